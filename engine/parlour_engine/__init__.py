@@ -1,0 +1,1 @@
+"""Rules and search for two-player abstract games."""
