@@ -1,0 +1,142 @@
+"""Messages to frames and back, in both encodings (docs/protocol.md, 3).
+
+Two codecs make the same MessagePack: ``TypedCodec`` decodes straight into checked structs, for the
+server's hot path; ``PlainCodec`` goes through the ``msgpack`` package as any client in any language
+would. Golden bytes in the tests hold the two to each other. JSON travels in text frames, MessagePack
+in binary ones; a frame of the other kind is a violation. Decoding never raises anything but
+MalformedMessage and ProtocolViolation, whatever the bytes are.
+"""
+
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgpack
+import msgspec
+
+from parlour_protocol.answers import ServerMessage
+from parlour_protocol.commands import ClientMessage
+from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation
+from parlour_protocol.limits import MAX_COMMAND_ID, MAX_INBOUND_BYTES, MAX_OUTBOUND_BYTES
+from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
+
+Message = ClientMessage | ServerMessage
+In = TypeVar("In", covariant=True)
+
+Frame = str | bytes
+"""A WebSocket message: str for a text frame, bytes for a binary one."""
+
+
+class Codec(Protocol[In]):
+    """One direction's decoder and the other's encoder, for one encoding."""
+
+    @property
+    def subprotocol(self) -> str:
+        """The WebSocket subprotocol that stands for this encoding."""
+
+    def encode(self, message: Message) -> Frame:
+        """Return the frame that carries the message."""
+
+    def decode(self, frame: Frame) -> In:
+        """Return the message in a frame.
+
+        Raises:
+            MalformedMessage: the message is not one of those expected.
+            ProtocolViolation: the frame is of the wrong kind or too long.
+        """
+
+
+class TypedCodec(Generic[In]):
+    """msgspec's own codec for one encoding: validates while it decodes."""
+
+    def __init__(self, expected: object, subprotocol: str, max_bytes: int) -> None:
+        self.subprotocol = subprotocol
+        self._max_bytes = max_bytes
+        self._text = subprotocol == JSON_SUBPROTOCOL
+        self._encode = msgspec.json.Encoder().encode if self._text else msgspec.msgpack.Encoder().encode
+        decoder = msgspec.json.Decoder(expected) if self._text else msgspec.msgpack.Decoder(expected)
+        self._decode: Callable[[Any], Any] = decoder.decode
+
+    def encode(self, message: Message) -> Frame:
+        """See Codec."""
+        encoded = self._encode(message)
+        return encoded.decode() if self._text else encoded
+
+    def decode(self, frame: Frame) -> In:
+        """See Codec."""
+        check_frame(frame, self._text, self._max_bytes)
+        try:
+            decoded: In = self._decode(frame)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise MalformedMessage(str(error), _command_id(frame)) from None
+        return decoded
+
+
+class PlainCodec(Generic[In]):
+    """The ``msgpack`` package for the bytes, msgspec for the meaning."""
+
+    subprotocol = MSGPACK_SUBPROTOCOL
+
+    def __init__(self, expected: object, max_bytes: int) -> None:
+        self._expected = expected
+        self._max_bytes = max_bytes
+
+    def encode(self, message: Message) -> Frame:
+        """See Codec."""
+        packed: bytes = msgpack.packb(msgspec.to_builtins(message))
+        return packed
+
+    def decode(self, frame: Frame) -> In:
+        """See Codec."""
+        check_frame(frame, False, self._max_bytes)
+        raw = _unpack(frame)
+        try:
+            decoded: In = msgspec.convert(raw, self._expected)
+        except (msgspec.ValidationError, RecursionError) as error:
+            raise MalformedMessage(str(error), _id_of(raw)) from None
+        return decoded
+
+
+def check_frame(frame: Frame, text: bool, max_bytes: int) -> None:
+    """Refuse a frame of the wrong kind or size.
+
+    Raises:
+        ProtocolViolation: with 1008 for the wrong kind, 1009 for the size.
+    """
+    if isinstance(frame, str) is not text:
+        expected = "text" if text else "binary"
+        raise ProtocolViolation(CloseCode.POLICY, f"this encoding travels in {expected} frames")
+    if len(frame) > max_bytes:  # characters for text: the transport has counted the bytes before
+        raise ProtocolViolation(CloseCode.TOO_BIG, f"a message may have {max_bytes} bytes")
+
+
+def _unpack(frame: Frame) -> object:
+    try:
+        return msgpack.unpackb(frame)
+    except (ValueError, TypeError, RecursionError, msgpack.exceptions.UnpackException) as error:
+        raise MalformedMessage(f"not MessagePack: {error}") from None
+
+
+def _command_id(frame: Frame) -> str | None:
+    """Read the id of a message that is otherwise unusable, so that its sender can match the refusal."""
+    try:
+        raw = msgspec.json.decode(frame) if isinstance(frame, str) else msgspec.msgpack.decode(frame)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return _id_of(raw)
+
+
+def _id_of(raw: object) -> str | None:
+    found = raw.get("id") if isinstance(raw, dict) else None
+    return found if isinstance(found, str) and len(found) <= MAX_COMMAND_ID else None
+
+
+def server_codec(subprotocol: str) -> Codec[ClientMessage]:
+    """Return the server's codec for a subprotocol: it reads commands and writes what the server says."""
+    return TypedCodec(ClientMessage, subprotocol, MAX_INBOUND_BYTES)
+
+
+def client_codec(subprotocol: str) -> Codec[ServerMessage]:
+    """Return a client's codec for a subprotocol: it reads what the server says and writes commands."""
+    if subprotocol == MSGPACK_SUBPROTOCOL:
+        return PlainCodec(ServerMessage, MAX_OUTBOUND_BYTES)
+    return TypedCodec(ServerMessage, subprotocol, MAX_OUTBOUND_BYTES)

@@ -1,0 +1,74 @@
+"""Why something was refused, why a socket was closed, and this package's exceptions.
+
+ProtocolError
+├── MalformedMessage    one message is unusable; it is refused and the conversation goes on
+└── ProtocolViolation   the conversation cannot go on; carries the close code
+"""
+
+from enum import IntEnum, StrEnum
+
+
+class RefusalCode(StrEnum):
+    """Why a command was refused (docs/protocol.md, 7)."""
+
+    MALFORMED = "malformed"
+    UNKNOWN_GAME = "unknown-game"
+    BAD_OPTIONS = "bad-options"
+    BAD_PLAYER = "bad-player"
+    NO_SUCH_ROOM = "no-such-room"
+    FORBIDDEN = "forbidden"
+    NOT_JOINED = "not-joined"
+    NOT_SEATED = "not-seated"
+    SEAT_TAKEN = "seat-taken"
+    GAME_RUNNING = "game-running"
+    NOT_STARTED = "not-started"
+    GAME_OVER = "game-over"
+    NOT_YOUR_TURN = "not-your-turn"
+    ILLEGAL_MOVE = "illegal-move"
+    CONFLICT = "conflict"
+    GAP = "gap"
+    TOO_MANY = "too-many"
+    UNAVAILABLE = "unavailable"
+
+
+class CloseCode(IntEnum):
+    """Why the socket was closed (docs/protocol.md, 8)."""
+
+    GOING_AWAY = 1001
+    POLICY = 1008
+    TOO_BIG = 1009
+    INTERNAL = 1011
+    RESTART = 1012
+    TRY_LATER = 1013
+    TOKEN_EXPIRED = 4001
+    FORBIDDEN = 4003
+    NO_SUCH_ROOM = 4004
+    TOO_SLOW = 4008
+    REPLACED = 4009
+    MOVED = 4010
+
+
+#: After these the client must not come back by itself: nothing would change (docs/protocol.md, 8).
+FINAL_CLOSE_CODES = frozenset(
+    {CloseCode.POLICY, CloseCode.TOKEN_EXPIRED, CloseCode.FORBIDDEN, CloseCode.REPLACED}
+)
+
+
+class ProtocolError(Exception):
+    """Anything wrong with what came over the wire."""
+
+
+class MalformedMessage(ProtocolError):
+    """One message could not be understood; ``command_id`` names it where that much was readable."""
+
+    def __init__(self, why: str, command_id: str | None = None) -> None:
+        super().__init__(why)
+        self.command_id = command_id
+
+
+class ProtocolViolation(ProtocolError):
+    """The peer broke the conversation itself; close with ``code``."""
+
+    def __init__(self, code: CloseCode, why: str) -> None:
+        super().__init__(why)
+        self.code = code

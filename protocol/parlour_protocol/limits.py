@@ -1,0 +1,20 @@
+"""Every number both sides must agree on (docs/protocol.md, 2). The server's own settings are elsewhere."""
+
+from typing import Final
+
+#: Bytes of one message from a client; a longer one closes the socket with 1009.
+MAX_INBOUND_BYTES: Final = 8 * 1024
+#: Bytes that a client must be ready to read in one message from the server.
+MAX_OUTBOUND_BYTES: Final = 64 * 1024
+#: Bytes of events in one page of a resume; the client asks for the next page.
+PAGE_BYTES: Final = 32 * 1024
+
+MAX_COMMAND_ID: Final = 64
+MAX_ROOM_ID: Final = 32
+MAX_MOVE_TEXT: Final = 64
+MAX_NAME: Final = 40
+MAX_PLAYER_TEXT: Final = 200
+MAX_KEY: Final = 64
+
+#: Commands that one client may leave unanswered at a time.
+MAX_OUTSTANDING: Final = 64

@@ -1,0 +1,134 @@
+"""The values that messages carry: players, seats, positions, and how to draw them (docs/protocol.md, 4)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from parlour_protocol.limits import MAX_NAME, MAX_PLAYER_TEXT, MAX_ROOM_ID
+
+Seat = Literal[1, 2]
+"""Player 1 moves first and sits on seat 1; seats change hands between games, never sides."""
+
+Stream = Literal["game", "players", "spectators"]
+"""The audiences of a room; each has its own dense sequence from 1."""
+
+Visibility = Literal["public", "unlisted", "link"]
+"""Listed; open to whoever knows the room's id; open only to whoever holds its link and key."""
+
+PlayerKind = Literal["person", "bot", "machine"]
+
+RoomStatus = Literal["waiting", "playing", "over"]
+
+OptionValue = bool | int | str | list[int]
+"""A game's option as JSON knows it; the catalogue checks the bounds."""
+
+RoomId = Annotated[str, Meta(min_length=1, max_length=MAX_ROOM_ID, pattern="^[a-z0-9]+$")]
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat. A machine's ``engine`` is its player text, everybody else's is empty."""
+
+    id: str
+    name: Annotated[str, Meta(max_length=MAX_NAME)]
+    kind: PlayerKind = "person"
+    engine: Annotated[str, Meta(max_length=MAX_PLAYER_TEXT)] = ""
+
+
+class Result(Struct, frozen=True):
+    """How a game ended; ``winner`` is None for a draw."""
+
+    winner: Seat | None
+    reason: str
+
+
+class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="family"):
+    """A board of cells, row-major from the top row: ``.`` empty, ``1`` and ``2`` the players' pieces.
+
+    ``moves`` tells how a move is pointed at: ``column`` (any cell of the column, text = its number).
+    """
+
+    moves: Literal["column"]
+    width: int
+    height: int
+    cells: str
+    last: int | None = None
+    line: list[int] = []
+
+
+class LastTake(Struct, frozen=True):
+    """The take that led to a heaps position: ``heap`` counts from 1 at the left."""
+
+    heap: int
+    taken: int
+
+
+class HeapsView(Struct, frozen=True, omit_defaults=True, tag="heaps", tag_field="family"):
+    """Heaps of counters from left to right, and the sizes they started with.
+
+    ``moves`` is ``take``: the text ``2:3`` takes three counters from the second heap.
+    """
+
+    moves: Literal["take"]
+    heaps: list[int]
+    start: list[int]
+    last: LastTake | None = None
+
+
+View = GridView | HeapsView
+
+
+class Position(Struct, frozen=True, omit_defaults=True):
+    """A position as anybody may draw and play it without knowing the rules.
+
+    ``turn`` is the room's counter to quote with a move; ``legal`` holds the texts of the legal moves
+    in the game's order, separated by spaces, and is empty exactly when the game is over.
+    """
+
+    turn: int
+    text: str
+    key: str
+    to_move: Seat
+    legal: str
+    view: View
+    result: Result | None = None
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """One seat of a room: who sits there, if anybody, and whether they are connected now."""
+
+    player: Player | None = None
+    present: bool = False
+
+
+class RoomSummary(Struct, frozen=True, omit_defaults=True):
+    """A room in a list."""
+
+    room: RoomId
+    game: str
+    options: dict[str, OptionValue]
+    status: RoomStatus
+    players: list[Player | None]
+    moves: int = 0
+
+
+class RoomView(Struct, frozen=True, omit_defaults=True):
+    """Everything a newcomer needs to see of a room: its state after the events ``seqs`` counts.
+
+    ``number`` counts the games played in the room, from 1 (0 before the first). ``moves`` are the
+    texts of the current game's moves. ``rematch`` names the seats that ask for another game.
+    """
+
+    room: RoomId
+    epoch: int
+    seqs: dict[Stream, int]
+    game: str
+    title: str
+    options: dict[str, OptionValue]
+    visibility: Visibility
+    status: RoomStatus
+    number: int
+    seats: list[SeatView]
+    position: Position | None = None
+    moves: list[str] = []
+    result: Result | None = None
+    rematch: list[Seat] = []
