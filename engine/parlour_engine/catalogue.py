@@ -1,0 +1,78 @@
+"""The table of games: the one place that knows which games there are.
+
+Adding a game is a rules module, a line here, a recorded game in tests/golden/games and a page in docs/games.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from parlour_engine.game import AnyGame, GameError, JsonValue
+from parlour_engine.games import connect_four, nim
+from parlour_engine.notation import quoted
+from parlour_engine.options import Option, settle
+
+
+class UnknownGameError(GameError):
+    """The catalogue holds no game of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the catalogue; `make` takes settled options and may still refuse how they combine."""
+
+    title: str
+    summary: str
+    options: tuple[Option, ...]
+    make: Callable[[Mapping[str, JsonValue]], AnyGame]
+
+
+GAMES: Mapping[str, Entry] = {
+    connect_four.ID: Entry(
+        title="Connect Four",
+        summary="Drop stones into columns; the first to own a line wins.",
+        options=connect_four.OPTIONS,
+        make=connect_four.ConnectFour,
+    ),
+    nim.ID: Entry(
+        title="Nim",
+        summary="Take any number of counters from one heap; the last counter decides.",
+        options=nim.OPTIONS,
+        make=nim.Nim,
+    ),
+}
+
+
+def entry(game_id: str) -> Entry:
+    """Return a game's line of the catalogue.
+
+    Raises:
+        UnknownGameError: There is no such game.
+    """
+    try:
+        return GAMES[game_id]
+    except KeyError:
+        raise UnknownGameError(f"game is {quoted(game_id)}: allowed are {', '.join(GAMES)}") from None
+
+
+def make_game(game_id: str, options: Mapping[str, object]) -> AnyGame:
+    """Return the game with these options; options left out take their defaults.
+
+    Raises:
+        UnknownGameError: There is no such game.
+        OptionError: An option is unknown, out of bounds, or at odds with another.
+    """
+    line = entry(game_id)
+    return line.make(settle(line.options, options))
+
+
+def describe_games() -> list[dict[str, object]]:
+    """Return the catalogue as plain JSON, for a page that offers games and a form for their options."""
+    return [
+        {
+            "id": game_id,
+            "title": line.title,
+            "summary": line.summary,
+            "options": [option.describe() for option in line.options],
+        }
+        for game_id, line in GAMES.items()
+    ]

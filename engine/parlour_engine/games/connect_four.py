@@ -1,0 +1,230 @@
+"""Connect Four: drop stones into columns; the first to own a line of them wins.
+
+Rules: a board of `width` columns and `height` rows, 7 by 6 by default. A move drops one's stone to the
+lowest empty cell of a column that is not full. Who first owns `line` stones (4) in a row, horizontally,
+vertically or diagonally, wins (`line`); a full board without one is a draw (`full-board`). Player 1
+(yellow) moves first.
+
+Notation: a move is the column counted from 1 on the left, `4`. A position is the columns played so far,
+`44536`, or with spaces between them, which boards wider than 9 need; the empty text is the start. A text
+that goes on after the end is refused. Legal moves come from left to right.
+
+Known values: on 7 by 6 the first player wins, and only in the centre column; 7x5, 6x5, 5x4 and 4x4 are
+draws; the second player wins 6x4, 8x4 and 6x6; the first wins 8x5 and 6x7.
+
+Source: the document described in docs/games/connect-four.md.
+
+The board is a bitboard: column by column from the left, each from the bottom, one empty bit above each
+column.
+
+     5 12 19 26 33 40 47      the 7 by 6 board; bits 6, 13, 20, ... above it stay empty, so that
+     4 11 18 25 32 39 46      shifting by 1 (up), 7 (right), 8 and 6 (the diagonals) never runs
+     3 10 17 24 31 38 45      from one column into the next
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42
+
+Invariant: a position is (stones of the side to move, all stones, columns played, does the last mover own a
+line), and the four always agree.
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias, cast
+
+from parlour_engine.game import (
+    NO_EVALUATOR,
+    Evaluator,
+    JsonValue,
+    MoveError,
+    OptionError,
+    Player,
+    PositionError,
+    Result,
+)
+from parlour_engine.games.windows import window_evaluator
+from parlour_engine.notation import quoted, whole_number
+from parlour_engine.options import IntOption, refusal
+from parlour_engine.view import GridView
+
+ID = "connect-four"
+RULES_VERSION = 1
+OPTIONS = (IntOption("width", 7, 1, 12), IntOption("height", 6, 1, 12), IntOption("line", 4, 3, 12))
+
+Position: TypeAlias = tuple[int, int, tuple[int, ...], bool]
+Shifts: TypeAlias = tuple[tuple[int, ...], ...]
+
+FIRST_LINE, SECOND_LINE = Result(1, "line"), Result(2, "line")
+FULL_BOARD = Result(None, "full-board")
+
+
+def line_shifts(height: int, line: int) -> Shifts:
+    """Return, per direction, the shifts that leave a bit exactly where `line` stones begin.
+
+    Each shift at most doubles the length already proved, so 4 in a row takes two.
+    """
+    shifts = []
+    for step in (1, height + 1, height + 2, height):
+        proved, chain = 1, []
+        while proved < line:
+            more = min(proved, line - proved)
+            chain.append(more * step)
+            proved += more
+        shifts.append(tuple(chain))
+    return tuple(shifts)
+
+
+def has_line(stones: int, shifts: Shifts) -> bool:
+    """Return whether the stones hold a line in any direction."""
+    for chain in shifts:
+        found = stones
+        for shift in chain:
+            found &= found >> shift
+        if found:
+            return True
+    return False
+
+
+def line_stones(stones: int, shifts: Shifts) -> int:
+    """Return every stone that is part of a line."""
+    owned = 0
+    for chain in shifts:
+        found = stones
+        for shift in chain:
+            found &= found >> shift
+        for shift in reversed(chain):
+            found |= found << shift
+        owned |= found
+    return owned
+
+
+class ConnectFour:
+    """One size of Connect Four; see the module for rules, notation and the bits of a position."""
+
+    id = ID
+    rules_version = RULES_VERSION
+    default_evaluator = "windows"
+
+    def __init__(self, options: Mapping[str, JsonValue]) -> None:
+        width, height, line = (cast(int, options[option.name]) for option in OPTIONS)
+        if max(width, height) < 3:
+            raise OptionError(f"options 'width' and 'height' are {width} and {height}: one must be 3..12")
+        if line > max(width, height):
+            raise refusal("line", line, f"3..{max(width, height)}")
+        self.options: Mapping[str, JsonValue] = {"width": width, "height": height, "line": line}
+        self.width, self.height, self.line = width, height, line
+        self.shifts = line_shifts(height, line)
+        columns = range(width)
+        self.bottoms = tuple(1 << column * (height + 1) for column in columns)
+        self.bottom_row = sum(self.bottoms)
+        self.tops = tuple((column, 1 << column * (height + 1) + height - 1) for column in columns)
+        self.full = sum(((1 << height) - 1) << column * (height + 1) for column in columns)
+        # The bit of each cell in the order of a view: row by row from the top left.
+        self.cell_bits = tuple(c * (height + 1) + r for r in reversed(range(height)) for c in columns)
+        self.evaluators: Mapping[str, Evaluator[Position]] = {
+            "none": NO_EVALUATOR,
+            "windows": window_evaluator(width, height, line),
+        }
+
+    def start(self) -> Position:
+        """Return the empty board."""
+        return 0, 0, (), False
+
+    def legal_moves(self, position: Position) -> tuple[int, ...]:
+        """Return the columns that are not full, counted from 0, left to right."""
+        _, stones, _, won = position
+        if won:
+            return ()
+        return tuple([column for column, top in self.tops if not stones & top])
+
+    def play(self, position: Position, move: int) -> Position:
+        """Return the position after dropping a stone of the side to move into an open column."""
+        own, stones, columns, _ = position
+        after = stones | (stones + self.bottoms[move])
+        return own ^ stones, after, (*columns, move), has_line(own | (after ^ stones), self.shifts)
+
+    def to_move(self, position: Position) -> Player:
+        """Return 1 after an even number of moves, 2 after an odd one."""
+        return 2 if len(position[2]) & 1 else 1
+
+    def result(self, position: Position) -> Result | None:
+        """Return the last mover's line, a full board, or None."""
+        _, stones, columns, won = position
+        if won:
+            return FIRST_LINE if len(columns) & 1 else SECOND_LINE
+        return FULL_BOARD if stones == self.full else None
+
+    def move_text(self, position: Position, move: int) -> str:
+        """Return the column counted from 1."""
+        return str(move + 1)
+
+    def parse_move(self, position: Position, text: str) -> int:
+        """Return the open column that the text names.
+
+        Raises:
+            MoveError: It names none.
+        """
+        if self.result(position) is not None:
+            raise MoveError("the game is over")
+        number = whole_number(text.strip())
+        if number is None:
+            raise MoveError(f"{quoted(text)} is not a move: write a column number 1..{self.width}")
+        if not 1 <= number <= self.width:
+            raise MoveError(f"column {number} does not exist: 1..{self.width}")
+        if position[1] & self.tops[number - 1][1]:
+            raise MoveError(f"column {number} is full")
+        return number - 1
+
+    def position_text(self, position: Position) -> str:
+        """Return the columns played so far."""
+        separator = "" if self.width <= 9 else " "
+        return separator.join([str(column + 1) for column in position[2]])
+
+    def parse_position(self, text: str) -> Position:
+        """Return the position after the columns the text names.
+
+        Raises:
+            PositionError: One of them was no legal move.
+        """
+        compact = self.width <= 9 and not any(map(str.isspace, text.strip()))
+        position = self.start()
+        for ply, column in enumerate(text.strip() if compact else text.split(), 1):
+            try:
+                position = self.play(position, self.parse_move(position, column))
+            except MoveError as error:
+                raise PositionError(f"position {quoted(text)}: at move {ply}, {error}") from None
+        return position
+
+    def key(self, position: Position) -> str:
+        """Return the board as one hexadecimal number.
+
+        In each column the bit above the stones is set and the bits below it are the mover's, so no two
+        positions share a number; whose move it is follows from the number of stones. Mirror images keep
+        their own keys.
+        """
+        own, stones, _, _ = position
+        return format(own + stones + self.bottom_row, "x")
+
+    def view(self, position: Position) -> GridView:
+        """Return the grid with the last move and the winning lines."""
+        own, stones, columns, won = position
+        mover = "2" if len(columns) & 1 else "1"
+        opponent = "1" if len(columns) & 1 else "2"
+        theirs = own ^ stones
+        cells = [
+            mover if own >> bit & 1 else opponent if theirs >> bit & 1 else "." for bit in self.cell_bits
+        ]
+        last = None
+        if columns:
+            column = columns[-1]
+            used = (stones >> column * (self.height + 1)) & ((1 << self.height) - 1)
+            last = (self.height - used.bit_length()) * self.width + column
+        line = line_stones(theirs, self.shifts) if won else 0
+        return {
+            "family": "grid",
+            "moves": "column",
+            "width": self.width,
+            "height": self.height,
+            "cells": "".join(cells),
+            "last": last,
+            "line": [cell for cell, bit in enumerate(self.cell_bits) if line >> bit & 1] if won else [],
+        }

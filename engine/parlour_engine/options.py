@@ -1,0 +1,175 @@
+"""Options of a game: declared once, checked the same from JSON, from a command line and from a stored game.
+
+A game module declares its options as a tuple of specs; this module settles given values against them and
+describes them to a page that builds a form. It refuses unknown names, wrong kinds and values out of bounds,
+each with one line that names the option, its value and what is allowed. Checks that compare options with
+each other belong to the game.
+
+Invariant: `settle` returns every option in declared order, and settling its own answer changes nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from parlour_engine.game import JsonValue, OptionError
+from parlour_engine.notation import quoted, whole_number
+
+
+def refusal(name: str, value: object, allowed: str) -> OptionError:
+    """Return the one-line error every bad option value gets."""
+    return OptionError(f"option '{name}' is {quoted(value)}: allowed are {allowed}")
+
+
+@dataclass(frozen=True, slots=True)
+class IntOption:
+    """A whole number between two bounds, both included."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        """The bounds in words."""
+        return f"{self.low}..{self.high}"
+
+    def check(self, value: object) -> int:
+        """Return the value if it is a whole number within bounds.
+
+        Raises:
+            OptionError: It is not.
+        """
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            raise refusal(self.name, value, self.allowed)
+        return value
+
+    def read(self, text: str) -> JsonValue:
+        """Return the value a command line's text means; `check` judges it."""
+        number = whole_number(text)
+        return text if number is None else number
+
+    def describe(self) -> dict[str, object]:
+        """Return the spec as plain JSON."""
+        return {"name": self.name, "kind": "int", "default": self.default, "low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class BoolOption:
+    """A yes or no."""
+
+    name: str
+    default: bool
+
+    allowed = "true, false"
+
+    def check(self, value: object) -> bool:
+        """Return the value if it is a truth value.
+
+        Raises:
+            OptionError: It is not.
+        """
+        if not isinstance(value, bool):
+            raise refusal(self.name, value, self.allowed)
+        return value
+
+    def read(self, text: str) -> JsonValue:
+        """Return the value a command line's text means; `check` judges it."""
+        return {"true": True, "false": False}.get(text, text)
+
+    def describe(self) -> dict[str, object]:
+        """Return the spec as plain JSON."""
+        return {"name": self.name, "kind": "bool", "default": self.default}
+
+
+@dataclass(frozen=True, slots=True)
+class IntListOption:
+    """A list of whole numbers, bounded in length and in each member; `noun` says what the members are."""
+
+    name: str
+    default: tuple[int, ...]
+    low: int
+    high: int
+    most: int
+    noun: str
+
+    @property
+    def allowed(self) -> str:
+        """The bounds in words."""
+        return f"1..{self.most} {self.noun} of {self.low}..{self.high}"
+
+    def check(self, value: object) -> list[int]:
+        """Return a copy of the list if its length and members are within bounds.
+
+        Raises:
+            OptionError: They are not, or the value is no list.
+        """
+        if not isinstance(value, list | tuple) or not 1 <= len(value) <= self.most:
+            raise refusal(self.name, value, self.allowed)
+        for member in value:
+            if isinstance(member, bool) or not isinstance(member, int) or not self.low <= member <= self.high:
+                raise refusal(self.name, value, self.allowed)
+        return list(value)
+
+    def read(self, text: str) -> JsonValue:
+        """Return the value a command line's text means; `check` judges it."""
+        numbers = [whole_number(part.strip()) for part in text.split(",")]
+        members = [number for number in numbers if number is not None]
+        return members if len(members) == len(numbers) else text
+
+    def describe(self) -> dict[str, object]:
+        """Return the spec as plain JSON."""
+        return {
+            "name": self.name,
+            "kind": "int-list",
+            "default": list(self.default),
+            "low": self.low,
+            "high": self.high,
+            "most": self.most,
+        }
+
+
+Option: TypeAlias = IntOption | BoolOption | IntListOption
+
+
+def settle(options: Iterable[Option], given: Mapping[str, object]) -> dict[str, JsonValue]:
+    """Return every option with its checked value, the default where none is given.
+
+    Raises:
+        OptionError: A name is unknown or a value is out of bounds.
+    """
+    specs = tuple(options)
+    refuse_unknown(specs, given)
+    return {spec.name: spec.check(given.get(spec.name, spec.default)) for spec in specs}
+
+
+def refuse_unknown(options: Iterable[Option], given: Iterable[str]) -> None:
+    """Check that every given name is an option.
+
+    Raises:
+        OptionError: One is not.
+    """
+    names = [option.name for option in options]
+    for name in given:
+        if name not in names:
+            raise OptionError(f"option {quoted(name)} is unknown: allowed are {', '.join(names)}")
+
+
+def read_options(options: Iterable[Option], texts: Iterable[str]) -> dict[str, object]:
+    """Return the values that texts of the form `name=value` give, not yet settled.
+
+    Raises:
+        OptionError: A text has no `=`, or its name is unknown or given twice.
+    """
+    specs = {option.name: option for option in options}
+    given: dict[str, object] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"option {quoted(text)} has no value: write name=value")
+        refuse_unknown(specs.values(), [name])
+        if name in given:
+            raise OptionError(f"option '{name}' is given twice: once is allowed")
+        given[name] = specs[name].read(value)
+    return given

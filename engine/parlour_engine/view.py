@@ -1,0 +1,53 @@
+"""Drawable views: what a page or a terminal needs to draw a position without knowing any rules.
+
+A view is a plain JSON object whose `family` says which board draws it and whose `moves` says what a click
+means. It carries no legal moves (they travel beside it) and no words for people.
+"""
+
+from typing import Literal, TypeAlias, TypedDict
+
+
+class GridView(TypedDict):
+    """A rectangle of cells.
+
+    Attributes:
+        moves: What a player points at: a whole column, or one square.
+        cells: One character a cell, row by row from the top left: `.` empty, `1` and `2` the players' stones.
+        last: The cell of the last move as an index into `cells`, or None before the first.
+        line: Every cell of a winning line as ascending indexes into `cells`; empty without one.
+    """
+
+    family: Literal["grid"]
+    moves: Literal["column", "square"]
+    width: int
+    height: int
+    cells: str
+    last: int | None
+    line: list[int]
+
+
+class TakenView(TypedDict):
+    """The last move on heaps: the heap counted from 1, and how many counters it lost."""
+
+    heap: int
+    taken: int
+
+
+class HeapsView(TypedDict):
+    """A row of heaps of counters.
+
+    Attributes:
+        moves: What a player does: takes counters from one heap.
+        heaps: The sizes now; an emptied heap stays, as 0.
+        start: The sizes the game began with, so that empty places can be drawn; never below `heaps`.
+        last: The last move, or None before the first.
+    """
+
+    family: Literal["heaps"]
+    moves: Literal["take"]
+    heaps: list[int]
+    start: list[int]
+    last: TakenView | None
+
+
+View: TypeAlias = GridView | HeapsView
