@@ -1,0 +1,143 @@
+"""Examples of every answer, and of the passing news."""
+
+import msgspec
+from parlour_protocol.answers import (
+    Ack,
+    EventPage,
+    Pong,
+    Presence,
+    Refused,
+    RoomCreated,
+    RoomJoined,
+    RoomList,
+    Thinking,
+    Welcome,
+)
+from parlour_protocol.codec import Message
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.values import RoomSummary, RoomView, SeatView
+from parlour_protocol.version import PROTOCOL
+
+from tests.golden.wire.commands import ROOM_KEY
+from tests.golden.wire.events import GAME_STARTED, MOVE_PLAYED, SEAT_TAKEN_AGAIN
+from tests.golden.wire.example import Example
+from tests.golden.wire.table import (
+    AMBER,
+    BRISK,
+    EPOCH,
+    FIRST_BOT,
+    FOUR_MIDDLE,
+    FOUR_OPTIONS,
+    FOUR_ROOM,
+    FOUR_START,
+    MACHINE,
+    NIM_AFTER_ONE,
+    NIM_OPTIONS,
+    NIM_ROOM,
+)
+
+FOUR_SUMMARY = RoomSummary(
+    room=FOUR_ROOM, game="connect-four", options=FOUR_OPTIONS.copy(), status="playing", players=[AMBER, BRISK]
+)
+NIM_SUMMARY = RoomSummary(
+    room=NIM_ROOM, game="nim", options=NIM_OPTIONS.copy(), status="waiting", players=[FIRST_BOT, None]
+)
+FOUR_STATE = RoomView(
+    room=FOUR_ROOM,
+    epoch=EPOCH,
+    seqs={"game": 10},
+    game="connect-four",
+    title="Connect Four",
+    options=FOUR_OPTIONS.copy(),
+    visibility="link",
+    status="playing",
+    number=1,
+    seats=[SeatView(player=AMBER, present=True), SeatView(player=BRISK)],
+    position=FOUR_MIDDLE,
+    moves=["4", "4", "5", "3", "6"],
+)
+NIM_STATE = RoomView(
+    room=NIM_ROOM,
+    epoch=EPOCH,
+    seqs={"game": 3},
+    game="nim",
+    title="Nim",
+    options=NIM_OPTIONS.copy(),
+    visibility="public",
+    status="playing",
+    number=1,
+    seats=[SeatView(player=AMBER, present=True), SeatView(player=MACHINE, present=True)],
+    position=NIM_AFTER_ONE,
+    moves=["1:2"],
+)
+WAITING_STATE = RoomView(
+    room=FOUR_ROOM,
+    epoch=EPOCH,
+    seqs={"game": 1},
+    game="connect-four",
+    title="Connect Four",
+    options=FOUR_OPTIONS.copy(),
+    visibility="link",
+    status="waiting",
+    number=0,
+    seats=[SeatView(player=AMBER, present=True), SeatView()],
+)
+#: In a page only the last event that changed the position carries one.
+PAGE = [SEAT_TAKEN_AGAIN, msgspec.structs.replace(GAME_STARTED, position=None), MOVE_PLAYED]
+
+
+def _answer(name: str, message: Message) -> Example:
+    return Example(name, "server", message)
+
+
+ANSWERS = (
+    _answer(
+        "welcome",
+        Welcome(id="1", you=AMBER, protocol=PROTOCOL, server="parlour-server/0.1.0", rooms=[FOUR_SUMMARY]),
+    ),
+    _answer("room-list", RoomList(id="2", rooms=[NIM_SUMMARY])),
+    _answer("room-created", RoomCreated(id="3", room=NIM_ROOM)),
+    _answer("room-created-with-key", RoomCreated(id="3", room=FOUR_ROOM, key=ROOM_KEY)),
+    _answer("room-joined-seated", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], state=FOUR_STATE)),
+    _answer("room-joined-waiting", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], state=WAITING_STATE)),
+    _answer("room-joined-spectator", RoomJoined(id="4", room=NIM_ROOM, state=NIM_STATE)),
+    _answer("room-joined-again", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], events=[MOVE_PLAYED])),
+    _answer("room-joined-more", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], events=PAGE, more=True)),
+    _answer("event-page", EventPage(id="5", room=FOUR_ROOM, events=PAGE)),
+    _answer("ack", Ack(id="9", room=FOUR_ROOM, seq=6, turn=2)),
+    _answer(
+        "refused-illegal-move",
+        Refused(
+            id="9",
+            code=RefusalCode.ILLEGAL_MOVE,
+            message="column 9 does not exist: 1..7",
+            room=FOUR_ROOM,
+            seq=5,
+            position=FOUR_START,
+        ),
+    ),
+    _answer(
+        "refused-conflict",
+        Refused(
+            id="9",
+            code=RefusalCode.CONFLICT,
+            message="turn 1 was played otherwise",
+            room=NIM_ROOM,
+            seq=3,
+            position=NIM_AFTER_ONE,
+        ),
+    ),
+    _answer(
+        "refused-too-many",
+        Refused(
+            id="3", code=RefusalCode.TOO_MANY, message="wait before opening another room", retry_after=2.5
+        ),
+    ),
+    _answer(
+        "refused-malformed",
+        Refused(id=None, code=RefusalCode.MALFORMED, message="Object missing required field `type`"),
+    ),
+    _answer("pong", Pong(id="12")),
+    _answer("presence", Presence(room=FOUR_ROOM, seats=[True, False], spectators=3)),
+    _answer("thinking", Thinking(room=NIM_ROOM, turn=2, depth=5, nodes=12_288)),
+)

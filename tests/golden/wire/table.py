@@ -1,0 +1,70 @@
+"""The people, rooms and positions of the examples: one game of Connect Four and one of Nim.
+
+The engine's own tests do not rest on these; a protocol test holds them against the engine.
+"""
+
+from typing import Final
+
+from parlour_protocol.values import GridView, HeapsView, LastTake, OptionValue, Player, Position, Result, Seat
+
+FOUR_ROOM: Final = "m3vt8kq2zx"
+NIM_ROOM: Final = "h7dw4c9r1p"
+EPOCH: Final = 1
+OPENED_AT: Final = 1_767_225_600_000
+
+FOUR_OPTIONS: Final[dict[str, OptionValue]] = {"width": 7, "height": 6, "line": 4}
+NIM_OPTIONS: Final[dict[str, OptionValue]] = {"heaps": [3, 4, 5], "misere": False}
+
+AMBER: Final = Player(id="u5n2e8wq", name="Amber Heron")
+BRISK: Final = Player(id="k1z7m4yt", name="Brisk Otter")
+FIRST_BOT: Final = Player(id="b9x3r6vd", name="first", kind="bot")
+MACHINE: Final = Player(id="level:3", name="Level 3", kind="machine", engine="level:3")
+
+COLUMNS: Final = "1 2 3 4 5 6 7"
+EMPTY_ROW: Final = "." * 7
+
+
+def _four(turn: int, text: str, key: str, cells: str, last: int | None) -> Position:
+    view = GridView(moves="column", width=7, height=6, cells=cells.rjust(42, "."), last=last)
+    to_move: Seat = 1 if turn % 2 else 2
+    return Position(turn=turn, text=text, key=key, to_move=to_move, legal=COLUMNS, view=view)
+
+
+FOUR_START: Final = _four(1, "", "40810204081", "", None)
+FOUR_AFTER_ONE: Final = _four(2, "4", "40810404081", "1...", 38)
+FOUR_MIDDLE: Final = _four(6, "44536", "41020c0c081", "2.....2111.", 40)
+FOUR_THREAT: Final = _four(7, "445362", "41830a08101", "2....22111.", 36)
+FOUR_WON: Final = Position(
+    turn=8,
+    text="4453627",
+    key="81020c0c181",
+    to_move=2,
+    legal="",
+    view=GridView(
+        moves="column",
+        width=7,
+        height=6,
+        cells="2....221111".rjust(42, "."),
+        last=41,
+        line=[38, 39, 40, 41],
+    ),
+    result=Result(winner=1, reason="line"),
+)
+
+NIM_AFTER_ONE: Final = Position(
+    turn=2,
+    text="1,4,5",
+    key="5,4,1/2",
+    to_move=2,
+    legal="1:1 2:1 2:2 2:3 2:4 3:1 3:2 3:3 3:4 3:5",
+    view=HeapsView(moves="take", heaps=[1, 4, 5], start=[3, 4, 5], last=LastTake(heap=1, taken=2)),
+)
+NIM_RESIGNED: Final = Position(
+    turn=2,
+    text="1,4,5",
+    key="5,4,1/2",
+    to_move=2,
+    legal="",
+    view=NIM_AFTER_ONE.view,
+    result=Result(winner=1, reason="resigned"),
+)

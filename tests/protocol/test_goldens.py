@@ -1,0 +1,104 @@
+"""The recorded messages hold both codecs, the page's tests and docs/protocol.md to one wire."""
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from parlour_engine.catalogue import make_game
+from parlour_protocol.answers import Event, ServerMessage
+from parlour_protocol.codec import PlainCodec, TypedCodec, client_codec, server_codec
+from parlour_protocol.commands import ClientMessage
+from parlour_protocol.events import AnyEvent
+from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTBOUND_BYTES
+from parlour_protocol.values import Position
+from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
+
+from tests.golden.wire import EXAMPLES, Example
+from tests.golden.wire import table as recorded
+from tests.golden.wire.example import MESSAGES_JSON, write_down
+
+every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+
+
+def union(example: Example) -> Any:
+    return ClientMessage if example.direction == "client" else ServerMessage
+
+
+def test_recorded_messages_are_what_the_codecs_write() -> None:
+    assert MESSAGES_JSON.read_text(encoding="utf-8") == write_down(EXAMPLES), (
+        "the wire changed: if that is meant, run `make docs` and look at the difference"
+    )
+
+
+def test_names_of_examples_are_unique() -> None:
+    names = [example.name for example in EXAMPLES]
+    assert len(set(names)) == len(names)
+
+
+def test_every_message_and_every_event_has_an_example() -> None:
+    shown = {type(example.message) for example in EXAMPLES}
+    shown_facts = {type(example.message.body) for example in EXAMPLES if isinstance(example.message, Event)}
+    assert shown == {*get_args(ClientMessage), *get_args(ServerMessage)}
+    assert shown_facts == set(get_args(AnyEvent))
+
+
+@every_example
+def test_both_msgpack_codecs_write_and_read_the_same_bytes(example: Example) -> None:
+    typed = TypedCodec[Any](union(example), MSGPACK_SUBPROTOCOL, MAX_OUTBOUND_BYTES)
+    plain = PlainCodec[Any](union(example), MAX_OUTBOUND_BYTES)
+    frame = bytes.fromhex(example.record()["msgpack"])
+    assert typed.encode(example.message) == plain.encode(example.message) == frame
+    assert typed.decode(frame) == plain.decode(frame) == example.message
+
+
+@every_example
+def test_json_text_frames_carry_the_recorded_object(example: Example) -> None:
+    codec = TypedCodec[Any](union(example), JSON_SUBPROTOCOL, MAX_OUTBOUND_BYTES)
+    frame = codec.encode(example.message)
+    assert isinstance(frame, str)
+    assert msgspec.json.decode(frame) == example.record()["json"]
+    assert codec.decode(frame) == example.message
+
+
+@pytest.mark.parametrize("subprotocol", [MSGPACK_SUBPROTOCOL, JSON_SUBPROTOCOL])
+@every_example
+def test_each_side_reads_what_the_other_writes(example: Example, subprotocol: str) -> None:
+    client, server = client_codec(subprotocol), server_codec(subprotocol)
+    if example.direction == "client":
+        assert server.decode(client.encode(example.message)) == example.message
+    else:
+        assert client.decode(server.encode(example.message)) == example.message
+
+
+@every_example
+def test_an_example_fits_the_limit_of_its_direction(example: Example) -> None:
+    limit = MAX_INBOUND_BYTES if example.direction == "client" else MAX_OUTBOUND_BYTES
+    assert len(msgspec.json.encode(example.message)) <= limit
+
+
+@pytest.mark.parametrize(
+    ("game_id", "moves", "position"),
+    [
+        ("connect-four", "", recorded.FOUR_START),
+        ("connect-four", "4", recorded.FOUR_AFTER_ONE),
+        ("connect-four", "4 4 5 3 6", recorded.FOUR_MIDDLE),
+        ("connect-four", "4 4 5 3 6 2 7", recorded.FOUR_WON),
+        ("nim", "1:2", recorded.NIM_AFTER_ONE),
+    ],
+)
+def test_recorded_positions_are_the_ones_the_engine_makes(
+    game_id: str, moves: str, position: Position
+) -> None:
+    game = make_game(game_id, {})
+    reached = game.start()
+    for move in moves.split():
+        reached = game.play(reached, game.parse_move(reached, move))
+    assert position.text == game.position_text(reached)
+    assert position.key == game.key(reached)
+    assert position.to_move == game.to_move(reached)
+    assert position.legal.split() == [game.move_text(reached, move) for move in game.legal_moves(reached)]
+    assert msgspec.convert(game.view(reached), type(position.view)) == position.view
+    result = game.result(reached)
+    assert (position.result is None) == (result is None)
+    if position.result is not None and result is not None:
+        assert (position.result.winner, position.result.reason) == (result.winner, result.reason)
