@@ -1,5 +1,147 @@
-"""Command line."""
+"""The command `parlour-engine`: the catalogue, path counts and searches from a shell.
+
+Prints for people by default and one JSON object a line with `--json`. Whatever cannot be used is answered
+with one line on standard error and exit status 2, never a traceback.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from parlour_engine.analysis import analysis_json
+from parlour_engine.catalogue import describe_games, entry, make_game
+from parlour_engine.game import AnyGame, GameError
+from parlour_engine.notation import quoted, whole_number
+from parlour_engine.options import read_options, value_options
+from parlour_engine.perft import perft
+from parlour_engine.players.choose import choose
+
+DEEPEST_PERFT = 100
+UNUSABLE = 2
 
 
-def main() -> None:
-    """Run."""
+class OneLineParser(argparse.ArgumentParser):
+    """A parser that refuses in one line, without its usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with status 2."""
+        self.exit(UNUSABLE, f"{self.prog}: {' '.join(message.split())}\n")
+
+
+def depth(text: str) -> int:
+    """Return a perft depth.
+
+    Raises:
+        argparse.ArgumentTypeError: The text is none.
+    """
+    number = whole_number(text)
+    if number is None or number > DEEPEST_PERFT:
+        raise argparse.ArgumentTypeError(f"depth is {quoted(text)}: allowed are 0..{DEEPEST_PERFT}")
+    return number
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the command line's grammar."""
+    root = OneLineParser(prog="parlour-engine", description="Rules and search for two-player abstract games.")
+    commands = root.add_subparsers(dest="command", required=True)
+    games = commands.add_parser("games", help="list the games and their options")
+    count = commands.add_parser("perft", help="count the paths of exactly N plies")
+    find = commands.add_parser("search", help="let a player choose a move and show its numbers")
+    for command in (count, find):
+        command.add_argument("game", metavar="GAME", help="a game's id, as `parlour-engine games` lists them")
+    find.add_argument("player", metavar="PLAYER_TEXT", help="such as alphabeta:depth=6 or level:5")
+    count.add_argument("--depth", metavar="N", type=depth, required=True, help="the number of plies")
+    for command in (count, find):
+        command.add_argument(
+            "--option", metavar="k=v", action="append", default=[], help="an option of the game; repeatable"
+        )
+        command.add_argument("--position", metavar="TEXT", help="the position; the game's start without it")
+    for command in (games, count, find):
+        command.add_argument("--json", action="store_true", help="print JSON")
+    return root
+
+
+def chosen_game(arguments: argparse.Namespace) -> AnyGame:
+    """Return the game that GAME and the `--option`s name."""
+    return make_game(arguments.game, read_options(entry(arguments.game).options, arguments.option))
+
+
+def chosen_position(game: AnyGame, arguments: argparse.Namespace) -> object:
+    """Return the position that `--position` names, else the start."""
+    return game.start() if arguments.position is None else game.parse_position(arguments.position)
+
+
+def show_games(as_json: bool) -> None:
+    """Print the catalogue: with `--json` one game a line."""
+    for game in describe_games():
+        if as_json:
+            print(json.dumps(game))
+            continue
+        print(f"{game['id']}: {game['title']}. {game['summary']}")
+        line = entry(str(game["id"]))
+        for option in value_options(line.options):
+            default = json.dumps(option.describe()["default"])
+            print(f"    {option.name}: {option.allowed}; {default} by default")
+        if game["random_start"]:
+            print("    start: random, drawn as the game's page says")
+
+
+def show_perft(arguments: argparse.Namespace) -> None:
+    """Print the number of paths."""
+    game = chosen_game(arguments)
+    leaves = perft(game, chosen_position(game, arguments), arguments.depth)
+    print(
+        json.dumps({"leaves": leaves}) if arguments.json else f"{leaves:,} paths of {arguments.depth} plies"
+    )
+
+
+def show_search(arguments: argparse.Namespace) -> None:
+    """Print a player's analysis."""
+    game = chosen_game(arguments)
+    position = chosen_position(game, arguments)
+    answer = analysis_json(game, position, choose(game, position, arguments.player))
+    interrupted = answer.pop("interrupted")
+    if arguments.json:
+        print(json.dumps(answer))
+        return
+    print(f"move {answer['move']}, {score_words(answer['score'])}; line {' '.join(answer['line'])}")
+    bounds = " (its limits ended the search)" if interrupted else ""
+    print(
+        f"depth {answer['depth']}{bounds}, {answer['nodes']:,} nodes, {answer['evaluations']:,} evaluations, "
+        f"{answer['cutoffs']:,} cut-offs, {answer['table_hits']:,} table hits, {answer['seconds']:.3f} s"
+    )
+
+
+def score_words(score: dict[str, Any]) -> str:
+    """Return a score as people say it."""
+    match score["kind"]:
+        case "win" | "loss":
+            return f"{score['kind']} in {score['plies']}"
+        case "draw":
+            return "draw"
+        case _:
+            return f"evaluation {score['value']}"
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run one command; ends with status 2 and one line where something is unusable."""
+    arguments = parser().parse_args(argv)
+    try:
+        match arguments.command:
+            case "games":
+                show_games(arguments.json)
+            case "perft":
+                show_perft(arguments)
+            case _:
+                show_search(arguments)
+    except GameError as error:
+        print(f"parlour-engine: {error}", file=sys.stderr)
+        raise SystemExit(UNUSABLE) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from parlour_engine.game import AnyGame, GameError, JsonValue
 from parlour_engine.games import connect_four, nim
 from parlour_engine.notation import quoted
-from parlour_engine.options import Option, settle
+from parlour_engine.options import Option, settle, value_options
 
 
 class UnknownGameError(GameError):
@@ -72,7 +72,8 @@ def describe_games() -> list[dict[str, object]]:
             "id": game_id,
             "title": line.title,
             "summary": line.summary,
-            "options": [option.describe() for option in line.options],
+            "options": [option.describe() for option in value_options(line.options)],
+            "random_start": len(value_options(line.options)) < len(line.options),
         }
         for game_id, line in GAMES.items()
     ]

@@ -8,8 +8,9 @@ each other belong to the game.
 Invariant: `settle` returns every option in declared order, and settling its own answer changes nothing.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import TypeAlias
 
 from parlour_engine.game import JsonValue, OptionError
@@ -130,18 +131,55 @@ class IntListOption:
         }
 
 
-Option: TypeAlias = IntOption | BoolOption | IntListOption
+@dataclass(frozen=True, slots=True)
+class RandomStart:
+    """The option `start=random`: draws the values of other options, which alone are kept with the game."""
+
+    draw: Callable[[Random], Mapping[str, JsonValue]]
+
+    name = "start"
+    allowed = "random"
+
+    def read(self, text: str) -> JsonValue:
+        """Return the text; `drawn` judges it."""
+        return text
+
+    def drawn(self, given: Mapping[str, object]) -> dict[str, object]:
+        """Return the given values with the drawn ones in place of `start`.
+
+        Raises:
+            OptionError: `start` is not `random`, or an option to be drawn is given as well.
+        """
+        if given[self.name] != "random":
+            raise refusal(self.name, given[self.name], self.allowed)
+        values = self.draw(Random())
+        for name in values:
+            if name in given:
+                raise OptionError(f"option '{name}' is given and drawn: leave out it or start=random")
+        return {**{name: value for name, value in given.items() if name != self.name}, **values}
+
+
+ValueOption: TypeAlias = IntOption | BoolOption | IntListOption
+Option: TypeAlias = ValueOption | RandomStart
+
+
+def value_options(options: Iterable[Option]) -> tuple[ValueOption, ...]:
+    """Return the options that are kept with a game: all but `start=random`."""
+    return tuple(option for option in options if not isinstance(option, RandomStart))
 
 
 def settle(options: Iterable[Option], given: Mapping[str, object]) -> dict[str, JsonValue]:
-    """Return every option with its checked value, the default where none is given.
+    """Return every option with its checked value: given, drawn by `start=random`, or the default.
 
     Raises:
         OptionError: A name is unknown or a value is out of bounds.
     """
     specs = tuple(options)
     refuse_unknown(specs, given)
-    return {spec.name: spec.check(given.get(spec.name, spec.default)) for spec in specs}
+    for spec in specs:
+        if isinstance(spec, RandomStart) and spec.name in given:
+            given = spec.drawn(given)
+    return {spec.name: spec.check(given.get(spec.name, spec.default)) for spec in value_options(specs)}
 
 
 def refuse_unknown(options: Iterable[Option], given: Iterable[str]) -> None:

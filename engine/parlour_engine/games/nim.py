@@ -19,6 +19,7 @@ start.
 from collections.abc import Mapping
 from functools import reduce
 from operator import xor
+from random import Random
 from typing import TypeAlias, cast
 
 from parlour_engine.game import (
@@ -32,14 +33,21 @@ from parlour_engine.game import (
     Result,
 )
 from parlour_engine.notation import quoted, whole_number
-from parlour_engine.options import BoolOption, IntListOption
+from parlour_engine.options import BoolOption, IntListOption, RandomStart
 from parlour_engine.view import HeapsView, TakenView
 
 ID = "nim"
 RULES_VERSION = 1
 HEAPS = IntListOption("heaps", (3, 4, 5), low=0, high=100, most=10, noun="heaps")
 MISERE = BoolOption("misere", False)
-OPTIONS = (HEAPS, MISERE)
+
+
+def draw_heaps(source: Random) -> dict[str, JsonValue]:
+    """Return three heaps of 1..10 counters, the largest first: the document's random start."""
+    return {"heaps": sorted((source.randint(1, 10) for _ in range(3)), reverse=True)}
+
+
+OPTIONS = (HEAPS, MISERE, RandomStart(draw_heaps))
 
 Position: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int, int]
 

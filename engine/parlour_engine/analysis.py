@@ -1,0 +1,69 @@
+"""What a search returns, and the same as plain data with moves as people write them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from parlour_engine.game import AnyGame
+from parlour_engine.score import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """One search's answer.
+
+    All counts belong to the search of `depth`; those of other depths are not added.
+
+    Attributes:
+        move: A legal move, even where the search was interrupted.
+        score: What the position is worth to the side to move.
+        line: The play the score expects, `move` first.
+        depth: The plies searched in full.
+        nodes: Positions entered, the root and ends included.
+        evaluations: Leaves given a value, ends included.
+        cutoffs: Nodes left because the window had closed.
+        table_hits: Positions answered by a table.
+        seconds: Time spent, all depths together.
+        value: The algorithm's own number for the root, in the eyes of the side to move.
+        interrupted: Whether a bound or a stop ended the search before its depth was reached.
+        moves: The value of every legal move where the algorithm knows them all, else None.
+    """
+
+    move: int
+    score: Score
+    line: tuple[int, ...]
+    depth: int
+    nodes: int
+    evaluations: int
+    cutoffs: int
+    table_hits: int
+    seconds: float
+    value: int
+    interrupted: bool = False
+    moves: Mapping[int, int] | None = None
+
+
+def line_texts(game: AnyGame, position: object, line: tuple[int, ...]) -> list[str]:
+    """Return the moves of a line as texts, each in the position it is played in."""
+    texts = []
+    for move in line:
+        texts.append(game.move_text(position, move))
+        position = game.play(position, move)
+    return texts
+
+
+def analysis_json(game: AnyGame, position: object, analysis: Analysis) -> dict[str, Any]:
+    """Return the analysis as plain JSON, in the order the command line prints it."""
+    return {
+        "move": game.move_text(position, analysis.move),
+        "score": analysis.score.to_json(),
+        "value": analysis.value,
+        "line": line_texts(game, position, analysis.line),
+        "depth": analysis.depth,
+        "nodes": analysis.nodes,
+        "evaluations": analysis.evaluations,
+        "cutoffs": analysis.cutoffs,
+        "table_hits": analysis.table_hits,
+        "seconds": analysis.seconds,
+        "interrupted": analysis.interrupted,
+    }

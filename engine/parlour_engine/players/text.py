@@ -1,0 +1,150 @@
+"""Player texts: `random:seed=7`, `greedy`, `alphabeta:depth=6,evaluator=windows,time=1.0`, `level:5`.
+
+A text is an algorithm's name, then after a colon its fields in any order; `level:` is followed by its
+number. This module reads and writes texts and knows no game; whether a game has an evaluator is asked in
+players/choose.py.
+
+Invariant: reading the text of a spec gives the spec back, and every refusal is one line that names the
+field, its value and what is allowed.
+"""
+
+import re
+from dataclasses import dataclass
+
+from parlour_engine.game import PlayerTextError
+from parlour_engine.notation import quoted, whole_number
+from parlour_engine.search.alphabeta import DEEPEST
+
+ALGORITHM_FIELDS: dict[str, tuple[str, ...]] = {
+    "random": ("seed",),
+    "greedy": ("evaluator",),
+    "alphabeta": ("depth", "evaluator", "time", "nodes"),
+}
+LEVELS = 8
+DEFAULT_DEPTH = 6  # plies of `alphabeta` with neither depth nor time nor nodes
+LEAST_SECONDS, MOST_SECONDS = 0.01, 60.0
+MOST = 999_999_999  # nodes and seeds
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
+DECIMAL = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSpec:
+    """What a player text says; a field it does not have is None. `seconds` is the text's field `time`."""
+
+    algorithm: str
+    depth: int | None = None
+    evaluator: str | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+    seed: int | None = None
+    level: int | None = None
+
+    def text(self) -> str:
+        """Return the canonical text.
+
+        >>> parse_player("alphabeta:time=1,depth=06").text()
+        'alphabeta:depth=6,time=1.0'
+        """
+        if self.level is not None:
+            return f"level:{self.level}"
+        values = {
+            "depth": self.depth,
+            "evaluator": self.evaluator,
+            "time": self.seconds,
+            "nodes": self.nodes,
+            "seed": self.seed,
+        }
+        fields = [f"{name}={value}" for name, value in values.items() if value is not None]
+        return f"{self.algorithm}:{','.join(fields)}" if fields else self.algorithm
+
+
+def parse_player(text: str) -> PlayerSpec:
+    """Return what a player text says.
+
+    Raises:
+        PlayerTextError: The text names no known algorithm, or a field is unknown, repeated or out of bounds.
+    """
+    algorithm, colon, rest = text.partition(":")
+    if algorithm == "level":
+        return PlayerSpec("level", level=bounded("level", rest, 1, LEVELS))
+    if algorithm not in ALGORITHM_FIELDS:
+        known = ", ".join([*ALGORITHM_FIELDS, f"level:1..{LEVELS}"])
+        raise PlayerTextError(f"player is {quoted(text)}: allowed are {known}")
+    fields = read_fields(algorithm, rest) if colon else {}
+    spec = PlayerSpec(
+        algorithm,
+        depth=bounded("depth", fields["depth"], 1, DEEPEST) if "depth" in fields else None,
+        evaluator=named("evaluator", fields["evaluator"]) if "evaluator" in fields else None,
+        seconds=seconds(fields["time"]) if "time" in fields else None,
+        nodes=bounded("nodes", fields["nodes"], 1, MOST) if "nodes" in fields else None,
+        seed=bounded("seed", fields["seed"], 0, MOST) if "seed" in fields else None,
+    )
+    return with_default_depth(spec)
+
+
+def with_default_depth(spec: PlayerSpec) -> PlayerSpec:
+    """Return the spec with a depth where it would search without any bound."""
+    bounds = (spec.depth, spec.seconds, spec.nodes)
+    if spec.algorithm == "alphabeta" and bounds == (None, None, None):
+        return PlayerSpec(spec.algorithm, depth=DEFAULT_DEPTH, evaluator=spec.evaluator)
+    return spec
+
+
+def read_fields(algorithm: str, text: str) -> dict[str, str]:
+    """Return the `name=value` pairs of a text.
+
+    Raises:
+        PlayerTextError: A name is unknown to the algorithm or repeated, or a value is missing.
+    """
+    allowed = ALGORITHM_FIELDS[algorithm]
+    fields: dict[str, str] = {}
+    for pair in text.split(","):
+        name, equals, value = pair.partition("=")
+        if name not in allowed:
+            known = ", ".join(allowed)
+            raise PlayerTextError(f"player field {quoted(name)} is unknown: {algorithm} allows {known}")
+        if not equals:
+            raise PlayerTextError(f"player field '{name}' has no value: write {name}=value")
+        if name in fields:
+            raise PlayerTextError(f"player field '{name}' is given twice: once is allowed")
+        fields[name] = value
+    return fields
+
+
+def bounded(field: str, text: str, low: int, high: int) -> int:
+    """Return a whole number within bounds.
+
+    Raises:
+        PlayerTextError: The text is none.
+    """
+    number = whole_number(text)
+    if number is None or not low <= number <= high:
+        raise PlayerTextError(f"player field '{field}' is {quoted(text)}: allowed are {low}..{high}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """Return a time in seconds within bounds.
+
+    Raises:
+        PlayerTextError: The text is none.
+    """
+    value = float(text) if DECIMAL.fullmatch(text) else 0.0
+    if not LEAST_SECONDS <= value <= MOST_SECONDS:
+        raise PlayerTextError(
+            f"player field 'time' is {quoted(text)}: allowed are {LEAST_SECONDS}..{MOST_SECONDS:g} seconds"
+        )
+    return value
+
+
+def named(field: str, text: str) -> str:
+    """Return a plain lower-case name.
+
+    Raises:
+        PlayerTextError: The text is none.
+    """
+    if not NAME.fullmatch(text):
+        raise PlayerTextError(f"player field '{field}' is {quoted(text)}: allowed is a name such as 'none'")
+    return text

@@ -1,0 +1,82 @@
+"""What a position is worth to the side to move, as one totally ordered value.
+
+Invariant: loss in n < evaluation < win in n; a later loss is better, an earlier win is better, and
+negation, which turns the view to the other side, reverses the order. A proved draw ranks with an evaluation
+of 0.
+"""
+
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import Literal, TypeAlias
+
+Kind: TypeAlias = Literal["win", "loss", "draw", "evaluation"]
+
+OPPOSITE: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "evaluation": "evaluation"}
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False)
+class Score:
+    """A win or loss with the plies of the line that shows it, a draw, or an evaluator's number.
+
+    >>> Score.loss(1) < Score.loss(7) < Score.evaluation(-90) < Score.draw() < Score.win(5) < Score.win(1)
+    True
+    >>> -Score.win(3) == Score.loss(3), -Score.evaluation(4) == Score.evaluation(-4)
+    (True, True)
+    >>> Score.draw() == Score.evaluation(0)
+    True
+    >>> Score.win(3).to_json(), Score.evaluation(-80).to_json()
+    ({'kind': 'win', 'plies': 3}, {'kind': 'evaluation', 'value': -80})
+    """
+
+    kind: Kind
+    number: int
+
+    @classmethod
+    def win(cls, plies: int) -> "Score":
+        """Return a win shown by a line of that many plies."""
+        return cls("win", plies)
+
+    @classmethod
+    def loss(cls, plies: int) -> "Score":
+        """Return a loss shown by a line of that many plies."""
+        return cls("loss", plies)
+
+    @classmethod
+    def draw(cls) -> "Score":
+        """Return a proved draw."""
+        return cls("draw", 0)
+
+    @classmethod
+    def evaluation(cls, value: int) -> "Score":
+        """Return a guess, in the evaluator's own units."""
+        return cls("evaluation", value)
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Two numbers that sort scores from the worst to the best."""
+        if self.kind == "win":
+            return 1, -self.number
+        if self.kind == "loss":
+            return -1, self.number
+        return 0, self.number
+
+    def __neg__(self) -> "Score":
+        value = -self.number if self.kind == "evaluation" else self.number
+        return Score(OPPOSITE[self.kind], value)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Score):
+            return NotImplemented
+        return self.rank == other.rank
+
+    def __lt__(self, other: "Score") -> bool:
+        return self.rank < other.rank
+
+    def __hash__(self) -> int:
+        return hash(self.rank)
+
+    def to_json(self) -> dict[str, str | int]:
+        """Return the kind with `plies` for a win or loss, with `value` otherwise."""
+        name = "plies" if self.kind in ("win", "loss") else "value"
+        return {"kind": self.kind, name: self.number}

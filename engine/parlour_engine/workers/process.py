@@ -1,0 +1,91 @@
+"""What a pool process does besides thinking: hear stops, show progress, give way, end with its parent.
+
+The stop cell and the progress cells are shared memory with one writer each. Jobs have serial numbers that
+are never used twice, so nothing needs resetting between them: a job is stopped while the stop cell holds
+its serial, and progress counts only beside the serial it was written for.
+
+Invariant: `run` answers the same with and without `initialise`; without it nothing stops a job but its own
+limits.
+"""
+
+import os
+import signal
+import threading
+from collections.abc import Mapping
+from multiprocessing import connection, parent_process
+from typing import Any, Protocol
+
+from parlour_engine.control import INERT, Control
+from parlour_engine.workers.registry import JOBS
+
+SERIAL, DEPTH, NODES = range(3)
+PROGRESS_CELLS = 3
+
+
+class StopCell(Protocol):
+    """A shared 64-bit integer, such as `multiprocessing.RawValue("q")`."""
+
+    value: int
+
+
+class ProgressCells(Protocol):
+    """Shared 64-bit integers, such as `multiprocessing.RawArray("q", PROGRESS_CELLS)`."""
+
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class SharedControl:
+    """The control of one job in a pool process."""
+
+    def __init__(self, stop: StopCell, progress: ProgressCells, serial: int) -> None:
+        self.stop, self.progress, self.serial = stop, progress, serial
+
+    def stopped(self) -> bool:
+        """Return whether the stop cell holds this job's serial."""
+        return self.stop.value == self.serial
+
+    def report(self, depth: int, nodes: int) -> None:
+        """Write the progress, the serial last: no reader takes an older job's numbers for this one's."""
+        self.progress[DEPTH] = depth
+        self.progress[NODES] = nodes
+        self.progress[SERIAL] = self.serial
+
+
+_cells: tuple[StopCell, ProgressCells] | None = None  # set once per process, by `initialise`
+
+
+def initialise(stop_cell: StopCell, progress_cells: ProgressCells, niceness: int) -> None:
+    """Prepare a pool process: the `initializer` of its executor.
+
+    Args:
+        stop_cell: Holds the serial of the job to stop.
+        progress_cells: Receives (serial, depth, nodes) of the running job.
+        niceness: Added to the process's nice value; 19 gives way to everything else.
+    """
+    global _cells
+    _cells = stop_cell, progress_cells
+    # Ctrl-C goes to the whole process group; the parent decides when its workers end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(niceness)
+    threading.Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process at once when its parent is gone, even by `kill -9`, also in the middle of a search."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
+def run(name: str, arguments: Mapping[str, Any], serial: int) -> dict[str, Any]:
+    """Run a registered function as the job `serial`.
+
+    Raises:
+        ValueError: No function has that name.
+        GameError: The arguments are unusable.
+    """
+    if name not in JOBS:
+        raise ValueError(f"job is {name!r}: allowed are {', '.join(JOBS)}")
+    control: Control = INERT if _cells is None else SharedControl(*_cells, serial)
+    return JOBS[name](arguments, control)
