@@ -22,7 +22,8 @@ RoomStatus = Literal["waiting", "playing", "over"]
 OptionValue = bool | int | str | list[int]
 """A game's option as JSON knows it; the catalogue checks the bounds."""
 
-RoomId = Annotated[str, Meta(min_length=1, max_length=MAX_ROOM_ID, pattern="^[a-z0-9]+$")]
+# In Python `$` alone would let a line break follow.
+RoomId = Annotated[str, Meta(min_length=1, max_length=MAX_ROOM_ID, pattern=r"^[a-z0-9]+$(?!\n)")]
 
 
 class Player(Struct, frozen=True, omit_defaults=True):

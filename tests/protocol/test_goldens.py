@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+
 from parlour_engine.catalogue import make_game
 from parlour_protocol.answers import Event, ServerMessage
 from parlour_protocol.codec import PlainCodec, TypedCodec, client_codec, server_codec
@@ -12,7 +13,6 @@ from parlour_protocol.events import AnyEvent
 from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTBOUND_BYTES
 from parlour_protocol.values import Position
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
-
 from tests.golden.wire import EXAMPLES, Example
 from tests.golden.wire import table as recorded
 from tests.golden.wire.example import MESSAGES_JSON, write_down

@@ -1,0 +1,29 @@
+"""The codes are a promise: they are listed once, and the final ones stay final."""
+
+from parlour_protocol.errors import (
+    FINAL_CLOSE_CODES,
+    CloseCode,
+    MalformedMessage,
+    ProtocolError,
+    ProtocolViolation,
+    RefusalCode,
+)
+
+
+def test_close_codes_are_the_numbers_of_the_protocol() -> None:
+    assert sorted(CloseCode) == [1001, 1008, 1009, 1011, 1012, 1013, 4001, 4003, 4004, 4008, 4009, 4010]
+
+
+def test_a_client_comes_back_after_everything_but_the_final_codes() -> None:
+    assert sorted(FINAL_CLOSE_CODES) == [1008, 4001, 4003, 4009]
+
+
+def test_refusal_codes_are_spelt_as_words_with_hyphens() -> None:
+    assert all(code.value == code.name.lower().replace("_", "-") for code in RefusalCode)
+
+
+def test_both_errors_can_be_caught_as_one() -> None:
+    assert issubclass(MalformedMessage, ProtocolError)
+    assert issubclass(ProtocolViolation, ProtocolError)
+    assert MalformedMessage("why", "7").command_id == "7"
+    assert ProtocolViolation(CloseCode.TOO_BIG, "why").code == 1009
