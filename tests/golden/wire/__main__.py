@@ -1,12 +1,14 @@
-"""Write messages.json anew; a difference is a change of the wire."""
+"""Write messages.json and the examples in docs/protocol.md anew; a difference is a change of the wire."""
 
 from tests.golden.wire import EXAMPLES
 from tests.golden.wire.example import MESSAGES_JSON, write_down
+from tests.golden.wire.in_docs import PROTOCOL_MD, fill_in
 
 
 def main() -> None:
     MESSAGES_JSON.write_text(write_down(EXAMPLES), encoding="utf-8")
-    print(f"{MESSAGES_JSON.name}: {len(EXAMPLES)} messages")
+    PROTOCOL_MD.write_text(fill_in(PROTOCOL_MD.read_text(encoding="utf-8"), EXAMPLES), encoding="utf-8")
+    print(f"{MESSAGES_JSON.name} and {PROTOCOL_MD.name}: {len(EXAMPLES)} messages")
 
 
 main()

@@ -1,6 +1,7 @@
 """Examples of every answer, and of the passing news."""
 
 import msgspec
+
 from parlour_protocol.answers import (
     Ack,
     EventPage,
@@ -17,19 +18,18 @@ from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import RoomSummary, RoomView, SeatView
 from parlour_protocol.version import PROTOCOL
-
 from tests.golden.wire.commands import ROOM_KEY
 from tests.golden.wire.events import GAME_STARTED, MOVE_PLAYED, SEAT_TAKEN_AGAIN
 from tests.golden.wire.example import Example
 from tests.golden.wire.table import (
     AMBER,
-    BRISK,
     EPOCH,
     FIRST_BOT,
     FOUR_MIDDLE,
     FOUR_OPTIONS,
     FOUR_ROOM,
     FOUR_START,
+    GUEST,
     MACHINE,
     NIM_AFTER_ONE,
     NIM_OPTIONS,
@@ -37,7 +37,7 @@ from tests.golden.wire.table import (
 )
 
 FOUR_SUMMARY = RoomSummary(
-    room=FOUR_ROOM, game="connect-four", options=FOUR_OPTIONS.copy(), status="playing", players=[AMBER, BRISK]
+    room=FOUR_ROOM, game="connect-four", options=FOUR_OPTIONS.copy(), status="playing", players=[AMBER, GUEST]
 )
 NIM_SUMMARY = RoomSummary(
     room=NIM_ROOM, game="nim", options=NIM_OPTIONS.copy(), status="waiting", players=[FIRST_BOT, None]
@@ -52,7 +52,7 @@ FOUR_STATE = RoomView(
     visibility="link",
     status="playing",
     number=1,
-    seats=[SeatView(player=AMBER, present=True), SeatView(player=BRISK)],
+    seats=[SeatView(player=AMBER, present=True), SeatView(player=GUEST)],
     position=FOUR_MIDDLE,
     moves=["4", "4", "5", "3", "6"],
 )

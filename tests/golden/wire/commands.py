@@ -15,11 +15,10 @@ from parlour_protocol.commands import (
     Resign,
     TakeSeat,
 )
-
 from tests.golden.wire.example import Example
 from tests.golden.wire.table import FOUR_ROOM, NIM_OPTIONS, NIM_ROOM
 
-ROOM_KEY = "q8Zt1nD4vXw7Lk2R"
+ROOM_KEY = "q6zt3nd4vxw7lk2rcy5e"
 
 
 def _ask(name: str, message: Message) -> Example:

@@ -15,17 +15,16 @@ from parlour_protocol.events import (
     SeatTaken,
 )
 from parlour_protocol.values import Position, Result
-
 from tests.golden.wire.example import Example
 from tests.golden.wire.table import (
     AMBER,
-    BRISK,
     EPOCH,
     FOUR_AFTER_ONE,
     FOUR_OPTIONS,
     FOUR_ROOM,
     FOUR_START,
     FOUR_WON,
+    GUEST,
     MACHINE,
     NIM_OPTIONS,
     NIM_RESIGNED,
@@ -52,10 +51,10 @@ ROOM_OPENED = fact(
         players=[AMBER, None],
     ),
 )
-SEAT_TAKEN = fact(FOUR_ROOM, 2, SeatTaken(seat=2, player=BRISK))
+SEAT_TAKEN = fact(FOUR_ROOM, 2, SeatTaken(seat=2, player=GUEST))
 SEAT_LEFT = fact(FOUR_ROOM, 3, SeatLeft(seat=2))
-SEAT_TAKEN_AGAIN = fact(FOUR_ROOM, 4, SeatTaken(seat=2, player=BRISK))
-GAME_STARTED = fact(FOUR_ROOM, 5, GameStarted(number=1, players=[AMBER, BRISK], start="", turn=1), FOUR_START)
+SEAT_TAKEN_AGAIN = fact(FOUR_ROOM, 4, SeatTaken(seat=2, player=GUEST))
+GAME_STARTED = fact(FOUR_ROOM, 5, GameStarted(number=1, players=[AMBER, GUEST], start="", turn=1), FOUR_START)
 MOVE_PLAYED = fact(FOUR_ROOM, 6, MovePlayed(turn=1, seat=1, move="4"), FOUR_AFTER_ONE)
 WINNING_MOVE = fact(FOUR_ROOM, 12, MovePlayed(turn=7, seat=1, move="7"), FOUR_WON)
 GAME_ENDED = fact(FOUR_ROOM, 13, GameEnded(number=1, result=Result(winner=1, reason="line")))

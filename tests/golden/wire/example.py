@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+
 from parlour_protocol.codec import Message, client_codec, server_codec
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 

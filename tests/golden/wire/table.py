@@ -7,17 +7,17 @@ from typing import Final
 
 from parlour_protocol.values import GridView, HeapsView, LastTake, OptionValue, Player, Position, Result, Seat
 
-FOUR_ROOM: Final = "m3vt8kq2zx"
-NIM_ROOM: Final = "h7dw4c9r1p"
+FOUR_ROOM: Final = "m3vt5kq2zxab"
+NIM_ROOM: Final = "h7dw4c2r6pqe"
 EPOCH: Final = 1
 OPENED_AT: Final = 1_767_225_600_000
 
 FOUR_OPTIONS: Final[dict[str, OptionValue]] = {"width": 7, "height": 6, "line": 4}
 NIM_OPTIONS: Final[dict[str, OptionValue]] = {"heaps": [3, 4, 5], "misere": False}
 
-AMBER: Final = Player(id="u5n2e8wq", name="Amber Heron")
-BRISK: Final = Player(id="k1z7m4yt", name="Brisk Otter")
-FIRST_BOT: Final = Player(id="b9x3r6vd", name="first", kind="bot")
+AMBER: Final = Player(id="5f0c92e14ab7d368", name="Amber")
+GUEST: Final = Player(id="c81e7b3f90d2a654", name="Guest 4821")
+FIRST_BOT: Final = Player(id="0b9d3e6a7c41f258", name="first", kind="bot")
 MACHINE: Final = Player(id="level:3", name="Level 3", kind="machine", engine="level:3")
 
 COLUMNS: Final = "1 2 3 4 5 6 7"

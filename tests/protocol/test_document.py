@@ -1,0 +1,77 @@
+"""docs/protocol.md is the law, so it is held to the code: examples, limits, codes, section numbers."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from parlour_protocol import limits
+from parlour_protocol.answers import ServerMessage
+from parlour_protocol.commands import ClientMessage
+from parlour_protocol.errors import FINAL_CLOSE_CODES, CloseCode, RefusalCode
+from parlour_protocol.events import AnyEvent
+from tests.golden.wire import EXAMPLES
+from tests.golden.wire.in_docs import PROTOCOL_MD, fill_in
+
+PAGE = PROTOCOL_MD.read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted(
+    source
+    for folder in ("protocol", "server", "client", "tests")
+    for suffix in ("*.py", "*.js")
+    for source in (ROOT / folder).rglob(suffix)
+    if "node_modules" not in source.parts and "static" not in source.parts
+)
+CITATION = re.compile(r"docs/protocol\.md, (\d+(?:(?:, | and | to )\d+)*)")
+
+
+def section(number: int) -> str:
+    return PAGE.split(f"\n## {number}. ")[1].split("\n## ")[0]
+
+
+def first_column(text: str) -> list[str]:
+    return re.findall(r"^\| `?([\w-]+)`? \|", text, re.MULTILINE)[1:]
+
+
+def test_examples_in_the_document_are_the_golden_ones() -> None:
+    assert fill_in(PAGE, EXAMPLES) == PAGE, "run `make docs`"
+
+
+@pytest.mark.parametrize("message", [*get_args(ClientMessage), *get_args(ServerMessage), *get_args(AnyEvent)])
+def test_every_message_and_event_is_shown(message: type) -> None:
+    tag = message.__struct_config__.tag  # type: ignore[attr-defined]  # every message is a msgspec Struct
+    assert re.search(rf'"(type|kind)": "{tag}"', PAGE)
+
+
+def test_the_limits_are_those_of_the_code() -> None:
+    written = dict(re.findall(r"^\| `([A-Z_]+)` \| (\d+) \|", section(2), re.MULTILINE))
+    known = {name: str(getattr(limits, name)) for name in dir(limits) if name.isupper()}
+    assert written == known
+
+
+def test_every_refusal_code_is_listed() -> None:
+    assert first_column(section(7)) == [code.value for code in RefusalCode]
+
+
+def test_every_close_code_is_listed_and_the_final_ones_keep_a_client_away() -> None:
+    rows = re.findall(r"^\| (\d{4}) \| .* \| ([^|]+) \|$", section(8), re.MULTILINE)
+    assert [int(code) for code, _ in rows] == sorted(CloseCode)
+    staying_away = {int(code) for code, reaction in rows if reaction.startswith("stays away")}
+    assert staying_away == set(FINAL_CLOSE_CODES)
+
+
+def test_sections_are_numbered_without_a_hole() -> None:
+    numbers = [int(number) for number in re.findall(r"^## (\d+)\. ", PAGE, re.MULTILINE)]
+    assert numbers == list(range(1, 12))
+
+
+def test_citations_name_sections_that_exist() -> None:
+    cited = {
+        (source.name, int(number))
+        for source in SOURCES
+        for citation in CITATION.findall(source.read_text(encoding="utf-8"))
+        for number in re.findall(r"\d+", citation)
+    }
+    assert ("liveness.py", 9) in cited
+    assert [(name, number) for name, number in sorted(cited) if not 1 <= number <= 11] == []
