@@ -11,7 +11,7 @@ from parlour_protocol.codec import PlainCodec, TypedCodec, client_codec, server_
 from parlour_protocol.commands import ClientMessage
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTBOUND_BYTES
-from parlour_protocol.values import Position
+from parlour_protocol.values import Position, Result
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
 from tests.golden.wire import EXAMPLES, Example
 from tests.golden.wire import table as recorded
@@ -98,7 +98,10 @@ def test_recorded_positions_are_the_ones_the_engine_makes(
     assert position.to_move == game.to_move(reached)
     assert position.legal.split() == [game.move_text(reached, move) for move in game.legal_moves(reached)]
     assert msgspec.convert(game.view(reached), type(position.view)) == position.view
-    result = game.result(reached)
-    assert (position.result is None) == (result is None)
-    if position.result is not None and result is not None:
-        assert (position.result.winner, position.result.reason) == (result.winner, result.reason)
+
+
+def test_the_recorded_result_is_the_engine_s() -> None:
+    game = make_game("connect-four", {})
+    result = game.result(game.parse_position(recorded.FOUR_ENDED.text))
+    assert result is not None
+    assert recorded.FOUR_ENDED.result == Result(result.winner, result.reason)

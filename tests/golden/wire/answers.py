@@ -82,7 +82,7 @@ WAITING_STATE = RoomView(
     number=0,
     seats=[SeatView(player=AMBER, present=True), SeatView()],
 )
-#: In a page only the last event that changed the position carries one.
+#: In a page only the room's newest event carries the position.
 PAGE = [SEAT_TAKEN_AGAIN, msgspec.structs.replace(GAME_STARTED, position=None), MOVE_PLAYED]
 
 
@@ -93,7 +93,7 @@ def _answer(name: str, message: Message) -> Example:
 ANSWERS = (
     _answer(
         "welcome",
-        Welcome(id="1", you=AMBER, protocol=PROTOCOL, server="parlour-server/0.1.0", rooms=[FOUR_SUMMARY]),
+        Welcome(id="1", you=AMBER, protocol=PROTOCOL, server="parlour 0.1.0", rooms=[FOUR_SUMMARY]),
     ),
     _answer("room-list", RoomList(id="2", rooms=[NIM_SUMMARY])),
     _answer("room-created", RoomCreated(id="3", room=NIM_ROOM)),
@@ -121,7 +121,7 @@ ANSWERS = (
         Refused(
             id="9",
             code=RefusalCode.CONFLICT,
-            message="turn 1 was played otherwise",
+            message="turn 1 is over: the room is on turn 2",
             room=NIM_ROOM,
             seq=3,
             position=NIM_AFTER_ONE,
@@ -129,9 +129,7 @@ ANSWERS = (
     ),
     _answer(
         "refused-too-many",
-        Refused(
-            id="3", code=RefusalCode.TOO_MANY, message="wait before opening another room", retry_after=2.5
-        ),
+        Refused(id="3", code=RefusalCode.TOO_MANY, message="too many new rooms", retry_after=2.5),
     ),
     _answer(
         "refused-malformed",

@@ -20,6 +20,7 @@ from tests.golden.wire.table import (
     AMBER,
     EPOCH,
     FOUR_AFTER_ONE,
+    FOUR_ENDED,
     FOUR_OPTIONS,
     FOUR_ROOM,
     FOUR_START,
@@ -57,7 +58,7 @@ SEAT_TAKEN_AGAIN = fact(FOUR_ROOM, 4, SeatTaken(seat=2, player=GUEST))
 GAME_STARTED = fact(FOUR_ROOM, 5, GameStarted(number=1, players=[AMBER, GUEST], start="", turn=1), FOUR_START)
 MOVE_PLAYED = fact(FOUR_ROOM, 6, MovePlayed(turn=1, seat=1, move="4"), FOUR_AFTER_ONE)
 WINNING_MOVE = fact(FOUR_ROOM, 12, MovePlayed(turn=7, seat=1, move="7"), FOUR_WON)
-GAME_ENDED = fact(FOUR_ROOM, 13, GameEnded(number=1, result=Result(winner=1, reason="line")))
+GAME_ENDED = fact(FOUR_ROOM, 13, GameEnded(number=1, result=Result(winner=1, reason="line")), FOUR_ENDED)
 REMATCH_OFFERED = fact(FOUR_ROOM, 14, RematchOffered(number=1, seat=2))
 
 

@@ -5,6 +5,8 @@ The engine's own tests do not rest on these; a protocol test holds them against 
 
 from typing import Final
 
+import msgspec
+
 from parlour_protocol.values import GridView, HeapsView, LastTake, OptionValue, Player, Position, Result, Seat
 
 FOUR_ROOM: Final = "m3vt5kq2zxab"
@@ -18,7 +20,7 @@ NIM_OPTIONS: Final[dict[str, OptionValue]] = {"heaps": [3, 4, 5], "misere": Fals
 AMBER: Final = Player(id="5f0c92e14ab7d368", name="Amber")
 GUEST: Final = Player(id="c81e7b3f90d2a654", name="Guest 4821")
 FIRST_BOT: Final = Player(id="0b9d3e6a7c41f258", name="first", kind="bot")
-MACHINE: Final = Player(id="level:3", name="Level 3", kind="machine", engine="level:3")
+MACHINE: Final = Player(id="machine", name="level:3", kind="machine", engine="level:3")
 
 COLUMNS: Final = "1 2 3 4 5 6 7"
 EMPTY_ROW: Final = "." * 7
@@ -34,6 +36,7 @@ FOUR_START: Final = _four(1, "", "40810204081", "", None)
 FOUR_AFTER_ONE: Final = _four(2, "4", "40810404081", "1...", 38)
 FOUR_MIDDLE: Final = _four(6, "44536", "41020c0c081", "2.....2111.", 40)
 FOUR_THREAT: Final = _four(7, "445362", "41830a08101", "2....22111.", 36)
+#: After the winning move nobody may move; the result comes with the fact that the game has ended.
 FOUR_WON: Final = Position(
     turn=8,
     text="4453627",
@@ -48,8 +51,8 @@ FOUR_WON: Final = Position(
         last=41,
         line=[38, 39, 40, 41],
     ),
-    result=Result(winner=1, reason="line"),
 )
+FOUR_ENDED: Final = msgspec.structs.replace(FOUR_WON, result=Result(winner=1, reason="line"))
 
 NIM_AFTER_ONE: Final = Position(
     turn=2,
@@ -59,12 +62,6 @@ NIM_AFTER_ONE: Final = Position(
     legal="1:1 2:1 2:2 2:3 2:4 3:1 3:2 3:3 3:4 3:5",
     view=HeapsView(moves="take", heaps=[1, 4, 5], start=[3, 4, 5], last=LastTake(heap=1, taken=2)),
 )
-NIM_RESIGNED: Final = Position(
-    turn=2,
-    text="1,4,5",
-    key="5,4,1/2",
-    to_move=2,
-    legal="",
-    view=NIM_AFTER_ONE.view,
-    result=Result(winner=1, reason="resigned"),
+NIM_RESIGNED: Final = msgspec.structs.replace(
+    NIM_AFTER_ONE, legal="", result=Result(winner=1, reason="resigned")
 )
