@@ -81,8 +81,8 @@ View = GridView | HeapsView
 class Position(Struct, frozen=True, omit_defaults=True):
     """A position as anybody may draw and play it without knowing the rules.
 
-    ``turn`` is the room's counter to quote with a move; ``legal`` holds the texts of the legal moves
-    in the game's order, separated by spaces, and is empty exactly when the game is over.
+    ``turn`` is the room's counter to quote with a move, 0 before the first game; ``legal`` holds the
+    texts of the legal moves in the game's order, separated by spaces, and is empty while no game runs.
     """
 
     turn: int
@@ -129,7 +129,7 @@ class RoomView(Struct, frozen=True, omit_defaults=True):
     status: RoomStatus
     number: int
     seats: list[SeatView]
-    position: Position | None = None
+    position: Position
     moves: list[str] = []
     result: Result | None = None
     rematch: list[Seat] = []

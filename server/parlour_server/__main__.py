@@ -1,5 +1,82 @@
-"""Command line."""
+"""The command ``parlour-server``: serve, make a token, migrate.
+
+Workers of the engine pool import this module again, so it stays light: what serves is imported late.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
 
 
-def main() -> None:
-    """Run."""
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the line and end with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line; ends the process with status 2 for anything unusable."""
+    from parlour_server.config import SettingError, read_settings
+    from parlour_server.store.database import DatabaseError
+
+    options = vars(_parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments)))
+    command = options.pop("command")
+    name = options.pop("name", None)
+    try:
+        settings = read_settings(options, os.environ)
+        if command == "serve":
+            from parlour_server.serve import run
+
+            run(settings)
+        elif command == "token":
+            from parlour_server.operate import print_token
+
+            print_token(settings, name)
+        else:
+            from parlour_server.operate import migrate
+
+            migrate(settings)
+    except (SettingError, DatabaseError) as error:
+        _fail(str(error))
+    except OSError as error:
+        _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _parser() -> argparse.ArgumentParser:
+    from parlour_server.config import add_flags
+
+    parser = _Parser(
+        prog="parlour-server", description="Hosts two-player abstract games.", allow_abbrev=False
+    )
+    commands = parser.add_subparsers(dest="command", parser_class=_Parser, required=True)
+    serve = commands.add_parser("serve", help="host games (the default)", allow_abbrev=False)
+    add_flags(serve)
+    token = commands.add_parser("token", help="print a new bearer token for a bot", allow_abbrev=False)
+    token.add_argument("name", metavar="NAME", help="the bot's name")
+    add_flags(token, ["database"])
+    add_flags(
+        commands.add_parser("migrate", help="bring the database up to date", allow_abbrev=False), ["database"]
+    )
+    return parser
+
+
+def _with_command(arguments: Sequence[str]) -> list[str]:
+    """Return the arguments with ``serve`` put first where no command is named."""
+    helped = any(argument in ("-h", "--help") for argument in arguments[:1])
+    named = bool(arguments) and (helped or not arguments[0].startswith("-"))
+    return list(arguments) if named else ["serve", *arguments]
+
+
+def _fail(message: str) -> NoReturn:
+    print(f"parlour-server: {' '.join(message.split())}", file=sys.stderr)
+    sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

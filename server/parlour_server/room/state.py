@@ -50,8 +50,8 @@ class SeatState:
 class RoomState:
     """A room after its first ``seq`` events.
 
-    ``position`` is the game's own, opaque value, None before the first game. ``turn`` is raised by
-    every change of position and never reused. ``previous`` keeps the moves of the game before, so
+    ``position`` is the game's own, opaque value, its start before the first game. ``turn`` is raised
+    by every change of position and never reused. ``previous`` keeps the moves of the game before, so
     that its last move may still be sent again after a rematch has begun.
     """
 
@@ -59,11 +59,11 @@ class RoomState:
     opened: RoomOpened
     game: AnyGame
     seats: tuple[SeatState, SeatState]
+    position: Any
     seq: int = 1
     turn: int = 0
     number: int = 0
     started_seq: int = 0
-    position: Any = None
     moves: tuple[PlayedMove, ...] = ()
     previous: tuple[PlayedMove, ...] = ()
     result: Result | None = None
@@ -116,7 +116,7 @@ def open_room(room: str, opened: RoomOpened) -> RoomState:
             f"room {room} has rules {opened.rules} of {opened.game}: known are {game.rules_version}"
         )
     first, second = (SeatState(player, 1 if player else 0) for player in opened.players)
-    return RoomState(room, opened, game, (first, second))
+    return RoomState(room, opened, game, (first, second), game.start())
 
 
 def evolve(state: RoomState, event: AnyEvent) -> RoomState:

@@ -9,13 +9,10 @@ from parlour_protocol.values import Position, RoomSummary, RoomView, SeatView, V
 from parlour_server.room.state import RoomState
 
 
-def position_view(state: RoomState) -> Position | None:
-    """Return the current position, None before the first game."""
-    if not state.number:
-        return None
+def position_view(state: RoomState) -> Position:
+    """Return the current position; only one that is being played has legal moves."""
     game, position = state.game, state.position
-    over = state.result is not None  # a resigned position may still have moves: they are nobody's
-    legal = () if over else game.legal_moves(position)
+    legal = game.legal_moves(position) if state.status == "playing" else ()
     view: View = msgspec.convert(game.view(position), View)
     return Position(
         turn=state.turn,

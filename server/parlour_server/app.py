@@ -1,0 +1,86 @@
+"""Builds a server from its settings and owns the order in which its parts start and stop."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+from parlour_server.config import Settings, worker_count
+from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.slot import ProcessSlot, Slot
+from parlour_server.identity import Identities
+from parlour_server.machines import Machines
+from parlour_server.origin import Origins
+from parlour_server.rooms import Rooms
+from parlour_server.site import MAX_BODY, Site
+from parlour_server.sockets import Sockets
+from parlour_server.store.credentials import installation_secret
+from parlour_server.store.database import Database
+from parlour_server.store.reader import LogReader
+from parlour_server.store.writer import LogWriter
+
+SHUTDOWN_SECONDS: Final = 2.0  # for plain requests under way; sockets have been closed before
+BACKLOG: Final = 1024
+
+
+def process_slots(settings: Settings) -> list[Slot]:
+    """Return the worker processes that the settings ask for, not started yet."""
+    return [ProcessSlot() for _ in range(worker_count(settings.engines))]
+
+
+@asynccontextmanager
+async def serving(
+    settings: Settings, static: Path, make_slots: Callable[[Settings], list[Slot]] = process_slots
+) -> AsyncIterator[int]:
+    """Run a server while the context is open; gives the port it listens on.
+
+    Leaving closes every socket with 1001 and returns when all that was acknowledged is on disk.
+
+    Raises:
+        DatabaseError: the database cannot be used.
+        OSError: the address cannot be listened on.
+    """
+    async with AsyncExitStack() as stack:
+        listener = stack.enter_context(_listen(settings.host, settings.port))
+        port = int(listener.getsockname()[1])
+        database = await asyncio.to_thread(Database, settings.database)
+        stack.callback(database.close)
+        secret = await asyncio.to_thread(installation_secret, database.engine)
+
+        reader = LogReader(database.engine)
+        stack.callback(reader.close)
+        writer = LogWriter(await asyncio.to_thread(database.writer))
+        stack.push_async_callback(writer.close)
+
+        pool = EnginePool(make_slots(settings))
+        stack.push_async_callback(pool.close)
+        await pool.start()
+        machines = Machines(pool, settings.think_seconds, settings.machine_pace)
+        stack.push_async_callback(machines.close)
+
+        identities = Identities(secret, database.engine)
+        rooms = Rooms(writer, reader, identities, machines)
+        stack.push_async_callback(rooms.close)
+        rooms.start()
+
+        origins = Origins(settings.origin, settings.host, port)
+        sockets = Sockets(rooms, reader, identities, origins, settings.max_sockets)
+        app = web.Application(client_max_size=MAX_BODY)
+        app.router.add_get("/ws", sockets.serve)
+        Site(rooms, identities, origins, static).add_routes(app)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
+        await runner.setup()
+        stack.push_async_callback(runner.cleanup)
+        sockets.start()
+        stack.push_async_callback(sockets.close)
+        await web.SockSite(runner, listener, backlog=BACKLOG).start()
+        yield port
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)

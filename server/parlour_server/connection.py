@@ -1,0 +1,235 @@
+"""One client's conversation: commands in, answers and news out (docs/protocol.md, 5 to 7).
+
+Every command gets exactly one answer. Commands about a room are taken only from those who joined it
+on this connection, and joining is where access is decided; what a seat may do is decided by the room.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, assert_never
+
+from parlour_protocol.answers import (
+    Ack,
+    Event,
+    EventPage,
+    Pong,
+    Refused,
+    Reply,
+    RoomJoined,
+    RoomList,
+    Welcome,
+)
+from parlour_protocol.codec import Frame
+from parlour_protocol.commands import (
+    ClientMessage,
+    CreateRoom,
+    FetchEvents,
+    Hello,
+    JoinRoom,
+    LeaveRoom,
+    LeaveSeat,
+    ListRooms,
+    OfferRematch,
+    Ping,
+    PlayMove,
+    Resign,
+    TakeSeat,
+)
+from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode
+from parlour_protocol.session import Session
+from parlour_protocol.values import Player
+from parlour_protocol.version import PROTOCOL
+from parlour_server import __version__
+from parlour_server.live_room import LiveRoom, event_of
+from parlour_server.outbox import Broadcast, Outbox, build_frame
+from parlour_server.pages import PAGE_EVENTS, cut_page
+from parlour_server.rates import Bucket, Buckets, Rate
+from parlour_server.room.decide import RoomCommand
+from parlour_server.rooms import Refuse, Rooms
+from parlour_server.store.reader import LogReader
+from parlour_server.store.records import StoreError
+
+MAX_JOINED: Final = 200
+MESSAGES: Final = Rate(burst=100, per_second=50)
+OFFENCES: Final = Rate(
+    burst=50, per_second=1
+)  # unusable or refused-for-rate messages before the socket is closed
+
+Close = Callable[[CloseCode, str], None]
+
+
+class Connection:
+    """A client from handshake to close. ``close`` asks the socket to end; it may be called twice."""
+
+    def __init__(
+        self,
+        player: Player,
+        session: Session[ClientMessage],
+        outbox: Outbox,
+        rooms: Rooms,
+        reader: LogReader,
+        openings: Buckets,
+        close: Close,
+    ) -> None:
+        self._player = player
+        self._session = session
+        self._outbox = outbox
+        self._rooms = rooms
+        self._reader = reader
+        self._openings = openings
+        self._close = close
+        self._joined: dict[str, LiveRoom] = {}
+        now = _now()
+        self._messages = Bucket(MESSAGES, now)
+        self._offences = Bucket(OFFENCES, now)
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+        return self._player
+
+    def send(self, message: Broadcast) -> None:
+        """Deliver what must arrive."""
+        self._outbox.send(message.frame(self._session.codec))
+
+    def send_newest(self, topic: str, message: Broadcast) -> None:
+        """Deliver what a later message of the topic replaces."""
+        self._outbox.send_newest(topic, message.frame(self._session.codec))
+
+    def left(self) -> None:
+        """Take the client out of its rooms: the socket is gone."""
+        self._outbox.close()
+        for room in self._joined.values():
+            room.remove(self)
+        self._joined.clear()
+
+    async def receive(self, frame: Frame) -> None:
+        """Act on a frame: at most one answer, or the end of the connection."""
+        now = _now()
+        try:
+            message = self._session.receive(frame, now)
+        except MalformedMessage as error:
+            self._answer(Refused(error.command_id, RefusalCode.MALFORMED, str(error)))
+            self._offend(now)
+            return
+        except ProtocolViolation as error:
+            self._close(error.code, str(error))
+            return
+        if message is None:
+            return
+        wait = self._messages.take(now)
+        if wait:
+            self._refuse(message.id, RefusalCode.TOO_MANY, "too many messages", retry_after=round(wait, 3))
+            self._offend(now)
+            return
+        await self._act(message)
+
+    async def _act(self, message: ClientMessage) -> None:
+        try:
+            await self._dispatch(message)
+        except Refuse as error:
+            self._refuse(message.id, error.refusal.code, error.refusal.message)
+        except StoreError:
+            self._refuse(
+                message.id, RefusalCode.UNAVAILABLE, "it could not be written: try again", retry_after=1.0
+            )
+
+    async def _dispatch(self, message: ClientMessage) -> None:
+        match message:
+            case PlayMove() | TakeSeat() | LeaveSeat() | Resign() | OfferRematch():
+                self._command(message)
+            case Ping():
+                self._answer(Pong(message.id))
+            case JoinRoom():
+                await self._join(message)
+            case FetchEvents():
+                await self._fetch(message)
+            case LeaveRoom():
+                self._leave(message)
+            case Hello():
+                rooms = await self._rooms.rooms_of(self._player)
+                self._answer(Welcome(message.id, self._player, PROTOCOL, f"parlour {__version__}", rooms))
+            case ListRooms():
+                self._answer(RoomList(message.id, await self._rooms.listed()))
+            case CreateRoom():
+                await self._create(message)
+            case _:
+                assert_never(message)
+
+    def _command(self, message: RoomCommand) -> None:
+        room = self._joined.get(message.room)
+        if room is None:
+            self._refuse(message.id, RefusalCode.NOT_JOINED, f"join room {message.room} first")
+        else:
+            room.submit(self._player, message, self._answer)
+
+    async def _create(self, message: CreateRoom) -> None:
+        wait = self._openings.take(self._player.id, _now())
+        if wait:
+            refusal = "too many new rooms"
+            self._refuse(message.id, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+            return
+        self._answer(await self._rooms.create(self._player, message))
+
+    async def _join(self, message: JoinRoom) -> None:
+        room = await self._rooms.find(message.room)
+        if len(self._joined) >= MAX_JOINED and message.room not in self._joined:
+            self._refuse(message.id, RefusalCode.TOO_MANY, f"a connection may join {MAX_JOINED} rooms")
+        elif not self._rooms.may_join(room.state, self._player, message.key):
+            self._refuse(message.id, RefusalCode.FORBIDDEN, "this room opens only by its link")
+        else:
+            await self._enter(room, message)
+
+    async def _enter(self, room: LiveRoom, message: JoinRoom) -> None:
+        """Let the client watch, from the same moment on at which the answer is made."""
+        known = None if message.seqs is None else message.seqs.get("game", 0)
+        events: list[Event] = []
+        more, state = False, None
+        if known is None or known > room.state.seq:
+            state = room.snapshot()
+        else:
+            events, more = await self._missed(room, known)
+        self._joined[message.room] = room
+        mine = room.state.seats_of(self._player.id)
+        self._answer(RoomJoined(message.id, message.room, mine, state, events, more))
+        room.add(self)
+
+    async def _fetch(self, message: FetchEvents) -> None:
+        room = self._joined.get(message.room)
+        if room is None:
+            self._refuse(message.id, RefusalCode.NOT_JOINED, f"join room {message.room} first")
+        elif message.stream == "game":
+            events, more = await self._missed(room, message.after)
+            self._answer(EventPage(message.id, message.room, events, more))
+        else:
+            self._answer(EventPage(message.id, message.room, []))  # nothing is said in a room yet
+
+    async def _missed(self, room: LiveRoom, after: int) -> tuple[list[Event], bool]:
+        """Return the next page of the game stream and whether more follow, from memory or else the log."""
+        events = room.events_after(after)
+        if events is None:
+            records = await self._reader.events(room.state.room, "game", after, PAGE_EVENTS)
+            events = [event_of(record) for record in records]
+        return cut_page(events, room.state.seq, room.position)
+
+    def _leave(self, message: LeaveRoom) -> None:
+        room = self._joined.pop(message.room, None)
+        if room is not None:
+            room.remove(self)
+        self._answer(Ack(message.id, message.room))
+
+    def _answer(self, reply: Reply) -> None:
+        self._outbox.send(build_frame(self._session.send(reply)))
+
+    def _refuse(
+        self, command_id: str, code: RefusalCode, message: str, retry_after: float | None = None
+    ) -> None:
+        self._answer(Refused(command_id, code, message, retry_after=retry_after))
+
+    def _offend(self, now: float) -> None:
+        if self._offences.take(now):
+            self._close(CloseCode.POLICY, "too many unusable messages")
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

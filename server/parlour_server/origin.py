@@ -1,0 +1,34 @@
+"""Which pages may speak to this server (docs/protocol.md, 10).
+
+A browser names the page's origin and sends its cookies; a program sends a bearer token and no
+origin. Both are needed together nowhere: an origin outside the list is refused whatever it carries.
+"""
+
+from collections.abc import Iterable
+
+from aiohttp import web
+
+
+class Origins:
+    """The exact list of origins: those the operator named, and the server's own address."""
+
+    def __init__(self, named: Iterable[str], host: str, port: int) -> None:
+        own = {host, "127.0.0.1", "localhost"} - {"0.0.0.0", "::"}
+        self._allowed = {f"http://{_bracketed(name)}:{port}" for name in own} | set(named)
+
+    def allows(self, request: web.Request) -> bool:
+        """Return whether a request comes from a listed page, or from a program with a token."""
+        origin = request.headers.get("Origin")
+        if origin is None:
+            return bearer(request) is not None
+        return origin in self._allowed
+
+
+def bearer(request: web.Request) -> str | None:
+    """Return the bearer token a request carries, if any."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,31 @@
+"""What a client missed, cut into pages (docs/protocol.md, 6)."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from parlour_protocol.answers import Event
+from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.values import Position
+
+#: Events read from the log for one page; even the smallest would fill it.
+PAGE_EVENTS = 500
+
+_encode = msgspec.json.Encoder().encode
+
+
+def cut_page(events: Sequence[Event], head: int, position: Position) -> tuple[list[Event], bool]:
+    """Return the events that fit into one page, at least one, and whether more are to come.
+
+    The events come without positions but the room's newest, ``head``: it carries the one that holds now.
+    """
+    page: list[Event] = []
+    size = 0
+    for event in events:
+        bare = msgspec.structs.replace(event, position=position if event.seq == head else None)
+        size += len(_encode(bare))
+        if page and size > PAGE_BYTES:
+            break
+        page.append(bare)
+    last = page[-1].seq if page else head
+    return page, last < head

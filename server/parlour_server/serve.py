@@ -1,0 +1,39 @@
+"""Runs a server until it is told to stop."""
+
+import asyncio
+import logging
+import signal
+
+from parlour_server.app import serving
+from parlour_server.config import Settings
+from parlour_web import static_dir
+
+FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+def run(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT, then send everybody away and return.
+
+    Raises:
+        DatabaseError: the database cannot be used.
+        OSError: the address cannot be listened on.
+    """
+    logging.basicConfig(level=settings.log_level.upper(), format=FORMAT)
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(_serve(settings))
+    else:
+        uvloop.run(_serve(settings))
+
+
+async def _serve(settings: Settings) -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopped.set)
+    async with serving(settings, static_dir()) as port:
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        print(f"Parlour serves http://{host}:{port}", flush=True)
+        await stopped.wait()
+        print("Parlour stops", flush=True)

@@ -1,0 +1,124 @@
+"""Plain HTTP: the page, lists, guest tokens and health (docs/protocol.md, 11)."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from aiohttp import web
+from msgspec import Meta, Struct
+
+from parlour_engine.catalogue import GAMES, describe_games, make_game
+from parlour_engine.players.text import ALGORITHM_FIELDS
+from parlour_protocol.limits import MAX_NAME
+from parlour_protocol.values import PlayerKind
+from parlour_server.identity import COOKIE, COOKIE_SECONDS, Identities
+from parlour_server.origin import Origins
+from parlour_server.rates import Buckets, Rate
+from parlour_server.rooms import Rooms
+
+GUESTS: Final = Rate(burst=30, per_second=0.5)
+MAX_BODY: Final = 8 * 1024
+FOREVER: Final = "public, max-age=31536000, immutable"
+
+SECURITY_HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+
+
+class NewGuest(Struct, forbid_unknown_fields=True):
+    """The body of ``POST /api/guests``."""
+
+    name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
+    kind: PlayerKind = "person"
+
+
+class Site:
+    """The handlers that are not the socket."""
+
+    def __init__(self, rooms: Rooms, identities: Identities, origins: Origins, static: Path) -> None:
+        self._rooms = rooms
+        self._identities = identities
+        self._origins = origins
+        self._static = static
+        self._index = (static / "index.html").read_text(encoding="utf-8")
+        self._games = msgspec.json.encode(describe_catalogue())
+        self._guests = Buckets(GUESTS)
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add every route but the socket's."""
+        app.router.add_get("/", self.page)
+        app.router.add_get("/r/{room}", self.page)
+        app.router.add_static("/assets", self._static / "assets")
+        app.router.add_get("/api/rooms", self.rooms)
+        app.router.add_get("/api/games", self.games)
+        app.router.add_post("/api/guests", self.guests)
+        app.router.add_get("/healthz", self.healthz)
+        app.on_response_prepare.append(add_headers)
+
+    async def page(self, request: web.Request) -> web.Response:
+        """Return the page, and make whoever asks a guest."""
+        response = web.Response(
+            text=self._index, content_type="text/html", headers={"Cache-Control": "no-cache"}
+        )
+        if self._identities.from_cookie(request.cookies.get(COOKIE)) is None:
+            cookie = self._identities.cookie_for(self._identities.new_guest())
+            response.set_cookie(
+                COOKIE, cookie, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.secure
+            )
+        return response
+
+    async def rooms(self, request: web.Request) -> web.Response:
+        """Return the public rooms."""
+        return _json({"rooms": await self._rooms.listed()})
+
+    async def games(self, request: web.Request) -> web.Response:
+        """Return the catalogue: what can be played, with which options and machines."""
+        return web.Response(body=self._games, content_type="application/json")
+
+    async def guests(self, request: web.Request) -> web.Response:
+        """Make a guest and return the token that stands for it."""
+        if "Origin" in request.headers and not self._origins.allows(request):
+            return _json({"error": "this origin is not listed"}, status=403)
+        wait = self._guests.take(request.remote or "", asyncio.get_running_loop().time())
+        if wait:
+            error = {"error": "too many guests: try again later"}
+            return _json(error, status=429, headers={"Retry-After": str(int(wait) + 1)})
+        try:
+            wanted = msgspec.json.decode(await request.read() or b"{}", type=NewGuest)
+        except msgspec.DecodeError as error:
+            return _json({"error": str(error)}, status=400)
+        if wanted.kind == "machine":
+            return _json({"error": "kind is 'machine': allowed are person, bot"}, status=400)
+        player = self._identities.new_guest(wanted.name, wanted.kind)
+        return _json({"token": self._identities.token_for(player), "player": player})
+
+    async def healthz(self, request: web.Request) -> web.Response:
+        """Say that the process is there."""
+        return _json({"status": "ok"})
+
+
+def describe_catalogue() -> dict[str, Any]:
+    """Return the catalogue with a picture of each game's start, and the names of the machines."""
+    games = [
+        {**line, "view": game.view(game.start())}
+        for line, game in zip(describe_games(), (make_game(name, {}) for name in GAMES), strict=True)
+    ]
+    return {"games": games, "algorithms": sorted(ALGORITHM_FIELDS)}
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Tell browsers what pages of this server may do."""
+    response.headers.update(SECURITY_HEADERS)
+    if request.path.startswith("/assets/") and response.status == 200:
+        response.headers["Cache-Control"] = FOREVER
+
+
+def _json(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    encoded = msgspec.json.encode(body)
+    return web.Response(body=encoded, status=status, headers=headers, content_type="application/json")

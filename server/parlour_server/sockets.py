@@ -1,0 +1,163 @@
+"""The WebSocket: handshake, pump and close (docs/protocol.md, 1, 8 and 10).
+
+It admits a client, turns aiohttp's messages into frames for a ``Connection``, and closes with the
+documented codes. The end of a socket takes nothing with it: what was acknowledged is on disk.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+from aiohttp import WSMsgType, web
+
+from parlour_protocol.codec import server_codec
+from parlour_protocol.commands import ClientMessage, Hello
+from parlour_protocol.errors import CloseCode
+from parlour_protocol.limits import MAX_INBOUND_BYTES
+from parlour_protocol.liveness import SERVER_TIMING, Verdict
+from parlour_protocol.session import Session
+from parlour_protocol.values import Player
+from parlour_protocol.version import SUBPROTOCOLS
+from parlour_server.connection import Connection
+from parlour_server.identity import COOKIE, BadToken, Identities
+from parlour_server.origin import Origins, bearer
+from parlour_server.outbox import Outbox
+from parlour_server.rates import Buckets, Rate
+from parlour_server.rooms import Rooms
+from parlour_server.store.reader import LogReader
+
+logger = logging.getLogger(__name__)
+
+HANDSHAKES: Final = Rate(burst=80, per_second=80 / 30)
+OPENINGS: Final = Rate(burst=20, per_second=20 / 60)
+CLOSE_SECONDS: Final = 2.0
+SWEEP_SECONDS: Final = 5.0
+RETRY_AFTER: Final = "5"
+
+
+class _OpenSocket:
+    """A prepared WebSocket and how it is to end."""
+
+    def __init__(self, ws: web.WebSocketResponse) -> None:
+        self.ws = ws
+        self.closing: asyncio.Task[bool] | None = None
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        """Begin the closing handshake; the first code counts."""
+        if self.closing is None and not self.ws.closed:
+            message = reason.encode()[:120]  # a close frame holds 125 bytes, two of them the code
+            self.closing = asyncio.create_task(self.ws.close(code=code, message=message))
+
+
+class Sockets:
+    """Every open socket of this server."""
+
+    def __init__(
+        self, rooms: Rooms, reader: LogReader, identities: Identities, origins: Origins, most: int
+    ) -> None:
+        """Admit at most ``most`` sockets at a time."""
+        self._rooms = rooms
+        self._reader = reader
+        self._identities = identities
+        self._origins = origins
+        self._most = most
+        self._open: dict[_OpenSocket, Session[ClientMessage]] = {}
+        self._handshakes = Buckets(HANDSHAKES)
+        self._openings = Buckets(OPENINGS)
+        self._sweeper: asyncio.Task[None] | None = None
+        self._draining = False
+
+    def start(self) -> None:
+        """Give up silent clients from now on."""
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Send everybody away with 1001, so that they come back to whoever serves next."""
+        self._draining = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        closings = []
+        for socket in self._open:
+            socket.close(CloseCode.GOING_AWAY, "the server is going away")
+            if socket.closing is not None:
+                closings.append(socket.closing)
+        if closings:
+            await asyncio.wait(closings, timeout=2 * CLOSE_SECONDS)
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Handle a request for ``/ws`` from handshake to close."""
+        refusal = self._refuse_handshake(request)
+        if refusal is not None:
+            return refusal
+        try:
+            player = await self._identify(request)
+        except BadToken as error:
+            return web.json_response({"error": str(error)}, status=401)
+        if player is None:
+            return web.json_response({"error": "load the page first, or send a bearer token"}, status=401)
+        ws = web.WebSocketResponse(
+            protocols=SUBPROTOCOLS, compress=False, max_msg_size=MAX_INBOUND_BYTES, timeout=CLOSE_SECONDS
+        )
+        await ws.prepare(request)
+        await self._converse(request, ws, player)
+        return ws
+
+    def _refuse_handshake(self, request: web.Request) -> web.Response | None:
+        """Return why a handshake is refused, None if it is not."""
+        if not self._origins.allows(request):
+            origin = request.headers.get("Origin")
+            hint = f"origin {origin} is not listed: start the server with --origin {origin}"
+            return web.json_response({"error": hint if origin else "send a bearer token"}, status=403)
+        if self._draining or len(self._open) >= self._most:
+            error = {"error": "the server is full: try again later"}
+            return web.json_response(error, status=503, headers={"Retry-After": RETRY_AFTER})
+        wait = self._handshakes.take(request.remote or "", asyncio.get_running_loop().time())
+        if wait:
+            error = {"error": "too many connections: try again later"}
+            return web.json_response(error, status=429, headers={"Retry-After": str(int(wait) + 1)})
+        return None
+
+    async def _identify(self, request: web.Request) -> Player | None:
+        token = bearer(request)
+        if token is not None:
+            return await asyncio.to_thread(self._identities.from_token, token)
+        return self._identities.from_cookie(request.cookies.get(COOKIE))
+
+    async def _converse(self, request: web.Request, ws: web.WebSocketResponse, player: Player) -> None:
+        socket = _OpenSocket(ws)
+        if ws.ws_protocol is None or request.transport is None:
+            await ws.close(code=CloseCode.POLICY, message=b"offer one of " + ", ".join(SUBPROTOCOLS).encode())
+            return
+        now = asyncio.get_running_loop().time()
+        session: Session[ClientMessage] = Session(server_codec(ws.ws_protocol), Hello, SERVER_TIMING, now)
+        outbox = Outbox(ws, request.transport, lambda code: socket.close(code, "too slow: resume"))
+        connection = Connection(
+            player, session, outbox, self._rooms, self._reader, self._openings, socket.close
+        )
+        self._open[socket] = session
+        try:
+            await self._pump(ws, connection)
+        except Exception:
+            logger.exception("a connection failed")
+            socket.close(CloseCode.INTERNAL, "internal error")
+        finally:
+            del self._open[socket]
+            connection.left()
+            if socket.closing is not None:
+                await asyncio.wait([socket.closing], timeout=CLOSE_SECONDS)
+
+    async def _pump(self, ws: web.WebSocketResponse, connection: Connection) -> None:
+        async for message in ws:
+            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                await connection.receive(message.data)
+            elif message.type is WSMsgType.ERROR:
+                return  # aiohttp has closed it: 1009 for a message too long, 1002 for a broken frame
+
+    async def _sweep(self) -> None:
+        """Give up clients that have been silent for too long."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for socket, session in list(self._open.items()):
+                if session.judge(loop.time(), urgent=False) is Verdict.DEAD:
+                    socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")

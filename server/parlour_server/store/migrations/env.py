@@ -1,0 +1,9 @@
+"""Alembic's entry: runs the scripts on the connection that ``database.migrate`` opened."""
+
+from alembic import context
+
+from parlour_server.store.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()
