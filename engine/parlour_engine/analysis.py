@@ -17,7 +17,7 @@ class Analysis:
     Attributes:
         move: A legal move, even where the search was interrupted.
         score: What the position is worth to the side to move.
-        line: The play the score expects, `move` first.
+        line: A play that the value was found on, `move` first; a side already lost may not resist in it.
         depth: The plies searched in full.
         nodes: Positions entered, the root and ends included.
         evaluations: Leaves given a value, ends included.

@@ -152,11 +152,6 @@ def final_value(result: Result, player: Player, win: int) -> int:
     return win if result.winner == player else -win
 
 
-def other(player: Player) -> Player:
-    """Return the opponent."""
-    return 2 if player == 1 else 1
-
-
 def no_guess(position: object, player: Player) -> int:
     """Guess 0 everywhere: the evaluator `none`, which only sees the end."""
     return 0

@@ -58,18 +58,25 @@ def alphabeta(
             attempt.run(position)
         except Interrupted:
             return replace((finished or attempt).analysis(position), interrupted=True)
-        if stop_when_proved and finished is not None and attempt.best == -evaluator.win:
-            return longest_defence(attempt.analysis(position), finished.line[0])
+        if stop_when_proved and abs(attempt.best) == evaluator.win:
+            return at_its_depth(attempt, finished, position)
         finished = attempt
-        if attempt.guesses == 0 or (stop_when_proved and attempt.best == evaluator.win):
-            break  # every line was played to its end, or nothing better than a win can be found
+        if attempt.guesses == 0:
+            break  # every line was played to its end: deeper searches would be this one again
     assert finished is not None
     return finished.analysis(position)
 
 
-def longest_defence(lost: Analysis, move: int) -> Analysis:
-    """Return a lost analysis with the move that was not yet lost one ply before; it loses as late as any."""
-    return replace(lost, move=move, line=(move,), score=Score.loss(lost.depth))
+def at_its_depth(proof: "FixedDepth[P]", before: "FixedDepth[P] | None", position: P) -> Analysis:
+    """Return a proved win or loss with its plies: the depth of the proof, as one ply less did not show it.
+
+    A lost side plays the move that was still unbeaten one ply before, and so loses as late as it can.
+    """
+    analysis = proof.analysis(position)
+    if proof.best > 0:
+        return replace(analysis, score=Score.win(proof.depth))
+    lost = replace(analysis, score=Score.loss(proof.depth))
+    return lost if before is None else replace(lost, move=before.line[0], line=before.line)
 
 
 class FixedDepth(Generic[P]):
@@ -83,7 +90,7 @@ class FixedDepth(Generic[P]):
         self.maximiser: Player = maximiser
         self.depth = depth
         self.budget = budget
-        self.entered_before = budget.nodes
+        self.nodes = 0
         self.ends = 0  # leaves where the game was over
         self.guesses = 0  # leaves given to the evaluator
         self.cutoffs = 0
@@ -103,8 +110,12 @@ class FixedDepth(Generic[P]):
             Interrupted: The budget is spent.
         """
         self.budget.depth = self.depth
-        self.best = self.value(position, self.depth, -INFINITY, INFINITY, True)
-        self.finished = True
+        before = self.budget.nodes
+        try:
+            self.best = self.value(position, self.depth, -INFINITY, INFINITY, True)
+            self.finished = True
+        finally:
+            self.nodes = self.budget.nodes - before
 
     def value(self, position: P, depth: int, alpha: int, beta: int, maximising: bool) -> int:
         """Return the minimax value within the window, in the eyes of the maximiser.
@@ -156,7 +167,7 @@ class FixedDepth(Generic[P]):
             score=self.score(),
             line=line,
             depth=self.depth if self.finished else 0,
-            nodes=self.budget.nodes - self.entered_before,
+            nodes=self.nodes,
             evaluations=self.ends + self.guesses,
             cutoffs=self.cutoffs,
             table_hits=0,

@@ -1,0 +1,75 @@
+"""The rule sets that every contract test runs over: each game of the catalogue, at home and at odd sizes.
+
+A game that is added to the catalogue is tested at its defaults without being named here; small and odd
+sizes are worth a line each.
+"""
+
+from random import Random
+from typing import Any, TypeAlias
+
+from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.game import AnyGame
+
+Case: TypeAlias = tuple[str, dict[str, object]]
+
+ODD: dict[str, list[dict[str, object]]] = {
+    "connect-four": [
+        {"width": 5, "height": 4, "line": 3},
+        {"width": 12, "height": 12, "line": 5},
+        {"width": 12, "height": 1, "line": 12},
+        {"width": 1, "height": 3, "line": 3},
+        {"width": 10, "height": 2, "line": 4},
+    ],
+    "nim": [
+        {"misere": True},
+        {"heaps": [0, 0]},
+        {"heaps": [0, 0], "misere": True},
+        {"heaps": [1], "misere": True},
+        {"heaps": [100, 0, 7, 7]},
+        {"heaps": [1, 2, 1, 2, 1, 2, 1, 2, 1, 2]},
+    ],
+}
+
+# Small enough to visit every position.
+SMALL: dict[str, list[dict[str, object]]] = {
+    "connect-four": [
+        {"width": 3, "height": 3, "line": 3},
+        {"width": 4, "height": 2, "line": 3},
+        {"width": 2, "height": 4, "line": 3},
+    ],
+    "nim": [{"heaps": [2, 0, 3]}, {"heaps": [2, 2, 1], "misere": True}],
+}
+
+
+def at_home() -> list[Case]:
+    """Every game of the catalogue with its defaults."""
+    return [(game_id, {}) for game_id in GAMES]
+
+
+def listed(table: dict[str, list[dict[str, object]]]) -> list[Case]:
+    return [(game_id, options) for game_id in table for options in table[game_id]]
+
+
+def named(case: Case) -> str:
+    game_id, options = case
+    return "-".join([game_id, *(f"{name}={value}" for name, value in options.items())]).replace(" ", "")
+
+
+def made(case: Case) -> AnyGame:
+    return make_game(*case)
+
+
+def random_game(game: AnyGame, seed: int) -> list[tuple[Any, int | None]]:
+    """Every position of one random game with the move played in it, None at the end."""
+    source, position = Random(seed), game.start()
+    steps: list[tuple[Any, int | None]] = []
+    while moves := game.legal_moves(position):
+        move = source.choice(moves)
+        steps.append((position, move))
+        position = game.play(position, move)
+    return [*steps, (position, None)]
+
+
+def random_positions(game: AnyGame, seeds: range) -> list[Any]:
+    """The positions of some random games that are not over."""
+    return [position for seed in seeds for position, move in random_game(game, seed) if move is not None]

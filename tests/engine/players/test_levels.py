@@ -1,0 +1,70 @@
+"""The eight levels."""
+
+from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.players import levels
+from parlour_engine.players.choose import choose
+from parlour_engine.players.levels import TABLE, level_spec
+from parlour_engine.players.text import LEVELS
+
+CONNECT_FOUR = make_game("connect-four", {})
+
+
+def test_every_level_that_a_text_may_name_is_in_the_table() -> None:
+    assert list(TABLE) == list(range(1, LEVELS + 1))
+
+
+def test_every_searching_level_is_bounded_by_less_than_two_seconds() -> None:
+    for line in TABLE.values():
+        if line.algorithm == "alphabeta":
+            assert line.seconds is not None
+            assert line.seconds <= 1.5
+
+
+def test_levels_search_deeper_and_deeper() -> None:
+    depths = [line.depth for line in TABLE.values() if line.depth is not None]
+    assert depths == sorted(set(depths))
+
+
+def test_every_level_names_an_evaluator_of_its_game() -> None:
+    for game_id in GAMES:
+        game = make_game(game_id, {})
+        for level in TABLE:
+            assert level_spec(game, level).evaluator in game.evaluators
+
+
+def test_the_printed_table_is_the_table() -> None:
+    printed = [line for line in (levels.__doc__ or "").splitlines() if line.startswith("| ")][1:]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in printed]
+    seen: dict[int, tuple[str, str, str]] = {}
+    for numbers, algorithm, depths, seconds, _ in rows:
+        for place, number in enumerate(numbers.split(", ")):
+            depth = depths.split(", ")[place] if depths else ""
+            time = seconds.split(", ")[place] if seconds else ""
+            seen[int(number)] = (algorithm, depth, time)
+    assert seen == {
+        level: (line.algorithm, str(line.depth or ("1" if level == 2 else "")), str(line.seconds or ""))
+        for level, line in TABLE.items()
+    }
+
+
+def test_level_5_beats_level_1() -> None:
+    for seed in range(3):
+        position = CONNECT_FOUR.parse_position("44"[: seed % 3])
+        strong = CONNECT_FOUR.to_move(position)
+        while CONNECT_FOUR.result(position) is None:
+            player = "level:5" if CONNECT_FOUR.to_move(position) == strong else f"random:seed={seed}"
+            position = CONNECT_FOUR.play(position, choose(CONNECT_FOUR, position, player).move)
+        result = CONNECT_FOUR.result(position)
+        assert result is not None
+        assert result.winner == strong
+
+
+def test_the_top_level_plays_nim_perfectly() -> None:
+    game = make_game("nim", {"heaps": [3, 4, 5]})
+    position = game.start()
+    while game.result(position) is None:
+        player = "level:6" if game.to_move(position) == 1 else "random:seed=1"
+        position = game.play(position, choose(game, position, player).move)
+    result = game.result(position)
+    assert result is not None
+    assert result.winner == 1

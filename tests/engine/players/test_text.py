@@ -1,0 +1,79 @@
+"""Player texts: read, written, refused in one line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour_engine.game import PlayerTextError
+from parlour_engine.players.text import PlayerSpec, parse_player
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("random", "random"),
+        ("random:seed=7", "random:seed=7"),
+        ("greedy", "greedy"),
+        ("greedy:evaluator=none", "greedy:evaluator=none"),
+        ("alphabeta", "alphabeta:depth=6"),
+        ("alphabeta:evaluator=none", "alphabeta:depth=6,evaluator=none"),
+        ("alphabeta:time=1", "alphabeta:time=1.0"),
+        ("alphabeta:nodes=5000,depth=6,time=0.05", "alphabeta:depth=6,time=0.05,nodes=5000"),
+        ("level:8", "level:8"),
+    ],
+)
+def test_a_text_is_written_back_in_canonical_form(text: str, canonical: str) -> None:
+    assert parse_player(text).text() == canonical
+
+
+@given(
+    spec=st.builds(
+        PlayerSpec,
+        st.just("alphabeta"),
+        depth=st.integers(1, 18),
+        evaluator=st.none() | st.sampled_from(["none", "windows", "two-words"]),
+        seconds=st.none() | st.integers(1, 6000).map(lambda hundredths: hundredths / 100),
+        nodes=st.none() | st.integers(1, 999_999_999),
+    )
+)
+def test_reading_the_text_of_a_player_gives_the_player_back(spec: PlayerSpec) -> None:
+    assert parse_player(spec.text()) == spec
+
+
+@given(st.text(max_size=60) | st.from_regex(r"(alphabeta|level|random):[a-z=,.0-9]{0,20}", fullmatch=True))
+def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
+    try:
+        spec = parse_player(text)
+    except PlayerTextError as error:
+        line = str(error)
+        assert line.isprintable()
+        assert len(line) < 160
+    else:
+        assert parse_player(spec.text()) == spec
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "player is '': allowed are random, greedy, alphabeta, level:1..8"),
+        ("stockfish", "player is 'stockfish': allowed are random, greedy, alphabeta, level:1..8"),
+        ("level:9", "player field 'level' is '9': allowed are 1..8"),
+        ("level", "player field 'level' is '': allowed are 1..8"),
+        ("alphabeta:depth=0", "player field 'depth' is '0': allowed are 1..18"),
+        ("alphabeta:depth=19", "player field 'depth' is '19': allowed are 1..18"),
+        ("alphabeta:depth", "player field 'depth' has no value: write depth=value"),
+        ("alphabeta:time=0", "player field 'time' is '0': allowed are 0.01..60 seconds"),
+        ("alphabeta:time=60.01", "player field 'time' is '60.01': allowed are 0.01..60 seconds"),
+        ("alphabeta:time=nan", "player field 'time' is 'nan': allowed are 0.01..60 seconds"),
+        ("alphabeta:nodes=0", "player field 'nodes' is '0': allowed are 1..999999999"),
+        ("random:seed=x", "player field 'seed' is 'x': allowed are 0..999999999"),
+        ("alphabeta:depth=3,depth=4", "player field 'depth' is given twice: once is allowed"),
+        ("greedy:depth=3", "player field 'depth' is unknown: greedy allows evaluator"),
+        ("greedy:", "player field '' is unknown: greedy allows evaluator"),
+        ("greedy:evaluator=A!", "player field 'evaluator' is 'A!': allowed is a name such as 'none'"),
+    ],
+)
+def test_a_bad_text_is_told_its_field_its_value_and_what_is_allowed(text: str, why: str) -> None:
+    with pytest.raises(PlayerTextError) as error:
+        parse_player(text)
+    assert str(error.value) == why

@@ -1,0 +1,60 @@
+"""The budget of a search: exact in positions, punctual within 4,096 of them otherwise."""
+
+import pytest
+
+from parlour_engine.control import INERT
+from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.search.budget import POLL_EVERY, Budget, Interrupted
+
+
+class Recorder:
+    """A control that stops after so many reports."""
+
+    def __init__(self, reports: int) -> None:
+        self.left = reports
+        self.seen: list[tuple[int, int]] = []
+
+    def stopped(self) -> bool:
+        return self.left == 0
+
+    def report(self, depth: int, nodes: int) -> None:
+        self.left -= 1
+        self.seen.append((depth, nodes))
+
+
+def entered(budget: Budget) -> int:
+    """How many positions the budget has let in when it refuses one."""
+    try:
+        for _ in range(10 * POLL_EVERY):
+            budget.enter()
+    except Interrupted:
+        return budget.nodes
+    pytest.fail("nothing ended the search")
+
+
+@pytest.mark.parametrize("nodes", [1, 7, POLL_EVERY - 1, POLL_EVERY, POLL_EVERY + 1, 2 * POLL_EVERY + 5])
+def test_exactly_the_allowed_positions_are_entered(nodes: int) -> None:
+    assert entered(Budget(Limit(nodes=nodes), INERT)) == nodes
+
+
+def test_a_deadline_already_past_lets_no_position_in() -> None:
+    assert entered(Budget(Limit(seconds=0), INERT)) == 0
+
+
+def test_the_stop_flag_is_seen_every_4096_positions_and_progress_told_as_often() -> None:
+    control = Recorder(reports=3)
+    budget = Budget(NO_LIMIT, control)
+    budget.depth = 5
+    assert entered(budget) == 3 * POLL_EVERY
+    assert control.seen == [(5, 0), (5, POLL_EVERY), (5, 2 * POLL_EVERY)]
+
+
+def test_a_deadline_is_noticed_between_two_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("parlour_engine.search.budget.perf_counter", lambda: now)
+    budget = Budget(Limit(seconds=1.0), INERT)
+    for _ in range(POLL_EVERY):
+        budget.enter()
+    now = 1.0
+    assert entered(budget) == POLL_EVERY
+    assert budget.seconds() == 1.0

@@ -1,0 +1,155 @@
+"""Pool processes: the same answers as without a pool, stops, progress, and no orphans."""
+
+import json
+import multiprocessing
+import os
+import pickle
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing.sharedctypes import RawArray, RawValue
+from typing import Any
+
+import pytest
+
+from parlour_engine.game import MoveError
+from parlour_engine.search.budget import POLL_EVERY
+from parlour_engine.workers.process import (
+    DEPTH,
+    NODES,
+    PROGRESS_CELLS,
+    SERIAL,
+    SharedControl,
+    initialise,
+    run,
+)
+
+JOB: dict[str, Any] = {
+    "game": "connect-four",
+    "options": {},
+    "start": "",
+    "moves": ["4"],
+    "player": "alphabeta:depth=4",
+    "limit": {},
+}
+ENDLESS = {**JOB, "player": "alphabeta:depth=18"}
+
+
+class Slot:
+    """One pool process with its cells, as the server keeps it."""
+
+    def __init__(self) -> None:
+        self.stop = RawValue("q", 0)
+        self.progress = RawArray("q", PROGRESS_CELLS)
+        self.pool = ProcessPoolExecutor(
+            max_workers=1,
+            mp_context=multiprocessing.get_context("forkserver"),
+            initializer=initialise,
+            initargs=(self.stop, self.progress, 5),
+        )
+
+
+@pytest.fixture(scope="module")
+def slot() -> Iterator[Slot]:
+    made = Slot()
+    yield made
+    made.pool.shutdown()
+
+
+def without_seconds(answer: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in answer.items() if name != "seconds"}
+
+
+def test_a_pool_process_a_thread_and_the_caller_give_the_same_answer(slot: Slot) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        answers = [
+            slot.pool.submit(run, "choose", JOB, 1).result(),
+            threads.submit(run, "choose", JOB, 2).result(),
+            run("choose", JOB, 3),
+        ]
+    assert without_seconds(answers[0]) == without_seconds(answers[1]) == without_seconds(answers[2])
+
+
+def test_an_endless_search_shows_progress_and_stops_on_its_serial_with_a_legal_move(slot: Slot) -> None:
+    task = slot.pool.submit(run, "choose", ENDLESS, 77)
+    while not (slot.progress[SERIAL] == 77 and slot.progress[NODES] >= 2 * POLL_EVERY):
+        assert not task.done()
+    assert slot.progress[DEPTH] == 18
+    slot.stop.value = 76  # another job's serial stops nothing
+    reached = slot.progress[NODES]
+    while slot.progress[NODES] <= reached + POLL_EVERY:
+        assert not task.done()
+    slot.stop.value = 77
+    answer = task.result()
+    assert answer["interrupted"]
+    assert answer["move"] in list("1234567")
+
+
+def test_the_next_job_is_not_stopped_by_an_old_stop(slot: Slot) -> None:
+    slot.stop.value = 77
+    assert not slot.pool.submit(run, "choose", JOB, 78).result()["interrupted"]
+
+
+def test_an_unusable_job_raises_its_typed_error_across_the_process_border(slot: Slot) -> None:
+    with pytest.raises(MoveError, match=r"^column 9 does not exist: 1..7$"):
+        slot.pool.submit(run, "choose", {**JOB, "moves": ["9"]}, 79).result()
+
+
+def test_a_pool_process_gives_way_and_ignores_ctrl_c(slot: Slot) -> None:
+    process = slot.pool.submit(os.getpid).result()
+    assert os.getpriority(os.PRIO_PROCESS, process) == os.getpriority(os.PRIO_PROCESS, 0) + 5
+    os.kill(process, signal.SIGINT)
+    assert slot.pool.submit(run, "choose", JOB, 80).result()["move"] in list("1234567")
+
+
+def test_an_unknown_job_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=r"^job is 'format': allowed are choose$"):
+        run("format", {}, 1)
+
+
+def test_progress_names_its_job() -> None:
+    stop, progress = RawValue("q", 0), RawArray("q", PROGRESS_CELLS)
+    SharedControl(stop, progress, 9).report(4, 8192)
+    assert list(progress) == [9, 4, 8192]
+
+
+def test_jobs_are_plain_data() -> None:
+    assert pickle.loads(pickle.dumps(run("choose", JOB, 1)))["line"]
+
+
+PARENT = """
+import json, multiprocessing, os, sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.sharedctypes import RawArray, RawValue
+from parlour_engine.workers.process import initialise, run
+
+if __name__ == "__main__":
+    progress = RawArray("q", 3)
+    pool = ProcessPoolExecutor(
+        1, multiprocessing.get_context("forkserver"), initialise, (RawValue("q", 0), progress, 0)
+    )
+    worker = pool.submit(os.getpid).result()
+    pool.submit(run, "choose", json.loads(sys.argv[1]), 1)
+    while progress[0] != 1:
+        pass
+    print(worker, flush=True)
+    pool.shutdown()
+"""
+
+
+def test_a_thinking_worker_ends_when_its_parent_is_killed(tmp_path: Any) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    command = [sys.executable, str(script), json.dumps(ENDLESS)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        worker = os.pidfd_open(int(parent.stdout.readline()))
+        try:
+            assert select.select([worker], [], [], 0)[0] == []  # still thinking
+            parent.kill()
+            assert select.select([worker], [], [], 30)[0] == [worker]
+        finally:
+            os.close(worker)

@@ -1,0 +1,58 @@
+"""The functions a job may name."""
+
+import json
+from typing import Any
+
+import pytest
+
+from parlour_engine.control import INERT
+from parlour_engine.game import GameError, MoveError
+from parlour_engine.workers.registry import choose_move
+
+JOB: dict[str, Any] = {
+    "game": "connect-four",
+    "options": {},
+    "start": None,
+    "moves": [],
+    "player": "alphabeta:depth=4",
+    "limit": {"seconds": 60},
+}
+
+
+def test_a_move_comes_back_as_plain_json_in_the_texts_of_the_game() -> None:
+    answer = choose_move({**JOB, "moves": ["4", "1", "5", "1", "3", "1"]}, INERT)
+    assert json.loads(json.dumps(answer)) == answer
+    assert answer["line"][0] == answer["move"]
+    assert answer["score"]["kind"] == "win"
+    assert answer["interrupted"] is False
+
+
+def test_the_position_is_rebuilt_with_its_side_to_move() -> None:
+    """Misere heaps 1,2 after one move: who is to move decides who the theory says wins."""
+    job = {
+        **JOB,
+        "game": "nim",
+        "options": {"misere": True},
+        "start": "2,2",
+        "player": "greedy:evaluator=xor",
+    }
+    assert choose_move({**job, "moves": ["1:1"]}, INERT)["move"] == "2:2"
+
+
+def test_a_start_of_ones_own_is_played_from() -> None:
+    answer = choose_move({**JOB, "start": "415131"}, INERT)
+    assert answer["score"] == {"kind": "win", "plies": answer["score"]["plies"]}
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"game": "chess"}, GameError),
+        ({"moves": ["8"]}, MoveError),
+        ({"player": "nobody"}, GameError),
+        ({"moves": list("1212121")}, GameError),
+    ],
+)
+def test_unusable_arguments_raise_the_typed_errors(change: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        choose_move({**JOB, **change}, INERT)
