@@ -1,1 +1,51 @@
-"""Part of Parlour."""
+"""Play Parlour from Python: a connection that heals itself, rooms, and bots of one method.
+
+    from parlour_client import Bot
+
+    class MyBot(Bot):
+        def choose(self, position, clock):
+            return position.legal[0]
+
+docs/first-bot.md goes on from here. Nothing in this package knows the rules of a game.
+"""
+
+from parlour_client.address import RoomAddress, ServerAddress, parse_room, parse_server
+from parlour_client.bot import Bot
+from parlour_client.bot_run import run_bot
+from parlour_client.connection import Connection
+from parlour_client.errors import (
+    BadInput,
+    ClientError,
+    ConnectionEnded,
+    IdentityError,
+    Refusal,
+    RequestTimeout,
+    ServerUnreachable,
+    TryLater,
+)
+from parlour_client.identity import GivenToken, GuestIdentity, Identity
+from parlour_client.position import Position
+from parlour_client.room import Room
+
+__all__ = [
+    "BadInput",
+    "Bot",
+    "ClientError",
+    "Connection",
+    "ConnectionEnded",
+    "GivenToken",
+    "GuestIdentity",
+    "Identity",
+    "IdentityError",
+    "Position",
+    "Refusal",
+    "RequestTimeout",
+    "Room",
+    "RoomAddress",
+    "ServerAddress",
+    "ServerUnreachable",
+    "TryLater",
+    "parse_room",
+    "parse_server",
+    "run_bot",
+]

@@ -1,5 +1,14 @@
-"""Command line."""
+"""The command ``parlour``; also ``python -m parlour_client``."""
+
+import sys
+
+from parlour_client.cli import run
 
 
 def main() -> None:
-    """Run."""
+    """Run the command line and exit with its status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Where a server and a room are: from the texts people type and paste to addresses.
+
+Refuses to look anything up; only the form is judged here.
+"""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import SplitResult, urlsplit
+
+from parlour_client.errors import BadInput
+from parlour_protocol.limits import MAX_KEY, MAX_ROOM_ID
+
+DEFAULT_SERVER = "http://127.0.0.1:8080"
+
+_ROOM_ID = re.compile(f"[a-z0-9]{{1,{MAX_ROOM_ID}}}")
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True, slots=True)
+class ServerAddress:
+    """A server's address; ``base`` has neither path nor trailing slash, ``https`` gives ``wss``."""
+
+    base: str
+    host: str
+
+    @property
+    def socket(self) -> str:
+        """The WebSocket's address."""
+        return f"ws{self.base.removeprefix('http')}/ws"
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether the server is this machine, so that no proxy may stand between."""
+        return self.host in _LOOPBACK
+
+    def link(self, room: str, key: str = "") -> str:
+        """Return the page's address of a room; the key stays in the fragment, which is never sent."""
+        return f"{self.base}/r/{room}" + (f"#{key}" if key else "")
+
+
+@dataclass(frozen=True, slots=True)
+class RoomAddress:
+    """A room's id and, for a room made by link, its key; ``server`` is set when a whole link was given."""
+
+    room: str
+    key: str = ""
+    server: ServerAddress | None = None
+
+
+def parse_server(text: str) -> ServerAddress:
+    """Return the server that a text names.
+
+    Raises:
+        BadInput: It is not the address of a web server.
+    """
+    problem = f"server is {text!r}: allowed is http://HOST[:PORT] or https://HOST[:PORT]"
+    try:
+        parts = urlsplit(text.strip())
+        host = parts.hostname
+        _ = parts.port  # reading it is what checks it
+    except ValueError:
+        raise BadInput(problem) from None
+    if parts.scheme not in ("http", "https") or not host or parts.path.strip("/") or parts.query:
+        raise BadInput(problem)
+    return _address(parts, host)
+
+
+def _address(parts: SplitResult, host: str) -> ServerAddress:
+    return ServerAddress(base=f"{parts.scheme}://{parts.netloc}", host=host)
+
+
+def parse_room(text: str) -> RoomAddress:
+    """Return the room that a text names: ``ID``, ``ID#KEY``, or a link such as ``http://HOST/r/ID#KEY``.
+
+    Raises:
+        BadInput: It is none of those.
+    """
+    name, _, key = text.strip().partition("#")
+    server = None
+    if "/" in name:
+        base, slash_r, name = name.rpartition("/r/")
+        if not slash_r:
+            raise _bad_room(text)
+        server = parse_server(base)
+    if not _ROOM_ID.fullmatch(name) or len(key) > MAX_KEY:
+        raise _bad_room(text)
+    return RoomAddress(room=name, key=key, server=server)
+
+
+def _bad_room(text: str) -> BadInput:
+    return BadInput(f"room is {text!r}: allowed are ID, ID#KEY or a link such as {DEFAULT_SERVER}/r/ID#KEY")

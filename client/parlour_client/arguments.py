@@ -1,0 +1,99 @@
+"""The command line's grammar: ``parlour rooms | play | watch | bot``."""
+
+import os
+from argparse import ArgumentParser, _ActionsContainer
+from typing import NoReturn
+
+from parlour_client.address import DEFAULT_SERVER
+from parlour_client.bots import BOTS
+
+SERVER_VARIABLE = "PARLOUR_SERVER"
+DEFAULT_OPPONENT = "level:3"
+
+
+class _Parser(ArgumentParser):
+    """Says what is wrong in one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """See ArgumentParser."""
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def command_line() -> ArgumentParser:
+    """Return the parser of ``parlour``."""
+    parser = _Parser(prog="parlour", description="Play two-player games on a Parlour server.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="rooms|play|watch|bot")
+    _add_rooms(commands.add_parser("rooms", help="list the public rooms"))
+    _add_play(commands.add_parser("play", help="play in this terminal, one move per line"))
+    _add_watch(commands.add_parser("watch", help="watch a room until its game is over"))
+    _add_bot(commands.add_parser("bot", help="let a bot play"))
+    return parser
+
+
+def _add_server(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--server",
+        metavar="URL",
+        default=os.environ.get(SERVER_VARIABLE) or DEFAULT_SERVER,
+        help=f"the server's address; {SERVER_VARIABLE} sets the default (now %(default)s)",
+    )
+
+
+def _add_identity(parser: ArgumentParser, name: str, default: str) -> None:
+    _add_server(parser)
+    parser.add_argument("--name", default=name, help=f"how you are called at the table (default {default})")
+    parser.add_argument("--token", default="", help="a bearer token; by default one is got, kept and reused")
+
+
+def _add_room(parser: _ActionsContainer, required: bool, help_text: str) -> None:
+    parser.add_argument("--room", metavar="ID", default="", required=required, help=help_text)
+
+
+def _add_rooms(parser: ArgumentParser) -> None:
+    _add_server(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object, for programs")
+
+
+def _add_play(parser: ArgumentParser) -> None:
+    _add_identity(parser, "Guest", "Guest")
+    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="open a room for this game")
+    parser.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="set an option of the game"
+    )
+    opponent = parser.add_mutually_exclusive_group()
+    opponent.add_argument(
+        "--against", metavar="PLAYER", default="", help=f"a machine player (default {DEFAULT_OPPONENT})"
+    )
+    opponent.add_argument("--open", action="store_true", help="leave the other seat to whoever comes")
+    parser.add_argument("--seat", type=int, choices=(1, 2), help="your seat; player 1 moves first")
+    _add_room(parser, False, "go to this room instead: ID, ID#KEY or a link")
+
+
+def _add_watch(parser: ArgumentParser) -> None:
+    _add_identity(parser, "Guest", "Guest")
+    _add_room(parser, True, "ID, ID#KEY or a link")
+
+
+def _add_bot(parser: ArgumentParser) -> None:
+    _add_identity(parser, "", "the bot's own")
+    parser.add_argument("bot", metavar="BOT", help=f"{', '.join(BOTS)}, or MODULE:CLASS (./mybot.py:MyBot)")
+    place = parser.add_mutually_exclusive_group()
+    _add_room(place, False, "play in this room: ID, ID#KEY or a link")
+    place.add_argument(
+        "--accept",
+        metavar="GAME",
+        nargs="+",
+        default=[],
+        help="sit down wherever these games wait for a player",
+    )
+    parser.add_argument(
+        "--games", metavar="N", type=_count, help="games to play in each room (default: all asked for)"
+    )
+
+
+def _count(text: str) -> int:
+    """Return a whole number from 1 on; argparse turns the ValueError into its message."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number

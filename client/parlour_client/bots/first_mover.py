@@ -1,0 +1,14 @@
+"""The bot that always plays the first legal move: the same game every time."""
+
+from parlour_client.bot import Bot
+from parlour_client.position import Position
+
+
+class FirstMover(Bot):
+    """Plays the first legal move."""
+
+    name = "first"
+
+    def choose(self, position: Position, clock: None) -> str:
+        """See Bot."""
+        return position.legal[0]

@@ -1,0 +1,65 @@
+"""This package's exceptions; each message is one line fit for the person at the keyboard.
+
+ClientError
+├── BadInput              a text given by the user is unusable: server, room, bot, option
+├── ServerUnreachable     nobody answers there, or what answers is no Parlour server
+│   └── TryLater          the server is there and busy; carries how long to wait
+├── IdentityError         the server knows neither the token nor a way to a new one
+├── ConnectionEnded       the conversation is over for good; asking again would change nothing
+├── RequestTimeout        no answer within the time the caller gave
+└── Refusal               the server's typed no: why, and what holds now
+"""
+
+from parlour_protocol.answers import Refused
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.values import Position
+
+
+class ClientError(Exception):
+    """Anything this package reports."""
+
+
+class BadInput(ClientError):
+    """A text that the user gave cannot be used; the message names it and what is allowed."""
+
+
+class ServerUnreachable(ClientError):
+    """No Parlour server answers at the address."""
+
+
+class TryLater(ServerUnreachable):
+    """The server asks to come back after ``retry_after`` seconds."""
+
+    def __init__(self, message: str, retry_after: float) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
+class IdentityError(ClientError):
+    """The server does not accept the token, and no other is to be had."""
+
+
+class ConnectionEnded(ClientError):
+    """The connection is closed for good."""
+
+
+class RequestTimeout(ClientError):
+    """No answer came in time; whether the command took effect is not known."""
+
+
+class Refusal(ClientError):
+    """The server refused a command: it changed nothing.
+
+    Attributes:
+        code: The reason, for programs.
+        message: The reason, for people.
+        position: The position that holds, where the server told it.
+        retry_after: Seconds after which the same command may succeed; None if time cures nothing.
+    """
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.message)
+        self.code: RefusalCode = refused.code
+        self.message = refused.message
+        self.position: Position | None = refused.position
+        self.retry_after = refused.retry_after

@@ -1,0 +1,221 @@
+"""A joined room as a player sees it: what stands on the board, whose turn it is, and what one may do.
+
+It folds what the server tells and decides nothing by itself; legal moves are the server's. Watchers see
+the newest state, never a backlog: states that nobody looked at in time are skipped.
+
+Invariant: the state shown is one the room has really been in, and ``version`` grows with each change.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Self
+
+from parlour_client.address import RoomAddress
+from parlour_client.connection import Connection
+from parlour_client.errors import BadInput, ClientError, RequestTimeout
+from parlour_client.fold import evolve, with_presence
+from parlour_client.position import Position, position_of
+from parlour_protocol.answers import Ack, Event, Presence, Thinking
+from parlour_protocol.commands import ClientMessage, LeaveSeat, OfferRematch, PlayMove, Resign, TakeSeat
+from parlour_protocol.values import Player, Result, RoomStatus, RoomView, Seat, SeatView
+
+ANSWER_TIMEOUT_S = 30.0
+
+_SEATS: tuple[Seat, Seat] = (1, 2)
+
+
+class Room:
+    """A room that has been joined; see ``Room.join``."""
+
+    def __init__(self, connection: Connection, address: RoomAddress) -> None:
+        self.id = address.room
+        self.key = address.key
+        self.version = 0
+        self.thinking: Thinking | None = None  # how far a machine has come on this turn
+        self._connection = connection
+        self._view: RoomView | None = None  # None until the first snapshot
+        self._ended: ClientError | None = None
+        self._changed = asyncio.Event()  # replaced at every change, so that each wakes its waiters once
+
+    @classmethod
+    async def join(cls, connection: Connection, address: RoomAddress) -> Self:
+        """Return a room, joined and with its state.
+
+        Raises:
+            Refusal: There is no such room, or it does not let us in.
+            RequestTimeout: The room does not answer.
+            ConnectionEnded: It never will.
+        """
+        room = cls(connection, address)
+        await connection.subscribe(address.room, address.key, room)
+        return room
+
+    def part(self) -> None:
+        """Stop hearing of the room. A seat stays yours: see ``leave_seat``."""
+        self._connection.unsubscribe(self.id)
+
+    @property
+    def view(self) -> RoomView:
+        """The room's whole state as the wire has it."""
+        if self._view is None:
+            raise RuntimeError("the room has not been joined: use `await Room.join(...)`")
+        return self._view
+
+    @property
+    def status(self) -> RoomStatus:
+        """``waiting`` for players, ``playing`` or ``over``."""
+        return self.view.status
+
+    @property
+    def number(self) -> int:
+        """How many games have been started here."""
+        return self.view.number
+
+    @property
+    def result(self) -> Result | None:
+        """How the latest game ended; None while it goes on."""
+        return self.view.result
+
+    @property
+    def position(self) -> Position | None:
+        """What stands on the board; None before the first game."""
+        return position_of(self.view)
+
+    @property
+    def players(self) -> list[Player | None]:
+        """Who sits on seat 1 and on seat 2."""
+        return [seat.player for seat in self.view.seats]
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Your seats: none for a spectator, both when you play yourself."""
+        return [seat for seat in _SEATS if self._is_you(self.view.seats[seat - 1])]
+
+    @property
+    def open_seats(self) -> list[Seat]:
+        """The seats that nobody has."""
+        return [seat for seat in _SEATS if self.view.seats[seat - 1].player is None]
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether a game runs and waits for you."""
+        position = self.position
+        # A game's last move and its end are two events: between them there is nothing to play.
+        if self.status != "playing" or position is None or not position.legal:
+            return False
+        return position.to_move in self.seats
+
+    @property
+    def is_pressing(self) -> bool:
+        """See Listener."""
+        return self._view is not None and self.status == "playing" and bool(self.seats)
+
+    async def play(self, move: str) -> None:
+        """Play a move; afterwards the room shows it.
+
+        Raises:
+            Refusal: It is not legal, not your turn, or too late; ``position`` holds then.
+            BadInput: No game has been started yet.
+            RequestTimeout: No answer came; playing the same move again is safe.
+            ConnectionEnded: None will come.
+        """
+        turn = self._board().turn
+        await self._do(PlayMove(id=self._connection.new_id(), room=self.id, turn=turn, move=move))
+
+    async def resign(self) -> None:
+        """Give up the current game; raises as ``play`` does."""
+        self._board()
+        await self._do(Resign(id=self._connection.new_id(), room=self.id, number=self.number))
+
+    async def offer_rematch(self) -> None:
+        """Ask for another game, or agree to one; raises as ``play`` does."""
+        self._board()
+        await self._do(OfferRematch(id=self._connection.new_id(), room=self.id, number=self.number))
+
+    async def take_seat(self, seat: Seat) -> None:
+        """Sit down; raises as ``play`` does."""
+        await self._do(TakeSeat(id=self._connection.new_id(), room=self.id, seat=seat))
+
+    async def leave_seat(self, seat: Seat) -> None:
+        """Get up before the game has started; raises as ``play`` does."""
+        await self._do(LeaveSeat(id=self._connection.new_id(), room=self.id, seat=seat))
+
+    async def changed(self, since: int) -> None:
+        """Wait until ``version`` is greater than ``since``.
+
+        Raises:
+            ClientError: Nothing more will be heard of the room, and why.
+        """
+        while self.version <= since:
+            if self._ended is not None:
+                raise self._ended
+            await self._changed.wait()
+
+    async def changes(self) -> AsyncIterator[Self]:
+        """Yield the room now and after each change; raises as ``changed`` does."""
+        seen = -1
+        while True:
+            await self.changed(seen)
+            seen = self.version
+            yield self
+
+    async def until(self, claim: Callable[[Self], bool]) -> None:
+        """Wait until a claim about the room holds; raises as ``changed`` does."""
+        while not claim(self):
+            await self.changed(self.version)
+
+    def restarted(self, state: RoomView) -> None:
+        """See Listener."""
+        self._view = state
+        self._wake()
+
+    def went_on(self, events: list[Event], current: bool) -> None:
+        """See Listener."""
+        for event in events:
+            self._view = evolve(self.view, event)
+            if event.position is not None:
+                self.thinking = None
+        if current:  # positions on the way to the present are nobody's business
+            self._wake()
+
+    def passed(self, news: Presence | Thinking) -> None:
+        """See Listener."""
+        match news:
+            case Presence():
+                self._view = with_presence(self.view, news.seats)
+            case Thinking():
+                self.thinking = news
+        self._wake()
+
+    def ended(self, error: ClientError) -> None:
+        """See Listener."""
+        self._ended = error
+        self._wake_waiters()
+
+    def _board(self) -> Position:
+        position = self.position
+        if position is None:
+            raise BadInput(f"room {self.id} has not started a game yet")
+        return position
+
+    async def _do(self, command: ClientMessage) -> None:
+        """Have a command done, and wait until its event has been heard."""
+        reply = await self._connection.request(command, ANSWER_TIMEOUT_S)
+        if not isinstance(reply, Ack):
+            return
+        try:
+            async with asyncio.timeout(ANSWER_TIMEOUT_S):
+                await self.until(lambda room: room.view.seqs.get("game", 0) >= reply.seq)
+        except TimeoutError:
+            raise RequestTimeout(f"event {reply.seq} of room {self.id} has not come") from None
+
+    def _is_you(self, seat: SeatView) -> bool:
+        return seat.player is not None and seat.player.id == self._connection.you.id
+
+    def _wake(self) -> None:
+        self.version += 1
+        self._wake_waiters()
+
+    def _wake_waiters(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()

@@ -1,0 +1,44 @@
+"""Blocking calls beside the event loop, in threads that never hold up the end of the program.
+
+The loop's own executor is joined at exit, so that a bot that thinks for ever, or a line that nobody
+types, would keep the process alive; these threads are daemons. Invariant: the result, if anybody still
+waits for it, arrives in the loop; an abandoned call is simply no longer heard.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what a blocking function returns, or raise what it raises."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def deliver(result: T | None, error: BaseException | None) -> None:
+        if future.done():
+            return  # cancelled: nobody waits any more
+        if error is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(result)  # type: ignore[arg-type] # a result comes without an error
+
+    def run() -> None:
+        result: T | None = None
+        error: BaseException | None = None
+        try:
+            result = function(*args, **kwargs)
+        except BaseException as raised:
+            error = raised
+        if isinstance(error, StopIteration):  # a future refuses to carry this one
+            error = RuntimeError(f"{function.__name__} raised StopIteration")
+        with suppress(RuntimeError):  # the loop has been closed meanwhile
+            loop.call_soon_threadsafe(deliver, result, error)
+
+    Thread(target=run, name=f"parlour-{function.__name__}", daemon=True).start()
+    return await future
