@@ -1,0 +1,61 @@
+/**
+ * Builds the page: sources in, parlour_web/static out, every asset named by its content.
+ *
+ * Refuses a first load over its budget. Run by `npm run build` and by the Python build hook.
+ */
+
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const OUT = join(HERE, "parlour_web", "static");
+const BUDGET = 60_000; // bytes of a first load, compressed
+
+/** @type {import("esbuild").BuildOptions} */
+const SETTINGS = {
+  absWorkingDir: HERE,
+  bundle: true,
+  minify: true,
+  target: ["chrome123", "firefox120", "safari17.5"], // light-dark() in the colours needs these
+  outdir: OUT,
+  entryNames: "assets/[name]-[hash]",
+  chunkNames: "assets/[name]-[hash]",
+  legalComments: "linked",
+  logLevel: "warning",
+};
+
+/** @param {import("esbuild").BuildOptions} options @returns {Promise<Map<string, string>>} source to built path */
+async function bundle(options) {
+  const { metafile } = await build({ ...SETTINGS, ...options, metafile: true, write: true });
+  const pairs = Object.entries(metafile?.outputs ?? {}).flatMap(([path, { entryPoint }]) =>
+    entryPoint ? [/** @type {[string, string]} */ ([entryPoint, path.replace("parlour_web/static/", "")])] : [],
+  );
+  return new Map(pairs);
+}
+
+/** @param {string} path */
+async function compressed(path) {
+  return gzipSync(await readFile(join(OUT, path)), { level: 9 }).length;
+}
+
+await rm(OUT, { recursive: true, force: true });
+await mkdir(OUT, { recursive: true });
+
+const modules = await bundle({ entryPoints: ["src/main.js", "src/styles/page.css"], format: "esm", splitting: true });
+const scripts = await bundle({ entryPoints: ["src/first.js"], format: "iife" });
+let page = await readFile(join(HERE, "index.html"), "utf8");
+let total = 0;
+for (const [source, built] of [...modules, ...scripts]) {
+  if (!page.includes(`"${source}"`)) continue; // loaded later, by the modules themselves
+  page = page.replace(`"${source}"`, `"/${built}"`);
+  const size = await compressed(built);
+  total += size;
+  console.log(`${built}: ${size} bytes compressed`);
+}
+await writeFile(join(OUT, "index.html"), page);
+total += await compressed("index.html");
+console.log(`first load: ${total} bytes compressed, of ${BUDGET} allowed`);
+if (total > BUDGET) throw new Error(`the first load is ${total} bytes compressed: at most ${BUDGET} are allowed`);

@@ -1,0 +1,48 @@
+/**
+ * What a listener is told when the state changes, and what the tab says while it is out of sight.
+ * @import { Player, RoomView, Seat } from "./wire/messages.js"
+ * @import { State } from "./state.js"
+ */
+
+import { otherSeat, seatsOf, toMove } from "./questions.js";
+import { words } from "./words/en.js";
+
+/** @param {RoomView} view @param {Player | null} you */
+function whoseTurn(view, you) {
+  const seat = toMove(view);
+  if (seat === null) return "";
+  const mine = seatsOf(view, you);
+  if (mine.length === 1 && mine[0] === seat) return `${words.yourTurn}.`;
+  return mine.length === 2 ? `${words.hotTurn(seat)}.` : "";
+}
+
+/** Who made the last move of a view. @param {RoomView} view @returns {Seat} */
+const lastMover = (view) => ((view.moves?.length ?? 0) % 2 === 1 ? 1 : 2);
+
+/** @param {State} before @param {State} after @returns {string} empty when there is nothing to say */
+export function announcement(before, after) {
+  const [was, is] = [before.room, after.room];
+  if (!was?.view || !is?.view || was.id !== is.id) return "";
+  const said = [];
+  const [old, now] = [was.view, is.view];
+  const mine = seatsOf(now, after.you);
+  const moves = now.moves ?? [];
+  if (is.refusal && is.refusal !== was.refusal) return words.refusedMove(is.refusal.move ?? "", is.refusal.code);
+  if (now.number > old.number) said.push(words.gameStarts, whoseTurn(now, after.you));
+  else if (moves.length > (old.moves?.length ?? 0)) {
+    said.push(words.played(lastMover(now), moves[moves.length - 1]), whoseTurn(now, after.you));
+  }
+  if (now.result && !old.result) said.push(`${words.outcome(now.result, mine)}.`, words.reason(now.result));
+  const asked = (now.rematch ?? []).filter((seat) => !old.rematch?.includes(seat));
+  if (asked.some((seat) => mine.includes(otherSeat(seat)) && !mine.includes(seat))) said.push(words.wantsRematch);
+  return said.filter(Boolean).join(" ");
+}
+
+/** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight */
+export function title(state, hidden) {
+  const view = state.room?.view;
+  if (!view) return words.name;
+  const seat = toMove(view);
+  const yours = seat !== null && seatsOf(view, state.you).includes(seat);
+  return hidden && yours ? `● ${words.yourTurn} – ${view.title}` : `${view.title} – ${words.name}`;
+}

@@ -1,0 +1,253 @@
+/**
+ * A board of cells that is played by column, such as Connect Four's.
+ *
+ * It is told the position, whose piece is next and whether it may be played; it knows no rules. A column
+ * chosen by mouse, touch or key becomes one event, `move-chosen`.
+ * @import { GridView, Seat } from "../wire/messages.js"
+ */
+
+import { LitElement, css, html, svg } from "lit";
+import { words } from "../words/en.js";
+import { fall } from "./motion.js";
+import { columnMove, filled, landingCell } from "./notation.js";
+import { piece, pieceStyles } from "./piece.js";
+
+const CELL = 100;
+const HOLE = 42;
+
+/** @param {GridView} view @param {number} cell @returns {[number, number]} the middle of a cell */
+const middle = (view, cell) => [
+  (cell % view.width) * CELL + CELL / 2,
+  Math.floor(cell / view.width) * CELL + CELL / 2,
+];
+
+/** A slab with a hole for each cell, as one path. @param {GridView} view */
+function slab({ width, height }) {
+  const holes = Array.from({ length: width * height }, (_, cell) => {
+    const x = (cell % width) * CELL + CELL / 2 - HOLE;
+    const y = Math.floor(cell / width) * CELL + CELL / 2;
+    return `M${x} ${y}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0Z`;
+  });
+  return `M0 0H${width * CELL}V${height * CELL}H0Z${holes.join("")}`;
+}
+
+export class GridBoard extends LitElement {
+  static properties = {
+    view: { attribute: false },
+    mover: { attribute: false },
+    pending: { attribute: false },
+    playable: { type: Boolean, reflect: true },
+    label: {},
+    aim: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {GridView | null} */
+    this.view = null;
+    /** Whose piece hangs over the board; null when none may be played. @type {Seat | null} */
+    this.mover = null;
+    /** One's own move that is not yet acknowledged. @type {string | null} */
+    this.pending = null;
+    this.playable = false;
+    this.label = "";
+    /** The column pointed at. @type {number | null} */
+    this.aim = null;
+    this.column = 0;
+    /** @type {Map<number, string> | null} */
+    this.drawn = null;
+  }
+
+  /** @override */
+  focus() {
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("button[tabindex='0']"))?.focus();
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (changed.has("view") && this.view && this.column >= this.view.width) this.column = 0;
+    if (this.drawn === null && this.view) this.column = Math.floor((this.view.width - 1) / 2);
+  }
+
+  /** What each cell shows, one's own pending piece included. */
+  get pieces() {
+    const shown = new Map();
+    if (!this.view) return shown;
+    [...this.view.cells].forEach((cell, index) => cell !== "." && shown.set(index, cell));
+    const landing = this.pending === null ? null : landingCell(this.view, this.pending);
+    if (landing !== null && this.mover) shown.set(landing, String(this.mover));
+    return shown;
+  }
+
+  /** @override */
+  updated() {
+    const { view } = this;
+    if (!view) return;
+    const pieces = this.pieces;
+    const fresh = this.drawn ? [...pieces.keys()].filter((cell) => !this.drawn?.has(cell)) : [];
+    this.drawn = pieces;
+    if (fresh.length !== 1) return; // a new game or a long absence is shown, not played
+    const fallen = this.renderRoot.querySelector(`[data-cell="${fresh[0]}"] .piece`);
+    if (fallen) fall(fallen, middle(view, fresh[0])[1] + CELL / 2);
+  }
+
+  /** @override */
+  render() {
+    const { view } = this;
+    if (!view) return html``;
+    const [width, height] = [view.width * CELL, view.height * CELL];
+    return html`
+      <div class="frame" role=${this.playable ? "group" : "img"} aria-label=${this.label}>
+        <svg viewBox="0 ${-CELL} ${width} ${height + CELL}" aria-hidden="true">
+          ${this.hanging(view)}
+          <rect class="back" width=${width} height=${height} rx="14"></rect>
+          ${[...this.pieces].map(([cell, seat]) => this.cell(view, cell, seat))}
+          <path class="slab" fill-rule="evenodd" d=${slab(view)}></path>
+          ${this.marks(view)}
+        </svg>
+        ${this.playable ? this.columns(view) : ""}
+      </div>
+    `;
+  }
+
+  /** @param {GridView} view */
+  hanging(view) {
+    if (!this.mover || this.aim === null || this.pending !== null) return svg``;
+    return svg`<g class="hanging" transform="translate(${this.aim * CELL + CELL / 2} ${-CELL / 2})">
+      ${landingCell(view, columnMove(this.aim)) === null ? "" : piece(this.mover)}
+    </g>`;
+  }
+
+  /** @param {GridView} view @param {number} cell @param {string} seat */
+  cell(view, cell, seat) {
+    const pending = view.cells[cell] === ".";
+    return svg`<g data-cell=${cell} class=${pending ? "pending" : ""} transform="translate(${middle(view, cell).join(" ")})">
+      ${piece(seat === "1" ? 1 : 2)}
+    </g>`;
+  }
+
+  /** @param {GridView} view */
+  marks(view) {
+    const line = view.line ?? [];
+    const at = (/** @type {number} */ cell) => middle(view, cell).join(" ");
+    const last = view.last ?? null;
+    return svg`
+      ${line.map((cell) => svg`<circle class="won" r="45" transform="translate(${at(cell)})"></circle>`)}
+      ${last !== null && line.length === 0 ? svg`<circle class="last" r="9" transform="translate(${at(last)})"></circle>` : ""}
+    `;
+  }
+
+  /** @param {GridView} view */
+  columns(view) {
+    return html`<div class="columns" @keydown=${this.typed} @pointerleave=${() => (this.aim = null)}>
+      ${Array.from(
+        { length: view.width },
+        (_, column) => html`<button
+          type="button"
+          tabindex=${column === this.column ? 0 : -1}
+          aria-label=${words.column(column + 1, filled(view, column), view.height)}
+          aria-disabled=${this.mover === null || this.pending !== null}
+          @click=${() => this.choose(column)}
+          @focus=${() => this.point(column)}
+          @blur=${() => (this.aim = null)}
+          @pointerenter=${(/** @type {PointerEvent} */ event) =>
+            event.pointerType === "mouse" && (this.aim = column)}
+        ></button>`,
+      )}
+    </div>`;
+  }
+
+  /** @param {number} column */
+  point(column) {
+    this.column = column;
+    this.aim = column;
+    this.requestUpdate();
+  }
+
+  /** @param {number} column */
+  choose(column) {
+    this.column = column;
+    const detail = { move: columnMove(column) };
+    this.dispatchEvent(new CustomEvent("move-chosen", { detail, bubbles: true, composed: true }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  typed(event) {
+    if (!this.view || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const column = (this.column + step + this.view.width) % this.view.width;
+      /** @type {HTMLElement} */ (this.renderRoot.querySelectorAll(".columns button")[column]).focus();
+    } else if (/^[1-9]$/.test(event.key) && Number(event.key) <= this.view.width) {
+      this.choose(Number(event.key) - 1);
+    }
+  }
+
+  static styles = [
+    pieceStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .frame {
+        position: relative;
+      }
+      svg {
+        display: block;
+        width: 100%;
+        overflow: visible;
+        filter: drop-shadow(0 10px 14px var(--shadow));
+      }
+      .back {
+        fill: var(--hole);
+      }
+      .slab {
+        fill: var(--wood);
+        stroke: var(--wood-edge);
+        stroke-width: 3;
+      }
+      .hanging {
+        opacity: 0.85;
+      }
+      .pending {
+        opacity: 0.6;
+      }
+      .won {
+        fill: none;
+        stroke: var(--lamp);
+        stroke-width: 9;
+      }
+      .last {
+        fill: var(--lamp);
+        stroke: var(--hole);
+        stroke-width: 4;
+      }
+      .columns {
+        position: absolute;
+        inset: 0;
+        display: flex;
+      }
+      button {
+        flex: 1;
+        min-width: 0;
+        padding: 0;
+        border: 0;
+        border-radius: 8px;
+        background: none;
+        cursor: pointer;
+        touch-action: manipulation;
+        -webkit-tap-highlight-color: transparent;
+      }
+      button[aria-disabled="true"] {
+        cursor: default;
+      }
+      button:focus-visible {
+        outline: 3px solid var(--focus);
+        outline-offset: -3px;
+      }
+    `,
+  ];
+}
+
+customElements.define("grid-board", GridBoard);

@@ -1,0 +1,149 @@
+/** How heaps, counters and the controls below them look. */
+
+import { css } from "lit";
+
+export const heapsStyles = css`
+  :host {
+    display: block;
+  }
+  .heaps {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 10px;
+    padding: 14px 10px;
+    border-radius: 14px;
+    background: var(--wood);
+    border: 2px solid var(--wood-edge);
+    box-shadow: 0 10px 22px var(--shadow);
+  }
+  .heap {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: 4px;
+    min-width: 60px;
+    max-width: 100%;
+    padding: 8px 6px 4px;
+    border: 0;
+    border-radius: 10px;
+    background: var(--hole);
+    color: var(--on-wood);
+    font: inherit;
+    touch-action: manipulation;
+    -webkit-tap-highlight-color: transparent;
+  }
+  button.heap {
+    cursor: pointer;
+  }
+  .heap:focus-visible,
+  .controls button:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  svg {
+    display: block;
+    overflow: visible;
+    width: 56px;
+    max-width: 100%;
+  }
+  svg.middling {
+    width: 88px;
+  }
+  svg.small {
+    width: 200px;
+  }
+  .size {
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+  }
+  .touch {
+    fill: transparent;
+  }
+  .disc {
+    fill: var(--counter);
+  }
+  .ring {
+    fill: none;
+    stroke: var(--counter-deep);
+    stroke-width: 5;
+  }
+  .counter {
+    transition: transform 120ms ease-out;
+  }
+  .place .counter {
+    transform: scale(0);
+    transition: none;
+  }
+  .chosen .counter {
+    transform: translateX(9px) scale(0.94);
+  }
+  .chosen .disc {
+    fill: var(--lamp);
+  }
+  .chosen .ring {
+    stroke: var(--hole);
+  }
+  .trace,
+  .empty {
+    display: none;
+    fill: none;
+  }
+  .place .empty {
+    display: inline;
+    fill: var(--wood-edge);
+  }
+  .lately .trace {
+    display: inline;
+    stroke: var(--lamp);
+    stroke-width: 5;
+    stroke-dasharray: 13 11;
+  }
+  .controls {
+    display: flex;
+    justify-content: center;
+    gap: 8px;
+    margin-top: 14px;
+  }
+  .controls button {
+    min-height: 48px;
+    min-width: 48px;
+    border-radius: 10px;
+    border: 1px solid var(--edge);
+    background: var(--panel);
+    color: var(--ink);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  .controls .step {
+    font-size: 1.35rem;
+    line-height: 1;
+  }
+  .controls .take {
+    flex: 0 1 17rem;
+    padding: 0 12px;
+  }
+  .controls .take:enabled {
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--on-accent);
+  }
+  .controls button:disabled {
+    color: var(--quiet);
+    cursor: default;
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .counter {
+      transition: none;
+    }
+  }
+`;

@@ -1,0 +1,58 @@
+/**
+ * The two players' pieces: a disc for player 1, a ring for player 2, so that colour is never the only sign.
+ * @import { Seat } from "../wire/messages.js"
+ */
+
+import { css, svg } from "lit";
+
+/** A piece in a square of 100 units around the origin. @param {Seat} seat */
+export function piece(seat) {
+  if (seat === 1) {
+    return svg`<g class="piece first">
+      <circle r="41" class="body"></circle>
+      <circle r="29" class="groove"></circle>
+      <path d="M -29 -21 A 36 36 0 0 1 4 -36" class="shine"></path>
+    </g>`;
+  }
+  return svg`<g class="piece second">
+    <circle r="31" class="body"></circle>
+    <path d="M -27 -20 A 34 34 0 0 1 4 -33.5" class="shine"></path>
+  </g>`;
+}
+
+/** A player's piece as a small picture beside a name. @param {Seat} seat @param {string} name for whoever cannot see it */
+export const pieceIcon = (seat, name = "") => svg`
+  <svg class="icon" viewBox="-50 -50 100 100" role=${name ? "img" : "presentation"} aria-label=${name || "piece"}>
+    <circle r="50" class="hole"></circle>${piece(seat)}
+  </svg>`;
+
+export const pieceStyles = css`
+  .piece .body {
+    fill: var(--first);
+  }
+  .piece .groove {
+    fill: none;
+    stroke: var(--first-deep);
+    stroke-width: 5;
+  }
+  .piece.second .body {
+    fill: none;
+    stroke: var(--second);
+    stroke-width: 20;
+  }
+  .piece .shine {
+    fill: none;
+    stroke: rgb(255 255 255 / 0.55);
+    stroke-width: 5;
+    stroke-linecap: round;
+  }
+  .hole {
+    fill: var(--hole);
+  }
+  .icon {
+    width: 1.5em;
+    height: 1.5em;
+    flex: none;
+    vertical-align: -0.4em;
+  }
+`;

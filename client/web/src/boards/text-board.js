@@ -1,0 +1,114 @@
+/**
+ * The board in words: what a screen reader reads, and a field to type a move into.
+ *
+ * It is always there; it becomes visible when asked for, or when the keyboard comes into it.
+ * @import { Seat, View } from "../wire/messages.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { shared } from "../styles/shared.js";
+import { words } from "../words/en.js";
+import { readTyped } from "./notation.js";
+
+/** One line for each column or heap, from the left. @param {View} view @returns {string[]} */
+export function linesOf(view) {
+  if (view.family === "heaps") return view.heaps.map((size, heap) => words.heapLine(heap + 1, size));
+  return Array.from({ length: view.width }, (_, column) => {
+    const cells = Array.from({ length: view.height }, (_, row) => view.cells[row * view.width + column]);
+    const pieces = cells.filter((cell) => cell !== ".").map((cell) => /** @type {Seat} */ (Number(cell)));
+    return words.columnLine(column + 1, pieces.reverse());
+  });
+}
+
+export class TextBoard extends LitElement {
+  static properties = {
+    view: { attribute: false },
+    legal: { attribute: false },
+    turn: {},
+    playable: { type: Boolean },
+    open: { type: Boolean, reflect: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {string[]} */
+    this.legal = [];
+    this.turn = "";
+    this.playable = false;
+    this.open = false;
+  }
+
+  /** @override */
+  render() {
+    if (!this.view) return html``;
+    return html`<section aria-labelledby="title">
+      <h2 id="title">${words.inWords}</h2>
+      <p>${this.turn}</p>
+      <ol>
+        ${linesOf(this.view).map((line) => html`<li>${line}</li>`)}
+      </ol>
+      <p class="quiet">${words.legal(this.legal.join(", "))}</p>
+      ${this.playable ? this.form() : ""}
+    </section>`;
+  }
+
+  form() {
+    return html`<form @submit=${this.submitted}>
+      <label for="move">${words.typeMove}</label>
+      <input id="move" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="64" />
+      <button>${words.play}</button>
+    </form>`;
+  }
+
+  /** @param {SubmitEvent} event */
+  submitted(event) {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (this.renderRoot.querySelector("#move"));
+    if (!this.view || input.value.trim() === "") return;
+    const detail = { move: readTyped(this.view, input.value) };
+    input.value = "";
+    this.dispatchEvent(new CustomEvent("move-chosen", { detail, bubbles: true, composed: true }));
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host(:not([open]):not(:focus-within)) section {
+        position: absolute;
+        width: 1px;
+        height: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+        white-space: nowrap;
+      }
+      section {
+        padding: 14px 16px;
+        border: 1px solid var(--edge);
+        border-radius: 12px;
+        background: var(--panel);
+      }
+      h2 {
+        font-size: 1.1rem;
+      }
+      ol {
+        margin: 8px 0;
+        padding: 0;
+        list-style: none;
+      }
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+        margin-top: 10px;
+      }
+      input {
+        width: 8rem;
+      }
+    `,
+  ];
+}
+
+customElements.define("text-board", TextBoard);

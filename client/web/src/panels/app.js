@@ -1,0 +1,76 @@
+/**
+ * The page: a bar on top, the screen the address names, and the one voice that says what happened.
+ * @import { Game } from "../catalogue.js"
+ * @import { State } from "../state.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { nothingYet } from "../state.js";
+import { shared } from "../styles/shared.js";
+import { words } from "../words/en.js";
+import "./connection-bar.js";
+import "./home.js";
+import "./room.js";
+import "./theme-switch.js";
+
+export class ParlourApp extends LitElement {
+  static properties = {
+    state: { attribute: false },
+    games: { attribute: false },
+    failed: { attribute: false },
+    spoken: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    /** @type {State} */
+    this.state = nothingYet;
+    /** @type {Game[] | null} */
+    this.games = null;
+    this.failed = false;
+    /** What the live region says. */
+    this.spoken = "";
+  }
+
+  /** @override */
+  render() {
+    const { state } = this;
+    return html`<connection-bar .connection=${state.connection}></connection-bar>
+      <nav>
+        <a class="mark" data-own href="/">${words.name}</a>
+        <theme-switch></theme-switch>
+      </nav>
+      <main>
+        ${state.room
+          ? html`<parlour-room .room=${state.room} .you=${state.you}></parlour-room>`
+          : html`<parlour-home .state=${state} .games=${this.games} ?failed=${this.failed}></parlour-home>`}
+      </main>
+      <div class="unseen" role="status">${this.spoken}</div>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      nav {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        max-width: 68rem;
+        margin: 0 auto;
+        padding: 6px 8px 6px 16px;
+      }
+      .mark {
+        display: inline-flex;
+        align-items: center;
+        min-height: 44px;
+        color: var(--ink);
+        font-family: var(--serif);
+        font-size: 1.35rem;
+        font-weight: 600;
+        text-decoration: none;
+      }
+    `,
+  ];
+}
+
+customElements.define("parlour-app", ParlourApp);

@@ -1,0 +1,62 @@
+/**
+ * A thin bar that says what holds when the line to the server does not.
+ * @import { Connection } from "../wire/socket.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { shared } from "../styles/shared.js";
+import { words } from "../words/en.js";
+
+const TOKEN_EXPIRED = 4001;
+const REPLACED = 4009;
+
+export class ConnectionBar extends LitElement {
+  static properties = { connection: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Connection} */
+    this.connection = { status: "connecting" };
+  }
+
+  get text() {
+    const { status, code } = this.connection;
+    if (status === "waiting") return words.reconnecting;
+    if (status !== "closed") return "";
+    if (code === TOKEN_EXPIRED) return words.expired;
+    return code === REPLACED ? words.replaced : words.closed;
+  }
+
+  /** @override */
+  render() {
+    return html`<div role="status" class=${this.text ? "shown" : ""}>
+      ${this.text}
+      ${this.connection.status === "closed"
+        ? html`<button type="button" @click=${() => location.reload()}>${words.reload}</button>`
+        : ""}
+    </div>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        position: sticky;
+        top: 0;
+        z-index: 2;
+      }
+      .shown {
+        padding: 6px 16px;
+        background: var(--accent);
+        color: var(--on-accent);
+        text-align: center;
+        font-weight: 600;
+      }
+      button {
+        margin-left: 12px;
+      }
+    `,
+  ];
+}
+
+customElements.define("connection-bar", ConnectionBar);

@@ -1,0 +1,172 @@
+/**
+ * Home: every game as a board with two ways in, and what is going on at the other tables.
+ * @import { Game } from "../catalogue.js"
+ * @import { State } from "../state.js"
+ * @import { RoomSummary } from "../wire/messages.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { boardOf } from "../boards/board.js";
+import { roomPath, watchPath } from "../router.js";
+import { shared } from "../styles/shared.js";
+import { words } from "../words/en.js";
+import { NewTable } from "./new-table.js";
+
+export class ParlourHome extends LitElement {
+  static properties = { state: { attribute: false }, games: { attribute: false }, failed: { type: Boolean } };
+
+  constructor() {
+    super();
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Game[] | null} */
+    this.games = null;
+    this.failed = false;
+  }
+
+  /** @override */
+  render() {
+    return html`<header>
+        <h1>${words.greeting}</h1>
+        <p class="quiet">${words.promise}</p>
+      </header>
+      ${this.lines(words.yourTables, this.state?.mine ?? [], "back")}
+      <div class="games">${this.games?.map((game) => this.card(game))}</div>
+      ${this.games ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
+      <div class="tables">${this.tables()}</div>
+      <new-table trouble=${this.state?.trouble ?? ""}></new-table>`;
+  }
+
+  /** @param {Game} game */
+  card(game) {
+    return html`<article aria-labelledby=${game.id}>
+      <div class="picture">${boardOf(game.view, words.boardOf(game.title))}</div>
+      <h2 id=${game.id}>${game.title}</h2>
+      <p class="quiet">${game.summary}</p>
+      <div class="ways">
+        <button type="button" class="main" @click=${() => this.set(game, "friend")}>${words.playFriend}</button>
+        <button type="button" @click=${() => this.set(game, "machine")}>${words.playMachine}</button>
+      </div>
+    </article>`;
+  }
+
+  /** @param {Game} game @param {"friend" | "machine"} against */
+  set(game, against) {
+    /** @type {NewTable} */ (this.renderRoot.querySelector("new-table")).show(game, against);
+  }
+
+  tables() {
+    const rooms = this.state?.rooms;
+    if (!rooms) return html`<p class="quiet">${words.loading}</p>`;
+    const open = rooms.filter((room) => room.status === "waiting");
+    const running = rooms.filter((room) => room.status !== "waiting");
+    return html`${this.lines(words.openTables, open, "sit", words.noOpenTables)}
+    ${this.lines(words.runningGames, running, "watch", words.noRunningGames)}`;
+  }
+
+  /**
+   * @param {string} heading @param {RoomSummary[]} rooms @param {"back" | "sit" | "watch"} deed
+   * @param {string} [none] what an empty list says; without it an empty list is not shown
+   */
+  lines(heading, rooms, deed, none) {
+    if (rooms.length === 0 && none === undefined) return "";
+    const label = { back: words.comeBack, sit: words.sitDown, watch: words.watch }[deed];
+    return html`<section>
+      <h2>${heading}</h2>
+      ${rooms.length === 0 ? html`<p class="quiet">${none}</p>` : ""}
+      <ul>
+        ${rooms.map((room) => {
+          const line = words.tableLine(room, this.games?.find((game) => game.id === room.game)?.title ?? room.game);
+          const path = deed === "watch" ? watchPath(room.room) : roomPath(room.room);
+          return html`<li>
+            <span>${line}</span>
+            <a class="button" data-own href=${path} aria-label="${label}: ${line}">${label}</a>
+          </li>`;
+        })}
+      </ul>
+    </section>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        max-width: 66rem;
+        margin: 0 auto;
+        padding: 0 16px 48px;
+      }
+      header {
+        padding: clamp(12px, 4vw, 40px) 0 clamp(20px, 4vw, 40px);
+        text-align: center;
+      }
+      h1 {
+        margin-bottom: 8px;
+        font-size: clamp(2.1rem, 6vw, 3.4rem);
+      }
+      .games {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+        gap: 20px;
+      }
+      article {
+        display: flex;
+        flex-direction: column;
+        gap: 8px;
+        padding: 20px;
+        border: 1px solid var(--edge);
+        border-radius: 18px;
+        background: var(--panel);
+      }
+      .picture {
+        display: grid;
+        flex: 1;
+        place-items: center;
+        padding: 4px 0 14px;
+      }
+      .picture > * {
+        width: min(100%, 19rem);
+      }
+      .ways {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
+        gap: 8px;
+        margin-top: 8px;
+      }
+      .tables {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+        gap: 8px 32px;
+        margin-top: 12px;
+      }
+      section {
+        margin: 20px 0 8px;
+      }
+      section h2 {
+        margin-bottom: 6px;
+        font-size: 1.25rem;
+      }
+      ul {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 12px;
+        padding: 8px 0;
+        border-top: 1px solid var(--edge);
+      }
+      li span {
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      li .button {
+        flex: none;
+      }
+    `,
+  ];
+}
+
+customElements.define("parlour-home", ParlourHome);

@@ -1,0 +1,68 @@
+/** The moves of the current game, each with the piece that made it. */
+
+import { LitElement, css, html } from "lit";
+import { pieceIcon, pieceStyles } from "../boards/piece.js";
+import { shared } from "../styles/shared.js";
+import { words } from "../words/en.js";
+
+export class MoveList extends LitElement {
+  static properties = { moves: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {string[]} */
+    this.moves = [];
+  }
+
+  /** @override */
+  updated() {
+    const list = this.renderRoot.querySelector("ol");
+    if (list) list.scrollTop = list.scrollHeight;
+  }
+
+  /** @override */
+  render() {
+    return html`<h2 id="title">${words.moves}</h2>
+      ${this.moves.length === 0 ? html`<p class="quiet">${words.noMoves}</p>` : ""}
+      <ol aria-labelledby="title" tabindex="0" ?hidden=${this.moves.length === 0}>
+        ${this.moves.map(
+          (move, index) => html`<li aria-label=${words.played(index % 2 ? 2 : 1, move)}>
+            ${pieceIcon(index % 2 ? 2 : 1)}${move}
+          </li>`,
+        )}
+      </ol>`;
+  }
+
+  static styles = [
+    shared,
+    pieceStyles,
+    css`
+      h2 {
+        margin-bottom: 8px;
+        font-size: 1.1rem;
+      }
+      ol {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px 14px;
+        max-height: 14rem;
+        margin: 0;
+        padding: 2px;
+        overflow-y: auto;
+        list-style: none;
+        font-variant-numeric: tabular-nums;
+      }
+      ol[hidden] {
+        display: none;
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        min-width: 3.4em;
+      }
+    `,
+  ];
+}
+
+customElements.define("move-list", MoveList);

@@ -1,0 +1,88 @@
+/** Where the board, the players and the rest of a room stand. */
+
+import { css } from "lit";
+
+export const roomStyles = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 20px;
+    max-width: 68rem;
+    margin: 0 auto;
+    padding: 0 0 32px;
+  }
+  .table {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 10px;
+    align-content: start;
+    width: 100%;
+    max-width: min(40rem, 78dvh);
+    margin: 0 auto;
+  }
+  .board {
+    width: 100%;
+  }
+  heaps-board.board {
+    box-sizing: border-box;
+    padding: 0 8px;
+  }
+  .status {
+    min-height: 1.5em;
+    font-family: var(--serif);
+    font-size: 1.3rem;
+    text-align: center;
+  }
+  .refusal {
+    color: var(--bad);
+    font-weight: 600;
+    text-align: center;
+  }
+  share-table,
+  room-result,
+  .lone {
+    margin: 0 8px;
+  }
+  .lone {
+    display: grid;
+    gap: 16px;
+    place-items: center;
+    padding: 48px 16px;
+    text-align: center;
+  }
+  .lone h1 {
+    max-width: 30rem;
+    font-size: 1.4rem;
+  }
+  aside {
+    display: grid;
+    gap: 14px;
+    align-content: start;
+    justify-items: start;
+    padding: 0 16px;
+  }
+  aside > move-list,
+  aside > text-board {
+    width: 100%;
+  }
+  .rule {
+    padding: 4px 12px;
+    border: 1px solid var(--accent);
+    border-radius: 99px;
+  }
+  .sure {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+  }
+  @media (min-width: 60rem) {
+    :host {
+      grid-template-columns: minmax(0, 1fr) 18rem;
+      padding: 8px 16px 32px;
+    }
+    aside {
+      padding: 56px 0 0;
+    }
+  }
+`;

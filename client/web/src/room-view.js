@@ -1,0 +1,53 @@
+/**
+ * A room as the fold of its events (docs/protocol.md, 6): the same facts in the same order give the same
+ * view, whether they came in a snapshot, in pages or one by one.
+ * @import { Player, RoomEvent, RoomView, Seat, SeatView } from "./wire/messages.js"
+ */
+
+/** @param {SeatView[]} seats @param {Seat} seat @param {SeatView} now */
+const withSeat = (seats, seat, now) => seats.map((was, index) => (index === seat - 1 ? now : was));
+
+/** Presence belongs to a player and moves with them when sides change. @param {SeatView[]} seats @param {Player} player */
+function seated(seats, player) {
+  const before = seats.find((seat) => seat.player?.id === player.id);
+  return { player, present: before?.present ?? true };
+}
+
+/** @param {RoomView} view @param {RoomEvent} event @returns {RoomView} the view after the event */
+export function fold(view, event) {
+  const seqs = { ...view.seqs, [event.stream]: event.seq };
+  const position = event.position ?? view.position;
+  return { ...view, seqs, position, epoch: event.epoch, ...changes(view, event) };
+}
+
+/** @param {RoomView} view @param {RoomEvent} event @returns {Partial<RoomView>} */
+function changes(view, { body }) {
+  switch (body.kind) {
+    case "room-opened": {
+      const { game, options, visibility } = body;
+      const seats = body.players.map((player) => (player ? seated(view.seats, player) : {}));
+      return { game, options, visibility, seats };
+    }
+    case "seat-taken":
+      return { seats: withSeat(view.seats, body.seat, { player: body.player, present: true }) };
+    case "seat-left":
+      return { seats: withSeat(view.seats, body.seat, {}) };
+    case "game-started": {
+      const seats = body.players.map((player) => seated(view.seats, player));
+      return { number: body.number, status: "playing", seats, moves: [], result: null, rematch: [] };
+    }
+    case "move-played":
+      return { moves: [...(view.moves ?? []), body.move] };
+    case "game-ended":
+      return { status: "over", result: body.result };
+    case "rematch-offered":
+      return { rematch: [...(view.rematch ?? []), body.seat] };
+    default:
+      return {}; // a newer server may record facts this page does not know
+  }
+}
+
+/** @param {RoomView} view @param {boolean[]} present @returns {RoomView} */
+export function withPresence(view, present) {
+  return { ...view, seats: view.seats.map((seat, index) => ({ ...seat, present: present[index] ?? false })) };
+}

@@ -1,0 +1,29 @@
+/**
+ * Which screen an address means. `/r/ROOM` is a room, `#KEY` opens one made by link and `?watch=1` never
+ * sits down; everything else is home.
+ */
+
+/**
+ * @typedef {{ screen: "home" } | { screen: "room", room: string, key: string, watching: boolean }} Route
+ */
+
+/** @param {{ pathname: string, search: string, hash: string }} address @returns {Route} */
+export function routeOf({ pathname, search, hash }) {
+  const found = /^\/r\/([a-z0-9]{1,32})\/?$/.exec(pathname);
+  if (!found) return { screen: "home" };
+  return { screen: "room", room: found[1], key: hash.slice(1), watching: new URLSearchParams(search).has("watch") };
+}
+
+/** @param {string} room @param {string} [key] */
+export const roomPath = (room, key = "") => `/r/${room}${key && `#${key}`}`;
+
+/** @param {string} room */
+export const watchPath = (room) => `/r/${room}?watch=1`;
+
+/** Whether a click on a link of ours is to be followed without loading the page anew. @param {MouseEvent} event */
+export function ownLink(event) {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const links = event.composedPath().filter((part) => part instanceof HTMLAnchorElement);
+  const link = links[0];
+  return link && link.origin === location.origin && !link.target && link.dataset.own !== undefined ? link : null;
+}

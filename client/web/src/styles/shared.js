@@ -1,0 +1,91 @@
+/** What every panel's buttons, links and quiet words look like. */
+
+import { css } from "lit";
+
+export const shared = css`
+  :host {
+    display: block;
+  }
+  [hidden] {
+    display: none;
+  }
+  h1,
+  h2,
+  h3 {
+    margin: 0;
+    font-family: var(--serif);
+    font-weight: 600;
+    line-height: 1.15;
+    text-wrap: balance;
+  }
+  p {
+    margin: 0;
+  }
+  a {
+    color: var(--accent);
+  }
+  .quiet {
+    color: var(--quiet);
+  }
+  button,
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    box-sizing: border-box;
+    min-height: 44px;
+    min-width: 44px;
+    padding: 6px 16px;
+    border: 1px solid var(--edge);
+    border-radius: 10px;
+    background: var(--panel);
+    color: var(--ink);
+    font: inherit;
+    font-weight: 600;
+    text-decoration: none;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  button:hover:enabled,
+  .button:hover {
+    border-color: var(--accent);
+  }
+  button.main {
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--on-accent);
+  }
+  button.plain {
+    background: none;
+    border-color: transparent;
+    color: var(--quiet);
+  }
+  button:disabled {
+    color: var(--quiet);
+    cursor: default;
+  }
+  :focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  input,
+  select {
+    box-sizing: border-box;
+    min-height: 44px;
+    padding: 6px 12px;
+    border: 1px solid var(--edge);
+    border-radius: 10px;
+    background: var(--ground);
+    color: var(--ink);
+    font: inherit;
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

@@ -1,0 +1,208 @@
+/**
+ * The page's side of the conversation, without the socket (docs/protocol.md, 5, 6 and 9).
+ *
+ * Texts in, texts out, time an argument: it says hello, joins again with what it has heard, repeats what
+ * was not answered, and hands on every event of a room once and in order, whatever the network repeats.
+ * It refuses to interpret: what a message means is the state's business.
+ * @import { ClientMessage, Refused, RoomEvent, RoomJoined, Seqs, ServerMessage, Stream } from "./messages.js"
+ */
+
+import { fetchEvents, hello, joinRoom, leaveRoom, listRooms, ping } from "./commands.js";
+import { Liveness } from "./liveness.js";
+
+/**
+ * @typedef {object} Attendance One room that the page is in.
+ * @property {string} key
+ * @property {Seqs | null} seqs what was heard; null before the first snapshot
+ * @property {boolean} behind true while pages of missed events are on their way
+ */
+
+/** One page's conversation with the server, over however many connections it takes. */
+export class Conversation {
+  /** A room with a running game in which the page holds a seat makes silence urgent. */
+  playing = false;
+  #client;
+  #salt;
+  #count = 0;
+  #ready = false;
+  /** @type {Liveness | null} */
+  #liveness = null;
+  /** @type {Map<string, Attendance>} */
+  #rooms = new Map();
+  /** Commands to repeat on the next connection, by id, oldest first. @type {Map<string, ClientMessage>} */
+  #outstanding = new Map();
+  /** Which room a join asks for, by the command's id. @type {Map<string, string>} */
+  #joins = new Map();
+
+  /** @param {string} client name and version @param {string} salt makes this page's command ids its own */
+  constructor(client, salt) {
+    this.#client = client;
+    this.#salt = salt;
+  }
+
+  /** Return a command id never used before. */
+  nextId() {
+    this.#count += 1;
+    return `${this.#salt}-${this.#count}`;
+  }
+
+  get unanswered() {
+    return this.#outstanding.size;
+  }
+
+  /** A connection is being opened, which may hang like any other silence. @param {number} now */
+  opening(now) {
+    this.#liveness = new Liveness(now);
+  }
+
+  /** The connection is open. @param {number} now @returns {string[]} the texts to send */
+  opened(now) {
+    this.#liveness?.heard(now);
+    return [JSON.stringify(hello(this.nextId(), this.#client))];
+  }
+
+  /** The connection is gone: what was on its way has to be said again. */
+  lost() {
+    this.#ready = false;
+    this.#liveness = null;
+    this.#joins.clear();
+  }
+
+  /**
+   * Send a command whose effect must happen exactly once; it is repeated until it is answered.
+   * @param {ClientMessage} command @returns {string[]}
+   */
+  command(command) {
+    this.#outstanding.set(command.id, command);
+    return this.#say(command);
+  }
+
+  /** Ask for the list of rooms; an answer lost is not worth repeating. @returns {string[]} */
+  askForRooms() {
+    return this.#say(listRooms(this.nextId()));
+  }
+
+  /** Be in a room from here on. @param {string} room @param {string} key @returns {string[]} */
+  join(room, key) {
+    this.#rooms.set(room, { key, seqs: null, behind: false });
+    return this.#say(this.#joining(room, key, null));
+  }
+
+  /** Forget a room: nothing more of it is handed on, whether the server agrees or not. @param {string} room @returns {string[]} */
+  leave(room) {
+    this.#rooms.delete(room);
+    return this.#say(leaveRoom(this.nextId(), room));
+  }
+
+  /**
+   * Take in one text frame.
+   * @param {string} text @param {number} now
+   * @returns {{ news: ServerMessage[], say: string[] }} what to tell the state, and what to send
+   */
+  receive(text, now) {
+    this.#liveness?.heard(now);
+    /** @type {ServerMessage} */
+    const message = JSON.parse(text);
+    const answered = "id" in message && message.id !== null && this.#outstanding.delete(message.id);
+    switch (message.type) {
+      case "welcome":
+        return { news: [message], say: this.#resume() };
+      case "room-joined":
+        return this.#joined(message);
+      case "event-page":
+        return this.#page(message.room, message.events, message.more ?? false);
+      case "event":
+        return this.#live(message);
+      case "refused":
+        return { news: this.#refusal(message, answered), say: [] };
+      case "pong":
+        return { news: [], say: [] };
+      default:
+        return { news: [message], say: [] };
+    }
+  }
+
+  /**
+   * Judge the silence.
+   * @param {number} now @returns {{ dead: boolean, say: string[] }}
+   */
+  tick(now) {
+    const urgent = !this.#ready || this.playing || this.unanswered > 0;
+    const verdict = this.#liveness?.judge(now, urgent) ?? "alive";
+    const say = verdict === "ask" && this.#ready ? this.#say(ping(this.nextId())) : [];
+    return { dead: verdict === "dead", say };
+  }
+
+  /** @param {ClientMessage} message */
+  #say(message) {
+    return this.#ready ? [JSON.stringify(message)] : [];
+  }
+
+  /** Joins come first: the repeated commands speak of rooms one must be in. */
+  #resume() {
+    this.#ready = true;
+    const joins = [...this.#rooms].map(([room, { key, seqs }]) => this.#joining(room, key, seqs));
+    return [...joins, ...this.#outstanding.values()].map((message) => JSON.stringify(message));
+  }
+
+  /** @param {string} room @param {string} key @param {Seqs | null} seqs */
+  #joining(room, key, seqs) {
+    const command = joinRoom(this.nextId(), room, key, seqs);
+    this.#joins.set(command.id, room);
+    return command;
+  }
+
+  /**
+   * Nobody waits for the refusal of a list, a page or a leave; that of a join is told with its room.
+   * @param {Refused} message @param {boolean} answered @returns {ServerMessage[]}
+   */
+  #refusal(message, answered) {
+    const room = message.id === null ? undefined : this.#joins.get(message.id);
+    if (room !== undefined) return this.#rooms.has(room) ? [{ ...message, room }] : [];
+    return answered ? [message] : [];
+  }
+
+  /** @param {RoomJoined} message */
+  #joined(message) {
+    const attendance = this.#rooms.get(message.room);
+    if (!attendance) return { news: [], say: [] };
+    if (!message.state) return this.#page(message.room, message.events ?? [], message.more ?? false);
+    attendance.seqs = { ...message.state.seqs };
+    attendance.behind = false;
+    return { news: [message], say: [] };
+  }
+
+  /** @param {string} room @param {RoomEvent[]} events @param {boolean} more */
+  #page(room, events, more) {
+    const attendance = this.#rooms.get(room);
+    if (!attendance) return { news: [], say: [] };
+    const news = events.filter((event) => this.#hear(attendance, event) === "next");
+    attendance.behind = more;
+    return { news, say: more ? this.#ask(room, attendance, "game") : [] };
+  }
+
+  /** @param {RoomEvent} event */
+  #live(event) {
+    const attendance = this.#rooms.get(event.room);
+    if (!attendance) return { news: [], say: [] };
+    const hearing = this.#hear(attendance, event);
+    if (hearing !== "early" || attendance.behind) return { news: hearing === "next" ? [event] : [], say: [] };
+    attendance.behind = true; // the pages asked for now bring this one too
+    return { news: [], say: this.#ask(event.room, attendance, event.stream) };
+  }
+
+  /** @param {string} room @param {Attendance} attendance @param {Stream} stream */
+  #ask(room, attendance, stream) {
+    return this.#say(fetchEvents(this.nextId(), room, stream, attendance.seqs?.[stream] ?? 0));
+  }
+
+  /** @param {Attendance} attendance @param {RoomEvent} event @returns {"next" | "old" | "early"} */
+  #hear(attendance, event) {
+    const seqs = (attendance.seqs ??= {});
+    const last = seqs[event.stream] ?? 0;
+    if (event.seq <= last) return "old";
+    if (event.seq > last + 1) return "early";
+    seqs[event.stream] = event.seq;
+    return "next";
+  }
+}

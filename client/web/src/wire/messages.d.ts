@@ -1,0 +1,181 @@
+// What travels, as docs/protocol.md says it: the types of protocol v1 in its JSON encoding.
+// Optional fields are left out of a message when they hold their default.
+
+export type Seat = 1 | 2;
+export type Stream = "game" | "players" | "spectators";
+export type Visibility = "public" | "unlisted" | "link";
+export type RoomStatus = "waiting" | "playing" | "over";
+export type OptionValue = boolean | number | string | number[];
+export type Seqs = Partial<Record<Stream, number>>;
+
+export interface Player {
+  id: string;
+  name: string;
+  kind?: "person" | "bot" | "machine";
+  engine?: string;
+}
+
+export interface Result {
+  winner: Seat | null;
+  reason: string;
+}
+
+export interface GridView {
+  family: "grid";
+  moves: "column";
+  width: number;
+  height: number;
+  cells: string;
+  last?: number | null;
+  line?: number[];
+}
+
+export interface HeapsView {
+  family: "heaps";
+  moves: "take";
+  heaps: number[];
+  start: number[];
+  last?: { heap: number; taken: number } | null;
+}
+
+export type View = GridView | HeapsView;
+
+export interface Position {
+  turn: number;
+  text: string;
+  key: string;
+  to_move: Seat;
+  legal: string;
+  view: View;
+  result?: Result | null;
+}
+
+export interface SeatView {
+  player?: Player | null;
+  present?: boolean;
+}
+
+export interface RoomSummary {
+  room: string;
+  game: string;
+  options: Record<string, OptionValue>;
+  status: RoomStatus;
+  players: (Player | null)[];
+  moves?: number;
+}
+
+export interface RoomView {
+  room: string;
+  epoch: number;
+  seqs: Seqs;
+  game: string;
+  title: string;
+  options: Record<string, OptionValue>;
+  visibility: Visibility;
+  status: RoomStatus;
+  number: number;
+  seats: SeatView[];
+  position?: Position | null;
+  moves?: string[];
+  result?: Result | null;
+  rematch?: Seat[];
+}
+
+export type EventBody =
+  | {
+      kind: "room-opened";
+      game: string;
+      options: Record<string, OptionValue>;
+      rules: number;
+      visibility: Visibility;
+      by: Player;
+      players: (Player | null)[];
+    }
+  | { kind: "seat-taken"; seat: Seat; player: Player }
+  | { kind: "seat-left"; seat: Seat }
+  | { kind: "game-started"; number: number; players: Player[]; start: string; turn: number }
+  | { kind: "move-played"; turn: number; seat: Seat; move: string; fallback?: boolean }
+  | { kind: "game-ended"; number: number; result: Result }
+  | { kind: "rematch-offered"; number: number; seat: Seat };
+
+export interface RoomEvent {
+  type: "event";
+  room: string;
+  stream: Stream;
+  epoch: number;
+  seq: number;
+  at: number;
+  body: EventBody;
+  position?: Position | null;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: string;
+  message: string;
+  room?: string | null;
+  seq?: number | null;
+  position?: Position | null;
+  retry_after?: number | null;
+}
+
+export interface RoomJoined {
+  type: "room-joined";
+  id: string;
+  room: string;
+  seats?: Seat[];
+  state?: RoomView | null;
+  events?: RoomEvent[];
+  more?: boolean;
+}
+
+export interface EventPage {
+  type: "event-page";
+  id: string;
+  room: string;
+  events: RoomEvent[];
+  more?: boolean;
+}
+
+export interface Thinking {
+  type: "thinking";
+  room: string;
+  turn: number;
+  depth: number;
+  nodes: number;
+}
+
+export type ServerMessage =
+  | { type: "welcome"; id: string; you: Player; protocol: number; server: string; rooms?: RoomSummary[] }
+  | { type: "room-list"; id: string; rooms: RoomSummary[] }
+  | { type: "room-created"; id: string; room: string; key?: string }
+  | RoomJoined
+  | EventPage
+  | RoomEvent
+  | { type: "ack"; id: string; room: string; seq?: number; turn?: number }
+  | Refused
+  | { type: "pong"; id: string }
+  | { type: "presence"; room: string; seats: boolean[]; spectators: number }
+  | Thinking;
+
+export type ClientMessage =
+  | { type: "hello"; id: string; client?: string }
+  | { type: "list-rooms"; id: string }
+  | {
+      type: "create-room";
+      id: string;
+      game: string;
+      seats: string[];
+      options?: Record<string, OptionValue>;
+      visibility?: Visibility;
+    }
+  | { type: "join-room"; id: string; room: string; key?: string; seqs?: Seqs }
+  | { type: "fetch-events"; id: string; room: string; stream: Stream; after: number }
+  | { type: "leave-room"; id: string; room: string }
+  | { type: "take-seat"; id: string; room: string; seat: Seat }
+  | { type: "leave-seat"; id: string; room: string; seat: Seat }
+  | { type: "play-move"; id: string; room: string; turn: number; move: string }
+  | { type: "resign"; id: string; room: string; number: number }
+  | { type: "offer-rematch"; id: string; room: string; number: number }
+  | { type: "ping"; id: string };
