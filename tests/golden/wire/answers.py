@@ -29,6 +29,7 @@ from tests.golden.wire.table import (
     FOUR_OPTIONS,
     FOUR_ROOM,
     FOUR_START,
+    FOUR_WAITING,
     GUEST,
     MACHINE,
     NIM_AFTER_ONE,
@@ -81,6 +82,7 @@ WAITING_STATE = RoomView(
     status="waiting",
     number=0,
     seats=[SeatView(player=AMBER, present=True), SeatView()],
+    position=FOUR_WAITING,
 )
 #: In a page only the room's newest event carries the position.
 PAGE = [SEAT_TAKEN_AGAIN, msgspec.structs.replace(GAME_STARTED, position=None), MOVE_PLAYED]

@@ -33,6 +33,8 @@ def _four(turn: int, text: str, key: str, cells: str, last: int | None) -> Posit
 
 
 FOUR_START: Final = _four(1, "", "40810204081", "", None)
+#: Before the first game the start is shown, on turn 0, and nobody may move.
+FOUR_WAITING: Final = msgspec.structs.replace(FOUR_START, turn=0, legal="")
 FOUR_AFTER_ONE: Final = _four(2, "4", "40810404081", "1...", 38)
 FOUR_MIDDLE: Final = _four(6, "44536", "41020c0c081", "2.....2111.", 40)
 FOUR_THREAT: Final = _four(7, "445362", "41830a08101", "2....22111.", 36)
