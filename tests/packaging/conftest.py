@@ -1,0 +1,41 @@
+"""Empty environments and freshly built wheels; both need a package registry."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.environment import ROOT, UV, Environment, run
+from tests.require import require
+
+
+@pytest.fixture(scope="session", autouse=True)
+def registry(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Skip everything here where no package registry answers."""
+    target = tmp_path_factory.mktemp("registry")
+    asked = subprocess.run(
+        [UV, "pip", "install", "--dry-run", "--refresh", "--target", target, "--no-deps", "msgpack"],
+        capture_output=True,
+    )
+    require(asked.returncode == 0, "no package registry answers")
+
+
+@pytest.fixture(scope="session")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Build every distribution as it would be published: the sdist first, then the wheel from the sdist."""
+    folder = tmp_path_factory.mktemp("dist")
+    run([UV, "build", "--all-packages", "--python", sys.executable, "--out-dir", folder], cwd=ROOT)
+    return {wheel.name.split("-")[0]: wheel for wheel in folder.glob("*.whl")}
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> Callable[[], Environment]:
+    """Return a maker of empty virtual environments."""
+
+    def make() -> Environment:
+        run([UV, "venv", "--quiet", "--python", sys.executable, tmp_path / "venv"], cwd=tmp_path)
+        return Environment(tmp_path / "venv")
+
+    return make

@@ -1,0 +1,88 @@
+"""A virtual environment to install into, and to ask what it holds."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from email.parser import Parser
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+UV = ROOT / ".venv" / "bin" / "uv"
+
+
+def run(command: Sequence[str | Path], cwd: Path) -> str:
+    """Run a command and return what it printed; a failure shows what it complained about."""
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command} failed:\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A virtual environment; commands run outside the repository, so that nothing is found by accident."""
+
+    folder: Path
+
+    @property
+    def bin(self) -> Path:
+        return self.folder / "bin"
+
+    def pip_install(self, *arguments: str | Path) -> None:
+        pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", self.bin / "python"]
+        run([*pip, "install", "--quiet", *arguments], cwd=ROOT)
+
+    def install_files(self, *wheels: Path) -> None:
+        run([UV, "pip", "install", "--quiet", "--python", self.bin / "python", *wheels], cwd=self.folder)
+
+    def run(self, *command: str) -> str:
+        return run([self.bin / command[0], *command[1:]], cwd=self.folder)
+
+    def holds(self) -> set[str]:
+        listed = run(
+            [UV, "pip", "list", "--format", "json", "--python", self.bin / "python"], cwd=self.folder
+        )
+        return {str(canonicalize_name(entry["name"])) for entry in json.loads(listed)}
+
+    def import_everything(self, package: str) -> None:
+        """Import a package and each of its modules, without what the shell's environment adds."""
+        self.run("python", "-I", "-W", "error", "-c", IMPORT_EVERYTHING, package)
+
+
+IMPORT_EVERYTHING = """
+import importlib, pkgutil, sys
+package = importlib.import_module(sys.argv[1])
+for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+    if ".migrations" not in module.name:  # Alembic runs these with a context of its own
+        importlib.import_module(module.name)
+"""
+
+
+def requirements(wheel: Path) -> set[str]:
+    """Return the names a wheel needs, without its extras."""
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        headers = Parser().parsestr(archive.read(metadata).decode())
+    wanted = [Requirement(line) for line in headers.get_all("Requires-Dist", [])]
+    return {
+        str(canonicalize_name(need.name))
+        for need in wanted
+        if need.marker is None or need.marker.evaluate({"extra": ""})
+    }
+
+
+def with_ours(name: str, wheels: dict[str, Path]) -> list[Path]:
+    """Return a distribution's wheel and those of ours that it needs."""
+    found, pending = [], [name]
+    while pending:
+        wheel = wheels[pending.pop()]
+        if wheel not in found:
+            found.append(wheel)
+            needs = {need.replace("-", "_") for need in requirements(wheel)}
+            pending += sorted(needs & set(wheels))
+    return found

@@ -1,0 +1,56 @@
+"""What would be published: each wheel holds its package, installs alone and imports what it declares."""
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.environment import Environment, requirements, with_ours
+
+pytestmark = [pytest.mark.network, pytest.mark.slow]
+
+DISTRIBUTIONS = ("parlour_protocol", "parlour_engine", "parlour_client", "parlour_web", "parlour_server")
+NEEDS = {
+    "parlour_protocol": {"msgpack", "msgspec"},
+    "parlour_client": {"parlour-protocol", "websockets"},
+    "parlour_web": set(),
+}
+
+
+@pytest.mark.parametrize("name", DISTRIBUTIONS)
+def test_a_wheel_holds_its_package_and_nothing_else(name: str, wheels: dict[str, Path]) -> None:
+    with zipfile.ZipFile(wheels[name]) as archive:
+        names = archive.namelist()
+    tops = {entry.split("/")[0] for entry in names}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {name}
+    assert f"{name}/py.typed" in names
+    assert not [entry for entry in names if "node_modules" in entry or "__pycache__" in entry]
+
+
+def test_the_root_carries_no_code_of_its_own(wheels: dict[str, Path]) -> None:
+    with zipfile.ZipFile(wheels["parlour"]) as archive:
+        assert {entry.split("/")[0].rpartition(".")[2] for entry in archive.namelist()} == {"dist-info"}
+
+
+def test_the_page_s_wheel_carries_the_built_page(wheels: dict[str, Path]) -> None:
+    with zipfile.ZipFile(wheels["parlour_web"]) as archive:
+        names = archive.namelist()
+    assert "parlour_web/static/index.html" in names
+    assert [
+        entry for entry in names if entry.startswith("parlour_web/static/assets/") and entry.endswith(".js")
+    ]
+
+
+@pytest.mark.parametrize("name", NEEDS)
+def test_a_light_distribution_needs_what_it_says_and_no_more(name: str, wheels: dict[str, Path]) -> None:
+    assert requirements(wheels[name]) == NEEDS[name]
+
+
+@pytest.mark.parametrize("name", DISTRIBUTIONS)
+def test_a_wheel_installs_alone_and_all_of_it_imports(
+    name: str, wheels: dict[str, Path], environment: Callable[[], Environment]
+) -> None:
+    empty = environment()
+    empty.install_files(*with_ours(name, wheels))
+    empty.import_everything(name)
