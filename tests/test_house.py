@@ -1,0 +1,119 @@
+"""The shape of the house: modules tested and small, one version, one spelling, documents in their places."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from parlour_protocol.answers import ServerMessage
+from parlour_protocol.commands import ClientMessage
+from parlour_protocol.events import AnyEvent
+from parlour_protocol.values import Player, Position, Result, RoomSummary, RoomView, SeatView, View
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = {
+    "protocol": ROOT / "protocol" / "parlour_protocol",
+    "engine": ROOT / "engine" / "parlour_engine",
+    "client": ROOT / "client" / "parlour_client",
+    "server": ROOT / "server" / "parlour_server",
+    "web": ROOT / "client" / "web" / "parlour_web",
+}
+MODULES = [
+    (name, module.relative_to(package))
+    for name, package in PACKAGES.items()
+    for module in sorted(package.rglob("*.py"))
+    if "static" not in module.parts
+]
+PAGE_MODULES = sorted((ROOT / "client" / "web" / "src").rglob("*.js"))
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "docs/architecture.md",
+    "docs/protocol.md",
+    "docs/measurements.md",
+    "docs/threat-model.md",
+    "docs/first-bot.md",
+    "docs/decisions/0001-one-workspace-five-distributions.md",
+)
+PAGES = sorted(str(page.relative_to(ROOT)) for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
+MOST_LINES = 400
+
+PAGE_TYPES = ROOT / "client" / "web" / "src" / "wire" / "messages.d.ts"
+SPOKEN: tuple[Any, ...] = (*get_args(ClientMessage), *get_args(ServerMessage), *get_args(AnyEvent))
+VALUES: tuple[Any, ...] = (Player, Position, Result, RoomSummary, RoomView, SeatView, *get_args(View))
+
+
+def lines(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def members() -> list[Path]:
+    workspace = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["uv"]["workspace"]
+    return [ROOT, *(ROOT / member for member in workspace["members"])]
+
+
+def version_of(member: Path) -> str:
+    return str(tomllib.loads((member / "pyproject.toml").read_text())["project"]["version"])
+
+
+@pytest.mark.parametrize(("package", "module"), MODULES, ids=lambda part: str(part))
+def test_every_module_has_its_tests(package: str, module: Path) -> None:
+    if module.name == "__init__.py" and lines(PACKAGES[package] / module) <= 20:
+        return  # a docstring and names: nothing of its own to test
+    folder = ROOT / "tests" / package
+    stem = module.parent.name if module.name == "__init__.py" else module.stem.strip("_")
+    wanted = f"test_{stem}.py"
+    assert list(folder.rglob(wanted)), f"tests/{package}/{module.parent / wanted} is missing"
+
+
+@pytest.mark.parametrize(("package", "module"), MODULES, ids=lambda part: str(part))
+def test_every_module_says_what_it_is_for_and_stays_small(package: str, module: Path) -> None:
+    path = PACKAGES[package] / module
+    assert path.read_text(encoding="utf-8").startswith('"""')
+    assert lines(path) <= MOST_LINES, "split it by responsibility"
+
+
+@pytest.mark.parametrize("module", PAGE_MODULES, ids=lambda path: path.name)
+def test_every_module_of_the_page_stays_small(module: Path) -> None:
+    assert lines(module) <= MOST_LINES, "split it by responsibility"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_documents_are_there_and_say_something(document: str) -> None:
+    assert lines(ROOT / document) >= 5
+
+
+@pytest.mark.parametrize("document", PAGES)
+def test_links_between_documents_lead_somewhere(document: str) -> None:
+    page = ROOT / document
+    targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    local = [target for target in targets if "://" not in target]
+    assert [target for target in local if not (page.parent / target).exists()] == []
+
+
+def test_versions_move_together_and_the_changelog_knows_them() -> None:
+    versions = {version_of(member) for member in members()}
+    assert len(versions) == 1
+    assert f"\n## {versions.pop()}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_tool_settings_live_at_the_root_alone() -> None:
+    for member in members()[1:]:
+        settings = tomllib.loads((member / "pyproject.toml").read_text()).get("tool", {})
+        assert set(settings) <= {"hatch"}, f"{member.name} has tool settings of its own"
+
+
+def test_the_page_spells_every_message_and_event_as_python_does() -> None:
+    named = re.findall(r'\b(?:type|kind): "([a-z-]+)"\s*[;}]', PAGE_TYPES.read_text(encoding="utf-8"))
+    assert sorted(named) == sorted(str(struct.__struct_config__.tag) for struct in SPOKEN)
+
+
+def test_the_page_spells_every_field_as_python_does() -> None:
+    types = PAGE_TYPES.read_text(encoding="utf-8")
+    fields = {field.encode_name for struct in (*SPOKEN, *VALUES) for field in msgspec.structs.fields(struct)}
+    assert sorted(name for name in fields if not re.search(rf"\b{name}\??:", types)) == []
