@@ -1,0 +1,183 @@
+"""A Parlour server as its own process: started, killed, and started again on its port and database.
+
+Every wait is bounded. What the process printed is kept beside the database, and is part of the message
+when something does not come in time. Methods block: coroutines call them through ``asyncio.to_thread``.
+"""
+
+import re
+import select
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+import msgspec
+
+from parlour_protocol.events import AnyEvent
+
+START_SECONDS = 60.0
+END_SECONDS = 30.0
+POLL_SECONDS = 0.01
+
+_SERVES = re.compile(r"Parlour serves http://127\.0\.0\.1:(\d+)\n")
+
+
+class ServerProcess:
+    """One server and its database; a context manager that ends what still runs."""
+
+    def __init__(self, folder: Path, *flags: str) -> None:
+        """Keep the database in ``folder``; ``flags`` are those of the command line."""
+        self.database = folder / "parlour.db"
+        self.printed = folder / "server.err"
+        self.port = 0  # the first start finds a free one, later ones take it again
+        self._flags = flags
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        """The address to give to a client."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The running server's process id."""
+        return self._running.pid
+
+    def start(self) -> None:
+        """Start, and return when it serves; again after an end, on the same port and database."""
+        with self.printed.open("a", encoding="utf-8") as errors:
+            self._process = subprocess.Popen(
+                self._command(), stdout=subprocess.PIPE, stderr=errors, text=True
+            )
+        assert self._process.stdout is not None
+        line = _line_within(self._process.stdout, START_SECONDS)
+        serves = _SERVES.fullmatch(line)
+        if serves is None:
+            self.stop()
+            raise AssertionError(f"no server after {START_SECONDS:g} s, but {line!r}: {self.errors()}")
+        self.port = int(serves.group(1))
+
+    def kill(self) -> None:
+        """End it as `kill -9` does."""
+        self._end(signal.SIGKILL)
+
+    def terminate(self) -> int:
+        """End it as an operator does, and return its exit status."""
+        return self._end(signal.SIGTERM)
+
+    def stop(self) -> None:
+        """See to it that nothing runs."""
+        if self._process is not None:
+            self.kill()
+
+    def errors(self) -> str:
+        """Return everything the server has printed to standard error."""
+        return self.printed.read_text(encoding="utf-8")
+
+    def log_of(self, room: str) -> list[AnyEvent]:
+        """Return a room's facts as the file has them now, whether or not the server runs.
+
+        Their numbers are checked to be 1, 2, 3 and so on.
+        """
+        query = "SELECT seq, body FROM events WHERE room = ? AND stream = 'game' ORDER BY seq"
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            rows = connection.execute(query, [room]).fetchall()
+        assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1)), f"room {room}: the log has gaps"
+        return [msgspec.json.decode(body, type=AnyEvent) for _, body in rows]
+
+    def descendants(self) -> dict[int, int]:
+        """Return the processes that the server has started, and those they have: parent by process id."""
+        return descendants_of(self.pid)
+
+    def worker(self) -> int | None:
+        """Return the engine worker's process id, None while there is none.
+
+        A worker is forked by a server of its own, so it is the grandchild.
+        """
+        found = self.descendants()
+        workers = [pid for pid, parent in found.items() if parent in found]
+        return max(workers) if workers else None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    @property
+    def _running(self) -> "subprocess.Popen[str]":
+        assert self._process is not None, "the server has not been started"
+        return self._process
+
+    def _command(self) -> list[str]:
+        settings = ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
+        return [sys.executable, "-m", "parlour_server", "serve", *settings, *self._flags]
+
+    def _end(self, number: signal.Signals) -> int:
+        process, self._process = self._running, None
+        process.send_signal(number)
+        try:
+            return process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(END_SECONDS)
+            raise AssertionError(f"the server did not end: {self.errors()}") from None
+        finally:
+            assert process.stdout is not None
+            process.stdout.close()
+
+
+def wait_until(claim: Callable[[], object], what: str, seconds: float = END_SECONDS) -> None:
+    """Wait for what no event announces: a process that comes or goes. Blocks.
+
+    Raises:
+        AssertionError: it is not so within the time.
+    """
+    until = time.monotonic() + seconds
+    while not claim():
+        assert time.monotonic() < until, f"not within {seconds:g} s: {what}"
+        time.sleep(POLL_SECONDS)
+
+
+def descendants_of(ancestor: int) -> dict[int, int]:
+    """Return the living processes below one: parent by process id."""
+    parents = _parents()
+    found: dict[int, int] = {}
+    fresh = {ancestor}
+    while fresh:
+        children = {pid: parent for pid, parent in parents.items() if parent in fresh and pid not in found}
+        found |= children
+        fresh = set(children)
+    return found
+
+
+def living(pids: set[int]) -> set[int]:
+    """Return those of some processes that still live; one that only waits to be reaped does not."""
+    return pids & set(_parents())
+
+
+def _parents() -> dict[int, int]:
+    """Return every living process's parent, from /proc (proc(5): state and parent follow the name)."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it has gone between the listing and the reading
+        if state not in "ZX":
+            parents[int(stat.parent.name)] = int(parent)
+    return parents
+
+
+def _line_within(stream: IO[str], seconds: float) -> str:
+    ready, _, _ = select.select([stream], [], [], seconds)
+    return stream.readline() if ready else ""
