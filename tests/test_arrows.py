@@ -1,0 +1,69 @@
+"""A contract that nothing breaks may hold nothing: each arrow is bent in a copy and must be reported."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.test_house import PACKAGES, ROOT
+
+CONTRACTS = [
+    contract["name"]
+    for contract in tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+]
+#: A module, and an import that does not belong there; at least one for each contract.
+BENT = [
+    ("parlour_client/room.py", "import parlour_server.app"),
+    ("parlour_protocol/values.py", "import parlour_engine.game"),
+    ("parlour_engine/game.py", "import asyncio"),
+    ("parlour_web/__init__.py", "import parlour_protocol.codec"),
+    ("parlour_client/connection.py", "import aiohttp"),
+    ("parlour_server/app.py", "import websockets"),
+    ("parlour_protocol/resume.py", "import msgpack"),
+    ("parlour_protocol/session.py", "import time"),
+    ("parlour_engine/games/nim.py", "import parlour_engine.search.alphabeta"),
+    ("parlour_server/room/decide.py", "import asyncio"),
+]
+
+
+def lint(folder: Path) -> str:
+    """Run import-linter on copies of the packages in a folder and return its report."""
+    environ = {**os.environ, "PYTHONPATH": str(folder), "COLUMNS": "200"}
+    command = [
+        Path(sys.executable).parent / "lint-imports",
+        "--no-cache",
+        "--config",
+        ROOT / "pyproject.toml",
+    ]
+    done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True)
+    return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("bent")
+    for package in PACKAGES.values():
+        copy = folder / package.name
+        shutil.copytree(package, copy, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    for module, line in BENT:
+        with (folder / module).open("a") as source:
+            source.write(f"\n{line}\n")
+    return lint(folder)
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_a_bent_arrow_breaks_its_contract(contract: str, report: str) -> None:
+    assert re.search(rf"^{re.escape(contract)} BROKEN$", report, re.MULTILINE), report
+
+
+@pytest.mark.parametrize(("module", "line"), BENT)
+def test_a_bent_arrow_is_named_with_both_its_ends(module: str, line: str, report: str) -> None:
+    importer = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    target = line.removeprefix("import ")
+    shown = target if target.startswith("parlour") else target.split(".")[0]
+    assert re.search(rf"{re.escape(importer)} -> {re.escape(shown)} \(l\.\d+\)", report), report
