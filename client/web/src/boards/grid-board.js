@@ -14,6 +14,7 @@ import { piece, pieceStyles } from "./piece.js";
 
 const CELL = 100;
 const HOLE = 42;
+const RIM = 14;
 
 /** @param {GridView} view @param {number} cell @returns {[number, number]} the middle of a cell */
 const middle = (view, cell) => [
@@ -28,7 +29,13 @@ function slab({ width, height }) {
     const y = Math.floor(cell / width) * CELL + CELL / 2;
     return `M${x} ${y}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0Z`;
   });
-  return `M0 0H${width * CELL}V${height * CELL}H0Z${holes.join("")}`;
+  const [right, bottom] = [width * CELL + RIM, height * CELL + RIM];
+  const corner = (/** @type {number} */ x, /** @type {number} */ y) => `a${2 * RIM} ${2 * RIM} 0 0 1 ${x} ${y}`;
+  const [inset, out] = [2 * RIM, -RIM];
+  return (
+    `M${out + inset} ${out}H${right - inset}${corner(inset, inset)}V${bottom - inset}${corner(-inset, inset)}` +
+    `H${out + inset}${corner(-inset, -inset)}V${out + inset}${corner(inset, -inset)}Z${holes.join("")}`
+  );
 }
 
 export class GridBoard extends LitElement {
@@ -37,6 +44,7 @@ export class GridBoard extends LitElement {
     mover: { attribute: false },
     pending: { attribute: false },
     playable: { type: Boolean, reflect: true },
+    preview: { type: Boolean },
     label: {},
     aim: { state: true },
   };
@@ -50,6 +58,8 @@ export class GridBoard extends LitElement {
     /** One's own move that is not yet acknowledged. @type {string | null} */
     this.pending = null;
     this.playable = false;
+    /** A picture of the game, with no room for a piece above it. */
+    this.preview = false;
     this.label = "";
     /** The column pointed at. @type {number | null} */
     this.aim = null;
@@ -58,15 +68,16 @@ export class GridBoard extends LitElement {
     this.drawn = null;
   }
 
-  /** @override */
-  focus() {
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("button[tabindex='0']"))?.focus();
+  /** @param {FocusOptions} [options] @override */
+  focus(options) {
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("button[tabindex='0']"))?.focus(options);
   }
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    if (changed.has("view") && this.view && this.column >= this.view.width) this.column = 0;
-    if (this.drawn === null && this.view) this.column = Math.floor((this.view.width - 1) / 2);
+    const width = this.view?.width ?? 0;
+    const before = /** @type {GridView | null} */ (changed.get("view"))?.width;
+    if (changed.has("view") && before !== width) this.column = Math.floor((width - 1) / 2);
   }
 
   /** What each cell shows, one's own pending piece included. */
@@ -96,9 +107,10 @@ export class GridBoard extends LitElement {
     const { view } = this;
     if (!view) return html``;
     const [width, height] = [view.width * CELL, view.height * CELL];
+    const above = this.preview ? RIM : CELL + RIM; // where the next piece hangs
     return html`
       <div class="frame" role=${this.playable ? "group" : "img"} aria-label=${this.label}>
-        <svg viewBox="0 ${-CELL} ${width} ${height + CELL}" aria-hidden="true">
+        <svg viewBox=${`${-RIM} ${-above} ${width + 2 * RIM} ${height + RIM + above}`} aria-hidden="true">
           ${this.hanging(view)}
           <rect class="back" width=${width} height=${height} rx="14"></rect>
           ${[...this.pieces].map(([cell, seat]) => this.cell(view, cell, seat))}
@@ -112,9 +124,11 @@ export class GridBoard extends LitElement {
 
   /** @param {GridView} view */
   hanging(view) {
-    if (!this.mover || this.aim === null || this.pending !== null) return svg``;
-    return svg`<g class="hanging" transform="translate(${this.aim * CELL + CELL / 2} ${-CELL / 2})">
-      ${landingCell(view, columnMove(this.aim)) === null ? "" : piece(this.mover)}
+    if (!this.mover || this.pending !== null) return svg``;
+    const column = this.aim ?? this.column;
+    const full = landingCell(view, columnMove(column)) === null;
+    return svg`<g class="hanging ${this.aim === null ? "idle" : ""}" transform="translate(${column * CELL + CELL / 2} ${-CELL / 2 - RIM})">
+      ${full ? "" : piece(this.mover)}
     </g>`;
   }
 
@@ -207,8 +221,8 @@ export class GridBoard extends LitElement {
         stroke: var(--wood-edge);
         stroke-width: 3;
       }
-      .hanging {
-        opacity: 0.85;
+      .hanging.idle {
+        opacity: 0.5;
       }
       .pending {
         opacity: 0.6;
@@ -243,7 +257,7 @@ export class GridBoard extends LitElement {
         cursor: default;
       }
       button:focus-visible {
-        outline: 3px solid var(--focus);
+        outline: 3px solid var(--focus-on-wood);
         outline-offset: -3px;
       }
     `,

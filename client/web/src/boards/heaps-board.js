@@ -44,14 +44,16 @@ export class HeapsBoard extends LitElement {
     this.drawn = null;
   }
 
-  /** @override */
-  focus() {
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".heap[tabindex='0']"))?.focus();
+  /** @param {FocusOptions} [options] @override */
+  focus(options) {
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".heap[tabindex='0']"))?.focus(options);
   }
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    if (changed.has("view")) this.choice = null;
+    if (!changed.has("view") || !this.view) return;
+    this.choice = null;
+    this.style.setProperty("--rows", String(layHeaps(this.view.start).rows)); // no style in the markup: CSP
   }
 
   /** The sizes as drawn: what is being taken is gone already. */

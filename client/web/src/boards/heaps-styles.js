@@ -5,13 +5,18 @@ import { css } from "lit";
 export const heapsStyles = css`
   :host {
     display: block;
+    container-type: inline-size;
   }
   .heaps {
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
-    gap: 10px;
-    padding: 14px 10px;
+    gap: clamp(8px, 2cqi, 16px);
+    width: fit-content;
+    box-sizing: border-box;
+    max-width: 100%;
+    margin: 0 auto;
+    padding: clamp(10px, 2.5cqi, 18px);
     border-radius: 14px;
     background: var(--wood);
     border: 2px solid var(--wood-edge);
@@ -24,7 +29,7 @@ export const heapsStyles = css`
     gap: 4px;
     min-width: 60px;
     max-width: 100%;
-    padding: 8px 6px 4px;
+    padding: 8px 8px 4px;
     border: 0;
     border-radius: 10px;
     background: var(--hole);
@@ -36,7 +41,10 @@ export const heapsStyles = css`
   button.heap {
     cursor: pointer;
   }
-  .heap:focus-visible,
+  .heap:focus-visible {
+    outline: 3px solid var(--focus-on-wood);
+    outline-offset: 2px;
+  }
   .controls button:focus-visible {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
@@ -44,8 +52,14 @@ export const heapsStyles = css`
   svg {
     display: block;
     overflow: visible;
-    width: 56px;
+    width: clamp(44px, 13cqi, min(72px, 24rem / var(--rows)));
     max-width: 100%;
+  }
+  :host([preview]) svg {
+    width: 36px;
+  }
+  :host([preview]) .heap {
+    min-width: 0;
   }
   svg.middling {
     width: 88px;

@@ -9,14 +9,16 @@ import { css, svg } from "lit";
 export function piece(seat) {
   if (seat === 1) {
     return svg`<g class="piece first">
-      <circle r="41" class="body"></circle>
-      <circle r="29" class="groove"></circle>
-      <path d="M -29 -21 A 36 36 0 0 1 4 -36" class="shine"></path>
+      <circle r="40" cy="2" class="edge"></circle>
+      <circle r="39" cy="-2" class="body"></circle>
+      <circle r="27" cy="-2" class="groove"></circle>
+      <path d="M -27 -23 A 34 34 0 0 1 4 -36" class="shine"></path>
     </g>`;
   }
   return svg`<g class="piece second">
-    <circle r="31" class="body"></circle>
-    <path d="M -27 -20 A 34 34 0 0 1 4 -33.5" class="shine"></path>
+    <circle r="30" cy="2" class="edge"></circle>
+    <circle r="30" cy="-2" class="body"></circle>
+    <path d="M -26 -22 A 33 33 0 0 1 4 -35" class="shine"></path>
   </g>`;
 }
 
@@ -30,6 +32,9 @@ export const pieceStyles = css`
   .piece .body {
     fill: var(--first);
   }
+  .piece .edge {
+    fill: var(--first-deep);
+  }
   .piece .groove {
     fill: none;
     stroke: var(--first-deep);
@@ -38,6 +43,11 @@ export const pieceStyles = css`
   .piece.second .body {
     fill: none;
     stroke: var(--second);
+    stroke-width: 19;
+  }
+  .piece.second .edge {
+    fill: none;
+    stroke: var(--second-deep);
     stroke-width: 20;
   }
   .piece .shine {

@@ -29,6 +29,9 @@ export const formStyles = css`
     padding: 0;
     border: 0;
   }
+  legend {
+    padding: 0;
+  }
   legend,
   summary {
     margin-bottom: 6px;
@@ -64,7 +67,8 @@ export const formStyles = css`
     display: grid;
     place-items: center;
     min-height: 42px;
-    padding: 0 14px;
+    padding: 0 10px;
+    text-align: center;
     border: 1px solid var(--edge);
     border-radius: 10px;
   }
@@ -77,6 +81,14 @@ export const formStyles = css`
   .choice input:focus-visible + span {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
+  }
+  .pairs {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+  }
+  .pairs legend {
+    grid-column: 1 / -1;
+    float: none;
   }
   .levels .choice {
     flex: 1 0 44px;

@@ -6,7 +6,7 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { boardOf } from "../boards/board.js";
+import { previewOf } from "../boards/board.js";
 import { roomPath, watchPath } from "../router.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
@@ -40,7 +40,7 @@ export class ParlourHome extends LitElement {
   /** @param {Game} game */
   card(game) {
     return html`<article aria-labelledby=${game.id}>
-      <div class="picture">${boardOf(game.view, words.boardOf(game.title))}</div>
+      <div class="picture">${previewOf(game.view, words.boardOf(game.title))}</div>
       <h2 id=${game.id}>${game.title}</h2>
       <p class="quiet">${game.summary}</p>
       <div class="ways">
@@ -121,6 +121,7 @@ export class ParlourHome extends LitElement {
         display: grid;
         flex: 1;
         place-items: center;
+        min-height: 16.5rem;
         padding: 4px 0 14px;
       }
       .picture > * {

@@ -76,7 +76,7 @@ export class NewTable extends LitElement {
     const complaint = this.complaint || (this.trouble && words.refusal(this.trouble));
     return html`<h2 id="title">${game.title}</h2>
       <p class="quiet">${game.summary}</p>
-      <fieldset class="choices">
+      <fieldset class="choices pairs">
         <legend>${words.against}</legend>
         ${AGAINST.map(([value, label]) => this.choice("against", value, label, value === this.against))}
       </fieldset>

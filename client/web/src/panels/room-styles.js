@@ -17,7 +17,7 @@ export const roomStyles = css`
     gap: 10px;
     align-content: start;
     width: 100%;
-    max-width: min(40rem, 78dvh);
+    max-width: min(40rem, max(18rem, calc(100dvh - 17rem)));
     margin: 0 auto;
   }
   .board {

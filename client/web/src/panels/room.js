@@ -20,6 +20,12 @@ import { roomStyles } from "./room-styles.js";
 import "./room-result.js";
 import "./share-table.js";
 
+/** A board draws itself after the room has. @param {HTMLElement} board */
+async function focusWhenDrawn(board) {
+  await /** @type {LitElement} */ (board).updateComplete;
+  board.focus({ preventScroll: true });
+}
+
 export class ParlourRoom extends LitElement {
   static properties = {
     room: { attribute: false },
@@ -49,7 +55,7 @@ export class ParlourRoom extends LitElement {
     const number = this.room?.view?.number ?? 0;
     if (!board || number === this.greeted || !this.room || !mayMove(this.room, this.you)) return;
     this.greeted = number; // once a game the keyboard is led to the board, if it is nowhere else
-    if (document.activeElement === document.body) board.focus();
+    if (document.activeElement === document.body) focusWhenDrawn(board);
   }
 
   /** @param {string} name */
@@ -118,7 +124,7 @@ export class ParlourRoom extends LitElement {
     if (mine.length === 2) return words.hotTurn(seat);
     if (mine.includes(seat)) return html`<strong>${words.yourTurnAs(seat)}</strong>`;
     const player = view.seats[seat - 1]?.player;
-    return player?.kind === "machine" ? words.thinks(player.name) : words.turnOf(words.player(player), seat);
+    return player?.kind === "machine" ? words.thinks : words.turnOf(words.player(player), seat);
   }
 
   /** @param {RoomState} room */

@@ -51,17 +51,17 @@ export const words = {
   greeting: "Take a seat.",
   promise: "Send a friend a link, or play the machine. No account needed.",
   home: "All games",
-  skip: "Skip to the game",
 
   /** @param {Seat} seat */
   side: (seat) => SIDES[seat - 1],
   /** @param {Seat} seat */
   shape: (seat) => (seat === 1 ? "disc" : "ring"),
   /** @param {Player | null | undefined} player */
-  player: (player) => player?.name ?? "Open seat",
+  player: (player) => (player?.kind === "machine" ? "The machine" : (player?.name ?? "Open seat")),
   you: "you",
   /** @param {Player} player */
-  kind: (player) => (player.kind === "machine" ? `machine · ${player.engine}` : player.kind === "bot" ? "bot" : ""),
+  kind: (player) =>
+    player.kind === "machine" ? (player.engine ?? "").replace(/^level:/, "level ") : player.kind === "bot" ? "bot" : "",
   away: "away",
   /** @param {number} count */
   spectators: (count) => `${counted(count, "spectator")}`,
@@ -84,7 +84,7 @@ export const words = {
   comeBack: "Come back",
   /** @param {RoomSummary} room @param {string} title */
   tableLine: (room, title) =>
-    `${title} · ${room.players.map((player) => player?.name ?? "open seat").join(" – ")}` +
+    `${title} · ${room.players.map((player) => words.player(player)).join(" – ")}` +
     (room.moves ? ` · ${counted(room.moves, "move")}` : ""),
   newTable: "A new table",
   against: "Against",
@@ -98,9 +98,6 @@ export const words = {
   /** @param {number} level */
   level: (level) => `Level ${level}`,
   letWatch: "Let others watch",
-  ownEngine: "Choose the algorithm",
-  algorithm: "Algorithm",
-  depth: "Depth",
   rules: "Board and rules",
   /** @param {string} name */
   option: (name) => OPTIONS[name] ?? name,
@@ -133,8 +130,7 @@ export const words = {
   yourTurnAs: (seat) => `Your turn: you are ${SIDES[seat - 1]}`,
   /** @param {Seat} seat */
   hotTurn: (seat) => `${SIDES[seat - 1]} is to move`,
-  /** @param {string} name */
-  thinks: (name) => `${name} is thinking`,
+  thinks: "The machine is thinking",
   /** @param {number} depth @param {number} nodes */
   thinking: (depth, nodes) => `depth ${depth} · ${nodes.toLocaleString("en")} positions`,
   sending: "Sending your move…",
@@ -174,7 +170,6 @@ export const words = {
     return `${SIDES[seat - 1]} ${deed}.`;
   },
   gameStarts: "The game begins.",
-  satDown: "Your opponent sat down.",
   wantsRematch: "Your opponent asks for a rematch.",
 
   // Result
