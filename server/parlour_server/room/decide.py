@@ -21,7 +21,7 @@ from parlour_protocol.events import (
     SeatTaken,
 )
 from parlour_protocol.values import Player, Result, Seat
-from parlour_server.room.state import RoomState, evolve, other_seat
+from parlour_server.room.state import PlayedMove, RoomState, evolve, other_seat
 
 RoomCommand = TakeSeat | LeaveSeat | PlayMove | Resign | OfferRematch
 
@@ -130,6 +130,8 @@ def _play_move(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
     seats = state.seats_of(actor.id)
     if not seats:
         return Refusal(RefusalCode.NOT_SEATED, "you have no seat in this room")
+    if not state.number:
+        return _no_game(state)
     if command.turn > state.turn:
         return Refusal(RefusalCode.GAP, f"turn {command.turn} has not come: the room is on turn {state.turn}")
     if command.turn < state.turn:
@@ -145,9 +147,18 @@ def _play_move(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
 def _move_again(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
     """Answer a move for a turn that is over: its own acknowledgement again, or a conflict."""
     for move in (*reversed(state.moves), *reversed(state.previous)):
-        if move.turn == command.turn and move.player == actor.id and move.text == command.move:
+        if move.turn == command.turn and move.player == actor.id and _names(state, command.move, move):
             return Repeat(move.seq, move.turn + 1)
     return Refusal(RefusalCode.CONFLICT, f"turn {command.turn} is over: the room is on turn {state.turn}")
+
+
+def _names(state: RoomState, text: str, played: PlayedMove) -> bool:
+    """Return whether a text means the move that was played: the log has it in the game's own spelling."""
+    try:
+        move = state.game.parse_move(played.position, text)
+    except MoveError:
+        return False
+    return state.game.move_text(played.position, move) == played.text
 
 
 def _make_move(state: RoomState, seat: Seat, text: str, fallback: bool = False) -> Outcome:
@@ -210,6 +221,8 @@ def _not_about(state: RoomState, actor: Player, number: int) -> Refusal | None:
     """Refuse a command of somebody without a seat, or about another game than the room's current one."""
     if not state.seats_of(actor.id):
         return Refusal(RefusalCode.NOT_SEATED, "you have no seat in this room")
+    if not state.number:
+        return _no_game(state)
     if number > state.number:
         return Refusal(RefusalCode.GAP, f"game {number} has not come: the room is at game {state.number}")
     if number < state.number:

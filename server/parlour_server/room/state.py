@@ -30,12 +30,13 @@ class LogError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move that was made: on which turn, by whom, and which event records it."""
+    """A move that was made: on which turn, by whom, in which position, and which event records it."""
 
     turn: int
     player: str
     text: str
     seq: int
+    position: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +165,10 @@ def _with_seat(state: RoomState, seat: Seat, taken: SeatState) -> tuple[SeatStat
 
 
 def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
+    try:
+        position = state.game.parse_position(event.start)
+    except ValueError as error:
+        raise LogError(f"room {state.room}: event {seq}: {error}") from error
     return replace(
         state,
         seq=seq,
@@ -171,7 +176,7 @@ def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
         number=event.number,
         started_seq=seq,
         seats=(SeatState(event.players[0], seq), SeatState(event.players[1], seq)),
-        position=state.game.parse_position(event.start),
+        position=position,
         moves=(),
         previous=state.moves,
         result=None,
@@ -193,5 +198,5 @@ def _play_move(state: RoomState, event: MovePlayed, seq: int) -> RoomState:
         seq=seq,
         turn=state.turn + 1,
         position=state.game.play(state.position, move),
-        moves=(*state.moves, PlayedMove(event.turn, player.id, event.move, seq)),
+        moves=(*state.moves, PlayedMove(event.turn, player.id, event.move, seq, state.position)),
     )

@@ -1,0 +1,42 @@
+"""What the wire shows of a room, in each of its states."""
+
+from parlour_protocol.values import HeapsView, LastTake, Result
+from parlour_server.room.views import position_view, room_summary, room_view
+from tests.server.room.states import AMBER, BLUE, ROOM, again, asked, over, playing, waiting
+
+
+def test_before_the_first_game_the_start_is_shown_and_nobody_may_move() -> None:
+    shown = position_view(waiting())
+    assert (shown.turn, shown.text, shown.legal, shown.result) == (0, "1,2", "", None)
+
+
+def test_a_position_carries_its_legal_moves_and_the_last_one() -> None:
+    shown = position_view(playing())
+    assert (shown.turn, shown.to_move, shown.legal) == (2, 2, "2:1 2:2")
+    assert shown.view == HeapsView("take", heaps=[0, 2], start=[1, 2], last=LastTake(1, 1))
+
+
+def test_after_the_end_nobody_may_move_and_the_result_stands() -> None:
+    shown = position_view(over())
+    assert (shown.turn, shown.legal, shown.result) == (3, "", Result(2, "last-counter"))
+
+
+def test_a_room_shows_its_state_whole() -> None:
+    shown = room_view(asked(), epoch=1, present=[True, False])
+    assert (shown.room, shown.epoch, shown.seqs, shown.title) == (ROOM, 1, {"game": 7}, "Nim")
+    assert [(seat.player, seat.present) for seat in shown.seats] == [(AMBER, True), (BLUE, False)]
+    assert (shown.status, shown.number, shown.moves, shown.rematch) == ("over", 1, ["1:1", "2:2"], [1])
+    assert shown.result == Result(2, "last-counter")
+
+
+def test_a_rematch_clears_what_belonged_to_the_last_game() -> None:
+    shown = room_view(again(), epoch=1, present=[True, True])
+    assert (shown.number, shown.moves, shown.rematch, shown.result) == (2, [], [], None)
+    assert [seat.player for seat in shown.seats] == [BLUE, AMBER]
+    assert shown.position.turn == 4
+
+
+def test_a_line_of_a_list_counts_the_moves_of_the_current_game() -> None:
+    assert room_summary(playing()).moves == 1
+    assert room_summary(again()).moves == 0
+    assert room_summary(waiting()).players == [AMBER, None]
