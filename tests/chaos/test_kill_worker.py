@@ -1,0 +1,95 @@
+"""`kill -9` of an engine worker while it thinks: the move still comes."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from parlour_client import RoomAddress
+from parlour_protocol.events import MovePlayed
+from tests.chaos.witness import Witness, connect
+from tests.end_to_end.server_process import ServerProcess, living, wait_until
+
+TEST_SECONDS = 60.0
+THINKER = "alphabeta:depth=18,time=2"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server with one engine worker."""
+    with ServerProcess(tmp_path, "--engines", "process:1") as process:
+        yield process
+
+
+@pytest.fixture
+async def room(server: ServerProcess, tmp_path: Path) -> AsyncIterator[Witness]:
+    """A room whose machine begins and thinks for two seconds a move, as its other player sees it."""
+    async with connect(server.url, "Ada", tmp_path) as ada:
+        created = await ada.create_room("connect-four", (THINKER, "me"))
+        yield await Witness.join(ada, RoomAddress(created.room))
+
+
+async def kill_thinking_worker(server: ServerProcess, room: Witness) -> None:
+    """Kill the worker once the room has heard how far its search has come; return when it is gone."""
+    room.thinking = None
+    await room.until(lambda room: room.thinking is not None)
+    worker = server.worker()
+    assert worker is not None
+    os.kill(worker, signal.SIGKILL)
+    await asyncio.to_thread(wait_until, lambda: not living({worker}), "the worker's end")
+
+
+async def kill_and_await_the_next(server: ServerProcess, room: Witness) -> None:
+    """Kill the worker while it thinks, and return when there is another."""
+    await kill_thinking_worker(server, room)
+    await asyncio.to_thread(wait_until, server.worker, "another worker")
+
+
+async def next_move(room: Witness) -> MovePlayed:
+    """Return the next move that is played in the room."""
+    known = len(room.view.moves)
+    await room.until(lambda room: len(room.view.moves) > known)
+    move = room.heard[-1].body
+    assert isinstance(move, MovePlayed)
+    return move
+
+
+async def test_machine_moves_though_its_worker_was_killed_while_it_thought(
+    server: ServerProcess, room: Witness
+) -> None:
+    async with asyncio.timeout(TEST_SECONDS):
+        await kill_thinking_worker(server, room)
+        move = await next_move(room)
+    assert (move.turn, move.seat, move.fallback) == (1, 1, False)
+
+
+async def test_three_killed_workers_give_a_quick_move_and_the_game_goes_on(
+    server: ServerProcess, room: Witness
+) -> None:
+    async with asyncio.timeout(TEST_SECONDS):
+        await kill_and_await_the_next(server, room)
+        await kill_and_await_the_next(server, room)
+        await kill_thinking_worker(server, room)
+        quick = await next_move(room)
+        await room.play_witnessed("1")
+        searched = await next_move(room)
+    assert (quick.turn, quick.seat, quick.fallback) == (1, 1, True)
+    assert (searched.turn, searched.seat, searched.fallback) == (3, 1, False)
+
+
+async def test_other_rooms_are_answered_while_a_killed_worker_is_made_anew(
+    server: ServerProcess, room: Witness, tmp_path: Path
+) -> None:
+    async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Bob", tmp_path) as bob:
+        created = await bob.create_room("connect-four", ("me", "me"))
+        own = await Witness.join(bob, RoomAddress(created.room))
+        await kill_thinking_worker(server, room)
+        for move in "1212121":
+            await own.play_witnessed(move)
+        assert own.status == "over"
+        own.agrees_with(server.log_of(own.id))
+        assert not room.view.moves  # the machine's try begins anew and takes two seconds
+        assert not (await next_move(room)).fallback

@@ -1,0 +1,96 @@
+"""What a client saw of a room, kept so that it can be held against the log on disk.
+
+A witness is an ordinary room of the client library that forgets nothing: every event it was told, and
+every move whose acknowledgement it got.
+"""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from parlour_client import Connection, GuestIdentity, Refusal, Room, RoomAddress, parse_server
+from parlour_protocol.answers import Ack, Event
+from parlour_protocol.commands import PlayMove
+from parlour_protocol.events import AnyEvent, GameEnded, MovePlayed
+from parlour_protocol.values import RoomView
+
+ANSWER_SECONDS = 60.0
+#: Longer than the server asks for, as several rooms share one connection's allowance.
+BREATH_SECONDS = 0.5
+
+
+def connect(server: str, name: str, folder: Path) -> Connection:
+    """Return a guest's connection, to be entered; its token is kept in a folder."""
+    identity = GuestIdentity(parse_server(server), name, "person", folder)
+    return Connection(server, identity=identity)
+
+
+class Witness(Room):
+    """A room, and the record of what was heard of it."""
+
+    def __init__(self, connection: Connection, address: RoomAddress) -> None:
+        super().__init__(connection, address)
+        self.heard: list[Event] = []
+        self.acknowledged: dict[int, MovePlayed] = {}  # my moves, by the number of their event
+        self.snapshots: list[int] = []  # the event each stood at
+        self.on_acknowledged: Callable[[], None] = lambda: None
+        self._line = connection
+
+    def restarted(self, state: RoomView) -> None:
+        """Note that the room's events up to here will not be told."""
+        self.snapshots.append(state.seqs["game"])
+        super().restarted(state)
+
+    def went_on(self, events: list[Event], current: bool) -> None:
+        """Note the events."""
+        self.heard.extend(events)
+        super().went_on(events, current)
+
+    async def play_to_the_end(self, random: Random) -> None:
+        """Play random legal moves whenever it is our turn, until the game is over."""
+        while self.status != "over":
+            if self.is_my_turn:
+                assert self.position is not None
+                await self.play_witnessed(random.choice(self.position.legal))
+            else:
+                await self.changed(self.version)
+
+    async def play_witnessed(self, move: str) -> None:
+        """Play a move and note its acknowledgement; afterwards the room shows it."""
+        assert self.position is not None
+        turn, seat = self.position.turn, self.position.to_move
+        ack = await self._acknowledgement(turn, move)
+        self.acknowledged[ack.seq] = MovePlayed(turn, seat, move)
+        self.on_acknowledged()
+        await self.until(lambda room: room.view.seqs["game"] >= ack.seq)
+
+    async def _acknowledgement(self, turn: int, move: str) -> Ack:
+        while True:
+            command = PlayMove(id=self._line.new_id(), room=self.id, turn=turn, move=move)
+            try:
+                reply = await self._line.request(command, ANSWER_SECONDS)
+            except Refusal as refusal:
+                if refusal.retry_after is None:
+                    raise
+                await asyncio.sleep(max(refusal.retry_after, BREATH_SECONDS))
+            else:
+                assert isinstance(reply, Ack)
+                return reply
+
+    def agrees_with(self, log: list[AnyEvent]) -> None:
+        """Hold the record against the log of a finished game.
+
+        Raises:
+            AssertionError: an acknowledged move is missing, doubled or displaced, or the events told are
+                not those written, each once and in order.
+        """
+        assert isinstance(log[-1], GameEnded), f"room {self.id} has not ended"
+        assert len(self.snapshots) == 1, f"room {self.id} began anew at {self.snapshots}"
+        told = [(event.seq, event.body) for event in self.heard]
+        assert told == list(enumerate(log, 1))[self.snapshots[0] :]
+        moves = {seq: body for seq, body in enumerate(log, 1) if isinstance(body, MovePlayed)}
+        turns = [move.turn for move in moves.values()]
+        assert turns == list(range(1, len(turns) + 1)), f"room {self.id} has turns {turns}"
+        mine = {seq: move for seq, move in moves.items() if move.seat in self.seats}
+        assert mine == self.acknowledged
