@@ -7,7 +7,8 @@ from parlour_engine.control import INERT
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.score import Score
-from parlour_engine.search.alphabeta import alphabeta
+from parlour_engine.search.alphabeta import FixedDepth, alphabeta
+from parlour_engine.search.budget import Budget, Interrupted
 from tests.naive import minimax
 
 GAME = make_game("connect-four", {})
@@ -41,6 +42,29 @@ def test_a_win_in_five_is_as_good_as_a_win_in_one_and_the_leftmost_is_played() -
     assert (GAME.move_text(position, patient.move), patient.score) == ("1", Score.win(5))
     hurried = choose(GAME, position, "alphabeta:nodes=100000,evaluator=none")
     assert (GAME.move_text(position, hurried.move), hurried.score) == ("2", Score.win(1))
+
+
+def test_a_lost_position_is_defended_as_long_as_possible() -> None:
+    # . 2 . . . . .
+    # . 1 . . . 1 .     player 2 to move is lost: blocking column 6 only puts off the end,
+    # . 2 . . 2 1 .     and after column 1 player 1 wins there at once
+    # . 2 . . 1 1 .
+    position = GAME.parse_position("625562226")
+    patient = choose(GAME, position, "alphabeta:depth=4,evaluator=none")
+    assert (GAME.move_text(position, patient.move), patient.score.kind) == ("1", "loss")
+    after = GAME.play(position, patient.move)
+    assert choose(GAME, after, "alphabeta:depth=1,evaluator=none").score == Score.win(1)
+    hurried = choose(GAME, position, "alphabeta:nodes=100000,evaluator=none")
+    assert (GAME.move_text(position, hurried.move), hurried.score) == ("6", Score.loss(4))
+
+
+def test_a_loss_is_not_claimed_before_every_root_move_is_tried() -> None:
+    position = GAME.parse_position("41513")  # lost, but known only when all seven columns have been refuted
+    search = FixedDepth(GAME, GAME.evaluators["none"], 2, 2, Budget(Limit(nodes=12), INERT))
+    with pytest.raises(Interrupted):
+        search.run(position)
+    unfinished = search.analysis(position)
+    assert (unfinished.value, unfinished.score.kind) == (-1, "evaluation")
 
 
 def test_a_draw_is_proved_only_by_playing_every_line_to_its_end() -> None:

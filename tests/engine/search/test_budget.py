@@ -45,8 +45,8 @@ def test_the_stop_flag_is_seen_every_4096_positions_and_progress_told_as_often()
     control = Recorder(reports=3)
     budget = Budget(NO_LIMIT, control)
     budget.depth = 5
-    assert entered(budget) == 3 * POLL_EVERY
-    assert control.seen == [(5, 0), (5, POLL_EVERY), (5, 2 * POLL_EVERY)]
+    assert entered(budget) == 3 * 4096
+    assert control.seen == [(5, 0), (5, 4096), (5, 8192)]
 
 
 def test_a_deadline_is_noticed_between_two_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
