@@ -13,8 +13,8 @@ import pytest
 from parlour_client import Connection, RoomAddress
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.values import OptionValue
-from tests.chaos.witness import Witness, connect
 from tests.end_to_end.server_process import ServerProcess, wait_until
+from tests.end_to_end.witness import Witness, connect
 
 ROUNDS = int(os.environ.get("PARLOUR_CHAOS_ROUNDS", "10"))
 SEED = int(os.environ.get("PARLOUR_CHAOS_SEED") or Random().randrange(10**6))

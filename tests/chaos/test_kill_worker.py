@@ -10,8 +10,8 @@ import pytest
 
 from parlour_client import RoomAddress
 from parlour_protocol.events import MovePlayed
-from tests.chaos.witness import Witness, connect
 from tests.end_to_end.server_process import ServerProcess, living, wait_until
+from tests.end_to_end.witness import Witness, connect
 
 TEST_SECONDS = 60.0
 THINKER = "alphabeta:depth=18,time=2"

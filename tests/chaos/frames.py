@@ -1,0 +1,112 @@
+"""Frames that no honest client sends: noise, broken messages, good ones about what is not the sender's."""
+
+from random import Random
+
+import msgspec
+
+from parlour_protocol.codec import Frame
+from parlour_protocol.commands import (
+    ClientMessage,
+    CreateRoom,
+    FetchEvents,
+    Hello,
+    JoinRoom,
+    LeaveRoom,
+    LeaveSeat,
+    ListRooms,
+    OfferRematch,
+    Ping,
+    PlayMove,
+    Resign,
+    TakeSeat,
+)
+from parlour_protocol.limits import MAX_INBOUND_BYTES
+from parlour_protocol.values import Stream
+
+ODD_VALUES: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    2**63,
+    1.5,
+    float("nan"),
+    "",
+    "x" * 5000,
+    "4\n",
+    "\0",
+    b"\xff",
+    [],
+    {},
+    [[]],
+    {"": {}},
+)
+
+
+class FrameSource:
+    """An endless supply of hostile frames; the same seed gives the same ones."""
+
+    def __init__(self, seed: int, rooms: list[str]) -> None:
+        """Aim at ``rooms``, which belong to others."""
+        self._random = Random(seed)
+        self._rooms = rooms
+        self._number = 0
+
+    def draw(self) -> Frame:
+        """Return the next frame."""
+        make = self._random.choice(
+            [self._noise, self._cut_short, self._misshapen, self._trespassing, self._wrong_kind]
+        )
+        return make()
+
+    def _noise(self) -> Frame:
+        return self._random.randbytes(self._random.randrange(64))
+
+    def _cut_short(self) -> Frame:
+        frame = msgspec.msgpack.encode(self._command())
+        return frame[: self._random.randrange(len(frame))]
+
+    def _misshapen(self) -> Frame:
+        """Return a command of which one field is something else, gone, or new."""
+        fields = msgspec.to_builtins(self._command())
+        name = self._random.choice([*fields, "new-field"])
+        if self._random.random() < 0.2:
+            fields.pop(name, None)
+        else:
+            fields[name] = self._random.choice(ODD_VALUES)
+        return msgspec.msgpack.encode(fields)
+
+    def _trespassing(self) -> Frame:
+        return msgspec.msgpack.encode(self._command())
+
+    def _wrong_kind(self) -> Frame:
+        """Return what closes the socket at once, now and then; else a message that ends too late."""
+        if self._random.random() < 0.05:
+            too_long: Frame = bytes(MAX_INBOUND_BYTES + 1)
+            return self._random.choice([too_long, "text on a binary socket"])
+        return msgspec.msgpack.encode(self._command()) + b"\x01"
+
+    def _command(self) -> ClientMessage:
+        self._number += 1
+        random, id_, room = self._random, f"x{self._number}", self._random.choice(self._rooms)
+        heard: list[dict[Stream, int] | None] = [None, {}, {"game": 2**40}, {"players": 3}]
+        commands: list[ClientMessage] = [
+            Hello(id_),
+            ListRooms(id_),
+            CreateRoom(
+                id_,
+                "nim",
+                random.choice([["me", "me"], ["level:99", "me"]]),
+                {"heaps": [random.randrange(200)]},
+            ),
+            JoinRoom(id_, room, seqs=random.choice(heard)),
+            FetchEvents(id_, room, "game", random.choice([0, 5, 2**50])),
+            LeaveRoom(id_, room),
+            TakeSeat(id_, room, random.choice([1, 2])),
+            LeaveSeat(id_, room, random.choice([1, 2])),
+            *(PlayMove(id_, room, random.randrange(1, 50), random.choice("1234")) for _ in range(3)),
+            Resign(id_, room, random.choice([1, 2])),
+            OfferRematch(id_, room, random.choice([1, 2])),
+            Ping(id_),
+        ]
+        return random.choice(commands)

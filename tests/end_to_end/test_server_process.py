@@ -1,0 +1,124 @@
+"""The server as an operator runs it: a process that starts, stops or is killed, and leaves nothing behind."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from parlour_client import RoomAddress
+from parlour_protocol.answers import RoomCreated, RoomJoined
+from parlour_protocol.commands import CreateRoom, JoinRoom
+from parlour_protocol.errors import CloseCode
+from parlour_protocol.events import GameEnded, MovePlayed
+from tests.end_to_end.server_process import ServerProcess, living, wait_until
+from tests.end_to_end.socket_client import guest_token, open_socket
+from tests.end_to_end.witness import Witness, connect
+
+TEST_SECONDS = 60.0
+MOVES_BEFORE_THE_END = 20
+
+LOADED_MODULES = """
+import pkgutil, sys
+import parlour_server
+for module in pkgutil.walk_packages(parlour_server.__path__, "parlour_server."):
+    if ".migrations" not in module.name and not module.name.endswith("__main__"):
+        __import__(module.name)
+from parlour_engine.catalogue import GAMES, make_game
+for game in GAMES:
+    make_game(game, {})
+print(*sys.modules)
+"""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path, "--engines", "process:1", "--machine-pace", "0") as process:
+        yield process
+
+
+async def test_stopped_server_sends_everybody_away_with_1001_and_exits_cleanly(server: ServerProcess) -> None:
+    token = await guest_token(server.url, "Ada")
+    async with open_socket(server.url, token) as playing, open_socket(server.url, token) as idle:
+        created = await playing.ask(CreateRoom(playing.new_id(), "nim", ["me", "level:1"]))
+        assert isinstance(created, RoomCreated)
+        assert isinstance(await playing.ask(JoinRoom(playing.new_id(), created.room)), RoomJoined)
+        status, *codes = await asyncio.gather(
+            asyncio.to_thread(server.terminate), playing.closed_with(), idle.closed_with()
+        )
+    assert codes == [CloseCode.GOING_AWAY, CloseCode.GOING_AWAY]
+    assert status == 0
+    assert "Traceback" not in server.errors()
+
+
+async def test_moves_acknowledged_before_a_stop_are_there_after_it_and_the_game_goes_on(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    options = {"width": 12, "height": 12, "line": 9}  # too long a game to end before the stop
+    async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
+        created = await ada.create_room("connect-four", ("me", "me"), options)
+        room = await Witness.join(ada, RoomAddress(created.room))
+        playing = asyncio.create_task(room.play_to_the_end(Random(1)))
+        await room.until(lambda room: len(room.view.moves) >= MOVES_BEFORE_THE_END)
+        assert await asyncio.to_thread(server.terminate) == 0
+        told = dict(room.acknowledged)
+        written = dict(enumerate(server.log_of(room.id), 1))
+        assert told == {seq: written[seq] for seq in told}
+        assert room.status == "playing"
+        await asyncio.to_thread(server.start)
+        await playing
+    room.agrees_with(server.log_of(room.id))
+
+
+async def test_killed_server_leaves_no_process_behind_though_a_worker_was_thinking(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
+        created = await ada.create_room("connect-four", ("alphabeta:depth=18,time=5", "me"))
+        room = await Witness.join(ada, RoomAddress(created.room))
+        await room.until(lambda room: room.thinking is not None)
+        started = set(server.descendants())
+        assert server.worker() in started
+        await asyncio.to_thread(server.kill)
+        # Far less than the five seconds after which the search would end by itself.
+        await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end", 3.0)
+
+
+async def test_stopped_server_leaves_no_process_behind(server: ServerProcess) -> None:
+    started = set(server.descendants())
+    assert started
+    assert await asyncio.to_thread(server.terminate) == 0
+    await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end", 3.0)
+
+
+async def test_two_machines_play_to_the_end_while_a_spectator_watches(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
+        created = await ada.create_room("connect-four", ("alphabeta:depth=2", "greedy"))
+        room = await Witness.join(ada, RoomAddress(created.room))
+        assert room.seats == []
+        await room.until(lambda room: room.status == "over")
+    log = server.log_of(room.id)
+    room.agrees_with(log)
+    assert isinstance(log[-1], GameEnded)
+    assert log[-1].result == room.result
+    assert not any(move.fallback for move in log if isinstance(move, MovePlayed))
+
+
+def test_serving_never_imports_a_compiler() -> None:
+    """Rules run interpreted in the server; only workers may compile, as that costs seconds and memory."""
+    loaded = subprocess.run(
+        [sys.executable, "-c", LOADED_MODULES],
+        capture_output=True,
+        text=True,
+        timeout=TEST_SECONDS,
+        check=True,
+    )
+    names = set(loaded.stdout.split())
+    assert "parlour_server.serve" in names
+    assert "parlour_engine.games.connect_four" in names
+    assert not {"numba", "llvmlite"} & names
