@@ -54,10 +54,8 @@ class FrameSource:
 
     def draw(self) -> Frame:
         """Return the next frame."""
-        make = self._random.choice(
-            [self._noise, self._cut_short, self._misshapen, self._trespassing, self._wrong_kind]
-        )
-        return make()
+        kinds = (self._noise, self._cut_short, self._misshapen, self._trespassing, self._wrong_kind)
+        return self._random.choices(kinds, weights=(1, 1, 1, 3, 1))[0]()
 
     def _noise(self) -> Frame:
         return self._random.randbytes(self._random.randrange(64))
@@ -104,7 +102,7 @@ class FrameSource:
             LeaveRoom(id_, room),
             TakeSeat(id_, room, random.choice([1, 2])),
             LeaveSeat(id_, room, random.choice([1, 2])),
-            *(PlayMove(id_, room, random.randrange(1, 50), random.choice("1234")) for _ in range(3)),
+            *(PlayMove(id_, room, random.randrange(1, 7), random.choice("1234")) for _ in range(3)),
             Resign(id_, room, random.choice([1, 2])),
             OfferRematch(id_, room, random.choice([1, 2])),
             Ping(id_),
