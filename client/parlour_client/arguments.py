@@ -1,7 +1,7 @@
 """The command line's grammar: ``parlour rooms | play | watch | bot``."""
 
 import os
-from argparse import ArgumentParser, _ActionsContainer
+from argparse import ArgumentParser, ArgumentTypeError, _ActionsContainer
 from typing import NoReturn
 
 from parlour_client.address import DEFAULT_SERVER
@@ -92,8 +92,10 @@ def _add_bot(parser: ArgumentParser) -> None:
 
 
 def _count(text: str) -> int:
-    """Return a whole number from 1 on; argparse turns the ValueError into its message."""
-    number = int(text)
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
     if number < 1:
-        raise ValueError(text)
+        raise ArgumentTypeError(f"is {text!r}: allowed is a whole number from 1 on")
     return number

@@ -86,8 +86,6 @@ class BotRoom:
 
     async def _take_turn(self) -> None:
         position = self._room.position
-        if position is None:
-            return
         for _ in range(TRIES):
             try:
                 move = await self._choose(position)
@@ -164,5 +162,4 @@ class BotRoom:
 
 
 def _still_stands(room: Room, position: Position) -> bool:
-    now = room.position
-    return room.is_my_turn and now is not None and now.turn == position.turn
+    return room.is_my_turn and room.position.turn == position.turn

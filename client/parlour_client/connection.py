@@ -142,6 +142,7 @@ class Connection:
             Refusal: The server refused; nothing has changed.
             RequestTimeout: No answer came within ``timeout_s``; the command may or may not have worked.
             ConnectionEnded: No answer will come.
+            BadInput: The command is too long to be sent.
         """
         try:
             async with asyncio.timeout(timeout_s), self._slots:

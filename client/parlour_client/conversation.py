@@ -15,6 +15,7 @@ from itertools import count
 from secrets import token_hex
 from typing import cast
 
+from parlour_client.errors import BadInput
 from parlour_client.membership import Membership
 from parlour_protocol.answers import (
     Ack,
@@ -34,7 +35,7 @@ from parlour_protocol.answers import (
 from parlour_protocol.codec import Frame, client_codec
 from parlour_protocol.commands import ClientMessage, FetchEvents, Hello, JoinRoom, LeaveRoom, Ping
 from parlour_protocol.errors import MalformedMessage, RefusalCode
-from parlour_protocol.limits import MAX_OUTSTANDING
+from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTSTANDING
 from parlour_protocol.liveness import CLIENT_TIMING, Timing, Verdict
 from parlour_protocol.resume import Outstanding
 from parlour_protocol.session import Session
@@ -96,6 +97,7 @@ class Conversation:
         """Begin; ``client`` is a name and version for the server's log."""
         self._client = client
         self._timing = timing
+        self._codec = client_codec(MSGPACK_SUBPROTOCOL)
         # The same id from the same player names the same room for ever (docs/protocol.md, 5), so ids
         # must not repeat in any later process of ours.
         self._prefix = token_hex(6)
@@ -118,8 +120,7 @@ class Conversation:
 
     def connected(self, now: float) -> None:
         """Begin on a fresh connection."""
-        codec = client_codec(MSGPACK_SUBPROTOCOL)
-        self._session = Session[ServerMessage](codec, Welcome, self._timing, now)
+        self._session = Session[ServerMessage](self._codec, Welcome, self._timing, now)
         self._queue.append(Hello(id=self.new_id(), client=self._client))
 
     def disconnected(self) -> None:
@@ -136,7 +137,11 @@ class Conversation:
 
         Raises:
             TooManyOutstanding: As many as the protocol allows are waiting already.
+            BadInput: It is too long to be sent; the server would close the socket for it, again and again.
         """
+        size = len(self._codec.encode(command))
+        if size > MAX_INBOUND_BYTES:
+            raise BadInput(f"a message of {size} bytes is too long: allowed are {MAX_INBOUND_BYTES}")
         self._outstanding.add(command)
         self._say(command)
 

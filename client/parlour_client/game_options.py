@@ -10,6 +10,11 @@ from parlour_client.http_api import GameForm, OptionForm
 from parlour_protocol.values import OptionValue
 
 _BOOLS = {"true": True, "false": False}
+_ALLOWED = {
+    "int": "allowed is a whole number",
+    "bool": "allowed are true and false",
+    "heaps": "allowed are whole numbers such as 3,4,5",
+}
 
 
 def find_game(games: Sequence[GameForm], name: str) -> GameForm:
@@ -41,22 +46,15 @@ def read_options(game: GameForm, texts: Iterable[str]) -> dict[str, OptionValue]
 
 
 def _read_value(form: OptionForm, text: str) -> OptionValue:
-    match form.kind:
-        case "int":
-            return _read_int(form, text)
-        case "bool" if text in _BOOLS:
-            return _BOOLS[text]
-        case "bool":
-            raise BadInput(f"option {form.name} is {text!r}: allowed are true and false")
-        case "heaps":
-            return [_read_int(form, size) for size in text.split(",")]
-        case _:
-            return text
-
-
-def _read_int(form: OptionForm, text: str) -> int:
     try:
-        return int(text)
-    except ValueError:
-        allowed = "whole numbers such as 3,4,5" if form.kind == "heaps" else "a whole number"
-        raise BadInput(f"option {form.name} is {text!r}: allowed is {allowed}") from None
+        match form.kind:
+            case "int":
+                return int(text)
+            case "bool":
+                return _BOOLS[text]
+            case "heaps":
+                return [int(size) for size in text.split(",")]
+            case _:
+                return text
+    except (KeyError, ValueError):
+        raise BadInput(f"option {form.name} is {text!r}: {_ALLOWED[form.kind]}") from None

@@ -33,7 +33,7 @@ class Link:
     Attributes:
         is_pressing: Tells whether a dead transport must be noticed soon.
         deliver: Takes what the conversation delivers.
-        on_link: Hears when the server is there, and when it is no longer.
+        on_link: Hears when the server is lost, and when it is there again.
     """
 
     opener: Opener
@@ -135,10 +135,11 @@ class Link:
         self._tell("online")
 
     def _tell(self, state: LinkState) -> None:
-        """Tell of a change; before the first welcome there is nothing to lose."""
-        if state != self._state and (state == "online" or self._state is not None):
-            self._state = state
+        """Tell of a loss or a return: the first arrival is neither."""
+        if self._state not in (None, state):
             self.on_link(state)
+        if self._state is not None or state == "online":
+            self._state = state
 
     async def _write(self, transport: Transport) -> None:
         while True:

@@ -19,9 +19,10 @@ class Position:
         text: The position in the game's notation.
         key: The same for positions that play the same.
         to_move: The player to move, 1 or 2.
-        legal: The texts of the legal moves, in the game's order; empty exactly when the game is over.
+        legal: The texts of the legal moves, in the game's order; empty while no game runs.
         moves: The texts of the moves played so far, oldest first.
-        turn: The room's counter that a move quotes; it never repeats, not even in the next game.
+        turn: The room's counter that a move quotes; it never repeats, not even in the next game. 0 before
+            the first.
         view: The position as it is drawn.
         result: How the game ended; None while it goes on.
     """
@@ -38,18 +39,15 @@ class Position:
     result: Result | None
 
 
-def position_of(room: RoomView) -> Position | None:
-    """Return the position on a room's board; None before the first game."""
-    if room.position is None:
-        return None
-    over = room.status == "over"
+def position_of(room: RoomView) -> Position:
+    """Return the position on a room's board; before the first game the one it will start from."""
     return Position(
         game=room.game,
         options=room.options,
         text=room.position.text,
         key=room.position.key,
         to_move=room.position.to_move,
-        legal=() if over else tuple(room.position.legal.split()),
+        legal=tuple(room.position.legal.split()),
         moves=tuple(room.moves),
         turn=room.position.turn,
         view=room.position.view,

@@ -7,7 +7,7 @@ Invariant: the state shown is one the room has really been in, and ``version`` g
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Self
 
 from parlour_client.address import RoomAddress
@@ -77,8 +77,8 @@ class Room:
         return self.view.result
 
     @property
-    def position(self) -> Position | None:
-        """What stands on the board; None before the first game."""
+    def position(self) -> Position:
+        """What stands on the board; before the first game what it starts from."""
         return position_of(self.view)
 
     @property
@@ -99,11 +99,9 @@ class Room:
     @property
     def is_my_turn(self) -> bool:
         """Whether a game runs and waits for you."""
-        position = self.position
         # A game's last move and its end are two events: between them there is nothing to play.
-        if self.status != "playing" or position is None or not position.legal:
-            return False
-        return position.to_move in self.seats
+        position = self.position
+        return self.status == "playing" and bool(position.legal) and position.to_move in self.seats
 
     @property
     def is_pressing(self) -> bool:
@@ -119,17 +117,18 @@ class Room:
             RequestTimeout: No answer came; playing the same move again is safe.
             ConnectionEnded: None will come.
         """
-        turn = self._board().turn
+        self._check_started()
+        turn = self.view.position.turn
         await self._do(PlayMove(id=self._connection.new_id(), room=self.id, turn=turn, move=move))
 
     async def resign(self) -> None:
         """Give up the current game; raises as ``play`` does."""
-        self._board()
+        self._check_started()
         await self._do(Resign(id=self._connection.new_id(), room=self.id, number=self.number))
 
     async def offer_rematch(self) -> None:
         """Ask for another game, or agree to one; raises as ``play`` does."""
-        self._board()
+        self._check_started()
         await self._do(OfferRematch(id=self._connection.new_id(), room=self.id, number=self.number))
 
     async def take_seat(self, seat: Seat) -> None:
@@ -151,7 +150,7 @@ class Room:
                 raise self._ended
             await self._changed.wait()
 
-    async def changes(self) -> AsyncIterator[Self]:
+    async def changes(self) -> AsyncGenerator[Self, None]:
         """Yield the room now and after each change; raises as ``changed`` does."""
         seen = -1
         while True:
@@ -192,11 +191,9 @@ class Room:
         self._ended = error
         self._wake_waiters()
 
-    def _board(self) -> Position:
-        position = self.position
-        if position is None:
+    def _check_started(self) -> None:
+        if self.number == 0:
             raise BadInput(f"room {self.id} has not started a game yet")
-        return position
 
     async def _do(self, command: ClientMessage) -> None:
         """Have a command done, and wait until its event has been heard."""

@@ -40,14 +40,12 @@ class Screen:
             return
         on_board = self._shown[:2]
         self._shown = state
-        if room.position is not None and on_board != state[:2]:
+        if room.number > 0 and on_board != state[:2]:
             self._show_board()
         self._show_status(bool(rematch))
 
     def _show_board(self) -> None:
         position = self._room.position
-        if position is None:
-            return
         if position.moves:
             mover = "1" if len(position.moves) % 2 else "2"  # seat 1 makes the first move
             self._say(f"\n{PIECES[mover]} played {position.moves[-1]}")
@@ -66,7 +64,7 @@ class Screen:
             self._say(result_line(room.result, room.seats))
             if room.seats:
                 self._say("Type rematch or quit.")
-        elif position is not None and room.is_my_turn:
+        elif room.is_my_turn:
             who = f"{PIECES[str(position.to_move)]}, your" if len(room.seats) == 2 else "Your"
             self._say(f"{who} move ({hint(position)}):")
 
