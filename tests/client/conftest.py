@@ -1,0 +1,26 @@
+from pathlib import Path
+
+import pytest
+
+from parlour_client.identity import FOLDER_VARIABLE, TOKEN_VARIABLE
+from tests.client.memory_network import MemoryNetwork
+from tests.client.model_house import ModelHouse
+
+
+@pytest.fixture(autouse=True)
+def tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the tests' tokens out of the user's own."""
+    folder = tmp_path / "tokens"
+    monkeypatch.setenv(FOLDER_VARIABLE, str(folder))
+    monkeypatch.delenv(TOKEN_VARIABLE, raising=False)
+    return folder
+
+
+@pytest.fixture
+def house() -> ModelHouse:
+    return ModelHouse()
+
+
+@pytest.fixture
+def network(house: ModelHouse) -> MemoryNetwork:
+    return MemoryNetwork(house)

@@ -1,0 +1,350 @@
+"""A trivially simple Parlour server in memory: the model that the client is held against.
+
+One made-up game: players name letters in turn until ``length`` have been named; whoever names the last
+one wins. Answers and events are queued in the order in which things happen, as docs/protocol.md has it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+
+from msgspec.structs import replace
+
+from parlour_protocol.answers import (
+    Ack,
+    Event,
+    EventPage,
+    Pong,
+    Refused,
+    RoomCreated,
+    RoomJoined,
+    RoomList,
+    ServerMessage,
+    Welcome,
+)
+from parlour_protocol.codec import Frame, server_codec
+from parlour_protocol.commands import (
+    ClientMessage,
+    CreateRoom,
+    FetchEvents,
+    Hello,
+    JoinRoom,
+    LeaveRoom,
+    LeaveSeat,
+    ListRooms,
+    OfferRematch,
+    Ping,
+    PlayMove,
+    Resign,
+    TakeSeat,
+)
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import (
+    AnyEvent,
+    GameEnded,
+    GameStarted,
+    MovePlayed,
+    RematchOffered,
+    RoomOpened,
+    SeatLeft,
+    SeatTaken,
+)
+from parlour_protocol.values import (
+    HeapsView,
+    Player,
+    Position,
+    Result,
+    RoomSummary,
+    RoomView,
+    Seat,
+    SeatView,
+)
+from parlour_protocol.version import MSGPACK_SUBPROTOCOL, PROTOCOL
+
+LETTERS = ("a", "b", "c")
+PAGE = 2  # events in a page: small, so that a few events already need several
+ANN = Player("p-ann", "Ann")
+BOB = Player("p-bob", "Bob")
+TOKENS = {"ann": ANN, "bob": BOB}
+
+
+class No(Exception):
+    """A refusal."""
+
+    def __init__(self, code: RefusalCode, message: str = "no") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass
+class ModelRoom:
+    """One room: its log is the truth, the rest is kept beside it."""
+
+    name: str
+    length: int
+    players: list[Player | None]
+    log: list[Event] = field(default_factory=list)
+    moves: list[tuple[int, str, str, int]] = field(default_factory=list)  # turn, player, letter, seq
+    turn: int = 0
+    number: int = 0
+    result: Result | None = None
+    rematch: set[Seat] = field(default_factory=set)
+    public: bool = True
+
+    @property
+    def status(self) -> str:
+        if self.number == 0:
+            return "waiting"
+        return "over" if self.result else "playing"
+
+    @property
+    def letters(self) -> list[str]:
+        return [letter for _, _, letter, _ in self.moves]
+
+    def position(self) -> Position:
+        named = len(self.moves)
+        return Position(
+            turn=self.turn,
+            text="".join(self.letters),
+            key=str(named),
+            to_move=2 if named % 2 else 1,
+            legal=" ".join(LETTERS) if self.status == "playing" and named < self.length else "",
+            view=HeapsView(moves="take", heaps=[self.length - named], start=[self.length]),
+            result=self.result,
+        )
+
+    def view(self) -> RoomView:
+        return RoomView(
+            room=self.name,
+            epoch=1,
+            seqs={"game": len(self.log)},
+            game="letters",
+            title="Letters",
+            options={"length": self.length},
+            visibility="public" if self.public else "unlisted",
+            status=self.status,  # type: ignore[arg-type] # three literals
+            number=self.number,
+            seats=[SeatView(player, present=player is not None) for player in self.players],
+            position=self.position(),
+            moves=self.letters,
+            result=self.result,
+            rematch=sorted(self.rematch),
+        )
+
+    def seats_of(self, player: Player) -> list[Seat]:
+        seats: tuple[Seat, Seat] = (1, 2)
+        return [seat for seat in seats if self.players[seat - 1] == player]
+
+
+class ModelHouse:
+    """All rooms, and the sockets that listen."""
+
+    def __init__(self, length: int = 3) -> None:
+        self.length = length
+        self.rooms: dict[str, ModelRoom] = {}
+        self.created: dict[tuple[str, str], str] = {}  # by player and command id
+        self.sockets: list[ModelSocket] = []
+        self.refuse_next: Refused | None = None  # instead of doing the next command
+        self._names = count(1)
+
+    def open_room(self, players: list[Player | None], length: int | None = None) -> ModelRoom:
+        room = ModelRoom(f"room{next(self._names)}", length or self.length, players)
+        self.rooms[room.name] = room
+        self.happen(room, RoomOpened("letters", {"length": room.length}, 1, "public", ANN, list(players)))
+        self._start_if_full(room)
+        return room
+
+    def happen(self, room: ModelRoom, body: AnyEvent) -> int:
+        """Append to a room's log and tell everybody in it; returns the seq."""
+        changes = isinstance(body, GameStarted | MovePlayed | GameEnded)
+        position = room.position() if changes else None
+        event = Event(room.name, "game", 1, len(room.log) + 1, 0, body, position)
+        room.log.append(event)
+        for socket in self.sockets:
+            if room.name in socket.joined:
+                socket.say(event)
+        return event.seq
+
+    def take_seat(self, room: ModelRoom, player: Player, seat: Seat) -> int:
+        holder = room.players[seat - 1]
+        if holder == player:
+            return 1
+        if holder is not None:
+            raise No(RefusalCode.SEAT_TAKEN)
+        room.players[seat - 1] = player
+        seq = self.happen(room, SeatTaken(seat, player))
+        self._start_if_full(room)
+        return seq
+
+    def leave_seat(self, room: ModelRoom, player: Player, seat: Seat) -> int:
+        if room.number:
+            raise No(RefusalCode.GAME_RUNNING)
+        if room.players[seat - 1] != player:
+            raise No(RefusalCode.NOT_SEATED)
+        room.players[seat - 1] = None
+        return self.happen(room, SeatLeft(seat))
+
+    def play(self, room: ModelRoom, player: Player, turn: int, letter: str) -> int:
+        for old_turn, by, old_letter, seq in room.moves:
+            if (old_turn, by, old_letter) == (turn, player.id, letter):
+                return seq
+        position = room.position()
+        if turn != room.turn:
+            raise No(RefusalCode.CONFLICT if turn < room.turn else RefusalCode.GAP)
+        if room.result:
+            raise No(RefusalCode.GAME_OVER)
+        if position.to_move not in room.seats_of(player):
+            raise No(RefusalCode.NOT_YOUR_TURN)
+        if letter not in position.legal.split():
+            raise No(RefusalCode.ILLEGAL_MOVE, f"{letter!r} is not a letter")
+        seat = position.to_move
+        room.moves.append((turn, player.id, letter, len(room.log) + 1))
+        room.turn += 1
+        seq = self.happen(room, MovePlayed(turn, seat, letter))
+        if len(room.moves) == room.length:
+            self._end(room, Result(seat, "last-letter"))
+        return seq
+
+    def resign(self, room: ModelRoom, player: Player) -> int:
+        if room.status != "playing":
+            raise No(RefusalCode.GAME_OVER)
+        seats = room.seats_of(player)
+        if not seats:
+            raise No(RefusalCode.NOT_SEATED)
+        return self._end(room, Result(2 if seats[0] == 1 else 1, "resigned"))
+
+    def offer_rematch(self, room: ModelRoom, player: Player) -> int:
+        if room.status != "over":
+            raise No(RefusalCode.GAME_RUNNING)
+        seq = len(room.log)
+        for seat in room.seats_of(player):
+            room.rematch.add(seat)
+            seq = self.happen(room, RematchOffered(room.number, seat))
+        if room.rematch == {1, 2}:
+            room.players.reverse()
+            self._start_if_full(room)
+        return seq
+
+    def _end(self, room: ModelRoom, result: Result) -> int:
+        room.result = result
+        return self.happen(room, GameEnded(room.number, result))
+
+    def _start_if_full(self, room: ModelRoom) -> None:
+        first, second = room.players
+        if first is None or second is None:
+            return
+        room.number += 1
+        room.turn += 1
+        room.moves, room.result, room.rematch = [], None, set()
+        self.happen(room, GameStarted(room.number, [first, second], "", room.turn))
+
+
+class ModelSocket:
+    """One client's connection to the house."""
+
+    def __init__(self, house: ModelHouse, player: Player, deliver: Callable[[Frame], None]) -> None:
+        self.house = house
+        self.player = player
+        self.joined: set[str] = set()
+        self._deliver = deliver
+        self._codec = server_codec(MSGPACK_SUBPROTOCOL)
+        house.sockets.append(self)
+
+    def say(self, message: ServerMessage) -> None:
+        self._deliver(self._codec.encode(message))
+
+    def close(self) -> None:
+        if self in self.house.sockets:
+            self.house.sockets.remove(self)
+
+    def hear(self, frame: Frame) -> None:
+        command = self._codec.decode(frame)
+        refusal, self.house.refuse_next = self.house.refuse_next, None
+        if refusal is not None and not isinstance(command, Hello):
+            self.say(replace(refusal, id=command.id))
+            return
+        self.house.refuse_next = refusal
+        try:
+            self.say(self._answer(command))
+        except No as no:
+            self.say(Refused(command.id, no.code, str(no)))
+
+    def _answer(self, command: ClientMessage) -> ServerMessage:
+        match command:
+            case Hello():
+                mine = [self._summary(room) for room in self.house.rooms.values() if self._unfinished(room)]
+                return Welcome(command.id, self.player, PROTOCOL, "model", mine)
+            case Ping():
+                return Pong(command.id)
+            case ListRooms():
+                return RoomList(command.id, [self._summary(room) for room in self.house.rooms.values()])
+            case CreateRoom():
+                return RoomCreated(command.id, self._create(command))
+            case JoinRoom():
+                return self._join(command)
+            case FetchEvents():
+                events, more = _page(self._room(command.room), command.after)
+                return EventPage(command.id, command.room, events, more)
+            case LeaveRoom():
+                self.joined.discard(command.room)
+                return Ack(command.id, command.room)
+            case TakeSeat() | LeaveSeat() | PlayMove() | Resign() | OfferRematch():
+                room = self._room(command.room)
+                seq = self._do(room, command)
+                return Ack(command.id, room.name, seq, room.turn)
+
+    def _do(self, room: ModelRoom, command: TakeSeat | LeaveSeat | PlayMove | Resign | OfferRematch) -> int:
+        match command:
+            case TakeSeat():
+                return self.house.take_seat(room, self.player, command.seat)
+            case LeaveSeat():
+                return self.house.leave_seat(room, self.player, command.seat)
+            case PlayMove():
+                return self.house.play(room, self.player, command.turn, command.move)
+            case Resign():
+                return self.house.resign(room, self.player)
+            case OfferRematch():
+                return self.house.offer_rematch(room, self.player)
+
+    def _create(self, command: CreateRoom) -> str:
+        key = (self.player.id, command.id)
+        if key not in self.house.created:
+            players = [self.player if seat == "me" else None for seat in command.seats]
+            self.house.created[key] = self.house.open_room(players).name
+        return self.house.created[key]
+
+    def _join(self, command: JoinRoom) -> RoomJoined:
+        room = self._room(command.room)
+        self.joined.add(room.name)
+        seats = room.seats_of(self.player)
+        after = (command.seqs or {}).get("game", 0)
+        if command.seqs is None or after > len(room.log):
+            return RoomJoined(command.id, room.name, seats, state=room.view())
+        events, more = _page(room, after)
+        return RoomJoined(command.id, room.name, seats, events=events, more=more)
+
+    def _room(self, name: str) -> ModelRoom:
+        if name not in self.house.rooms:
+            raise No(RefusalCode.NO_SUCH_ROOM, f"there is no room {name}")
+        return self.house.rooms[name]
+
+    def _unfinished(self, room: ModelRoom) -> bool:
+        return room.status != "over" and self.player in room.players
+
+    def _summary(self, room: ModelRoom) -> RoomSummary:
+        return RoomSummary(
+            room=room.name,
+            game="letters",
+            options={},
+            status=room.view().status,
+            players=room.players,
+            moves=len(room.moves),
+        )
+
+
+def _page(room: ModelRoom, after: int) -> tuple[list[Event], bool]:
+    """Return a page; only its last change of position carries the position."""
+    events = room.log[after : after + PAGE]
+    changing = [event.seq for event in events if event.position is not None]
+    page = [event if event.seq in changing[-1:] else replace(event, position=None) for event in events]
+    return page, after + PAGE < len(room.log)

@@ -1,0 +1,253 @@
+import pytest
+
+from parlour_client.conversation import Conversation, Delivery, Greeted, News, Settled, Shut, Snapshot
+from parlour_client.errors import BadInput
+from parlour_protocol.answers import (
+    Event,
+    EventPage,
+    Pong,
+    Refused,
+    RoomCreated,
+    RoomJoined,
+    ServerMessage,
+    Welcome,
+)
+from parlour_protocol.codec import server_codec
+from parlour_protocol.commands import (
+    ClientMessage,
+    FetchEvents,
+    Hello,
+    JoinRoom,
+    LeaveRoom,
+    ListRooms,
+    Ping,
+    PlayMove,
+)
+from parlour_protocol.errors import ProtocolViolation, RefusalCode
+from parlour_protocol.limits import MAX_OUTSTANDING
+from parlour_protocol.liveness import Verdict
+from parlour_protocol.version import MSGPACK_SUBPROTOCOL, PROTOCOL
+from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
+
+CODEC = server_codec(MSGPACK_SUBPROTOCOL)
+
+
+class Peer:
+    """The server's end, played by the test message by message."""
+
+    def __init__(self) -> None:
+        self.conversation = Conversation("test")
+
+    def asks(self) -> list[ClientMessage]:
+        return [CODEC.decode(frame) for frame in self.conversation.frames()]
+
+    def says(self, message: ServerMessage, now: float = 0.0) -> list[Delivery]:
+        return self.conversation.receive(CODEC.encode(message), now)
+
+    def greets(self) -> None:
+        self.conversation.connected(0.0)
+        (hello,) = self.asks()
+        assert isinstance(hello, Hello)
+        (greeted,) = self.says(Welcome(hello.id, ANN, PROTOCOL, "test"))
+        assert isinstance(greeted, Greeted)
+
+    def joins(self, room: ModelRoom) -> JoinRoom:
+        (join,) = self.asks()
+        assert isinstance(join, JoinRoom)
+        (snapshot,) = self.says(RoomJoined(join.id, room.name, state=room.view()))
+        assert snapshot == Snapshot(room.view())
+        return join
+
+
+@pytest.fixture
+def peer() -> Peer:
+    return Peer()
+
+
+@pytest.fixture
+def room(house: ModelHouse) -> ModelRoom:
+    return house.open_room([ANN, BOB], length=100)
+
+
+def plays(house: ModelHouse, room: ModelRoom, count: int) -> list[Event]:
+    for _ in range(count):
+        house.play(room, BOB if len(room.moves) % 2 else ANN, room.turn, "a")
+    return room.log[-count:]
+
+
+def test_nothing_but_hello_is_said_before_the_welcome(peer: Peer) -> None:
+    peer.conversation.ask(ListRooms("1"))
+    peer.conversation.connected(0.0)
+    assert [type(command) for command in peer.asks()] == [Hello]
+
+
+def test_unanswered_commands_are_repeated_in_order_after_the_rooms(peer: Peer, room: ModelRoom) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    for number in (1, 2):
+        peer.conversation.ask(PlayMove(str(number), room.name, number, "a"))
+    peer.asks()
+    peer.conversation.disconnected()
+    peer.greets()
+    join, first, second = peer.asks()
+    assert isinstance(join, JoinRoom)
+    assert join.seqs == {"game": len(room.log)}
+    assert (first.id, second.id) == ("1", "2")
+
+
+def test_answered_command_is_settled_once_and_never_repeated(peer: Peer) -> None:
+    peer.greets()
+    peer.conversation.ask(ListRooms("1"))
+    peer.asks()
+    answer = RoomCreated("1", "abc")
+    assert peer.says(answer) == [Settled(answer)]
+    assert peer.says(answer) == []
+    peer.conversation.disconnected()
+    peer.greets()
+    assert peer.asks() == []
+
+
+def test_ids_differ_between_processes_of_the_same_player() -> None:
+    assert Conversation("test").new_id() != Conversation("test").new_id()
+
+
+def test_message_from_a_newer_server_is_passed_over(peer: Peer) -> None:
+    peer.greets()
+    frame = CODEC.encode(Pong("1"))
+    assert isinstance(frame, bytes)
+    assert peer.conversation.receive(frame.replace(b"pong", b"gong"), 0.0) == []
+
+
+def test_server_that_does_not_say_welcome_first_is_not_one_of_ours(peer: Peer) -> None:
+    peer.conversation.connected(0.0)
+    with pytest.raises(ProtocolViolation):
+        peer.says(Pong("1"))
+
+
+def test_gap_in_the_live_events_is_fetched_and_then_current(
+    peer: Peer, house: ModelHouse, room: ModelRoom
+) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    lost, early = plays(house, room, 2)
+    assert peer.says(early) == []
+    (fetch,) = peer.asks()
+    assert isinstance(fetch, FetchEvents)
+    assert fetch.after == lost.seq - 1
+    page = EventPage(fetch.id, room.name, [lost, early])
+    assert peer.says(page) == [News(room.name, [lost, early], current=True)]
+
+
+def test_event_that_came_early_and_is_not_in_the_page_is_fetched_next(
+    peer: Peer, house: ModelHouse, room: ModelRoom
+) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    first, second, third = plays(house, room, 3)
+    peer.says(third)
+    (fetch,) = peer.asks()
+    assert peer.says(EventPage(fetch.id, room.name, [first])) == [News(room.name, [first], current=False)]
+    (again,) = peer.asks()
+    assert isinstance(again, FetchEvents)
+    assert again.after == first.seq
+    assert peer.says(EventPage(again.id, room.name, [second, third])) == [
+        News(room.name, [second, third], current=True)
+    ]
+
+
+def test_pages_that_lead_nowhere_are_given_up_for_a_snapshot(
+    peer: Peer, house: ModelHouse, room: ModelRoom
+) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    peer.says(plays(house, room, 2)[1])
+    (fetch,) = peer.asks()
+    peer.says(EventPage(fetch.id, room.name, []))
+    (join,) = peer.asks()
+    assert isinstance(join, JoinRoom)
+    assert join.seqs is None
+
+
+def test_long_absence_is_made_good_page_by_page(peer: Peer, house: ModelHouse, room: ModelRoom) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    peer.conversation.disconnected()
+    missed = plays(house, room, 3)
+    peer.greets()
+    (join,) = peer.asks()
+    joined = RoomJoined(join.id, room.name, events=missed[:2], more=True)
+    assert peer.says(joined) == [News(room.name, missed[:2], current=False)]
+    (fetch,) = peer.asks()
+    assert isinstance(fetch, FetchEvents)
+    assert peer.says(EventPage(fetch.id, room.name, missed[2:])) == [
+        News(room.name, missed[2:], current=True)
+    ]
+
+
+def test_room_that_does_not_exist_is_forgotten(peer: Peer) -> None:
+    peer.greets()
+    peer.conversation.join("nowhere")
+    (join,) = peer.asks()
+    refused = Refused(join.id, RefusalCode.NO_SUCH_ROOM, "there is no room nowhere")
+    assert peer.says(refused) == [Shut("nowhere", refused)]
+    peer.conversation.disconnected()
+    peer.greets()
+    assert peer.asks() == []
+
+
+def test_busy_server_is_asked_for_the_room_again_when_it_said(peer: Peer, room: ModelRoom) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    (join,) = peer.asks()
+    busy = Refused(join.id, RefusalCode.UNAVAILABLE, "busy", retry_after=3.0)
+    assert peer.says(busy, now=10.0) == []
+    peer.conversation.judge(12.4, urgent=False)
+    assert peer.asks() == []
+    peer.conversation.judge(13.0, urgent=False)
+    assert [command.room for command in peer.asks() if isinstance(command, JoinRoom)] == [room.name]
+
+
+def test_room_that_was_left_is_not_joined_again(peer: Peer, house: ModelHouse, room: ModelRoom) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    peer.conversation.leave(room.name)
+    (leave,) = peer.asks()
+    assert isinstance(leave, LeaveRoom)
+    assert peer.says(plays(house, room, 1)[0]) == []
+    peer.conversation.disconnected()
+    peer.greets()
+    assert peer.asks() == []
+
+
+def test_no_more_commands_are_in_flight_than_the_protocol_allows(peer: Peer) -> None:
+    peer.greets()
+    for number in range(MAX_OUTSTANDING + 1):
+        peer.conversation.join(f"room{number}")
+    asked = peer.asks()
+    assert len(asked) == MAX_OUTSTANDING
+    peer.says(Refused(asked[0].id, RefusalCode.NO_SUCH_ROOM, "no"))
+    (last,) = peer.asks()
+    assert isinstance(last, JoinRoom)
+    assert last.room == f"room{MAX_OUTSTANDING}"
+
+
+def test_command_too_long_for_the_server_is_refused_here(peer: Peer) -> None:
+    peer.greets()
+    with pytest.raises(BadInput, match="8192"):
+        peer.conversation.ask(PlayMove("1", "abc", 1, "x" * 9000))
+    assert peer.asks() == []
+
+
+def test_silence_is_questioned_with_a_ping_and_then_given_up(peer: Peer) -> None:
+    peer.greets()
+    assert peer.conversation.judge(2.4, urgent=True) is Verdict.ALIVE
+    assert peer.conversation.judge(2.6, urgent=True) is Verdict.ASK
+    assert [type(command) for command in peer.asks()] == [Ping]
+    assert peer.conversation.judge(9.0, urgent=True) is Verdict.DEAD
+    assert peer.conversation.judge(9.0, urgent=False) is Verdict.ALIVE

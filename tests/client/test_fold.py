@@ -1,0 +1,51 @@
+from collections.abc import Callable
+
+from parlour_client.fold import evolve, with_presence
+from parlour_protocol.values import RoomView
+from tests.client.model_house import ANN, BOB, ModelHouse
+
+
+def test_fold_of_the_events_is_the_servers_own_view_after_each() -> None:
+    house = ModelHouse(length=2)
+    room = house.open_room([ANN, None])
+    views: list[RoomView] = [room.view()]
+    folded = room.view()
+    steps: list[Callable[[], int]] = [
+        lambda: house.leave_seat(room, ANN, 1),
+        lambda: house.take_seat(room, BOB, 1),
+        lambda: house.take_seat(room, ANN, 2),
+        lambda: house.play(room, BOB, 1, "a"),
+        lambda: house.play(room, ANN, 2, "b"),
+        lambda: house.offer_rematch(room, ANN),
+        lambda: house.offer_rematch(room, BOB),
+        lambda: house.resign(room, ANN),
+    ]
+    for step in steps:
+        heard = len(room.log)
+        step()
+        for event in room.log[heard:]:
+            folded = evolve(folded, event)
+        views.append(room.view())
+        assert folded == views[-1]
+    assert [view.status for view in views] == ["waiting"] * 3 + ["playing"] * 2 + ["over"] * 2 + [
+        "playing",
+        "over",
+    ]
+
+
+def test_events_of_a_page_without_positions_keep_the_last_one_known() -> None:
+    house = ModelHouse(length=5)
+    room = house.open_room([ANN, BOB])
+    before = room.view()
+    house.play(room, ANN, 1, "a")
+    event = room.log[-1]
+    after = evolve(before, type(event)(event.room, event.stream, 1, event.seq, 0, event.body))
+    assert after.moves == ["a"]
+    assert after.position == before.position
+
+
+def test_presence_changes_nothing_but_who_is_there(house: ModelHouse) -> None:
+    view = house.open_room([ANN, BOB]).view()
+    away = with_presence(view, [True, False])
+    assert [seat.present for seat in away.seats] == [True, False]
+    assert [seat.player for seat in away.seats] == [ANN, BOB]
