@@ -1,6 +1,8 @@
 """The eight levels."""
 
 from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.games.nim import mover_wins
+from parlour_engine.limits import Limit
 from parlour_engine.players import levels
 from parlour_engine.players.choose import choose
 from parlour_engine.players.levels import TABLE, level_spec
@@ -59,12 +61,11 @@ def test_level_5_beats_level_1() -> None:
         assert result.winner == strong
 
 
-def test_the_top_level_plays_nim_perfectly() -> None:
-    game = make_game("nim", {"heaps": [3, 4, 5]})
-    position = game.start()
-    while game.result(position) is None:
-        player = "level:6" if game.to_move(position) == 1 else "random:seed=1"
-        position = game.play(position, choose(game, position, player).move)
-    result = game.result(position)
-    assert result is not None
-    assert result.winner == 1
+def test_the_upper_levels_know_the_theory_of_nim_and_the_lower_ones_do_not() -> None:
+    game = make_game("nim", {"heaps": [7, 9, 12]})
+    for level in TABLE:
+        left = game.play(game.start(), choose(game, game.start(), f"level:{level}", Limit(nodes=500)).move)
+        if level >= 6:
+            assert not mover_wins(left[0], misere=False)
+        elif level > 1:
+            assert mover_wins(left[0], misere=False)

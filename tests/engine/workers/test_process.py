@@ -35,7 +35,8 @@ JOB: dict[str, Any] = {
     "player": "alphabeta:depth=4",
     "limit": {},
 }
-ENDLESS = {**JOB, "player": "alphabeta:depth=18"}
+# Far longer than any test waits, yet no failing test leaves a process thinking for ever.
+LONG = {**JOB, "player": "alphabeta:depth=18", "limit": {"seconds": 45}}
 
 
 class Slot:
@@ -73,11 +74,11 @@ def test_a_pool_process_a_thread_and_the_caller_give_the_same_answer(slot: Slot)
     assert without_seconds(answers[0]) == without_seconds(answers[1]) == without_seconds(answers[2])
 
 
-def test_an_endless_search_shows_progress_and_stops_on_its_serial_with_a_legal_move(slot: Slot) -> None:
-    task = slot.pool.submit(run, "choose", ENDLESS, 77)
+def test_a_long_search_shows_progress_and_stops_on_its_serial_with_a_legal_move(slot: Slot) -> None:
+    task = slot.pool.submit(run, "choose", LONG, 77)
     while not (slot.progress[SERIAL] == 77 and slot.progress[NODES] >= 2 * POLL_EVERY):
         assert not task.done()
-    assert slot.progress[DEPTH] == 18
+    assert 1 <= slot.progress[DEPTH] <= 18
     slot.stop.value = 76  # another job's serial stops nothing
     reached = slot.progress[NODES]
     while slot.progress[NODES] <= reached + POLL_EVERY:
@@ -143,7 +144,7 @@ if __name__ == "__main__":
 def test_a_thinking_worker_ends_when_its_parent_is_killed(tmp_path: Any) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
-    command = [sys.executable, str(script), json.dumps(ENDLESS)]
+    command = [sys.executable, str(script), json.dumps(LONG)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         worker = os.pidfd_open(int(parent.stdout.readline()))
