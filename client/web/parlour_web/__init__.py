@@ -1,8 +1,4 @@
-"""Finds the built page.
-
-The sources are beside this package in the repository; the build turns them into ``static/``, which is never
-committed and which every wheel carries. This module only says where it is: serving it is the server's.
-"""
+"""Finds the built page, which is never committed and which every wheel carries; serving it is the server's."""
 
 from pathlib import Path
 

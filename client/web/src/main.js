@@ -18,7 +18,8 @@ const salt = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.t
 const store = new Store(
   (before, after) => {
     app.state = after;
-    app.spoken = announcement(before, after) || app.spoken;
+    const news = announcement(before, after);
+    if (news) app.say(news);
     document.title = title(after, document.hidden);
   },
   (room, key) => visit(roomPath(room, key)),

@@ -3,7 +3,7 @@
  * @import { Seat } from "../wire/messages.js"
  */
 
-import { css, svg } from "lit";
+import { css, html, svg } from "lit";
 
 /** A piece in a square of 100 units around the origin. @param {Seat} seat */
 export function piece(seat) {
@@ -22,11 +22,13 @@ export function piece(seat) {
   </g>`;
 }
 
-/** A player's piece as a small picture beside a name. @param {Seat} seat @param {string} name for whoever cannot see it */
-export const pieceIcon = (seat, name = "") => svg`
-  <svg class="icon" viewBox="-50 -50 100 100" role=${name ? "img" : "presentation"} aria-label=${name || "piece"}>
-    <circle r="50" class="hole"></circle>${piece(seat)}
-  </svg>`;
+/** A player's piece as a small picture, unseen by whoever hears the page. @param {Seat} seat */
+export const pieceIcon = (seat) => html`
+  <svg class="icon" viewBox="-50 -50 100 100" aria-hidden="true"><circle r="50" class="hole"></circle>${piece(seat)}</svg>
+`;
+
+/** The same where no words beside it say whose it is. @param {Seat} seat @param {string} name */
+export const namedPiece = (seat, name) => html`<span role="img" aria-label=${name}>${pieceIcon(seat)}</span>`;
 
 export const pieceStyles = css`
   .piece .body {

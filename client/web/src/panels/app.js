@@ -5,6 +5,7 @@
  */
 
 import { LitElement, css, html } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { nothingYet } from "../state.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
@@ -12,6 +13,8 @@ import "./connection-bar.js";
 import "./home.js";
 import "./room.js";
 import "./theme-switch.js";
+
+const REMEMBERED = 4;
 
 export class ParlourApp extends LitElement {
   static properties = {
@@ -28,8 +31,15 @@ export class ParlourApp extends LitElement {
     /** @type {Game[] | null} */
     this.games = null;
     this.failed = false;
-    /** What the live region says. */
-    this.spoken = "";
+    /** The last things that were said, oldest first. @type {string[]} */
+    this.spoken = [];
+    this.said = 0;
+  }
+
+  /** Say something to whoever listens; what was said just before is not cut off. @param {string} text */
+  say(text) {
+    this.said += 1;
+    this.spoken = [...this.spoken, text].slice(-REMEMBERED);
   }
 
   /** @override */
@@ -45,7 +55,13 @@ export class ParlourApp extends LitElement {
           ? html`<parlour-room .room=${state.room} .you=${state.you}></parlour-room>`
           : html`<parlour-home .state=${state} .games=${this.games} ?failed=${this.failed}></parlour-home>`}
       </main>
-      <div class="unseen" role="status">${this.spoken}</div>`;
+      <div class="unseen" role="log">
+        ${repeat(
+          this.spoken,
+          (_, index) => this.said - this.spoken.length + index,
+          (text) => html`<p>${text}</p>`,
+        )}
+      </div>`;
   }
 
   static styles = [

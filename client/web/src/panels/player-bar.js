@@ -5,7 +5,7 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { pieceIcon, pieceStyles } from "../boards/piece.js";
+import { namedPiece, pieceStyles } from "../boards/piece.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 
@@ -36,7 +36,7 @@ export class PlayerBar extends LitElement {
     const kind = player ? words.kind(player) : "";
     const away = player && !present && player.kind !== "machine";
     return html`<div class="bar">
-      ${pieceIcon(this.seat, `${words.side(this.seat)} ${words.shape(this.seat)}`)}
+      ${namedPiece(this.seat, `${words.side(this.seat)} ${words.shape(this.seat)}`)}
       <span class="name">${words.player(player)}</span>
       ${this.you ? html`<span class="tag">${words.you}</span>` : ""}
       ${kind ? html`<span class="quiet">${kind}</span>` : ""}

@@ -39,7 +39,7 @@ export class RoomResult extends LitElement {
     if (!this.result) return html``;
     const { winner } = this.result;
     return html`<section aria-labelledby="title">
-      ${winner ? pieceIcon(winner, words.side(winner)) : ""}
+      ${winner ? pieceIcon(winner) : ""}
       <div>
         <h2 id="title">${words.outcome(this.result, this.mine)}</h2>
         <p class="quiet">${words.reason(this.result)}</p>

@@ -1,0 +1,77 @@
+"""A real server, a real Chromium, and people with windows on the page."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from parlour_web import PageNotBuiltError, static_dir
+from tests.browser.person import Invite, Person
+from tests.end_to_end.server_process import ServerProcess
+from tests.require import require
+
+#: No sandbox: the tests run as root in containers, and visit nothing but their own server.
+CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+PATIENCE_MS = 20_000  # two cores may be busy; nothing is asserted about time
+
+
+def chromium() -> str | None:
+    """Return the machine's Chromium; PARLOUR_CHROMIUM names another."""
+    return os.environ.get("PARLOUR_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def page_is_built() -> bool:
+    try:
+        static_dir()
+    except PageNotBuiltError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    require(path, "there is no Chromium on this machine")
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    require(page_is_built(), "the page is not built")
+    with ServerProcess(tmp_path_factory.mktemp("house")) as process:
+        yield process
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server of the test's own, to be killed."""
+    require(page_is_built(), "the page is not built")
+    with ServerProcess(tmp_path) as process:
+        yield process
+
+
+@pytest.fixture
+def invite(browser: Browser, server: ServerProcess) -> Iterator[Invite]:
+    people: list[Person] = []
+
+    def invite_one(url: str | None = None, beside: Person | None = None, **settings: Any) -> Person:
+        """Invite somebody; ``beside`` shares another's browser, and so their identity."""
+        context = beside.context if beside else browser.new_context(**settings)
+        context.set_default_timeout(PATIENCE_MS)
+        people.append(Person(context, url or server.url))
+        return people[-1]
+
+    yield invite_one
+    for person in people:
+        person.page.close()
+    for context in {person.context for person in people}:
+        context.close()
+    assert [person.complaints for person in people] == [[] for _ in people]

@@ -1,0 +1,112 @@
+"""One visitor with a browser: what they do at a table, and what they must never see.
+
+Whoever is done is asked what the browser complained of: any console error, any failed script and any
+request to another origin fails the test.
+"""
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+
+
+class Person:
+    """A window on the page; several may share one context, and with it one identity."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context = context
+        self.url = url
+        self.page: Page = context.new_page()
+        self.complaints: list[str] = []
+        self.line_may_fail = False
+        self.page.on("console", self._note_console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self._note_request(request.url))
+
+    def open(self, path: str = "/") -> None:
+        """Open an address of the server's, or a whole link."""
+        self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def new_table(self, game: str, against: str, **options: str) -> None:
+        """Open a table from home: ``against`` as the form says it, ``options`` by their labels."""
+        self.open()
+        card = self.page.get_by_role("article", name=game)
+        card.get_by_role("button", name="Play a friend").click()
+        form = self.page.get_by_role("dialog")
+        form.get_by_role("radio", name=against).check(force=True)
+        if options:
+            form.get_by_text("Board and rules").click()
+        for label, value in options.items():
+            form.get_by_label(label).fill(value)
+        form.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
+        self.page.wait_for_url("**/r/**")
+
+    def link(self) -> str:
+        """Return the link that the waiting table offers."""
+        return self.page.get_by_label("Link to this table").input_value()
+
+    @property
+    def status(self) -> Locator:
+        """The sentence that says whose turn it is."""
+        return self.page.locator("parlour-room .status")
+
+    @property
+    def result(self) -> Locator:
+        """The panel that a finished game brings."""
+        return self.page.locator("room-result")
+
+    @property
+    def moves(self) -> Locator:
+        """The moves in the list beside the board."""
+        return self.page.locator("move-list li")
+
+    @property
+    def voice(self) -> Locator:
+        """What a screen reader was told last."""
+        return self.page.locator("parlour-app > [role=log] > p").last
+
+    @property
+    def pieces(self) -> Locator:
+        """The pieces on the drawn board, pending ones included."""
+        return self.page.locator("grid-board [data-cell]")
+
+    def column(self, number: int) -> Locator:
+        """The button over a column."""
+        return self.page.get_by_role("button", name=re.compile(f"^Column {number},"))
+
+    def drop(self, column: int) -> None:
+        """Drop a piece when it is one's turn, and see it on the list."""
+        button = self.column(column)
+        expect(button).to_have_attribute("aria-disabled", "false")
+        before = self.moves.count()
+        button.click()
+        expect(self.moves).to_have_count(before + 1)
+
+    def say(self, move: str) -> None:
+        """Type a move into the board in words."""
+        self.page.get_by_label("Type a move").fill(move)
+        self.page.get_by_label("Type a move").press("Enter")
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not (self.line_may_fail and _about_line(message.text)):
+            self.complaints.append(message.text)
+
+    def _note_request(self, address: str) -> None:
+        parts = urlsplit(address)
+        if parts.scheme in {"http", "https"} and parts.netloc != urlsplit(self.url).netloc:
+            self.complaints.append(f"a request to another origin: {address}")
+
+
+Invite = Callable[..., Person]
+"""Makes a Person with a browser context of their own; keyword arguments are the context's."""
+
+
+def _about_line(text: str) -> bool:
+    return "WebSocket" in text or "net::ERR_" in text
+
+
+def play(players: list[Person], columns: list[int]) -> None:
+    """Let people drop pieces in turn."""
+    for index, column in enumerate(columns):
+        players[index % len(players)].drop(column)

@@ -1,0 +1,148 @@
+"""Whole games in real browsers: by link, with the machine, watched, from two windows, and again."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.person import Invite, Person, play
+
+#: Player 1 stacks column 4 and wins with the fourth piece.
+FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
+
+
+def table_for_two(invite: Invite) -> tuple[Person, Person]:
+    """Seat a host on seat 1 and a guest, who came by the link, on seat 2."""
+    host, guest = invite(), invite()
+    host.new_table("Connect Four", "A friend, by link")
+    guest.open(host.link())
+    expect(host.status).to_have_text("Your turn: you are Yellow")
+    return host, guest
+
+
+def test_two_people_play_a_whole_game_by_link(invite: Invite) -> None:
+    host, guest = table_for_two(invite)
+    expect(guest.status).to_contain_text("(Yellow) is to move")
+    play([host, guest], FIRST_WINS)
+    expect(host.result).to_contain_text("You won")
+    expect(guest.result).to_contain_text("You lost")
+    expect(guest.page.locator("grid-board .won")).to_have_count(4)
+
+
+def test_a_link_without_its_key_opens_nothing(invite: Invite) -> None:
+    host, stranger = invite(), invite()
+    host.new_table("Connect Four", "A friend, by link")
+    stranger.open(host.link().partition("#")[0])
+    expect(stranger.page.get_by_role("heading", level=1)).to_contain_text("This table is private")
+    expect(host.page.get_by_label("Link to this table")).to_be_visible()
+
+
+def test_a_game_of_nim_with_the_machine_comes_to_its_end(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Nim", "The machine", Heaps="1, 2, 3")
+    expect(person.status).to_have_text("Your turn: you are Yellow")
+    while not person.result.is_visible():
+        heap = person.page.get_by_role("button", name=re.compile(r"^Heap \d+, [1-9]\d* counters?$")).last
+        expect(heap).to_have_attribute("aria-disabled", "false")
+        heap.click()
+        person.page.get_by_role("button", name=re.compile("^Take ")).click()
+        expect(person.page.locator("parlour-room .status", has_text=re.compile("Your turn|You"))).to_be_visible()
+    expect(person.result).to_contain_text("The last counter was taken")
+    expect(person.result).to_contain_text(re.compile("You (won|lost)"))
+
+
+def test_the_third_to_come_watches(invite: Invite) -> None:
+    host, guest = table_for_two(invite)
+    third = invite()
+    third.open(host.page.url)
+    play([host, guest], FIRST_WINS)
+    expect(third.moves).to_have_count(len(FIRST_WINS))
+    expect(third.result).to_contain_text("Yellow won")
+    expect(third.result.get_by_role("button", name="Rematch")).to_have_count(0)
+    expect(third.page.get_by_text("You are watching.")).to_be_visible()
+    expect(host.page.get_by_text("1 spectator")).to_be_visible()
+
+
+def test_watching_from_home_never_takes_the_open_seat(invite: Invite) -> None:
+    host, visitor = invite(), invite()
+    host.new_table("Connect Four", "Anyone")
+    room = host.page.url.rpartition("/")[2]
+    visitor.open(f"/r/{room}?watch=1")
+    expect(visitor.page.get_by_role("button", name="Sit down")).to_be_visible()
+    visitor.page.get_by_role("button", name="Sit down").click()
+    expect(host.status).to_have_text("Your turn: you are Yellow")
+
+
+def test_open_tables_and_running_games_are_listed_on_home(invite: Invite) -> None:
+    host, guest, visitor = invite(), invite(), invite()
+    host.new_table("Connect Four", "Anyone")
+    room = host.page.url.rpartition("/")[2]
+    visitor.open()
+    expect(visitor.page.locator(f"a[href='/r/{room}']")).to_have_text("Sit down")
+    guest.open()
+    guest.page.locator(f"a[href='/r/{room}']").click()
+    play([host, guest], [4, 4])
+    watch = visitor.page.locator(f"a[href='/r/{room}?watch=1']")
+    expect(watch).to_have_text("Watch")
+    watch.click()
+    expect(visitor.moves).to_have_count(2)
+
+
+def test_an_unfinished_game_is_found_again_from_home(invite: Invite) -> None:
+    host, guest = table_for_two(invite)
+    play([host, guest], [4, 4])
+    host.open()
+    host.page.get_by_role("link", name=re.compile("^Come back: Connect Four")).click()
+    expect(host.moves).to_have_count(2)
+    host.drop(4)
+
+
+def test_two_windows_of_one_browser_play_both_sides(invite: Invite) -> None:
+    first = invite()
+    first.new_table("Connect Four", "A friend, by link")
+    second = invite(beside=first)
+    second.open(first.link())
+    second.page.get_by_role("button", name="Play this side too").click()
+    expect(first.status).to_have_text("Yellow is to move")
+    play([first, second], FIRST_WINS)
+    expect(first.result).to_contain_text("Yellow won")
+    expect(second.result).to_contain_text("Yellow won")
+
+
+def test_a_rematch_changes_sides(invite: Invite) -> None:
+    host, guest = table_for_two(invite)
+    play([host, guest], FIRST_WINS)
+    host.result.get_by_role("button", name="Rematch").click()
+    expect(host.result).to_contain_text("Waiting for your opponent")
+    guest.result.get_by_role("button", name="Accept the rematch").click()
+    expect(guest.status).to_have_text("Your turn: you are Yellow")
+    expect(host.pieces).to_have_count(0)
+    play([guest, host], FIRST_WINS)
+    expect(guest.result).to_contain_text("You won")
+
+
+def test_resigning_asks_once_and_ends_the_game(invite: Invite) -> None:
+    host, guest = table_for_two(invite)
+    guest.page.get_by_role("button", name="Resign").click()
+    expect(guest.page.get_by_text("Really resign?")).to_be_visible()
+    guest.page.get_by_role("button", name="Resign").click()
+    expect(host.result).to_contain_text("You won")
+    expect(host.result).to_contain_text("By resignation")
+
+
+def test_the_board_follows_the_options_of_its_table(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Connect Four", "Both sides here", Columns="5", Rows="4", **{"In a row to win": "3"})
+    play([person], [1, 2, 1, 2, 1])
+    expect(person.page.get_by_role("button", name=re.compile("^Column"))).to_have_count(0)
+    expect(person.result).to_contain_text("Yellow won")
+
+
+def test_an_option_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    person.page.get_by_role("article", name="Connect Four").get_by_role("button", name="Play a friend").click()
+    form = person.page.get_by_role("dialog")
+    form.get_by_text("Board and rules").click()
+    form.get_by_label("Columns").fill("99")
+    form.get_by_role("button", name="Open the table").click()
+    expect(form.get_by_role("alert")).to_have_text("Columns is “99”: allowed are 1..12.")

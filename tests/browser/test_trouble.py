@@ -1,0 +1,140 @@
+"""What goes wrong on a line, on a server, in a move: the page says it, and comes back by itself."""
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.person import Invite, Person, play
+from tests.end_to_end.server_process import ServerProcess
+
+FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
+
+
+def table_for_two(host: Person, guest: Person) -> None:
+    host.new_table("Connect Four", "A friend, by link")
+    guest.open(host.link())
+    expect(host.status).to_have_text("Your turn: you are Yellow")
+
+
+def cut_line(person: Person) -> None:
+    """Let the person's sockets be opened through a proxy that ``drop_line`` can break."""
+    person.line_may_fail = True
+    person.page.add_init_script(
+        """
+        window.lines = [];
+        const Plain = WebSocket;
+        window.WebSocket = class extends Plain {
+          constructor(...given) { super(...given); window.lines.push(this); }
+        };
+        """
+    )
+
+
+def test_a_player_who_was_offline_sees_what_was_played_and_goes_on(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    cut_line(guest)
+    table_for_two(host, guest)
+    play([host, guest], FIRST_WINS[:2])
+    guest.context.set_offline(True)
+    guest.page.evaluate("window.lines.forEach((line) => line.close())")
+    expect(guest.page.get_by_text("Reconnecting")).to_be_visible()
+    host.drop(4)
+    expect(host.page.get_by_text("away")).to_be_visible()
+    guest.context.set_offline(False)
+    expect(guest.moves).to_have_count(3)
+    expect(guest.page.get_by_text("Reconnecting")).to_have_count(0)
+    play([guest, host], FIRST_WINS[3:])
+    expect(guest.result).to_contain_text("You lost")
+
+
+def test_a_move_made_offline_is_drawn_as_pending_and_played_on_return(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    cut_line(host)
+    table_for_two(host, guest)
+    host.context.set_offline(True)
+    host.page.evaluate("window.lines.forEach((line) => line.close())")
+    expect(host.page.get_by_text("Reconnecting")).to_be_visible()
+    host.column(4).click()
+    expect(host.page.locator("grid-board .pending")).to_have_count(1)
+    expect(host.status).to_have_text("Sending your move…")
+    host.context.set_offline(False)
+    expect(guest.moves).to_have_count(1)
+    expect(host.page.locator("grid-board .pending")).to_have_count(0)
+    expect(host.pieces).to_have_count(1)
+
+
+def test_both_players_survive_a_killed_server(invite: Invite, mortal: ServerProcess) -> None:
+    host, guest = invite(mortal.url), invite(mortal.url)
+    host.line_may_fail = guest.line_may_fail = True
+    table_for_two(host, guest)
+    play([host, guest], FIRST_WINS[:3])
+    mortal.kill()
+    expect(host.page.get_by_text("Reconnecting")).to_be_visible()
+    mortal.start()
+    expect(host.page.get_by_text("Reconnecting")).to_have_count(0)
+    expect(guest.page.get_by_text("Reconnecting")).to_have_count(0)
+    play([guest, host], FIRST_WINS[3:])
+    expect(host.result).to_contain_text("You won")
+
+
+def test_a_reload_comes_back_to_the_same_ply(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    table_for_two(host, guest)
+    play([host, guest], FIRST_WINS[:3])
+    guest.page.reload()
+    expect(guest.moves).to_have_count(3)
+    guest.drop(1)
+
+
+def test_a_move_overtaken_by_another_window_is_taken_back_and_explained(invite: Invite) -> None:
+    """One of two windows hears nothing new, so that the server refuses its move as a conflict."""
+    quick = invite()
+    slow = invite(beside=quick)
+    deaf = [False]
+
+    def relay(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(frame: str | bytes) -> None:
+            if not deaf[0] or '"type":"event"' not in str(frame):
+                line.send(frame)
+
+        server.on_message(pass_on)
+
+    slow.page.route_web_socket("**/ws", relay)
+    quick.new_table("Connect Four", "Both sides here")
+    slow.open(quick.page.url)
+    expect(slow.column(4)).to_have_attribute("aria-disabled", "false")
+    deaf[0] = True
+    quick.drop(4)
+    slow.column(5).click()
+    refusal = slow.page.locator("parlour-room .refusal")
+    expect(refusal).to_have_text("The game has moved on since: here is what holds now.")
+    expect(slow.page.locator("grid-board .pending")).to_have_count(0)
+    expect(slow.page.locator("[data-cell='38']")).to_have_count(1)
+    expect(slow.pieces).to_have_count(1)
+
+
+def test_a_full_column_is_refused_with_a_word_and_the_next_move_clears_it(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Connect Four", "Both sides here", Columns="4", Rows="2")
+    play([person], [1, 1])
+    person.column(1).click()
+    refusal = person.page.locator("parlour-room .refusal")
+    expect(refusal).to_have_text("“1” cannot be played here.")
+    person.drop(2)
+    expect(refusal).to_be_hidden()
+
+
+def test_a_move_out_of_turn_says_whose_turn_it_is_not(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    table_for_two(host, guest)
+    guest.column(4).click(force=True)  # it says that it is disabled, and why when pressed all the same
+    expect(guest.page.locator("parlour-room .refusal")).to_have_text("It is not your turn.")
+    expect(guest.pieces).to_have_count(0)
+
+
+def test_a_table_that_does_not_exist_says_so_and_leads_home(invite: Invite) -> None:
+    person = invite()
+    person.open("/r/nosuchroom22")
+    expect(person.page.get_by_role("heading", level=1)).to_contain_text("There is no such table")
+    person.page.get_by_role("link", name="All games").click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Take a seat.")
