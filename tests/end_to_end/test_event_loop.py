@@ -1,0 +1,64 @@
+"""The event loop belongs to everybody: nothing that one room does may block it."""
+
+import asyncio
+import logging
+from pathlib import Path
+from random import Random
+
+import pytest
+from blockbuster import blockbuster_ctx
+
+from parlour_client import Connection, RoomAddress
+from parlour_protocol.events import MovePlayed
+from parlour_server.app import serving
+from parlour_server.config import Settings
+from parlour_web import static_dir
+from tests.end_to_end.witness import Witness, connect
+
+TEST_SECONDS = 60.0
+THINKER = "alphabeta:depth=18,time=2"
+#: Keeps below the messages a second that one client may send, and the game from ending.
+MOVE_SECONDS = 0.03
+LONG_GAME = {"width": 12, "height": 12, "line": 9}
+
+
+async def test_moves_are_acknowledged_without_a_blocking_call_while_machines_think_in_two_rooms(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(port=0, database=f"sqlite:///{tmp_path / 'parlour.db'}", engines="process:2")
+    async with (
+        asyncio.timeout(TEST_SECONDS),
+        serving(settings, static_dir()) as port,
+        connect(f"http://127.0.0.1:{port}", "Ada", tmp_path) as ada,
+    ):
+        with blockbuster_ctx(), caplog.at_level(logging.WARNING):
+            thinking = [await open_room(ada, (THINKER, "me")) for _ in range(2)]
+            third = await open_room(ada, ("me", "me"))
+            for room in thinking:
+                await room.until(lambda room: room.thinking is not None)
+            played = await play_while(third, thinking)
+            for room in thinking:
+                await room.until(lambda room: len(room.view.moves) == 1)
+    assert played > 0
+    assert not [room for room in thinking if was_fallback(room)]
+    # A blocking call inside the server raises there and ends in its log, whatever the clients make of it.
+    assert not [record.getMessage() for record in caplog.records]
+
+
+async def open_room(player: Connection, seats: tuple[str, str]) -> Witness:
+    created = await player.create_room("connect-four", seats, LONG_GAME)
+    return await Witness.join(player, RoomAddress(created.room))
+
+
+async def play_while(third: Witness, thinking: list[Witness]) -> int:
+    """Play in one room until a machine has moved in another; return the moves acknowledged before."""
+    random = Random(1)
+    while not any(room.view.moves for room in thinking):
+        assert third.position is not None
+        await third.play_witnessed(random.choice(third.position.legal))
+        await asyncio.sleep(MOVE_SECONDS)
+    return len(third.acknowledged)
+
+
+def was_fallback(room: Witness) -> bool:
+    return any(isinstance(event.body, MovePlayed) and event.body.fallback for event in room.heard)
