@@ -11,6 +11,7 @@ from parlour_protocol.answers import ServerMessage
 from parlour_protocol.commands import ClientMessage
 from parlour_protocol.errors import FINAL_CLOSE_CODES, CloseCode, RefusalCode
 from parlour_protocol.events import AnyEvent
+from parlour_protocol.liveness import CLIENT_TIMING, SERVER_TIMING
 from tests.golden.wire import EXAMPLES
 from tests.golden.wire.in_docs import PROTOCOL_MD, fill_in
 
@@ -59,6 +60,17 @@ def test_every_close_code_is_listed_and_the_final_ones_keep_a_client_away() -> N
     assert [int(code) for code, _ in rows] == sorted(CloseCode)
     staying_away = {int(code) for code, reaction in rows if reaction.startswith("stays away")}
     assert staying_away == set(FINAL_CLOSE_CODES)
+
+
+def test_the_patience_of_both_sides_is_that_of_the_code() -> None:
+    client, server = CLIENT_TIMING, SERVER_TIMING
+    said = " ".join(section(9).split())
+    assert (
+        f"after {client.urgent.ask_after:g} s of silence and gives up after {client.urgent.dead_after:g} s"
+        in said
+    )
+    assert f"otherwise after {client.idle.ask_after:g} s and {client.idle.dead_after:g} s" in said
+    assert f"gives up after {server.urgent.dead_after:g} s, otherwise {server.idle.dead_after:g} s" in said
 
 
 def test_sections_are_numbered_without_a_hole() -> None:
