@@ -82,7 +82,7 @@ class LiveRoom:
         self._tail = deque(tail, TAIL)
         self._changed = changed
         self._members: set[Member] = set()
-        self._seen: dict[str, float] = {}  # when a player's last connection went, by player id
+        self._leaving: dict[str, asyncio.TimerHandle] = {}  # players in their grace, by id
         self._waiting: deque[_Request] = deque()
         self._committing = False
 
@@ -156,28 +156,38 @@ class LiveRoom:
         """Go on once the events are on disk, or are not."""
         self._committing = False
         failure = None if written.cancelled() else written.exception()
-        if written.cancelled() or isinstance(failure, StoreError):
-            refusal = self.refused(
-                request.id, RefusalCode.UNAVAILABLE, "the move could not be written: try again"
-            )
-            request.answer(refusal)
-        elif failure is not None:
-            raise failure
-        else:
-            self._settle(request, records, states)
-        self._advance()
+        try:
+            if written.cancelled() or isinstance(failure, StoreError):
+                refusal = self.refused(
+                    request.id, RefusalCode.UNAVAILABLE, "it could not be written: try again"
+                )
+                request.answer(refusal)
+            elif failure is not None:
+                raise failure
+            else:
+                self._settle(request, records, states)
+        finally:
+            self._advance()  # whatever went wrong for one command, the next has its turn
 
     def _settle(self, request: _Request, records: list[Record], states: list[RoomState]) -> None:
+        """Take in what is on disk, then tell it: no failure in telling may leave the state behind the log."""
+        players = self.state.players
+        events = [self._take_in(record, state) for record, state in zip(records, states, strict=True)]
         request.answer(Ack(request.id, self.state.room, states[0].seq, states[0].turn))
-        for record, state in zip(records, states, strict=True):
-            before, self.state = self.state, state
-            changed = state.turn != before.turn or state.result != before.result
-            if changed:
-                self.position = position_view(state)
-            event = event_of(record, self.position if changed else None)
-            self._tail.append(event)
+        for event in events:
             self._broadcast(Broadcast(event))
+        if self.state.players != players:
+            self.tell_presence()
         self._changed(self)
+
+    def _take_in(self, record: Record, state: RoomState) -> Event:
+        before, self.state = self.state, state
+        changed = state.turn != before.turn or state.result != before.result
+        if changed:
+            self.position = position_view(state)
+        event = event_of(record, self.position if changed else None)
+        self._tail.append(event)
+        return event
 
     # -- members -------------------------------------------------------------------------------------
 
@@ -195,6 +205,9 @@ class LiveRoom:
     def add(self, member: Member) -> None:
         """Count somebody among those who watch."""
         self._members.add(member)
+        grace = self._leaving.pop(member.player.id, None)
+        if grace is not None:
+            grace.cancel()
         self.tell_presence()
 
     def remove(self, member: Member) -> None:
@@ -204,17 +217,19 @@ class LiveRoom:
         self._members.discard(member)
         loop = asyncio.get_running_loop()
         self.idle_since = loop.time()
-        if self.state.seats_of(member.player.id):
-            self._seen[member.player.id] = loop.time()
-            loop.call_later(PRESENCE_GRACE, self.tell_presence)
-        else:
+        player = member.player.id
+        if not self.state.seats_of(player):
             self.tell_presence()
+        elif all(other.player.id != player for other in self._members):
+            self._leaving[player] = loop.call_later(PRESENCE_GRACE, self._gone, player)
+
+    def _gone(self, player: str) -> None:
+        del self._leaving[player]
+        self.tell_presence()
 
     def present(self) -> list[bool]:
         """Return who is there, by seat: machines always are."""
-        now = asyncio.get_running_loop().time()
-        here = {member.player.id for member in self._members}
-        here |= {player for player, left in self._seen.items() if now - left < PRESENCE_GRACE}
+        here = {member.player.id for member in self._members} | self._leaving.keys()
         return [
             player is not None and (player.kind == "machine" or player.id in here)
             for player in self.state.players

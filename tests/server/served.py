@@ -1,0 +1,235 @@
+"""A whole server in the test's own process, and clients that speak to it frame by frame."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import aiohttp
+from blockbuster import BlockBuster
+
+from parlour_protocol.answers import (
+    Ack,
+    Event,
+    Presence,
+    Refused,
+    RoomCreated,
+    RoomJoined,
+    ServerMessage,
+    Thinking,
+    Welcome,
+)
+from parlour_protocol.codec import client_codec
+from parlour_protocol.commands import Command, CreateRoom, Hello, JoinRoom, PlayMove, TakeSeat
+from parlour_protocol.values import OptionValue, Player, Stream, Visibility
+from parlour_protocol.version import MSGPACK_SUBPROTOCOL
+from parlour_server.app import serving
+from parlour_server.config import Settings
+from parlour_server.engines.slot import Slot, ThreadSlot
+
+ANSWER_SECONDS: Final = 20.0  # only a hang takes this long
+NIM: Final[dict[str, OptionValue]] = {"heaps": [3, 4, 5], "misere": False}
+T = TypeVar("T")
+
+
+def thread_slots(settings: Settings) -> list[Slot]:
+    """One worker thread: processes have tests of their own."""
+    return [ThreadSlot()]
+
+
+@asynccontextmanager
+async def served(
+    folder: Path, make_slots: Callable[[Settings], list[Slot]] = thread_slots, **changed: Any
+) -> AsyncIterator["House"]:
+    """Serve from a folder on a free port; while it serves, nothing of ours may block the loop."""
+    settings = Settings(
+        **{"port": 0, "database": f"sqlite:///{folder}/parlour.db", "machine_pace": 0.0, **changed}
+    )
+    guard = BlockBuster(scanned_modules=["parlour_server", "parlour_protocol", "parlour_engine"])
+    async with (
+        serving(settings, static_files(folder), make_slots) as port,
+        aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as http,
+        AsyncExitStack() as clients,
+    ):
+        guard.activate()
+        try:
+            yield House(port, http, clients)
+        finally:
+            guard.deactivate()
+
+
+def static_files(folder: Path) -> Path:
+    """The smallest built page."""
+    static = folder / "static"
+    (static / "assets").mkdir(parents=True, exist_ok=True)
+    (static / "index.html").write_text("<!doctype html><title>Parlour</title>")
+    (static / "assets" / "app-1a2b3c.js").write_text("export {};")
+    return static
+
+
+@dataclass
+class House:
+    """A running server and who may be asked to come in."""
+
+    port: int
+    http: aiohttp.ClientSession
+    clients: AsyncExitStack
+    _names: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def token(self, name: str = "") -> str:
+        """The bearer token of a new guest."""
+        async with self.http.post(f"{self.url}/api/guests", json={"name": name}) as response:
+            assert response.status == 200
+            return str((await response.json())["token"])
+
+    async def get(self, path: str, **headers: str) -> tuple[int, Any]:
+        """Status and JSON of a GET request."""
+        async with self.http.get(f"{self.url}{path}", headers=headers) as response:
+            return response.status, await response.json()
+
+    async def handshake_status(self, headers: dict[str, str], protocols: tuple[str, ...] = ()) -> int:
+        """How the server answers a handshake: 101 if it lets the socket in."""
+        offered = protocols or (MSGPACK_SUBPROTOCOL,)
+        try:
+            async with self.http.ws_connect(f"{self.url}/ws", headers=headers, protocols=offered):
+                return 101
+        except aiohttp.WSServerHandshakeError as error:
+            return error.status
+
+    async def dial(self, token: str, subprotocol: str = MSGPACK_SUBPROTOCOL, **options: Any) -> "Client":
+        """A socket on which nothing has been said yet."""
+        socket = await self.http.ws_connect(
+            f"{self.url}/ws",
+            headers={"Authorization": f"Bearer {token}"},
+            protocols=[subprotocol],
+            max_msg_size=1 << 20,
+            **options,
+        )
+        client = Client(socket, subprotocol, token)
+        self.clients.push_async_callback(socket.close)
+        return client
+
+    async def enter(
+        self, name: str = "", subprotocol: str = MSGPACK_SUBPROTOCOL, token: str = ""
+    ) -> "Client":
+        """A client that has said hello: somebody new unless a token says who."""
+        client = await self.dial(token or await self.token(name), subprotocol)
+        client.you = cast(Welcome, await client.ask(Hello(client.new_id()))).you
+        return client
+
+    async def table(self, visibility: Visibility = "unlisted") -> tuple["Client", "Client", str]:
+        """Two clients seated at Nim with heaps 3, 4 and 5, the first of them to move on turn 1."""
+        amber, blue = await self.enter("Amber"), await self.enter("Blue")
+        created = await amber.create(["me", "open"], visibility)
+        await amber.join(created.room)
+        await blue.join(created.room, created.key)
+        assert isinstance(await blue.ask(TakeSeat(blue.new_id(), created.room, 2)), Ack)
+        await amber.events_until(4 - 1)
+        await blue.events_until(4 - 1)
+        return amber, blue, created.room
+
+
+class Client:
+    """One socket. What it hears is kept by kind, so that a test asks for what it means."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, subprotocol: str, token: str) -> None:
+        self.socket = socket
+        self.token = token
+        self.you = Player("", "")
+        self.answers: dict[str, ServerMessage] = {}
+        self.refusals_without_id: list[Refused] = []
+        self.events: list[Event] = []
+        self.presence: list[Presence] = []
+        self.thinking: list[Thinking] = []
+        self._codec = client_codec(subprotocol)
+        self._ids = itertools.count(1)
+
+    def new_id(self) -> str:
+        return f"c{next(self._ids)}"
+
+    async def send(self, command: Command) -> None:
+        await self.send_raw(self._codec.encode(command))  # type: ignore[arg-type]  # every command is a message
+
+    async def send_raw(self, frame: str | bytes) -> None:
+        if isinstance(frame, str):
+            await self.socket.send_str(frame)
+        else:
+            await self.socket.send_bytes(frame)
+
+    async def hear(self) -> ServerMessage | None:
+        """Take in one message; None when the socket has been closed."""
+        async with asyncio.timeout(ANSWER_SECONDS):
+            frame = await self.socket.receive()
+        if frame.type not in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY):
+            return None
+        message = self._codec.decode(frame.data)
+        self._keep(message)
+        return message
+
+    def _keep(self, message: ServerMessage) -> None:
+        if isinstance(message, Event):
+            self.events.append(message)
+        elif isinstance(message, Presence):
+            self.presence.append(message)
+        elif isinstance(message, Thinking):
+            self.thinking.append(message)
+        elif message.id is None:
+            self.refusals_without_id.append(message)
+        else:
+            assert message.id not in self.answers, f"a second answer to {message.id}"
+            self.answers[message.id] = message
+
+    async def until(self, found: Callable[[], T | None]) -> T:
+        """Hear until something is there."""
+        while (there := found()) is None:
+            assert await self.hear() is not None, f"closed with {self.socket.close_code} while waiting"
+        return there
+
+    async def answer(self, command_id: str) -> ServerMessage:
+        return await self.until(lambda: self.answers.get(command_id))
+
+    async def ask(self, command: Command) -> ServerMessage:
+        """Send a command and return its answer; the same id may be asked again later."""
+        await self.send(command)
+        answer = await self.answer(command.id)
+        del self.answers[command.id]
+        return answer
+
+    async def refusal(self, command: Command) -> Refused:
+        answer = await self.ask(command)
+        assert isinstance(answer, Refused), answer
+        return answer
+
+    async def create(
+        self, seats: list[str], visibility: Visibility = "unlisted", options: dict[str, OptionValue] = NIM
+    ) -> RoomCreated:
+        created = await self.ask(CreateRoom(self.new_id(), "nim", seats, options, visibility))
+        assert isinstance(created, RoomCreated), created
+        return created
+
+    async def join(self, room: str, key: str = "", seqs: dict[Stream, int] | None = None) -> RoomJoined:
+        joined = await self.ask(JoinRoom(self.new_id(), room, key, seqs))
+        assert isinstance(joined, RoomJoined), joined
+        return joined
+
+    async def play(self, room: str, turn: int, move: str) -> Ack:
+        ack = await self.ask(PlayMove(self.new_id(), room, turn, move))
+        assert isinstance(ack, Ack), ack
+        return ack
+
+    async def events_until(self, seq: int) -> list[Event]:
+        """Every live event heard, once the one numbered ``seq`` is among them."""
+        return await self.until(lambda: self.events if self.events and self.events[-1].seq >= seq else None)
+
+    async def closed(self) -> int | None:
+        """Hear until the socket is closed; return the close code."""
+        while await self.hear() is not None:
+            pass
+        return self.socket.close_code
