@@ -1,0 +1,29 @@
+"""The distribution that carries the page: it finds what was built, or says how to build it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import parlour_web
+
+
+def test_everything_the_page_loads_was_built_with_it() -> None:
+    folder = parlour_web.static_dir()
+    index = (folder / "index.html").read_text(encoding="utf-8")
+    loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', index)
+    assert any(path.endswith(".js") for path in loaded)
+    assert [path for path in loaded if not (folder / path.removeprefix("/")).is_file()] == []
+
+
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    index = (parlour_web.static_dir() / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'(?:src|href)="(?:https?:)?//[^"]*"', index) == []
+
+
+def test_a_page_that_was_never_built_is_said_in_one_line_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parlour_web, "_STATIC", tmp_path)
+    with pytest.raises(parlour_web.PageNotBuiltError, match=r"^the page is not built: .*npm run build"):
+        parlour_web.static_dir()
