@@ -1,0 +1,165 @@
+"""Bots as their own processes, against a real server."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from parlour_client import Connection, Room, RoomAddress
+from parlour_client.link import LinkState
+from parlour_protocol.events import GameEnded, MovePlayed
+from tests.end_to_end.command_process import CommandProcess
+from tests.end_to_end.server_process import ServerProcess
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "first-bot.md"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path, "--engines", "process:1", "--machine-pace", "0") as process:
+        yield process
+
+
+@pytest.fixture(autouse=True)
+def tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARLOUR_TOKENS", str(tmp_path / "tokens"))
+
+
+async def play_first_moves(room: Room, count: int | None = None) -> None:
+    """Play the first legal move whenever it is our turn, ``count`` times or to the end."""
+    while count is None or count > 0:
+        await room.until(lambda room: room.is_my_turn or room.status == "over")
+        if room.status == "over":
+            return
+        await room.play(room.position.legal[0])
+        count = None if count is None else count - 1
+
+
+async def open_room(connection: Connection, game: str, **options: int) -> Room:
+    created = await connection.create_room(game, ("me", "open"), options, "link")
+    return await Room.join(connection, RoomAddress(created.room, created.key))
+
+
+async def test_bot_joins_a_room_by_its_link_and_plays_to_the_end(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    async with Connection(server.url, name="Ada") as ada:
+        room = await open_room(ada, "connect-four")
+        link = ada.server.link(room.id, room.key)
+        with CommandProcess(tmp_path, "bot", "random", "--room", link, "--games", "1") as bot:
+            await play_first_moves(room)
+            assert await asyncio.to_thread(bot.wait) == 0
+    assert room.result is not None
+    assert f"room {room.id}: game 1" in bot.lines[-1]
+
+
+async def test_killed_bot_goes_on_where_it_was_when_it_is_started_again(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    async with Connection(server.url, name="Ada") as ada:
+        room = await open_room(ada, "connect-four", width=12, height=12, line=9)
+        join = ("bot", "first", "--server", server.url, "--room", f"{room.id}#{room.key}")
+        with CommandProcess(tmp_path, *join) as bot:
+            await play_first_moves(room, 3)
+            await asyncio.to_thread(bot.kill)
+        await room.until(lambda room: not room.view.seats[1].present)
+        with CommandProcess(tmp_path, "bot", "first", "--server", server.url):
+            await play_first_moves(room, 5)
+            await room.until(lambda room: room.is_my_turn)
+    players = [player.name for player in room.players if player is not None]
+    assert players == ["Ada", "first"]
+    assert len(room.position.moves) == 16
+
+
+async def test_bot_and_player_survive_the_servers_death_and_finish_the_game(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    links: list[LinkState] = []
+    async with Connection(server.url, name="Ada", on_link=links.append) as ada:
+        room = await open_room(ada, "connect-four", width=5, height=5, line=5)
+        join = ("bot", "first", "--server", server.url, "--room", f"{room.id}#{room.key}", "--games", "1")
+        with CommandProcess(tmp_path, *join) as bot:
+            await play_first_moves(room, 4)
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(bot.until, "connection: reconnecting")
+            await asyncio.to_thread(server.start)
+            await play_first_moves(room)
+            assert await asyncio.to_thread(bot.wait) == 0
+    log = await asyncio.to_thread(server.log_of, room.id)
+    assert tuple(event.move for event in log if isinstance(event, MovePlayed)) == room.position.moves
+    assert isinstance(log[-1], GameEnded)
+    assert links[-2:] == ["reconnecting", "online"]
+
+
+async def test_waiting_bot_sits_down_wherever_its_game_is_open(server: ServerProcess, tmp_path: Path) -> None:
+    async with Connection(server.url, name="Ada") as ada:
+        with CommandProcess(tmp_path, "bot", "first", "--server", server.url, "--accept", "nim") as bot:
+            await asyncio.to_thread(bot.until, "first is waiting for players")
+            other = await ada.create_room("connect-four", ("me", "open"), {}, "public")
+            rooms = [
+                await Room.join(
+                    ada, RoomAddress((await ada.create_room("nim", ("me", "open"), {}, "public")).room)
+                )
+                for _ in range(2)
+            ]
+            await asyncio.gather(*(play_first_moves(room) for room in rooms))
+            waiting = await Room.join(ada, RoomAddress(other.room))
+            assert waiting.status == "waiting"
+
+
+async def test_bot_plays_a_rematch_with_the_sides_changed(server: ServerProcess, tmp_path: Path) -> None:
+    async with Connection(server.url, name="Ada") as ada:
+        room = await open_room(ada, "nim")
+        join = ("bot", "first", "--server", server.url, "--room", f"{room.id}#{room.key}", "--games", "2")
+        with CommandProcess(tmp_path, *join) as bot:
+            await play_first_moves(room)
+            await room.offer_rematch()
+            await room.until(lambda room: room.number == 2)
+            assert room.seats == [2]
+            await play_first_moves(room)
+            assert await asyncio.to_thread(bot.wait) == 0
+
+
+async def test_bot_that_cannot_play_resigns_and_says_why(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text(
+        "from parlour_client import Bot\n"
+        "class Broken(Bot):\n"
+        "    def choose(self, position, clock):\n"
+        "        return 1 / 0\n"
+    )
+    async with Connection(server.url, name="Ada") as ada:
+        room = await open_room(ada, "nim")
+        join = ("--server", server.url, "--room", f"{room.id}#{room.key}", "--games", "1")
+        with CommandProcess(tmp_path, "bot", "./broken.py:Broken", *join) as bot:
+            await play_first_moves(room)
+            assert await asyncio.to_thread(bot.wait) == 0
+    assert room.result is not None
+    assert (room.result.winner, room.result.reason) == (1, "resigned")
+    failures = [line for line in bot.lines if "ZeroDivisionError" in line]
+    assert len(failures) == 2
+    assert any("Broken resigns after 2 failures" in line for line in bot.lines)
+    assert not any("Traceback" in line for line in bot.lines)
+
+
+async def test_ten_lines_of_the_document_are_a_bot(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "mybot.py").write_text(ten_lines())
+    async with Connection(server.url, name="Ada") as ada:
+        arguments = ("bot", "./mybot.py:MyBot", "--accept", "nim", "--server", server.url)
+        with CommandProcess(tmp_path, *arguments):
+            created = await ada.create_room("nim", ("me", "open"), {}, "public")
+            room = await Room.join(ada, RoomAddress(created.room))
+            await play_first_moves(room)
+    assert [player.name for player in room.players if player is not None] == ["Ada", "my-first-bot"]
+
+
+def ten_lines() -> str:
+    """Return the first Python block of the document."""
+    block = re.search(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    assert block is not None
+    return block.group(1)
+
+
+def test_ten_lines_are_ten_lines_at_most() -> None:
+    assert len(ten_lines().splitlines()) <= 10
