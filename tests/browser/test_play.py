@@ -45,7 +45,9 @@ def test_a_game_of_nim_with_the_machine_comes_to_its_end(invite: Invite) -> None
         expect(heap).to_have_attribute("aria-disabled", "false")
         heap.click()
         person.page.get_by_role("button", name=re.compile("^Take ")).click()
-        expect(person.page.locator("parlour-room .status", has_text=re.compile("Your turn|You"))).to_be_visible()
+        expect(
+            person.page.locator("parlour-room .status", has_text=re.compile("Your turn|You"))
+        ).to_be_visible()
     expect(person.result).to_contain_text("The last counter was taken")
     expect(person.result).to_contain_text(re.compile("You (won|lost)"))
 
@@ -140,7 +142,9 @@ def test_the_board_follows_the_options_of_its_table(invite: Invite) -> None:
 def test_an_option_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) -> None:
     person = invite()
     person.open()
-    person.page.get_by_role("article", name="Connect Four").get_by_role("button", name="Play a friend").click()
+    person.page.get_by_role("article", name="Connect Four").get_by_role(
+        "button", name="Play a friend"
+    ).click()
     form = person.page.get_by_role("dialog")
     form.get_by_text("Board and rules").click()
     form.get_by_label("Columns").fill("99")

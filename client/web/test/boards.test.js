@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layHeaps, placeOf } from "../src/boards/heap-layout.js";
+import { counterSize, layHeap, placeOf } from "../src/boards/heap-layout.js";
 import { columnMove, filled, landingCell, readTake, readTyped, takeMove } from "../src/boards/notation.js";
 import { readOption, seating } from "../src/catalogue.js";
 import { routeOf } from "../src/router.js";
@@ -46,14 +46,19 @@ test("what is typed loosely is sent as the wire spells it", () => {
 
 test("no heap is drawn taller than ten counters", () => {
   for (const size of [0, 1, 10, 11, 37, 100]) {
-    const layout = layHeaps([size]);
+    const layout = layHeap(size);
     assert.ok(layout.rows <= 10);
     assert.ok(layout.rows * layout.columns >= size);
   }
 });
 
+test("the widest heap decides how large the counters of all are", () => {
+  assert.equal(counterSize([3, 4, 10]), "large");
+  assert.equal(counterSize([3, 100]), "tiny");
+});
+
 test("counters lie from the bottom up", () => {
-  const layout = layHeaps([5]);
+  const layout = layHeap(5);
   assert.deepEqual(placeOf(layout, 0), { x: 0, y: 4 });
   assert.deepEqual(placeOf(layout, 4), { x: 0, y: 0 });
 });

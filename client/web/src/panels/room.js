@@ -187,7 +187,7 @@ export class ParlourRoom extends LitElement {
 
   resignation() {
     if (!this.resigning) {
-      return html`<button type="button" class="plain" @click=${() => (this.resigning = true)}>${words.resign}</button>`;
+      return html`<button type="button" @click=${() => (this.resigning = true)}>${words.resign}</button>`;
     }
     const resign = () => {
       this.resigning = false;
