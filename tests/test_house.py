@@ -44,8 +44,13 @@ DOCUMENTS = (
 PAGES = sorted(str(page.relative_to(ROOT)) for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
 MOST_LINES = 400
 
-#: Modules that only declare what others must fulfil; the tests of those who do are theirs.
+#: Declarations, whose tests are those of whoever fulfils them, and entry points, tested as commands.
 TESTED_ELSEWHERE = {
+    "client/__main__.py": "end_to_end/test_terminal.py",
+    "client/arguments.py": "client/test_cli.py",
+    "client/bots/first_mover.py": "client/test_bots.py",
+    "client/bots/random_mover.py": "client/test_bots.py",
+    "client/errors.py": "client/test_connection.py",
     "engine/analysis.py": "contract/test_searches.py",
     "engine/control.py": "engine/search/test_budget.py",
     "engine/game.py": "contract/test_games.py",
