@@ -98,6 +98,17 @@ def test_an_unfinished_game_is_found_again_from_home(invite: Invite) -> None:
     host.drop(4)
 
 
+def test_a_host_who_went_home_finds_the_whole_link_again(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    host.new_table("Connect Four", "A friend, by link")
+    link = host.link()
+    host.open()
+    host.page.get_by_role("link", name=re.compile("^Come back: Connect Four")).click()
+    assert host.link() == link
+    guest.open(host.link())
+    expect(host.status).to_have_text("Your turn: you are Yellow")
+
+
 def test_two_windows_of_one_browser_play_both_sides(invite: Invite) -> None:
     first = invite()
     first.new_table("Connect Four", "A friend, by link")

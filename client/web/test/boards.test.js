@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { counterSize, layHeap, placeOf } from "../src/boards/heap-layout.js";
 import { columnMove, filled, landingCell, readTake, readTyped, takeMove } from "../src/boards/notation.js";
 import { readOption, seating } from "../src/catalogue.js";
+import { withKey } from "../src/keys.js";
 import { routeOf } from "../src/router.js";
 
 /** @type {import("../src/wire/messages.js").GridView} */
@@ -79,6 +80,15 @@ test("who starts sits on the first seat", () => {
   assert.deepEqual(seating("them", "level:3", 0.1), ["level:3", "me"]);
   assert.deepEqual(seating("chance", "open", 0.2), ["me", "open"]);
   assert.deepEqual(seating("chance", "open", 0.7), ["open", "me"]);
+});
+
+test("the newest keys of rooms are kept, one for each room", () => {
+  assert.deepEqual(withKey([["a", "1"], ["b", "2"]], "a", "3"), [["b", "2"], ["a", "3"]]);
+  /** @type {[string, string][]} */
+  let keys = [];
+  for (let room = 0; room < 50; room += 1) keys = withKey(keys, String(room), "k");
+  assert.equal(keys.length, 20);
+  assert.equal(keys.at(-1)?.[0], "49");
 });
 
 test("an address is a room with its key, a room to watch, or home", () => {
