@@ -1,6 +1,7 @@
 """Runs a server until it is told to stop."""
 
 import asyncio
+import gc
 import logging
 import signal
 
@@ -27,12 +28,23 @@ def run(settings: Settings) -> None:
         uvloop.run(_serve(settings))
 
 
+def spare_start_up() -> None:
+    """Take everything that exists now out of later garbage collections.
+
+    What starting leaves behind stays for good; walking it again and again stopped the event loop for 77 ms
+    each time (docs/measurements.md).
+    """
+    gc.collect()
+    gc.freeze()
+
+
 async def _serve(settings: Settings) -> None:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopped.set)
     async with serving(settings, static_dir()) as port:
+        spare_start_up()
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
         print(f"Parlour serves http://{host}:{port}", flush=True)
         await stopped.wait()
