@@ -16,6 +16,7 @@ class Script(TypedLines):
 
     def __init__(self, *lines: str, is_interactive: bool = False) -> None:
         self.is_interactive = is_interactive
+        self.all_read = asyncio.Event()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         for line in lines:
             self._lines.put_nowait(line)
@@ -24,7 +25,10 @@ class Script(TypedLines):
         self._lines.put_nowait(line)
 
     async def next(self) -> str | None:
-        return await self._lines.get()
+        line = await self._lines.get()
+        if self._lines.empty():
+            self.all_read.set()
+        return line
 
 
 async def play(network: MemoryNetwork, opened: ModelRoom, script: TypedLines) -> list[str]:
@@ -46,8 +50,10 @@ async def test_piped_script_plays_a_whole_game_alone(house: ModelHouse, network:
 
 async def test_move_typed_too_early_is_kept_for_ones_turn(house: ModelHouse, network: MemoryNetwork) -> None:
     opened = house.open_room([BOB, ANN], length=2)
-    playing = asyncio.create_task(play(network, opened, Script("c", "quit")))
+    script = Script("c", "quit")
+    playing = asyncio.create_task(play(network, opened, script))
     async with network.connection("bob") as bob:
+        await script.all_read.wait()
         his = await Room.join(bob, RoomAddress(opened.name))
         await his.play("a")
         await playing
