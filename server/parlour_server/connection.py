@@ -88,6 +88,13 @@ class Connection:
         """Who it is."""
         return self._player
 
+    def plays(self) -> bool:
+        """Return whether the player has a seat in a running game of this connection."""
+        return any(
+            room.state.status == "playing" and room.state.seats_of(self._player.id)
+            for room in self._joined.values()
+        )
+
     def send(self, message: Broadcast) -> None:
         """Deliver what must arrive."""
         self._outbox.send(message.frame(self._session.codec))

@@ -6,6 +6,7 @@ documented codes. The end of a socket takes nothing with it: what was acknowledg
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 from aiohttp import WSMsgType, web
@@ -33,20 +34,28 @@ OPENINGS: Final = Rate(burst=20, per_second=20 / 60)
 CLOSE_SECONDS: Final = 2.0
 SWEEP_SECONDS: Final = 5.0
 RETRY_AFTER: Final = "5"
+GOING_AWAY: Final = "the server is going away"
 
 
 class _OpenSocket:
-    """A prepared WebSocket and how it is to end."""
+    """A prepared WebSocket, whether much hangs on it, and how it is to end."""
 
-    def __init__(self, ws: web.WebSocketResponse) -> None:
+    def __init__(
+        self, ws: web.WebSocketResponse, transport: asyncio.Transport, session: Session[ClientMessage]
+    ) -> None:
         self.ws = ws
+        self.session = session
+        self.urgent: Callable[[], bool] = lambda: False
         self.closing: asyncio.Task[bool] | None = None
+        self._transport = transport
 
     def close(self, code: CloseCode, reason: str) -> None:
-        """Begin the closing handshake; the first code counts."""
+        """Begin the closing handshake; the first code counts. A peer that reads nothing is cut off."""
         if self.closing is None and not self.ws.closed:
             message = reason.encode()[:120]  # a close frame holds 125 bytes, two of them the code
             self.closing = asyncio.create_task(self.ws.close(code=code, message=message))
+            # aiohttp waits without end for a full buffer to drain, before and after its close frame.
+            asyncio.get_running_loop().call_later(2 * CLOSE_SECONDS, self._transport.abort)
 
 
 class Sockets:
@@ -61,7 +70,8 @@ class Sockets:
         self._identities = identities
         self._origins = origins
         self._most = most
-        self._open: dict[_OpenSocket, Session[ClientMessage]] = {}
+        self._open: set[_OpenSocket] = set()
+        self._admitted = 0  # sockets and handshakes under way
         self._handshakes = Buckets(HANDSHAKES)
         self._openings = Buckets(OPENINGS)
         self._sweeper: asyncio.Task[None] | None = None
@@ -78,7 +88,7 @@ class Sockets:
             self._sweeper.cancel()
         closings = []
         for socket in self._open:
-            socket.close(CloseCode.GOING_AWAY, "the server is going away")
+            socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
             if socket.closing is not None:
                 closings.append(socket.closing)
         if closings:
@@ -89,6 +99,13 @@ class Sockets:
         refusal = self._refuse_handshake(request)
         if refusal is not None:
             return refusal
+        self._admitted += 1
+        try:
+            return await self._admit(request)
+        finally:
+            self._admitted -= 1
+
+    async def _admit(self, request: web.Request) -> web.StreamResponse:
         try:
             player = await self._identify(request)
         except BadToken as error:
@@ -96,8 +113,15 @@ class Sockets:
         if player is None:
             return web.json_response({"error": "load the page first, or send a bearer token"}, status=401)
         ws = web.WebSocketResponse(
-            protocols=SUBPROTOCOLS, compress=False, max_msg_size=MAX_INBOUND_BYTES, timeout=CLOSE_SECONDS
+            protocols=SUBPROTOCOLS,
+            compress=False,
+            max_msg_size=MAX_INBOUND_BYTES + 1,  # aiohttp counts from the first length it refuses
+            timeout=CLOSE_SECONDS,
+            autoping=False,  # a ping is a sign of life, and aiohttp would keep it to itself
         )
+        offered = ws.can_prepare(request)
+        if offered.ok and offered.protocol is None:
+            return web.json_response({"error": f"offer one of {', '.join(SUBPROTOCOLS)}"}, status=400)
         await ws.prepare(request)
         await self._converse(request, ws, player)
         return ws
@@ -108,7 +132,7 @@ class Sockets:
             origin = request.headers.get("Origin")
             hint = f"origin {origin} is not listed: start the server with --origin {origin}"
             return web.json_response({"error": hint if origin else "send a bearer token"}, status=403)
-        if self._draining or len(self._open) >= self._most:
+        if self._draining or self._admitted >= self._most:
             error = {"error": "the server is full: try again later"}
             return web.json_response(error, status=503, headers={"Retry-After": RETRY_AFTER})
         wait = self._handshakes.take(request.remote or "", asyncio.get_running_loop().time())
@@ -124,32 +148,39 @@ class Sockets:
         return self._identities.from_cookie(request.cookies.get(COOKIE))
 
     async def _converse(self, request: web.Request, ws: web.WebSocketResponse, player: Player) -> None:
-        socket = _OpenSocket(ws)
         if ws.ws_protocol is None or request.transport is None:
-            await ws.close(code=CloseCode.POLICY, message=b"offer one of " + ", ".join(SUBPROTOCOLS).encode())
-            return
+            return  # gone during the handshake
         now = asyncio.get_running_loop().time()
         session: Session[ClientMessage] = Session(server_codec(ws.ws_protocol), Hello, SERVER_TIMING, now)
+        socket = _OpenSocket(ws, request.transport, session)
         outbox = Outbox(ws, request.transport, lambda code: socket.close(code, "too slow: resume"))
         connection = Connection(
             player, session, outbox, self._rooms, self._reader, self._openings, socket.close
         )
-        self._open[socket] = session
+        socket.urgent = connection.plays
+        self._open.add(socket)
+        if self._draining:
+            socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
         try:
-            await self._pump(ws, connection)
+            await self._pump(socket, connection)
         except Exception:
             logger.exception("a connection failed")
             socket.close(CloseCode.INTERNAL, "internal error")
         finally:
-            del self._open[socket]
+            self._open.discard(socket)
             connection.left()
             if socket.closing is not None:
                 await asyncio.wait([socket.closing], timeout=CLOSE_SECONDS)
 
-    async def _pump(self, ws: web.WebSocketResponse, connection: Connection) -> None:
-        async for message in ws:
+    async def _pump(self, socket: _OpenSocket, connection: Connection) -> None:
+        async for message in socket.ws:
             if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
                 await connection.receive(message.data)
+            elif message.type is WSMsgType.PING:
+                socket.session.heard(asyncio.get_running_loop().time())
+                await socket.ws.pong(message.data)
+            elif message.type is WSMsgType.PONG:
+                socket.session.heard(asyncio.get_running_loop().time())
             elif message.type is WSMsgType.ERROR:
                 return  # aiohttp has closed it: 1009 for a message too long, 1002 for a broken frame
 
@@ -158,6 +189,6 @@ class Sockets:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            for socket, session in list(self._open.items()):
-                if session.judge(loop.time(), urgent=False) is Verdict.DEAD:
+            for socket in tuple(self._open):
+                if socket.session.judge(loop.time(), socket.urgent()) is Verdict.DEAD:
                     socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
