@@ -4,7 +4,7 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -50,13 +50,14 @@ async def served(
     )
     guard = BlockBuster(scanned_modules=["parlour_server", "parlour_protocol", "parlour_engine"])
     async with (
-        serving(settings, static_files(folder), make_slots) as port,
+        AsyncExitStack() as server,
         aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as http,
         AsyncExitStack() as clients,
     ):
+        port = await server.enter_async_context(serving(settings, static_files(folder), make_slots))
         guard.activate()
         try:
-            yield House(port, http, clients)
+            yield House(port, http, clients, server)
         finally:
             guard.deactivate()
 
@@ -77,11 +78,15 @@ class House:
     port: int
     http: aiohttp.ClientSession
     clients: AsyncExitStack
-    _names: "itertools.count[int]" = field(default_factory=lambda: itertools.count(1))
+    server: AsyncExitStack
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    async def stop(self) -> None:
+        """End the server while its clients are still there; they have to hear it."""
+        await self.server.aclose()
 
     async def token(self, name: str = "") -> str:
         """The bearer token of a new guest."""

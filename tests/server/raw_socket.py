@@ -1,0 +1,88 @@
+"""A WebSocket client by hand, for a peer that stops reading: no library in between that reads ahead."""
+
+import asyncio
+import base64
+import os
+import socket
+import struct
+
+from parlour_protocol.codec import client_codec
+from parlour_protocol.commands import Hello, JoinRoom
+from parlour_protocol.version import MSGPACK_SUBPROTOCOL
+from tests.server.served import House
+
+CLOSE = 0x88  # FIN with the opcode of RFC 6455, 5.2
+
+
+class RawSocket:
+    """A connection whose receive buffer is small and which reads only when told to."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._socket = connection
+        self._codec = client_codec(MSGPACK_SUBPROTOCOL)
+
+    @classmethod
+    async def connect(cls, house: House) -> "RawSocket":
+        """Shake hands as a new guest; nothing has been said yet."""
+        connection = socket.socket()
+        house.clients.callback(connection.close)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.setblocking(False)
+        raw = cls(connection)
+        loop = asyncio.get_running_loop()
+        await loop.sock_connect(connection, ("127.0.0.1", house.port))
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            "GET /ws HTTP/1.1",
+            f"Host: 127.0.0.1:{house.port}",
+            "Connection: Upgrade",
+            "Upgrade: websocket",
+            "Sec-WebSocket-Version: 13",
+            f"Sec-WebSocket-Key: {key}",
+            f"Sec-WebSocket-Protocol: {MSGPACK_SUBPROTOCOL}",
+            f"Authorization: Bearer {await house.token()}",
+        ]
+        await loop.sock_sendall(connection, "\r\n".join([*lines, "", ""]).encode())
+        answer = b""
+        while not answer.endswith(b"\r\n\r\n"):
+            answer += await raw._read(1)
+        assert answer.startswith(b"HTTP/1.1 101 ")
+        return raw
+
+    async def say(self, hello: Hello, room: str) -> None:
+        """Say hello and join a room; read the answers to both, then nothing more."""
+        loop = asyncio.get_running_loop()
+        for command in (hello, JoinRoom("j", room)):
+            encoded = self._codec.encode(command)
+            assert isinstance(encoded, bytes)
+            await loop.sock_sendall(self._socket, self._masked(encoded))
+            await self._frame()
+
+    async def read_to_close(self) -> int:
+        """Read everything that is left; return the code of the close frame."""
+        while True:
+            opcode, payload = await self._frame()
+            if opcode == CLOSE:
+                return int(struct.unpack("!H", payload[:2])[0])
+
+    def _masked(self, payload: bytes) -> bytes:
+        assert len(payload) < 126
+        return struct.pack("!BB4x", 0x82, 0x80 | len(payload)) + payload  # a mask of zeros changes nothing
+
+    async def _frame(self) -> tuple[int, bytes]:
+        opcode, length = await self._read(2)
+        if length == 126:
+            (length,) = struct.unpack("!H", await self._read(2))
+        elif length == 127:
+            (length,) = struct.unpack("!Q", await self._read(8))
+        return opcode, await self._read(length)
+
+    async def _read(self, count: int) -> bytes:
+        loop = asyncio.get_running_loop()
+        read = b""
+        while len(read) < count:
+            chunk = await loop.sock_recv(self._socket, count - len(read))
+            if not chunk:
+                raise ConnectionError("closed without a close frame")
+            read += chunk
+        return read
