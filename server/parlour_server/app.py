@@ -52,7 +52,7 @@ async def serving(
         secret = await asyncio.to_thread(installation_secret, database.engine)
 
         reader = LogReader(database.engine)
-        stack.callback(reader.close)
+        stack.push_async_callback(asyncio.to_thread, reader.close)  # waits for the query under way
         writer = LogWriter(await asyncio.to_thread(database.writer))
         stack.push_async_callback(writer.close)
 

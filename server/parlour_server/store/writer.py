@@ -68,7 +68,7 @@ class LogWriter:
         """Write what is waiting, then stop."""
         await asyncio.to_thread(self._queue.put, None)
         await asyncio.to_thread(self._thread.join)
-        self._connection.close()
+        await asyncio.to_thread(self._connection.close)  # writes the last of the WAL back
 
     def _write(self) -> None:
         """Run in the writer thread: take what has gathered, commit it, report."""
