@@ -36,6 +36,7 @@ from parlour_protocol.commands import (
     TakeSeat,
 )
 from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode
+from parlour_protocol.limits import MAX_OUTSTANDING
 from parlour_protocol.session import Session
 from parlour_protocol.values import Player
 from parlour_protocol.version import PROTOCOL
@@ -50,7 +51,8 @@ from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
 
 MAX_JOINED: Final = 200
-MESSAGES: Final = Rate(burst=100, per_second=50)
+# All that a client may have to say at once when it comes back: hello, its rooms, its unanswered commands.
+MESSAGES: Final = Rate(burst=1 + MAX_JOINED + MAX_OUTSTANDING, per_second=50)
 OFFENCES: Final = Rate(
     burst=50, per_second=1
 )  # unusable or refused-for-rate messages before the socket is closed
