@@ -1,0 +1,1 @@
+"""What the measurements stand on: a server with a probe in its loop, bare players, printed figures."""
