@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,9 +18,19 @@ from tests.end_to_end.server_process import ServerProcess
 DOCUMENT = Path(__file__).parents[2] / "docs" / "first-bot.md"
 
 
+FLAGS = ("--engines", "process:1", "--machine-pace", "0")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("server"), *FLAGS) as process:
+        yield process
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path, "--engines", "process:1", "--machine-pace", "0") as process:
+def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server that may be killed without harm to other tests."""
+    with ServerProcess(tmp_path, *FLAGS) as process:
         yield process
 
 
@@ -74,20 +86,20 @@ async def test_killed_bot_goes_on_where_it_was_when_it_is_started_again(
 
 
 async def test_bot_and_player_survive_the_servers_death_and_finish_the_game(
-    server: ServerProcess, tmp_path: Path
+    mortal: ServerProcess, tmp_path: Path
 ) -> None:
     links: list[LinkState] = []
-    async with Connection(server.url, name="Ada", on_link=links.append) as ada:
+    async with Connection(mortal.url, name="Ada", on_link=links.append) as ada:
         room = await open_room(ada, "connect-four", width=5, height=5, line=5)
-        join = ("bot", "first", "--server", server.url, "--room", f"{room.id}#{room.key}", "--games", "1")
+        join = ("bot", "first", "--server", mortal.url, "--room", f"{room.id}#{room.key}", "--games", "1")
         with CommandProcess(tmp_path, *join) as bot:
             await play_first_moves(room, 4)
-            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(mortal.kill)
             await asyncio.to_thread(bot.until, "connection: reconnecting")
-            await asyncio.to_thread(server.start)
+            await asyncio.to_thread(mortal.start)
             await play_first_moves(room)
             assert await asyncio.to_thread(bot.wait) == 0
-    log = await asyncio.to_thread(server.log_of, room.id)
+    log = await asyncio.to_thread(mortal.log_of, room.id)
     assert tuple(event.move for event in log if isinstance(event, MovePlayed)) == room.position.moves
     assert isinstance(log[-1], GameEnded)
     assert links[-2:] == ["reconnecting", "online"]
@@ -143,23 +155,58 @@ async def test_bot_that_cannot_play_resigns_and_says_why(server: ServerProcess, 
     assert not any("Traceback" in line for line in bot.lines)
 
 
+async def test_interrupted_bot_ends_quietly_even_in_the_middle_of_a_thought(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import time\n"
+        "from parlour_client import Bot\n"
+        "class Slow(Bot):\n"
+        "    def choose(self, position, clock):\n"
+        "        print('thinking', flush=True)\n"
+        "        time.sleep(3600)\n"
+    )
+    async with Connection(server.url, name="Ada") as ada:
+        room = await open_room(ada, "nim")
+        join = ("--server", server.url, "--room", f"{room.id}#{room.key}")
+        with CommandProcess(tmp_path, "bot", "./slow.py:Slow", *join) as bot:
+            await play_first_moves(room, 1)
+            await asyncio.to_thread(bot.until, "thinking")
+            assert await asyncio.to_thread(bot.interrupt, signal.SIGINT) == 130
+    assert not any("Traceback" in line for line in bot.lines)
+
+
 async def test_ten_lines_of_the_document_are_a_bot(server: ServerProcess, tmp_path: Path) -> None:
-    (tmp_path / "mybot.py").write_text(ten_lines())
+    (tmp_path / "mybot.py").write_text(python_blocks()[0])
     async with Connection(server.url, name="Ada") as ada:
         arguments = ("bot", "./mybot.py:MyBot", "--accept", "nim", "--server", server.url)
         with CommandProcess(tmp_path, *arguments):
-            created = await ada.create_room("nim", ("me", "open"), {}, "public")
-            room = await Room.join(ada, RoomAddress(created.room))
-            await play_first_moves(room)
-    assert [player.name for player in room.players if player is not None] == ["Ada", "my-first-bot"]
+            await play_in_public(ada, "my-first-bot")
 
 
-def ten_lines() -> str:
-    """Return the first Python block of the document."""
-    block = re.search(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
-    assert block is not None
-    return block.group(1)
+async def test_program_of_the_document_runs_a_bot(server: ServerProcess, tmp_path: Path) -> None:
+    program = python_blocks()[1].replace("http://127.0.0.1:8080", server.url)
+    async with Connection(server.url, name="Ada") as ada:
+        running = await asyncio.create_subprocess_exec(sys.executable, "-c", program, cwd=tmp_path)
+        try:
+            await play_in_public(ada, "random")
+        finally:
+            running.kill()
+            await running.wait()
 
 
-def test_ten_lines_are_ten_lines_at_most() -> None:
-    assert len(ten_lines().splitlines()) <= 10
+async def play_in_public(ada: Connection, opponent: str) -> None:
+    """Open a table of Nim for everybody, and play there to the end."""
+    created = await ada.create_room("nim", ("me", "open"), {}, "public")
+    room = await Room.join(ada, RoomAddress(created.room))
+    await play_first_moves(room)
+    assert [player.name for player in room.players if player is not None] == ["Ada", opponent]
+
+
+def python_blocks() -> list[str]:
+    """Return the document's programs: the first bot, and one that runs a bot by itself."""
+    return re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_first_bot_has_ten_lines_at_most() -> None:
+    assert len(python_blocks()[0].splitlines()) <= 10
