@@ -93,3 +93,14 @@ async def test_other_rooms_are_answered_while_a_killed_worker_is_made_anew(
         own.agrees_with(server.log_of(own.id))
         assert not room.view.moves  # the machine's try begins anew and takes two seconds
         assert not (await next_move(room)).fallback
+
+
+async def test_machine_moves_though_every_process_below_the_server_was_killed(
+    server: ServerProcess, room: Witness
+) -> None:
+    async with asyncio.timeout(TEST_SECONDS):
+        await room.until(lambda room: room.thinking is not None)
+        for pid in server.descendants():  # the worker, and the processes it is forked and tracked by
+            os.kill(pid, signal.SIGKILL)
+        move = await next_move(room)
+    assert (move.turn, move.seat, move.fallback) == (1, 1, False)
