@@ -6,6 +6,8 @@ import time
 from contextlib import suppress
 from typing import Final
 
+from msgspec import DecodeError
+
 from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import AnyGame, GameError
 from parlour_engine.players.choose import check_player
@@ -20,8 +22,9 @@ from parlour_server.live_room import EPOCH, LiveRoom, event_of, room_row
 from parlour_server.machines import Machines
 from parlour_server.room.decide import Refusal, first_game
 from parlour_server.room.state import LogError, RoomState, open_room, replay
+from parlour_server.room.views import room_summary
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import Record
+from parlour_server.store.records import Record, StoreError
 from parlour_server.store.writer import LogWriter
 
 logger = logging.getLogger(__name__)
@@ -75,6 +78,7 @@ class Rooms:
         live = self._live.get(room) or await self._load(room)
         if live is None:
             raise Refuse(RefusalCode.NO_SUCH_ROOM, f"there is no room {room}")
+        live.idle_since = asyncio.get_running_loop().time()  # whoever asks may be about to join
         return live
 
     async def create(self, actor: Player, command: CreateRoom) -> RoomCreated:
@@ -87,7 +91,7 @@ class Rooms:
         name = self._identities.name_room(actor.id, command.id)
         created = RoomCreated(command.id, name.room, name.key if command.visibility == "link" else "")
         if self._live.get(name.room) is None and await self._load(name.room) is None:
-            await self._open(name.room, actor, command)
+            await self._open_once(name.room, actor, command)
         return created
 
     def may_join(self, state: RoomState, player: Player, key: str) -> bool:
@@ -102,12 +106,28 @@ class Rooms:
         if now - self._list[0] >= LIST_SECONDS:
             since = time.time_ns() // 1_000_000 - LISTED_MS
             self._list = (now, self._list[1])  # one reader at a time: the others get the list before
-            self._list = (now, await self._reader.listed(since, MAX_LISTED))
+            self._list = (now, self._current(await self._reader.listed(since, MAX_LISTED)))
         return self._list[1]
 
     async def rooms_of(self, player: Player) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""
-        return await self._reader.rooms_of(player.id, MAX_LISTED)
+        return self._current(await self._reader.rooms_of(player.id, MAX_LISTED))
+
+    def _current(self, summaries: list[RoomSummary]) -> list[RoomSummary]:
+        """Return the lines as the rooms stand: a mere move does not write one."""
+        lives = [self._live.get(line.room) for line in summaries]
+        return [
+            line if live is None else room_summary(live.state)
+            for line, live in zip(summaries, lives, strict=True)
+        ]
+
+    async def _open_once(self, room: str, actor: Player, command: CreateRoom) -> None:
+        """Open a room; the same command on another socket may have done so a moment before."""
+        try:
+            await self._open(room, actor, command)
+        except StoreError:
+            if await self._load(room) is None:
+                raise
 
     async def _open(self, room: str, actor: Player, command: CreateRoom) -> None:
         opened = open_event(actor, command)
@@ -131,8 +151,8 @@ class Rooms:
     async def _read(self, room: str) -> LiveRoom | None:
         try:
             found = await self._reader.fold(room, lambda records: (_replayed(room, records), records))
-        except LogError:
-            logger.exception("a room cannot be read")
+        except (LogError, DecodeError):
+            logger.exception("room %s cannot be read", room)
             return None
         if found is None:
             return None

@@ -1,0 +1,338 @@
+"""What a client may ask of the server and of its rooms, and what it gets back."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from parlour_protocol.answers import Ack, EventPage, Pong, Refused, RoomList, Welcome
+from parlour_protocol.commands import (
+    Command,
+    CreateRoom,
+    FetchEvents,
+    Hello,
+    JoinRoom,
+    LeaveRoom,
+    LeaveSeat,
+    ListRooms,
+    OfferRematch,
+    Ping,
+    PlayMove,
+    Resign,
+    TakeSeat,
+)
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import GameEnded, GameStarted, MovePlayed, SeatTaken
+from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.values import Stream
+from parlour_protocol.version import JSON_SUBPROTOCOL
+from parlour_server.rates import Rate
+from tests.server.served import NIM, Client, House, served
+
+ROOM = "abcdefghijkl"
+ABOUT_A_ROOM: list[Command] = [
+    FetchEvents("x", ROOM, "game", 0),
+    TakeSeat("x", ROOM, 1),
+    LeaveSeat("x", ROOM, 1),
+    PlayMove("x", ROOM, 1, "1:1"),
+    Resign("x", ROOM, 1),
+    OfferRematch("x", ROOM, 1),
+]
+
+
+async def test_hello_may_be_said_again(house: House) -> None:
+    client = await house.enter("Amber")
+    again = await client.ask(Hello("again"))
+    assert isinstance(again, Welcome)
+    assert (again.you, again.protocol, again.rooms) == (client.you, 1, [])
+
+
+async def test_ping_is_answered(house: House) -> None:
+    assert await (await house.enter()).ask(Ping("p")) == Pong("p")
+
+
+async def test_a_malformed_message_is_refused_by_its_id_and_the_conversation_goes_on(house: House) -> None:
+    client = await house.enter("", JSON_SUBPROTOCOL)
+    await client.send_raw('{"type": "play-move", "id": "7", "room": "UPPER", "turn": 1, "move": "1:1"}')
+    refused = await client.answer("7")
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.MALFORMED
+    assert "$.room" in refused.message
+    assert await client.ask(Ping("p")) == Pong("p")
+
+
+@pytest.mark.parametrize("command", ABOUT_A_ROOM, ids=lambda command: type(command).__name__)
+async def test_a_room_hears_only_those_who_joined_it(house: House, command: Command) -> None:
+    client = await house.enter()
+    refused = await client.refusal(command)
+    assert (refused.code, refused.message) == (RefusalCode.NOT_JOINED, f"join room {ROOM} first")
+
+
+async def test_leaving_a_room_ends_its_news_but_not_the_seat(house: House) -> None:
+    amber, blue, room = await house.table()
+    assert isinstance(await blue.ask(LeaveRoom("l", room)), Ack)
+    await amber.play(room, 1, "1:1")
+    assert (await blue.refusal(PlayMove("m", room, 2, "1:1"))).code is RefusalCode.NOT_JOINED
+    assert blue.events[-1].seq == 3
+    assert (await blue.join(room)).seats == [2]
+    assert isinstance(await blue.ask(LeaveRoom("twice", room)), Ack)
+    assert isinstance(await blue.ask(LeaveRoom("thrice", room)), Ack)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "names"),
+    [
+        ({"game": "checkers"}, RefusalCode.UNKNOWN_GAME, "checkers"),
+        ({"options": {"heaps": [101]}}, RefusalCode.BAD_OPTIONS, "heaps"),
+        ({"options": {"colour": 1}}, RefusalCode.BAD_OPTIONS, "colour"),
+        ({"seats": ["me", "level:9"]}, RefusalCode.BAD_PLAYER, "level"),
+        ({"seats": ["somebody", "me"]}, RefusalCode.BAD_PLAYER, "somebody"),
+    ],
+)
+async def test_an_unusable_room_is_refused_with_what_is_wrong(
+    house: House, change: dict[str, object], code: RefusalCode, names: str
+) -> None:
+    client = await house.enter()
+    wish = CreateRoom(client.new_id(), "nim", ["me", "open"], NIM)
+    refused = await client.refusal(msgspec.structs.replace(wish, **change))
+    assert refused.code is code
+    assert names in refused.message
+
+
+async def test_an_unknown_room_is_refused(house: House) -> None:
+    refused = await (await house.enter()).refusal(JoinRoom("j", ROOM))
+    assert (refused.code, refused.message) == (RefusalCode.NO_SUCH_ROOM, f"there is no room {ROOM}")
+
+
+async def test_an_illegal_move_is_refused_with_the_reason_and_the_position(house: House) -> None:
+    amber, blue, room = await house.table()
+    refused = await amber.refusal(PlayMove("m", room, 1, "1:9"))
+    assert refused.code is RefusalCode.ILLEGAL_MOVE
+    assert "heap 1" in refused.message
+    assert (refused.seq, refused.room) == (3, room)
+    assert refused.position is not None
+    assert (refused.position.turn, refused.position.text) == (1, "3,4,5")
+    early = await blue.refusal(PlayMove("m", room, 1, "1:1"))
+    assert early.code is RefusalCode.NOT_YOUR_TURN
+    assert early.position is not None
+
+
+async def test_the_same_command_sent_again_has_its_effect_once(house: House) -> None:
+    amber, blue, room = await house.table()
+    move = PlayMove("m", room, 1, "1:1")
+    assert await amber.ask(move) == await amber.ask(move)
+    await blue.play(room, 2, "1:1")
+    assert await amber.ask(move) == Ack("m", room, seq=4, turn=2)
+    assert [event.seq for event in await blue.events_until(5)] == [2, 3, 4, 5]
+
+
+async def test_creating_a_room_twice_opens_one(house: House) -> None:
+    client = await house.enter()
+    other = await house.enter(token=client.token)
+    wish = CreateRoom("same", "nim", ["me", "open"], NIM, "link")
+    answers = await asyncio.gather(client.ask(wish), other.ask(wish))
+    assert answers[0] == answers[1] == await client.ask(wish)
+    stranger = await house.enter()
+    assert (await stranger.ask(wish)) != answers[0]
+
+
+async def test_too_many_new_rooms_are_refused_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.sockets.OPENINGS", Rate(burst=2, per_second=0.01))
+    async with served(tmp_path) as house:
+        client = await house.enter()
+        for _ in range(2):
+            await client.create(["me", "open"])
+        refused = await client.refusal(CreateRoom(client.new_id(), "nim", ["me", "open"]))
+        assert refused.code is RefusalCode.TOO_MANY
+        assert refused.retry_after is not None
+        assert refused.retry_after > 1
+        await (await house.enter()).create(["me", "open"])  # others may
+
+
+async def test_a_connection_may_join_so_many_rooms_and_no_more(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.connection.MAX_JOINED", 2)
+    client = await house.enter()
+    rooms = [(await client.create(["me", "open"])).room for _ in range(3)]
+    for room in rooms[:2]:
+        await client.join(room)
+    refused = await client.refusal(JoinRoom("j", rooms[2]))
+    assert refused.code is RefusalCode.TOO_MANY
+    await client.join(rooms[0])  # joining again is not one more
+    await client.ask(LeaveRoom("l", rooms[0]))
+    await client.join(rooms[2])
+
+
+# -- who may watch -------------------------------------------------------------------------------
+
+
+async def test_a_room_by_link_opens_to_its_key_and_to_those_who_sit_in_it(house: House) -> None:
+    amber, blue, stranger = await house.enter("Amber"), await house.enter("Blue"), await house.enter()
+    created = await amber.create(["me", "open"], "link")
+    assert len(created.key) == 20
+    for key in ("", "wrong", created.key.upper()):
+        refused = await stranger.refusal(JoinRoom(stranger.new_id(), created.room, key))
+        assert refused.code is RefusalCode.FORBIDDEN
+    assert (await stranger.join(created.room, created.key)).seats == []
+    assert (await amber.join(created.room)).seats == [1]
+    await blue.join(created.room, created.key)
+    assert isinstance(await blue.ask(TakeSeat("t", created.room, 2)), Ack)
+    assert (await (await house.enter(token=blue.token)).join(created.room)).seats == [2]
+
+
+async def test_only_public_rooms_are_listed_and_the_list_counts_their_moves(house: House) -> None:
+    amber, blue, room = await house.table("public")
+    await house.enter()
+    hidden = [(await amber.create(["me", "open"], kind)).room for kind in ("unlisted", "link")]
+    await amber.play(room, 1, "1:1")
+    listed = await blue.ask(ListRooms("l"))
+    assert isinstance(listed, RoomList)
+    assert [(line.room, line.status, line.moves) for line in listed.rooms] == [(room, "playing", 1)]
+    assert room not in hidden
+
+
+async def test_welcome_names_the_unfinished_games_to_come_back_to(house: House) -> None:
+    amber, blue, room = await house.table()
+    again = await (await house.enter(token=amber.token)).ask(Hello("h"))
+    assert isinstance(again, Welcome)
+    assert [line.room for line in again.rooms] == [room]
+    await blue.ask(Resign("r", room, 1))
+    over = await amber.ask(Hello("h"))
+    assert isinstance(over, Welcome)
+    assert over.rooms == []
+
+
+# -- a whole game --------------------------------------------------------------------------------
+
+
+async def test_a_game_a_resignation_and_a_rematch_reach_everybody_who_watches(house: House) -> None:
+    amber, blue, room = await house.table()
+    watcher = await house.enter("", JSON_SUBPROTOCOL)
+    joined = await watcher.join(room)
+    assert joined.state is not None
+    assert joined.state.seqs == {"game": 3}
+    await amber.play(room, 1, "1:3")
+    await blue.play(room, 2, "2:4")
+    assert isinstance(await amber.ask(Resign("r", room, 1)), Ack)
+    assert isinstance(await amber.ask(OfferRematch("o", room, 1)), Ack)
+    assert isinstance(await blue.ask(OfferRematch("o", room, 1)), Ack)
+    bodies = [event.body for event in await watcher.events_until(9)]
+    assert [type(body).__name__ for body in bodies] == [
+        "MovePlayed",
+        "MovePlayed",
+        "GameEnded",
+        "RematchOffered",
+        "RematchOffered",
+        "GameStarted",
+    ]
+    ended, started = bodies[2], bodies[5]
+    assert isinstance(ended, GameEnded)
+    assert (ended.result.winner, ended.result.reason) == (2, "resigned")
+    assert isinstance(started, GameStarted)
+    assert [player.name for player in started.players] == ["Blue", "Amber"]
+    await blue.play(room, started.turn, "1:1")
+
+
+async def test_an_event_carries_the_position_that_holds_where_it_changed(house: House) -> None:
+    amber, blue, room = await house.table()
+    await amber.play(room, 1, "1:3")
+    taken, started, moved = await blue.events_until(4)
+    assert isinstance(taken.body, SeatTaken)
+    assert taken.position is None
+    assert isinstance(moved.body, MovePlayed)
+    assert [event.position and event.position.turn for event in (started, moved)] == [1, 2]
+
+
+# -- resume --------------------------------------------------------------------------------------
+
+
+async def long_room(house: House, client: Client, events: int) -> str:
+    """A room of its own whose log has this many events: its owner gets up and sits down."""
+    room = (await client.create(["me", "open"])).room
+    await client.join(room)
+    for number in range(events - 1):
+        kind = TakeSeat if number % 2 else LeaveSeat
+        assert isinstance(await client.ask(kind(client.new_id(), room, 1)), Ack)
+    return room
+
+
+async def caught_up(client: Client, room: str, after: int) -> list[int]:
+    """Every sequence number a client hears of that joins knowing ``after`` and fetches until the end."""
+    joined = await client.join(room, seqs={"game": after})
+    assert joined.state is None
+    heard, more = list(joined.events), joined.more
+    while more:
+        page = await client.ask(FetchEvents(client.new_id(), room, "game", heard[-1].seq))
+        assert isinstance(page, EventPage)
+        assert sum(len(msgspec.json.encode(event)) for event in page.events) <= PAGE_BYTES
+        heard, more = heard + page.events, page.more
+    assert all(event.position is None for event in heard[:-1])
+    return [event.seq for event in heard]
+
+
+@pytest.fixture
+def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.connection.MESSAGES", Rate(1e9, 1e9))
+
+
+@pytest.mark.usefixtures("no_limits")
+async def test_a_client_hears_exactly_what_it_missed_from_memory_and_from_the_log(house: House) -> None:
+    client = await house.enter("", JSON_SUBPROTOCOL)
+    room = await long_room(house, client, 600)
+    for after in (0, 1, 250, 599, 600):
+        assert await caught_up(client, room, after) == list(range(after + 1, 601))
+
+
+@pytest.mark.usefixtures("no_limits")
+async def test_the_last_event_of_a_resume_carries_the_position(house: House) -> None:
+    client = await house.enter()
+    room = await long_room(house, client, 300)
+    joined = await client.join(room, seqs={"game": 298})
+    assert [event.position is not None for event in joined.events] == [False, True]
+
+
+async def test_live_events_go_on_during_a_long_resume_without_a_gap(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.pages.PAGE_BYTES", 600)
+    amber, blue, room = await house.table()
+    late = await house.enter()
+    joined = await late.join(room, seqs={"game": 0})
+    assert joined.more
+    await amber.play(room, 1, "1:1")
+    heard = [event.seq for event in joined.events]
+    more = True
+    while more:
+        page = await late.ask(FetchEvents(late.new_id(), room, "game", heard[-1]))
+        assert isinstance(page, EventPage)
+        heard, more = heard + [event.seq for event in page.events], page.more
+    assert heard == [1, 2, 3, 4]
+    await blue.play(room, 2, "1:1")
+    assert [event.seq for event in await late.events_until(5)] == [4, 5]
+
+
+@pytest.mark.parametrize("seqs", [{"game": 4}, {"game": 2**53 - 1}])
+async def test_numbers_that_were_never_written_get_the_whole_state(
+    house: House, seqs: dict[Stream, int]
+) -> None:
+    amber, _, room = await house.table()
+    joined = await amber.join(room, seqs=seqs)
+    assert joined.state is not None
+    assert joined.state.seqs == {"game": 3}
+    assert (joined.events, joined.more) == ([], False)
+
+
+async def test_other_streams_have_nothing_yet(house: House) -> None:
+    amber, _, room = await house.table()
+    assert len((await amber.join(room, seqs={"players": 5})).events) == 3
+    page = await amber.ask(FetchEvents("f", room, "players", 0))
+    assert page == EventPage("f", room, [])
+
+
+async def test_asking_beyond_the_end_gets_an_empty_page(house: House) -> None:
+    amber, _, room = await house.table()
+    assert await amber.ask(FetchEvents("f", room, "game", 99)) == EventPage("f", room, [])

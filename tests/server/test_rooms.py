@@ -1,0 +1,139 @@
+"""Rooms in memory and in the log: forgotten when nobody is there, and the same when they come back."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from parlour_protocol.commands import CreateRoom, JoinRoom
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.values import Player
+from parlour_server.rooms import Refuse, Rooms, open_event
+from tests.server.served import House, served
+
+AMBER = Player("5f0c92e14ab7d368", "Amber")
+
+
+class OpenRooms(Rooms):
+    """Rooms that show which of them are in memory."""
+
+    last: "OpenRooms"
+
+    def start(self) -> None:
+        OpenRooms.last = self
+        super().start()
+
+    def in_memory(self, room: str) -> bool:
+        return room in self._live
+
+
+@pytest.fixture
+def sweeping(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.rooms.SWEEP_SECONDS", 0.005)
+    monkeypatch.setattr("parlour_server.app.Rooms", OpenRooms)
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_forgotten_by_the_memory_comes_back_the_same(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    amber, blue, room = await house.table()
+    await amber.play(room, 1, "1:3")
+    before = (await amber.join(room)).state
+    for client in (amber, blue):
+        await client.socket.close()
+    monkeypatch.setattr("parlour_server.rooms.IDLE_SECONDS", -1.0)
+    while OpenRooms.last.in_memory(room):
+        await house.get("/healthz")
+    monkeypatch.setattr("parlour_server.rooms.IDLE_SECONDS", 60.0)
+    again = await house.enter(token=amber.token)
+    joined = await again.join(room)
+    assert before is not None
+    assert joined.state is not None
+    for part in ("seqs", "status", "number", "position", "moves", "result", "rematch"):
+        assert getattr(joined.state, part) == getattr(before, part)
+    assert (await again.join(room, seqs={"game": 3})).events[0].seq == 4
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_in_use_is_never_forgotten(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    amber, blue, room = await house.table()
+    monkeypatch.setattr("parlour_server.rooms.IDLE_SECONDS", -1.0)
+    for turn, player in enumerate([amber, blue, amber, blue], 1):
+        await player.play(room, turn, "3:1")
+        await house.get("/healthz")
+        assert OpenRooms.last.in_memory(room)
+    assert [event.seq for event in await blue.events_until(7)] == [2, 3, 4, 5, 6, 7]
+
+
+async def test_everything_acknowledged_is_there_after_a_restart(tmp_path: Path) -> None:
+    async with served(tmp_path) as house:
+        amber, _, room = await house.table("link")
+        ack = await amber.play(room, 1, "1:3")
+        token = amber.token
+    async with served(tmp_path) as house:
+        joined = await (await house.enter(token=token)).join(room)
+        assert joined.state is not None
+        assert (joined.state.seqs["game"], joined.state.position.turn) == (ack.seq, ack.turn)
+        assert (joined.seats, joined.state.visibility) == ([1], "link")
+
+
+def spoil(folder: Path, *rooms: str) -> None:
+    """Damage the second event of some rooms."""
+    with sqlite3.connect(folder / "parlour.db") as connection:
+        for room in rooms:
+            connection.execute(
+                'UPDATE events SET body = \'{"kind": "?"}\' WHERE room = ? AND seq = 2', [room]
+            )
+    connection.close()
+
+
+async def test_a_room_that_cannot_be_read_is_refused_and_hurts_no_other(tmp_path: Path) -> None:
+    async with served(tmp_path) as house:
+        amber = await house.enter()
+        bad, good = [(await amber.create(["me", "greedy"])).room for _ in range(2)]
+        token = amber.token
+    spoil(tmp_path, bad)
+    async with served(tmp_path) as house:
+        amber = await house.enter(token=token)
+        refused = await amber.refusal(JoinRoom("j", bad))
+        assert refused.code is RefusalCode.NO_SUCH_ROOM
+        await amber.join(good)
+        await amber.play(good, 1, "1:1")
+        await amber.events_until(4)  # its machine has moved
+
+
+async def test_those_who_ask_for_a_room_at_once_get_the_same_one(house: House) -> None:
+    amber, _, room = await house.table()
+    others = [await house.enter() for _ in range(4)]
+    await asyncio.gather(*(other.join(room) for other in others))
+    await amber.play(room, 1, "1:1")
+    for other in others:
+        assert (await other.events_until(4))[-1].seq == 4
+
+
+def test_an_opening_settles_options_seats_and_rules() -> None:
+    opened = open_event(AMBER, CreateRoom("c", "nim", ["me", "level:3"], {"misere": True}, "link"))
+    assert opened.options == {"heaps": [3, 4, 5], "misere": True}
+    assert opened.rules == 1
+    assert opened.by == AMBER
+    first, machine = opened.players
+    assert first == AMBER
+    assert machine == Player("machine", "level:3", "machine", "level:3")
+
+
+def test_a_machine_with_a_long_text_has_a_name_that_fits() -> None:
+    text = "alphabeta:depth=12,evaluator=windows,time=10.0,nodes=999999"
+    opened = open_event(AMBER, CreateRoom("c", "connect-four", [text, "open"]))
+    machine = opened.players[0]
+    assert machine is not None
+    assert machine.engine.startswith("alphabeta:depth=12")
+    assert len(machine.name) == 40
+
+
+@pytest.mark.parametrize(("game", "code"), [("x", "unknown-game"), ("nim", "bad-player")])
+def test_an_opening_that_cannot_be_played_is_refused(game: str, code: str) -> None:
+    with pytest.raises(Refuse) as error:
+        open_event(AMBER, CreateRoom("c", game, ["me", "me?"]))
+    assert error.value.refusal.code == code
