@@ -13,12 +13,11 @@ from parlour_protocol.commands import JoinRoom
 from tests.chaos.frames import FrameSource
 from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.socket_client import guest_token, open_socket
-from tests.end_to_end.witness import Witness, connect
+from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
 FRAMES = 1000
 SEED = 20261120
 TEST_SECONDS = 90.0
-LONG_GAME = {"width": 12, "height": 12, "line": 9}
 #: Frames aim at turns up to 6, so that many name the turn which the paused room waits for.
 PAUSED_AFTER = "1234"
 

@@ -14,18 +14,17 @@ from parlour_client import Connection, RoomAddress
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.values import OptionValue
 from tests.end_to_end.server_process import ServerProcess, wait_until
-from tests.end_to_end.witness import Witness, connect
+from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
 ROUNDS = int(os.environ.get("PARLOUR_CHAOS_ROUNDS", "10"))
 SEED = int(os.environ.get("PARLOUR_CHAOS_SEED") or Random().randrange(10**6))
 ROUND_SECONDS = 60.0
-#: The longest game takes more moves than this, so that every kill falls into it.
-LATEST_KILL = 120
+#: The long game takes more moves than this, so that every kill falls into it.
+LATEST_KILL = 80
 COMMIT_SECONDS = 0.01
 
-#: Nobody gets 9 in a row by chance, so that the first game fills its 144 cells.
 GAMES: tuple[tuple[str, Mapping[str, OptionValue]], ...] = (
-    ("connect-four", {"width": 12, "height": 12, "line": 9}),
+    ("connect-four", LONG_GAME),
     ("connect-four", {}),
     ("nim", {"heaps": [9, 8, 7, 6, 5]}),
 )

@@ -89,7 +89,7 @@ async def test_other_rooms_are_answered_while_a_killed_worker_is_made_anew(
         await kill_thinking_worker(server, room)
         for move in "1212121":
             await own.play_witnessed(move)
-        assert own.status == "over"
+        await own.until(lambda room: room.status == "over")
         own.agrees_with(server.log_of(own.id))
         assert not room.view.moves  # the machine's try begins anew and takes two seconds
         assert not (await next_move(room)).fallback

@@ -13,13 +13,12 @@ from parlour_protocol.events import MovePlayed
 from parlour_server.app import serving
 from parlour_server.config import Settings
 from parlour_web import static_dir
-from tests.end_to_end.witness import Witness, connect
+from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
 TEST_SECONDS = 60.0
 THINKER = "alphabeta:depth=18,time=2"
 #: Keeps below the messages a second that one client may send, and the game from ending.
 MOVE_SECONDS = 0.03
-LONG_GAME = {"width": 12, "height": 12, "line": 9}
 
 
 async def test_moves_are_acknowledged_without_a_blocking_call_while_machines_think_in_two_rooms(

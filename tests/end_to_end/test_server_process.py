@@ -16,7 +16,7 @@ from parlour_protocol.errors import CloseCode
 from parlour_protocol.events import GameEnded, MovePlayed
 from tests.end_to_end.server_process import ServerProcess, living, wait_until
 from tests.end_to_end.socket_client import guest_token, open_socket
-from tests.end_to_end.witness import Witness, connect
+from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
 TEST_SECONDS = 60.0
 MOVES_BEFORE_THE_END = 20
@@ -57,9 +57,8 @@ async def test_stopped_server_sends_everybody_away_with_1001_and_exits_cleanly(s
 async def test_moves_acknowledged_before_a_stop_are_there_after_it_and_the_game_goes_on(
     server: ServerProcess, tmp_path: Path
 ) -> None:
-    options = {"width": 12, "height": 12, "line": 9}  # too long a game to end before the stop
     async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
-        created = await ada.create_room("connect-four", ("me", "me"), options)
+        created = await ada.create_room("connect-four", ("me", "me"), LONG_GAME)
         room = await Witness.join(ada, RoomAddress(created.room))
         playing = asyncio.create_task(room.play_to_the_end(Random(1)))
         await room.until(lambda room: len(room.view.moves) >= MOVES_BEFORE_THE_END)

@@ -5,7 +5,7 @@ every move whose acknowledgement it got.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 
@@ -13,11 +13,14 @@ from parlour_client import Connection, GuestIdentity, Refusal, Room, RoomAddress
 from parlour_protocol.answers import Ack, Event
 from parlour_protocol.commands import PlayMove
 from parlour_protocol.events import AnyEvent, GameEnded, MovePlayed
-from parlour_protocol.values import RoomView
+from parlour_protocol.values import OptionValue, RoomView
 
 ANSWER_SECONDS = 60.0
 #: Longer than the server asks for, as several rooms share one connection's allowance.
 BREATH_SECONDS = 0.5
+
+LONG_GAME: Mapping[str, OptionValue] = {"width": 12, "height": 8, "line": 12}
+"""Options of Connect Four for a game of 96 moves: random play owns no whole row before the board is full."""
 
 
 def connect(server: str, name: str, folder: Path) -> Connection:
