@@ -28,7 +28,7 @@ GAMES: tuple[tuple[str, Mapping[str, OptionValue]], ...] = (
     ("connect-four", {}),
     ("nim", {"heaps": [9, 8, 7, 6, 5]}),
 )
-MACHINE = "alphabeta:depth=18,time=0.1"
+MACHINE = "alphabeta:depth=18,time=0.05"
 
 
 class Countdown:
