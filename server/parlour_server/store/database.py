@@ -48,8 +48,7 @@ class Database:
             self._migrate()
         except (SQLAlchemyError, sqlite3.Error, CommandError, OSError) as error:
             self.close()
-            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise DatabaseError(f"database {self.path}: {reason}") from error
+            raise DatabaseError(f"database {self.path}: {_reason(error)}") from error
         except DatabaseError:
             self.close()
             raise
@@ -71,11 +70,28 @@ class Database:
             self._lock = None
 
     def _migrate(self) -> None:
+        """Run the scripts in one transaction: whoever is killed meanwhile leaves the file as it was."""
         config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        with self.engine.begin() as connection:
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        with self.engine.connect() as bare:
+            connection = bare.execution_options(isolation_level="AUTOCOMMIT")  # sqlite3 begins none for DDL
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                command.upgrade(config, "head")
+            except BaseException:
+                connection.exec_driver_sql("ROLLBACK")
+                raise
+            connection.exec_driver_sql("COMMIT")
+
+
+def _reason(error: Exception) -> str:
+    """Return one line for the operator."""
+    if isinstance(error, CommandError) and "locate revision" in str(error):
+        return "it was written by a newer version of Parlour"
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return str(getattr(error, "orig", None) or error).partition("\n")[0]
 
 
 def _parse(text: str) -> URL:
@@ -83,7 +99,7 @@ def _parse(text: str) -> URL:
         url = make_url(text)
     except ArgumentError:
         raise DatabaseError(f"database {text!r} is not a URL such as sqlite:///parlour.db") from None
-    if url.get_backend_name() != "sqlite":
+    if url.drivername != "sqlite" or url.host or url.query:
         raise DatabaseError(f"database {text!r} is not supported: only sqlite:///FILE is")
     if url.database in (None, "", ":memory:"):
         raise DatabaseError(f"database {text!r} names no file and would forget every game")
