@@ -48,6 +48,7 @@ class LogWriter:
         """Start the thread; must be made in a running event loop. The connection is its own from now on."""
         self._loop = asyncio.get_running_loop()
         self._connection = connection
+        self._closing = False
         self._queue: queue.Queue[_Append | None] = queue.Queue(MAX_PENDING)
         self._thread = threading.Thread(target=self._write, name="log-writer", daemon=True)
         self._thread.start()
@@ -58,6 +59,9 @@ class LogWriter:
         It fails with StoreError where they could not be written or too many appends are waiting.
         """
         done: asyncio.Future[None] = self._loop.create_future()
+        if self._closing:
+            done.set_exception(StoreError("the log is closed"))
+            return done
         try:
             self._queue.put_nowait(_Append(records, row, done))
         except queue.Full:
@@ -66,6 +70,7 @@ class LogWriter:
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
+        self._closing = True
         await asyncio.to_thread(self._queue.put, None)
         await asyncio.to_thread(self._thread.join)
         await asyncio.to_thread(self._connection.close)  # writes the last of the WAL back
@@ -94,10 +99,13 @@ class LogWriter:
         return group, True
 
     def _commit(self, group: list[_Append]) -> list[StoreError | None]:
-        """Commit a group at once; if that fails, each append alone, so that one bad one hurts no other."""
+        """Commit a group at once; if that fails, each append alone, so that one bad one hurts no other.
+
+        Whatever the failure is, it is reported: a thread that died of it would leave every room waiting.
+        """
         try:
             self._transact(group)
-        except sqlite3.Error as error:
+        except Exception as error:
             if len(group) == 1:
                 logger.error("append failed: %s", error)
                 return [StoreError(str(error))]
@@ -113,7 +121,7 @@ class LogWriter:
                 if append.row is not None:
                     self._project(append.row)
             connection.execute("COMMIT")
-        except sqlite3.Error:
+        except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
