@@ -41,9 +41,12 @@ class Machines:
         self._think_seconds = think_seconds
         self._pace = pace
         self._turns: dict[str, _Turn] = {}
+        self._closing = False
 
     def attend(self, room: LiveRoom) -> None:
         """See to it that a machine that is to move does, and that no other turn is thought about."""
+        if self._closing:
+            return
         state = room.state
         known = self._turns.get(state.room)
         if known is not None and known.turn == state.turn and state.mover is not None:
@@ -63,6 +66,7 @@ class Machines:
 
     async def close(self) -> None:
         """Stop thinking; the rooms ask again when they are next loaded."""
+        self._closing = True
         tasks = [turn.task for turn in self._turns.values()]
         for task in tasks:
             task.cancel()
@@ -95,8 +99,8 @@ class Machines:
         try:
             move = str((await task.future)["move"])
             state.game.parse_move(state.position, move)
-        except (EngineError, ValueError) as error:
-            logger.warning("room %s: quick move instead of %s: %s", state.room, machine.engine, error)
+        except (EngineError, LookupError, TypeError, ValueError) as error:
+            logger.warning("room %s: quick move instead of %s: %r", state.room, machine.engine, error)
             return MachineMove(state.turn, quick_move(state), fallback=True)
         finally:
             task.stop()

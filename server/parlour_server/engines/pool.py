@@ -78,6 +78,7 @@ class EnginePool:
         self._queue: asyncio.PriorityQueue[_Order] = asyncio.PriorityQueue(MAX_QUEUED)
         self._serials = itertools.count(1)
         self._servants: list[asyncio.Task[None]] = []
+        self._closing = False
 
     async def start(self) -> None:
         """Make the workers and begin to serve.
@@ -91,6 +92,9 @@ class EnginePool:
     def submit(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
         """Queue a job; its progress is reported in the event loop a few times a second."""
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        if self._closing:
+            future.set_exception(EngineError("the server is closing"))
+            return EngineTask(future)
         try:
             self._queue.put_nowait(_Order(job.priority, next(self._serials), job, future, on_progress))
         except asyncio.QueueFull:
@@ -99,6 +103,7 @@ class EnginePool:
 
     async def close(self) -> None:
         """Stop serving, fail what is waiting and end the workers."""
+        self._closing = True
         for servant in self._servants:
             servant.cancel()
         await asyncio.gather(*self._servants, return_exceptions=True)
@@ -144,17 +149,19 @@ class EnginePool:
         running = asyncio.wrap_future(slot.start(order.job.name, order.job.arguments, serial))
         stop_at = loop.time() + order.job.seconds
         give_up_at = stop_at + STOP_GRACE
-        while not running.done():
-            await asyncio.wait([running], timeout=PROGRESS_SECONDS)
-            now = loop.time()
-            if now >= stop_at or order.future.done():
-                slot.stop(serial)
-                give_up_at = min(give_up_at, now + STOP_GRACE)
-            if now >= give_up_at and not running.done():
-                running.cancel()
-                raise TimeoutError
-            _report(slot, order, serial)
-        return running.result()
+        try:
+            while not running.done():
+                await asyncio.wait([running], timeout=PROGRESS_SECONDS)
+                now = loop.time()
+                if now >= stop_at or order.future.done():
+                    slot.stop(serial)
+                    give_up_at = min(give_up_at, now + STOP_GRACE)
+                if now >= give_up_at and not running.done():
+                    raise TimeoutError
+                _report(slot, order, serial)
+            return running.result()
+        finally:
+            running.cancel()  # where it still runs nobody hears its end
 
     async def _rebuild(self, slot: Slot) -> None:
         """Make the worker anew, however often that takes: without it the slot is of no use."""
