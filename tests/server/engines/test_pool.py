@@ -1,0 +1,281 @@
+"""Jobs and slots: order, retries, stops, healing, and an end for every job."""
+
+import asyncio
+import gc
+import threading
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import BrokenExecutor, Future
+from enum import IntEnum
+from typing import Any
+
+import pytest
+
+from parlour_server.engines.pool import TRIES, EngineError, EnginePool, Job, Priority
+from parlour_server.engines.slot import Progress
+
+Script = Callable[[str, "Future[dict[str, Any]]"], None]
+
+
+class ScriptedSlot:
+    """A slot that does with each job what its script says; one that does nothing hangs."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.started: list[str] = []
+        self.stopped: list[int] = []
+        self.builds = 0
+        self.closed = False
+        self.failing_builds = 0
+        self.told: Progress | None = None
+        self.on_start = asyncio.Event()
+        self.running: Future[dict[str, Any]] = Future()
+
+    def build(self) -> None:
+        self.builds += 1
+        if self.failing_builds:
+            self.failing_builds -= 1
+            raise OSError("no more processes")
+
+    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+        self.started.append(name)
+        self.running = Future()
+        self.running.set_running_or_notify_cancel()
+        self.on_start.set()
+        self.script(name, self.running)
+        return self.running
+
+    def stop(self, serial: int) -> None:
+        self.stopped.append(serial)
+
+    def progress(self, serial: int) -> Progress | None:
+        return self.told
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def answer(name: str, running: "Future[dict[str, Any]]") -> None:
+    running.set_result({"did": name})
+
+
+def hang(name: str, running: "Future[dict[str, Any]]") -> None:
+    pass
+
+
+def failing(times: int, error: Exception) -> Script:
+    left = [times]
+
+    def act(name: str, running: "Future[dict[str, Any]]") -> None:
+        if left[0]:
+            left[0] -= 1
+            running.set_exception(error)
+        else:
+            answer(name, running)
+
+    return act
+
+
+def job(name: str, seconds: float = 60.0) -> Job:
+    return Job(name, {}, seconds)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.engines.pool.PROGRESS_SECONDS", 0.002)
+    monkeypatch.setattr("parlour_server.engines.pool.STOP_GRACE", 0.01)
+    monkeypatch.setattr("parlour_server.engines.pool.REBUILD_SECONDS", 0.0)
+
+
+@pytest.fixture
+async def start() -> AsyncIterator[Callable[..., Any]]:
+    pools: list[EnginePool] = []
+
+    async def started(*slots: ScriptedSlot) -> EnginePool:
+        pools.append(EnginePool(slots))
+        await pools[-1].start()
+        return pools[-1]
+
+    yield started
+    for pool in pools:
+        await pool.close()
+
+
+Start = Callable[..., Any]
+
+
+async def test_a_job_gets_its_answer(start: Start) -> None:
+    pool = await start(ScriptedSlot(answer))
+    assert await pool.submit(job("a")).future == {"did": "a"}
+
+
+async def test_urgent_jobs_go_first_and_equals_in_their_order(start: Start) -> None:
+    class Later(IntEnum):
+        HINT = 1
+
+    slot = ScriptedSlot(hang)
+    pool = await start(slot)
+    first = pool.submit(job("first"))
+    await slot.on_start.wait()
+    slot.script = answer
+    hint: Any = Later.HINT
+    tasks = [
+        pool.submit(Job(name, {}, 60.0, priority))
+        for name, priority in [
+            ("hint", hint),
+            ("b", Priority.PLAY),
+            ("other hint", hint),
+            ("c", Priority.PLAY),
+        ]
+    ]
+    slot.running.set_result({})
+    await asyncio.gather(first.future, *(task.future for task in tasks))
+    assert slot.started == ["first", "b", "c", "hint", "other hint"]
+
+
+async def test_a_slot_has_one_job_at_a_time_and_all_slots_work(start: Start) -> None:
+    slots = [ScriptedSlot(hang), ScriptedSlot(hang)]
+    pool = await start(*slots)
+    tasks = [pool.submit(job(name)) for name in "abc"]
+    for slot in slots:
+        await slot.on_start.wait()
+    assert [slot.started for slot in slots] == [["a"], ["b"]]
+    for slot in slots:
+        slot.script = answer
+        slot.running.set_result({})
+    await asyncio.gather(*(task.future for task in tasks))
+    assert sum(len(slot.started) for slot in slots) == 3
+
+
+@pytest.mark.parametrize("error", [BrokenExecutor("the worker died"), ValueError("a bug")])
+async def test_a_job_is_tried_again_and_a_dead_worker_is_made_anew(start: Start, error: Exception) -> None:
+    slot = ScriptedSlot(failing(TRIES - 1, error))
+    pool = await start(slot)
+    assert await pool.submit(job("a")).future == {"did": "a"}
+    assert slot.builds == (TRIES if isinstance(error, BrokenExecutor) else 1)
+
+
+async def test_a_job_that_never_succeeds_ends_and_the_next_has_its_turn(start: Start) -> None:
+    slot = ScriptedSlot(failing(TRIES, ValueError("a bug")))
+    pool = await start(slot)
+    with pytest.raises(EngineError, match=f"no answer after {TRIES} tries"):
+        await pool.submit(job("a")).future
+    assert await pool.submit(job("b")).future == {"did": "b"}
+
+
+class HearingSlot(ScriptedSlot):
+    """A slot whose search ends with the best it has when it is stopped."""
+
+    def stop(self, serial: int) -> None:
+        super().stop(serial)
+        if not self.running.done():
+            self.running.set_result({"best": serial})
+
+
+async def test_an_overrunning_search_is_stopped_and_its_best_counts(start: Start) -> None:
+    slot = HearingSlot(hang)
+    pool = await start(slot)
+    assert "best" in await pool.submit(job("a", seconds=0.01)).future
+    assert slot.builds == 1
+
+
+async def test_a_search_that_does_not_hear_is_killed_with_its_worker(start: Start) -> None:
+    slot = ScriptedSlot(hang)
+    pool = await start(slot)
+    with pytest.raises(EngineError):
+        await pool.submit(job("a", seconds=0.0)).future
+    assert slot.started == ["a"] * TRIES
+    assert slot.builds == 1 + TRIES
+    assert len(set(slot.stopped)) == TRIES  # every try has a serial of its own
+
+
+async def test_a_stopped_search_frees_its_slot_for_the_next(start: Start) -> None:
+    slot = ScriptedSlot(hang)
+    pool = await start(slot)
+    task = pool.submit(job("a"))
+    await slot.on_start.wait()
+    slot.script = answer
+    task.stop()
+    assert await pool.submit(job("b")).future == {"did": "b"}
+    assert slot.started == ["a", "b"]
+    assert slot.stopped
+
+
+async def test_a_job_taken_back_before_its_turn_is_never_started(start: Start) -> None:
+    slot = ScriptedSlot(hang)
+    pool = await start(slot)
+    first, second = pool.submit(job("a")), pool.submit(job("b"))
+    await slot.on_start.wait()
+    second.stop()
+    slot.script = answer
+    slot.running.set_result({})
+    await first.future
+    assert await pool.submit(job("c")).future == {"did": "c"}
+    assert slot.started == ["a", "c"]
+
+
+async def test_progress_is_reported_while_a_job_runs(start: Start) -> None:
+    slot = ScriptedSlot(hang)
+    slot.told = Progress(4, 8192)
+    pool = await start(slot)
+    heard: asyncio.Queue[Progress] = asyncio.Queue()
+    task = pool.submit(job("a"), heard.put_nowait)
+    assert await heard.get() == Progress(4, 8192)
+    slot.running.set_result({})
+    await task.future
+
+
+async def test_too_many_waiting_jobs_are_refused_at_once(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.engines.pool.MAX_QUEUED", 2)
+    slot = ScriptedSlot(hang)
+    pool = await start(slot)
+    running = pool.submit(job("a"))
+    await slot.on_start.wait()
+    tasks = [pool.submit(job(name)) for name in "bcd"]
+    with pytest.raises(EngineError, match="too many"):
+        await tasks[2].future
+    slot.script = answer
+    slot.running.set_result({})
+    await asyncio.gather(running.future, tasks[0].future, tasks[1].future)
+
+
+async def test_a_worker_that_cannot_be_made_at_once_is_made_later(start: Start) -> None:
+    slot = ScriptedSlot(failing(1, BrokenExecutor("died")))
+    pool = await start(slot)
+    slot.failing_builds = 3
+    assert await pool.submit(job("a")).future == {"did": "a"}
+    assert slot.builds == 5
+
+
+async def test_closing_fails_what_runs_and_what_waits_and_leaves_no_noise() -> None:
+    noise: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: noise.append(context["message"]))
+    slot = ScriptedSlot(hang)
+    pool = EnginePool([slot])
+    await pool.start()
+    tasks = [pool.submit(job(name)) for name in "abc"]
+    await slot.on_start.wait()
+    await pool.close()
+    for task in tasks:
+        with pytest.raises(EngineError, match="closing"):
+            await task.future
+    with pytest.raises(EngineError, match="closing"):
+        await pool.submit(job("late")).future
+    assert slot.closed
+    slot.running.set_exception(BrokenExecutor("killed"))  # as a killed worker's executor does
+    await asyncio.sleep(0)
+    del slot, tasks
+    gc.collect()
+    assert noise == []
+
+
+async def test_workers_are_made_and_ended_off_the_event_loop(start: Start) -> None:
+    threads: list[str] = []
+    slot = ScriptedSlot(answer)
+    slot.build = lambda: threads.append(threading.current_thread().name)  # type: ignore[method-assign]
+    slot.close = lambda: threads.append(threading.current_thread().name)  # type: ignore[method-assign]
+    pool = await start(slot)
+    await pool.close()
+    assert len(threads) == 2
+    assert threading.main_thread().name not in threads

@@ -1,0 +1,162 @@
+"""Real worker processes: killed, hanging, stopped, orphaned, and lean."""
+
+import asyncio
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour_server.engines.pool import EnginePool, Job
+from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
+
+CHOOSE: dict[str, Any] = {
+    "game": "connect-four",
+    "options": {},
+    "start": None,
+    "moves": ["4"],
+    "player": "alphabeta:depth=4",
+    "limit": {},
+}
+ENDLESS = {**CHOOSE, "player": "alphabeta:depth=18"}
+
+
+@pytest.fixture
+async def slot() -> AsyncIterator[ProcessSlot]:
+    made = ProcessSlot()
+    yield made
+    await asyncio.to_thread(made.close)
+
+
+@pytest.fixture
+async def pool(slot: ProcessSlot) -> AsyncIterator[EnginePool]:
+    made = EnginePool([slot])
+    await made.start()
+    yield made
+    await made.close()
+
+
+async def thinking(pool: EnginePool, arguments: dict[str, Any], seconds: float = 600.0) -> Any:
+    """A job handed in that has begun to search."""
+    begun: asyncio.Queue[Progress] = asyncio.Queue()
+    task = pool.submit(Job("choose", arguments, seconds), begun.put_nowait)
+    await begun.get()
+    return task
+
+
+async def test_a_worker_killed_while_it_thinks_costs_a_try_and_not_the_move(
+    pool: EnginePool, slot: ProcessSlot
+) -> None:
+    first = slot.pid
+    task = await thinking(pool, {**ENDLESS, "limit": {"seconds": 1.0}})
+    os.kill(first, signal.SIGKILL)
+    assert (await task.future)["move"] in list("1234567")
+    assert slot.pid not in (0, first)
+
+
+async def test_a_worker_killed_while_idle_is_made_anew_for_the_next_job(
+    pool: EnginePool, slot: ProcessSlot
+) -> None:
+    with_end = os.pidfd_open(slot.pid)
+    os.kill(slot.pid, signal.SIGKILL)
+    assert select.select([with_end], [], [], 30)[0]
+    os.close(with_end)
+    assert (await pool.submit(Job("choose", CHOOSE, 60.0)).future)["move"] in list("1234567")
+
+
+async def test_a_worker_that_hears_nothing_is_killed(
+    pool: EnginePool, slot: ProcessSlot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.engines.pool.STOP_GRACE", 0.05)
+    first = slot.pid
+    end = os.pidfd_open(first)
+    task = await thinking(pool, {**ENDLESS, "limit": {"seconds": 0.8}}, seconds=1.2)
+    os.kill(first, signal.SIGSTOP)  # now it neither ends nor hears
+    assert (await task.future)["move"] in list("1234567")
+    assert select.select([end], [], [], 30)[0]
+    os.close(end)
+    assert slot.pid != first
+
+
+async def test_a_search_over_its_seconds_ends_with_the_best_it_has(pool: EnginePool) -> None:
+    answer = await pool.submit(Job("choose", ENDLESS, 0.3)).future
+    assert answer["interrupted"]
+    assert answer["move"] in list("1234567")
+
+
+async def test_a_search_taken_back_frees_its_worker_without_killing_it(
+    pool: EnginePool, slot: ProcessSlot
+) -> None:
+    first = slot.pid
+    (await thinking(pool, ENDLESS)).stop()
+    assert "move" in await pool.submit(Job("choose", CHOOSE, 60.0)).future
+    assert slot.pid == first
+
+
+async def test_workers_give_way_and_carry_no_network_and_no_compiler(
+    pool: EnginePool, slot: ProcessSlot
+) -> None:
+    assert os.getpriority(os.PRIO_PROCESS, slot.pid) == NICENESS
+    await pool.submit(Job("choose", CHOOSE, 60.0)).future
+    mapped = await asyncio.to_thread(Path(f"/proc/{slot.pid}/maps").read_text)  # compiled parts show here
+    for package in ("aiohttp", "sqlalchemy", "uvloop", "msgspec", "numba"):
+        assert f"/{package}/" not in mapped.lower()
+
+
+SERVER = """
+import asyncio, sys
+from parlour_server.engines.pool import EnginePool, Job
+from parlour_server.engines.slot import ProcessSlot
+
+async def main():
+    slots = [ProcessSlot(), ProcessSlot()]
+    pool = EnginePool(slots)
+    await pool.start()
+    assert "numba" not in sys.modules
+    print(*(slot.pid for slot in slots), flush=True)
+    sys.stdin.read()
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_workers_end_when_the_server_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(SERVER)
+    command = [sys.executable, str(script)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        ends = [os.pidfd_open(int(pid)) for pid in server.stdout.readline().split()]
+        assert len(ends) == 2
+        server.kill()
+        for end in ends:
+            assert select.select([end], [], [], 30)[0]
+            os.close(end)
+
+
+def test_a_slot_that_was_never_built_refuses_jobs_and_closes_quietly() -> None:
+    for slot in (ProcessSlot(), ThreadSlot()):
+        with pytest.raises(RuntimeError, match="no worker yet"):
+            slot.start("choose", CHOOSE, 1)
+        slot.close()
+
+
+def test_a_thread_does_the_same_work() -> None:
+    slot = ThreadSlot()
+    slot.build()
+    assert slot.start("choose", CHOOSE, 1).result()["move"] in list("1234567")
+    slot.stop(1)
+    assert slot.progress(1) is None
+    slot.close()
+
+
+def test_killing_what_has_gone_is_as_good() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        gone.wait()
+        kill(gone.pid)
