@@ -15,13 +15,14 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the line and end with status 2."""
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
     from parlour_server.config import SettingError, read_settings
     from parlour_server.store.database import DatabaseError
+    from parlour_web import PageNotBuiltError
 
     options = vars(_parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments)))
     command = options.pop("command")
@@ -40,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             from parlour_server.operate import migrate
 
             migrate(settings)
-    except (SettingError, DatabaseError) as error:
+    except (SettingError, DatabaseError, PageNotBuiltError) as error:
         _fail(str(error))
     except OSError as error:
         _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))

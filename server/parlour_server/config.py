@@ -57,7 +57,7 @@ def worker_count(engines: str) -> int:
     kind, colon, number = engines.partition(":")
     if kind == "process" and not colon:
         return max(1, (os.cpu_count() or 1) - 1)
-    if kind == "process" and number.isdigit() and 1 <= int(number) <= 256:
+    if kind == "process" and number.isdecimal() and 1 <= int(number) <= 256:
         return int(number)
     raise SettingError(f"engines is {engines!r}: allowed are process and process:1 to process:256")
 
@@ -77,8 +77,10 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     """
     values: dict[str, Any] = {}
     for field in fields(Settings):
-        text = flags.get(field.name) or environ.get(f"PARLOUR_{field.name.upper()}")
-        if text is not None and text != "":
+        text = flags.get(field.name)
+        if text is None:
+            text = environ.get(f"PARLOUR_{field.name.upper()}") or None  # an empty variable is an unset one
+        if text is not None:
             values[field.name] = _convert(field.name, text, field.default)
     settings = Settings(**values)
     worker_count(settings.engines)

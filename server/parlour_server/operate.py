@@ -13,8 +13,8 @@ def print_token(settings: Settings, name: str) -> None:
         SettingError: the name is empty or too long.
         DatabaseError: the database cannot be used.
     """
-    if not 1 <= len(name) <= MAX_NAME:
-        raise SettingError(f"NAME is {name!r}: allowed are 1 to {MAX_NAME} characters")
+    if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
+        raise SettingError(f"NAME is {name!r}: allowed are 1 to {MAX_NAME} printable characters")
     database = Database(settings.database, exclusive=False)
     try:
         print(make_token(database.engine, name))

@@ -5,8 +5,11 @@ origin. Both are needed together nowhere: an origin outside the list is refused 
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from aiohttp import web
+
+HTTP_PORT: Final = 80
 
 
 class Origins:
@@ -14,7 +17,8 @@ class Origins:
 
     def __init__(self, named: Iterable[str], host: str, port: int) -> None:
         own = {host, "127.0.0.1", "localhost"} - {"0.0.0.0", "::"}
-        self._allowed = {f"http://{_bracketed(name)}:{port}" for name in own} | set(named)
+        suffix = "" if port == HTTP_PORT else f":{port}"  # browsers leave the usual port out
+        self._allowed = {f"http://{_bracketed(name)}{suffix}" for name in own} | set(named)
 
     def allows(self, request: web.Request) -> bool:
         """Return whether a request comes from a listed page, or from a program with a token."""

@@ -93,6 +93,9 @@ class Site:
             wanted = msgspec.json.decode(await request.read() or b"{}", type=NewGuest)
         except msgspec.DecodeError as error:
             return _json({"error": str(error)}, status=400)
+        if not wanted.name.isprintable():  # it is shown in other people's terminals
+            error_text = f"name is {wanted.name!r}: allowed are up to {MAX_NAME} printable characters"
+            return _json({"error": error_text}, status=400)
         if wanted.kind == "machine":
             return _json({"error": "kind is 'machine': allowed are person, bot"}, status=400)
         player = self._identities.new_guest(wanted.name, wanted.kind)
