@@ -1,0 +1,73 @@
+"""Settings from flags, variables and defaults, each with its bounds."""
+
+import argparse
+import os
+from dataclasses import fields
+
+import pytest
+
+from parlour_server.config import BOUNDS, HELP, SettingError, Settings, add_flags, read_settings, worker_count
+
+
+def test_flags_go_before_variables_and_variables_before_defaults() -> None:
+    environ = {"PARLOUR_PORT": "9000", "PARLOUR_HOST": "::1"}
+    settings = read_settings({"port": "9001", "host": None}, environ)
+    assert (settings.port, settings.host, settings.think_seconds) == (9001, "::1", 5.0)
+
+
+def test_an_empty_variable_counts_as_unset() -> None:
+    assert read_settings({}, {"PARLOUR_PORT": ""}).port == 8080
+
+
+def test_every_setting_has_a_flag_and_every_number_its_bounds() -> None:
+    names = [field.name for field in fields(Settings)]
+    assert list(HELP) == names
+    numbers = [f.name for f in fields(Settings) if isinstance(f.default, int | float)]
+    assert list(BOUNDS) == numbers
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    given = parser.parse_args([part for name in names for part in (f"--{name.replace('_', '-')}", "1")])
+    assert vars(given) == dict.fromkeys(names, "1")
+
+
+def test_origins_are_a_list_without_slashes_at_the_end() -> None:
+    origins = read_settings({"origin": "https://a.example/, https://b.example ,"}, {}).origin
+    assert origins == ("https://a.example", "https://b.example")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("port", ""),
+        ("port", "eighty"),
+        ("port", "-1"),
+        ("port", "65536"),
+        ("port", "80.5"),
+        ("think_seconds", "0"),
+        ("think_seconds", "nan"),
+        ("think_seconds", "inf"),
+        ("think_seconds", "61"),
+        ("machine_pace", "-0.1"),
+        ("max_sockets", "0"),
+        ("max_sockets", "many"),
+        ("engines", "thread"),
+        ("engines", "process:"),
+        ("engines", "process:0"),
+        ("engines", "process:257"),
+        ("engines", "process:²"),
+        ("log_level", "loud"),
+    ],
+)
+def test_a_value_out_of_bounds_is_refused_with_its_name_and_what_is_allowed(name: str, value: str) -> None:
+    with pytest.raises(SettingError) as error:
+        read_settings({name: value}, {})
+    text = str(error.value)
+    assert text.startswith(f"{name} is {value!r}: allowed are ")
+    assert "\n" not in text
+
+
+def test_engines_leave_a_core_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, workers in ((None, 1), (1, 1), (2, 1), (8, 7)):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        assert worker_count("process") == workers
+    assert worker_count("process:3") == 3

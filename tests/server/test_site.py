@@ -1,0 +1,133 @@
+"""Plain HTTP: the page and its cookie, lists, guest tokens and health."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour_engine.catalogue import GAMES
+from parlour_protocol.limits import MAX_NAME
+from parlour_server.rates import Rate
+from tests.server.served import House, served
+
+
+async def test_the_page_makes_a_guest_once(house: House) -> None:
+    async with house.http.get(house.url) as first:
+        assert first.status == 200
+        assert "<title>Parlour</title>" in await first.text()
+        cookie = first.headers["Set-Cookie"]
+    assert cookie.startswith("parlour_guest=")
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in cookie.split(";")}
+    async with house.http.get(house.url, headers={"Cookie": cookie.partition(";")[0]}) as second:
+        assert "Set-Cookie" not in second.headers
+    async with house.http.get(house.url, headers={"Cookie": "parlour_guest=forged"}) as third:
+        assert "Set-Cookie" in third.headers
+
+
+async def test_every_room_has_the_same_page(house: House) -> None:
+    async with house.http.get(f"{house.url}/r/abcdefghijkl") as page:
+        assert page.status == 200
+        assert "Set-Cookie" in page.headers
+
+
+@pytest.mark.parametrize("path", ["/", "/r/abc", "/api/games", "/missing", "/assets/app-1a2b3c.js"])
+async def test_every_answer_tells_browsers_what_pages_may_do(house: House, path: str) -> None:
+    async with house.http.get(f"{house.url}{path}") as response:
+        policy = response.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_built_files_never_change_and_the_page_is_asked_for_anew(house: House) -> None:
+    async with house.http.get(f"{house.url}/assets/app-1a2b3c.js") as asset:
+        assert asset.status == 200
+        assert asset.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    async with house.http.get(house.url) as page:
+        assert page.headers["Cache-Control"] == "no-cache"
+    async with house.http.get(f"{house.url}/assets/missing.js") as missing:
+        assert missing.status == 404
+        assert "Cache-Control" not in missing.headers
+
+
+async def test_nothing_but_the_built_files_is_served(house: House) -> None:
+    for path in ("/assets/", "/assets/..%2findex.html", "/assets/..%2f..%2fparlour.db", "/index.html"):
+        async with house.http.get(f"{house.url}{path}") as response:
+            assert response.status in (403, 404)
+
+
+async def test_the_games_are_those_of_the_catalogue_with_a_picture_of_their_start(house: House) -> None:
+    status, body = await house.get("/api/games")
+    assert status == 200
+    assert [game["id"] for game in body["games"]] == list(GAMES)
+    assert [game["view"]["family"] for game in body["games"]] == ["grid", "heaps"]
+    assert {"alphabeta", "greedy", "random"} <= set(body["algorithms"])
+
+
+async def test_public_rooms_are_listed(house: House) -> None:
+    amber, _, room = await house.table("public")
+    await amber.play(room, 1, "1:1")
+    status, body = await house.get("/api/rooms")
+    assert status == 200
+    assert [(line["room"], line["status"]) for line in body["rooms"]] == [(room, "playing")]
+
+
+async def test_the_server_says_that_it_is_there(house: House) -> None:
+    assert await house.get("/healthz") == (200, {"status": "ok"})
+
+
+async def post_guest(house: House, body: bytes, **headers: str) -> tuple[int, dict[str, Any]]:
+    async with house.http.post(f"{house.url}/api/guests", data=body, headers=headers) as response:
+        return response.status, await response.json()
+
+
+async def test_a_program_gets_a_token_for_the_name_it_asks_for(house: House) -> None:
+    status, body = await post_guest(house, b'{"name": "first", "kind": "bot"}')
+    assert status == 200
+    assert (body["player"]["name"], body["player"]["kind"]) == ("first", "bot")
+    assert (await house.enter(token=body["token"])).you.id == body["player"]["id"]
+    status, body = await post_guest(house, b"")
+    assert status == 200
+    assert body["player"]["name"].startswith("Guest ")
+
+
+@pytest.mark.parametrize(
+    ("body", "names"),
+    [
+        (b"{", "truncated"),
+        (b"[]", "object"),
+        (b'{"name": 1}', "name"),
+        (b'{"nickname": "x"}', "nickname"),
+        (b'{"kind": "machine"}', "kind"),
+        (b'{"kind": "king"}', "kind"),
+        (b'{"name": "\\u001b[2J"}', "name"),
+        (b'{"name": "two\\nlines"}', "name"),
+        (b'{"name": "' + b"x" * (MAX_NAME + 1) + b'"}', "name"),
+    ],
+)
+async def test_an_unusable_wish_is_refused_with_what_is_wrong(house: House, body: bytes, names: str) -> None:
+    status, answer = await post_guest(house, body)
+    assert status == 400
+    assert names in answer["error"]
+    assert "\n" not in answer["error"]
+
+
+async def test_a_body_beyond_the_limit_is_refused(house: House) -> None:
+    async with house.http.post(f"{house.url}/api/guests", data=b" " * 9_000) as response:
+        assert response.status == 413
+
+
+async def test_a_page_of_another_origin_gets_no_token(house: House) -> None:
+    assert (await post_guest(house, b"{}", Origin="https://evil.example"))[0] == 403
+    assert (await post_guest(house, b"{}", Origin=house.url))[0] == 200
+
+
+async def test_too_many_guests_from_one_place_are_told_to_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.site.GUESTS", Rate(burst=2, per_second=0.01))
+    async with served(tmp_path) as house:
+        assert [(await post_guest(house, b"{}"))[0] for _ in range(3)] == [200, 200, 429]
+        async with house.http.post(f"{house.url}/api/guests", data=b"{}") as response:
+            assert int(response.headers["Retry-After"]) >= 1
