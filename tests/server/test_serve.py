@@ -1,0 +1,27 @@
+"""Serving until told to stop; tests/server/test_main.py holds the whole process to it."""
+
+import gc
+from pathlib import Path
+
+import pytest
+
+from parlour_server.config import Settings
+from parlour_server.serve import run, spare_start_up
+from parlour_server.store.database import DatabaseError
+from tests.server.served import static_files
+
+
+def test_an_unusable_database_is_raised_to_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.serve.static_dir", lambda: static_files(tmp_path))
+    with pytest.raises(DatabaseError):
+        run(Settings(port=0, database=f"sqlite:///{tmp_path}/missing/parlour.db"))
+
+
+def test_what_starting_leaves_behind_is_not_collected_again() -> None:
+    try:
+        spare_start_up()
+        assert gc.get_freeze_count() > 1_000
+    finally:
+        gc.unfreeze()
