@@ -250,7 +250,7 @@ def silent_after(monkeypatch: pytest.MonkeyPatch, urgent: float, idle: float) ->
 
 
 async def test_a_silent_client_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    silent_after(monkeypatch, urgent=60, idle=0.05)
+    silent_after(monkeypatch, urgent=60, idle=0.5)
     async with served(tmp_path) as house:
         assert await (await house.enter()).closed() == CloseCode.GOING_AWAY
 
@@ -271,7 +271,7 @@ async def test_a_ping_below_the_messages_is_a_sign_of_life(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """docs/protocol.md, 9: any frame is one. The ping goes on until the silent neighbour is given up."""
-    silent_after(monkeypatch, urgent=60, idle=0.5)
+    silent_after(monkeypatch, urgent=60, idle=1.0)
     async with served(tmp_path) as house:
         pinging, silent = await house.enter(), await house.enter()
         given_up = asyncio.create_task(silent.closed())
