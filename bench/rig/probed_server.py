@@ -72,9 +72,9 @@ async def serve(settings: Settings) -> list[Note]:
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     loop.add_signal_handler(signal.SIGTERM, stopped.set)
-    probe = LagProbe(loop)
     async with serving(settings, static_dir()) as port:
         spare_start_up()
+        probe = LagProbe(loop)
         probe.start()
         print(port, type(loop).__module__.partition(".")[0], flush=True)
         await stopped.wait()
