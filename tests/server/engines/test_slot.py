@@ -1,6 +1,7 @@
 """Real worker processes: killed, hanging, stopped, orphaned, and lean."""
 
 import asyncio
+import gc
 import os
 import select
 import signal
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from parlour_server.engines.pool import EnginePool, Job
+from parlour_server.engines.pool import EngineError, EnginePool, Job
 from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
 
 CHOOSE: dict[str, Any] = {
@@ -95,6 +96,20 @@ async def test_a_search_taken_back_frees_its_worker_without_killing_it(
     assert slot.pid == first
 
 
+async def test_ending_a_worker_while_it_thinks_is_quiet(slot: ProcessSlot) -> None:
+    noise: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: noise.append(context["message"]))
+    pool = EnginePool([slot])
+    await pool.start()
+    task = await thinking(pool, ENDLESS)
+    await pool.close()
+    with pytest.raises(EngineError, match="closing"):
+        await task.future
+    await asyncio.sleep(0)  # the executor reports the killed worker through the loop
+    gc.collect()
+    assert noise == []
+
+
 async def test_workers_give_way_and_carry_no_network_and_no_compiler(
     pool: EnginePool, slot: ProcessSlot
 ) -> None:
@@ -107,7 +122,7 @@ async def test_workers_give_way_and_carry_no_network_and_no_compiler(
 
 SERVER = """
 import asyncio, sys
-from parlour_server.engines.pool import EnginePool, Job
+from parlour_server.engines.pool import EngineError, EnginePool, Job
 from parlour_server.engines.slot import ProcessSlot
 
 async def main():
