@@ -19,9 +19,9 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds of silence after which to ask and to give up; None never asks."""
+    """Seconds of silence after which to ask and to give up."""
 
-    ask_after: float | None
+    ask_after: float
     dead_after: float
 
 
@@ -34,7 +34,8 @@ class Timing:
 
 
 CLIENT_TIMING: Final = Timing(urgent=Patience(2.5, 9.0), idle=Patience(20.0, 60.0))
-SERVER_TIMING: Final = Timing(urgent=Patience(None, 30.0), idle=Patience(None, 90.0))
+#: The server asks below the messages: a browser answers a WebSocket ping even for a page it slows.
+SERVER_TIMING: Final = Timing(urgent=Patience(12.0, 30.0), idle=Patience(40.0, 90.0))
 
 
 class Liveness:
@@ -56,7 +57,7 @@ class Liveness:
         if now - self._heard >= patience.dead_after:
             return Verdict.DEAD
         since = self._heard if self._asked is None else self._asked
-        if patience.ask_after is not None and now - since >= patience.ask_after:
+        if now - since >= patience.ask_after:
             self._asked = now
             return Verdict.ASK
         return Verdict.ALIVE

@@ -52,10 +52,9 @@ from parlour_server.store.records import StoreError
 
 MAX_JOINED: Final = 200
 # All that a client may have to say at once when it comes back: hello, its rooms, its unanswered commands.
-MESSAGES: Final = Rate(burst=1 + MAX_JOINED + MAX_OUTSTANDING, per_second=50)
-OFFENCES: Final = Rate(
-    burst=50, per_second=1
-)  # unusable or refused-for-rate messages before the socket is closed
+MESSAGES: Final = Rate(burst=1 + MAX_JOINED + MAX_OUTSTANDING, per_second=200)
+# Messages that are unusable or come too fast, before the socket is closed.
+OFFENCES: Final = Rate(burst=50, per_second=1)
 
 Close = Callable[[CloseCode, str], None]
 
@@ -140,7 +139,7 @@ class Connection:
             self._refuse(message.id, error.refusal.code, error.refusal.message)
         except StoreError:
             self._refuse(
-                message.id, RefusalCode.UNAVAILABLE, "it could not be written: try again", retry_after=1.0
+                message.id, RefusalCode.UNAVAILABLE, "the log does not answer: try again", retry_after=1.0
             )
 
     async def _dispatch(self, message: ClientMessage) -> None:

@@ -24,6 +24,7 @@ DIRECT_BYTES: Final = 64 * 1024
 WRITE_SECONDS: Final = 5.0
 
 TEXT, BINARY = 0x81, 0x82  # FIN with the opcodes of RFC 6455, 5.2
+PING: Final = b"\x89\x00"  # a whole ping frame without payload
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,11 @@ class Outbox:
             return
         self._replaceable.pop(topic, None)
         self._replaceable[topic] = frame
+
+    def ask(self) -> None:
+        """Ask the peer for a sign of life, unless so much lies unsent that it will be asked by that."""
+        if not self._closed and not self._transport.is_closing() and self._drainer is None:
+            self._transport.write(PING)
 
     def close(self) -> None:
         """Send nothing more."""

@@ -167,7 +167,7 @@ class Rooms:
 
     async def _wake(self) -> None:
         for room in await self._reader.machines_playing():
-            with suppress(Refuse):
+            with suppress(Refuse, StoreError):
                 await self.find(room)
 
     async def _sweep(self) -> None:

@@ -16,6 +16,7 @@ from parlour_server.identity import COOKIE, COOKIE_SECONDS, Identities
 from parlour_server.origin import Origins
 from parlour_server.rates import Buckets, Rate
 from parlour_server.rooms import Rooms
+from parlour_server.store.records import StoreError
 
 GUESTS: Final = Rate(burst=30, per_second=0.5)
 MAX_BODY: Final = 8 * 1024
@@ -75,7 +76,10 @@ class Site:
 
     async def rooms(self, request: web.Request) -> web.Response:
         """Return the public rooms."""
-        return _json({"rooms": await self._rooms.listed()})
+        try:
+            return _json({"rooms": await self._rooms.listed()})
+        except StoreError as error:
+            return _json({"error": str(error)}, status=503, headers={"Retry-After": "1"})
 
     async def games(self, request: web.Request) -> web.Response:
         """Return the catalogue: what can be played, with which options and machines."""

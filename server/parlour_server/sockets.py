@@ -46,6 +46,7 @@ class _OpenSocket:
         self.ws = ws
         self.session = session
         self.urgent: Callable[[], bool] = lambda: False
+        self.ask: Callable[[], None] = lambda: None
         self.closing: asyncio.Task[bool] | None = None
         self._transport = transport
 
@@ -157,7 +158,7 @@ class Sockets:
         connection = Connection(
             player, session, outbox, self._rooms, self._reader, self._openings, socket.close
         )
-        socket.urgent = connection.plays
+        socket.urgent, socket.ask = connection.plays, outbox.ask
         self._open.add(socket)
         if self._draining:
             socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
@@ -185,10 +186,13 @@ class Sockets:
                 return  # aiohttp has closed it: 1009 for a message too long, 1002 for a broken frame
 
     async def _sweep(self) -> None:
-        """Give up clients that have been silent for too long."""
+        """Ask silent clients for a sign of life, and give up those that were silent for too long."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for socket in tuple(self._open):
-                if socket.session.judge(loop.time(), socket.urgent()) is Verdict.DEAD:
+                verdict = socket.session.judge(loop.time(), socket.urgent())
+                if verdict is Verdict.DEAD:
                     socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
+                elif verdict is Verdict.ASK:
+                    socket.ask()

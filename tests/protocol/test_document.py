@@ -70,6 +70,10 @@ def test_the_patience_of_both_sides_is_that_of_the_code() -> None:
         in said
     )
     assert f"otherwise after {client.idle.ask_after:g} s and {client.idle.dead_after:g} s" in said
+    assert (
+        f"below the messages after {server.urgent.ask_after:g} s, otherwise {server.idle.ask_after:g} s"
+        in said
+    )
     assert f"gives up after {server.urgent.dead_after:g} s, otherwise {server.idle.dead_after:g} s" in said
 
 

@@ -24,11 +24,18 @@ def test_an_idle_client_asks_after_20_s_and_gives_up_after_60_s() -> None:
     assert liveness.judge(60.0, urgent=False) is DEAD
 
 
-def test_the_server_never_asks_and_gives_up_after_30_or_90_s() -> None:
+def test_the_server_asks_after_12_or_40_s_and_gives_up_after_30_or_90_s() -> None:
     liveness = Liveness(SERVER_TIMING, now=0.0)
-    assert liveness.judge(29.9, urgent=True) is ALIVE
+    assert liveness.judge(11.9, urgent=True) is ALIVE
+    assert liveness.judge(12.0, urgent=True) is ASK
+    assert liveness.judge(29.9, urgent=True) is ASK
     assert liveness.judge(30.0, urgent=True) is DEAD
-    assert liveness.judge(89.9, urgent=False) is ALIVE
+    liveness.heard(30.0)
+    assert liveness.judge(69.9, urgent=False) is ALIVE
+    assert liveness.judge(70.0, urgent=False) is ASK
+    assert liveness.judge(119.9, urgent=False) is ASK
+    assert liveness.judge(120.0, urgent=False) is DEAD
+    liveness = Liveness(SERVER_TIMING, now=0.0)
     assert liveness.judge(90.0, urgent=False) is DEAD
 
 

@@ -244,7 +244,7 @@ async def test_moves_under_way_when_the_server_stops_are_on_disk_if_they_were_ac
 
 
 def silent_after(monkeypatch: pytest.MonkeyPatch, urgent: float, idle: float) -> None:
-    timing = Timing(urgent=Patience(None, urgent), idle=Patience(None, idle))
+    timing = Timing(urgent=Patience(60, urgent), idle=Patience(60, idle))
     monkeypatch.setattr("parlour_server.sockets.SERVER_TIMING", timing)
     monkeypatch.setattr("parlour_server.sockets.SWEEP_SECONDS", 0.01)
 
@@ -279,6 +279,20 @@ async def test_a_ping_below_the_messages_is_a_sign_of_life(
             await pinging.socket.ping()
             await asyncio.wait([given_up], timeout=0.02)
         assert isinstance(await pinging.ask(Ping("p")), Pong)
+
+
+async def test_a_quiet_client_that_answers_below_the_messages_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """docs/protocol.md, 9: a hidden page sends nothing by itself, but its browser answers a ping."""
+    timing = Timing(urgent=Patience(0.2, 60), idle=Patience(0.2, 1.0))
+    monkeypatch.setattr("parlour_server.sockets.SERVER_TIMING", timing)
+    monkeypatch.setattr("parlour_server.sockets.SWEEP_SECONDS", 0.01)
+    async with served(tmp_path) as house:
+        quiet, mute = await house.enter(), await RawSocket.connect(house)
+        reading = asyncio.create_task(quiet.closed())
+        assert await mute.read_to_close() == CloseCode.GOING_AWAY
+        assert not reading.done()
 
 
 # -- a client that does not read -----------------------------------------------------------------

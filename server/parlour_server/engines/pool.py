@@ -84,9 +84,12 @@ class EnginePool:
         """Make the workers and begin to serve.
 
         Raises:
-            Exception: a worker could not be made, with the reason of the operating system.
+            EngineError: a worker could not be made.
         """
-        await asyncio.gather(*(asyncio.to_thread(slot.build) for slot in self._slots))
+        try:
+            await asyncio.gather(*(asyncio.to_thread(slot.build) for slot in self._slots))
+        except (BrokenExecutor, OSError, TimeoutError) as error:
+            raise EngineError(f"an engine worker could not be started: {error}") from error
         self._servants = [asyncio.create_task(self._serve(slot), name="engine-slot") for slot in self._slots]
 
     def submit(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:

@@ -1,17 +1,21 @@
 """What is read of the log: in a thread of its own, so that a long read never holds up the event loop."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Engine, Select, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.values import RoomSummary, Stream
 from parlour_server.store import schema
-from parlour_server.store.records import Record
+from parlour_server.store.records import Record, StoreError
+
+logger = logging.getLogger(__name__)
 
 _decode_event = msgspec.json.Decoder(AnyEvent).decode
 _decode_summary = msgspec.json.Decoder(RoomSummary).decode
@@ -20,7 +24,7 @@ T = TypeVar("T")
 
 
 class LogReader:
-    """Queries over the log and its projections."""
+    """Queries over the log and its projections; each raises StoreError where the log cannot be read."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -74,7 +78,11 @@ class LogReader:
         return await self._read(self._select_machines)
 
     async def _read(self, query: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, query)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, query)
+        except SQLAlchemyError as error:
+            logger.error("the log could not be read: %s", error)
+            raise StoreError("the log could not be read") from error
 
     def _select_events(self, room: str, stream: Stream, after: int, limit: int) -> list[Record]:
         table = schema.events.c

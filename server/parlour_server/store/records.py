@@ -7,7 +7,7 @@ from parlour_protocol.values import RoomSummary, Stream, Visibility
 
 
 class StoreError(Exception):
-    """Events could not be written; nothing of the append is on disk."""
+    """The log could not be written or read; nothing of a failed append is on disk."""
 
 
 @dataclass(frozen=True, slots=True)

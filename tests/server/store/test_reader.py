@@ -9,7 +9,7 @@ from msgspec import DecodeError
 from parlour_protocol.values import Player
 from parlour_server.store.database import Database
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import Record, RoomRow
+from parlour_server.store.records import Record, RoomRow, StoreError
 from parlour_server.store.writer import LogWriter
 from tests.server.store.logs import AMBER, MACHINE, offer, record, row
 
@@ -99,3 +99,13 @@ async def test_an_event_that_is_not_ours_is_an_error_and_not_a_gap(
     connection.close()
     with pytest.raises(DecodeError):
         await reader.events("a", "game", 0, 10)
+
+
+async def test_a_database_that_does_not_answer_is_a_typed_error(
+    database: Database, reader: LogReader
+) -> None:
+    connection = sqlite3.connect(database.path)
+    connection.execute("DROP TABLE rooms")
+    connection.close()
+    with pytest.raises(StoreError):
+        await reader.listed(0, 10)
