@@ -82,7 +82,8 @@ class Ack(Answer, frozen=True):
     """The command is done and on disk.
 
     ``seq`` numbers the event of the game stream that records it, ``turn`` is the room's turn after
-    that event. A repeated command gets the same acknowledgement.
+    that event. A repeated move gets the same acknowledgement; any other command that was done before
+    gets one that says where the room stands for it now.
     """
 
     id: str

@@ -116,7 +116,7 @@ class OfferRematch(Command, frozen=True):
 
 
 class Ping(Command, frozen=True):
-    """Ask whether the server is there; answered by Pong at once, whatever else goes on."""
+    """Ask whether the server is there; answered by Pong in its turn."""
 
 
 ClientMessage = (
