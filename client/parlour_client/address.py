@@ -58,9 +58,11 @@ def parse_server(text: str) -> ServerAddress:
         parts = urlsplit(text.strip())
         host = parts.hostname
         _ = parts.port  # reading it is what checks it
+        (host or "").encode("idna")  # as the look-up will do
     except ValueError:
         raise BadInput(problem) from None
-    if parts.scheme not in ("http", "https") or not host or parts.path.strip("/") or parts.query:
+    beyond = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
+    if parts.scheme not in ("http", "https") or not host or beyond:
         raise BadInput(problem)
     return _address(parts, host)
 

@@ -6,6 +6,7 @@ Ctrl-C ends quietly with 130.
 
 import asyncio
 import logging
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -24,7 +25,7 @@ from parlour_client.identity import identify
 from parlour_client.link import LinkState
 from parlour_client.room import Room
 from parlour_client.terminal.line_mode import LineMode, watch
-from parlour_client.terminal.lines import room_line
+from parlour_client.terminal.lines import printable, room_line
 from parlour_client.terminal.typed_lines import TypedLines
 from parlour_protocol.values import Seat, Visibility
 
@@ -39,15 +40,17 @@ def run(arguments: Sequence[str]) -> int:
     try:
         asyncio.run(commands[chosen.command](chosen))
     except ClientError as error:
-        print(f"parlour: {error}", file=sys.stderr)
+        print(f"parlour: {printable(str(error))}", file=sys.stderr)
         return BAD_INPUT
+    except BrokenPipeError:  # whoever read has had enough, as in `parlour rooms | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
 
 
 def _say(text: str) -> None:
-    print(text, flush=True)
+    print(printable(text), flush=True)
 
 
 def _tell_link(state: LinkState) -> None:

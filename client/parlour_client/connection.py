@@ -7,6 +7,7 @@ Invariant: whoever awaits anything here gets an answer, an exception of this pac
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
@@ -22,6 +23,8 @@ from parlour_protocol.commands import ClientMessage, CreateRoom, ListRooms
 from parlour_protocol.limits import MAX_OUTSTANDING
 from parlour_protocol.liveness import CLIENT_TIMING, Timing
 from parlour_protocol.values import OptionValue, Player, RoomSummary, RoomView, Visibility
+
+log = logging.getLogger("parlour_client.connection")
 
 CLIENT_NAME = "parlour-client 0.1.0"
 REQUEST_TIMEOUT_S = 30.0
@@ -243,6 +246,8 @@ class Connection:
     def _deliver(self, delivery: Delivery) -> None:
         match delivery:
             case Greeted(welcome):
+                if self._welcome is not None and self._welcome.you.id != welcome.you.id:
+                    log.warning("the server has forgotten %s: seats taken before are lost", self.you.name)
                 self._welcome = welcome
                 self._entered.set()
             case Settled(reply):

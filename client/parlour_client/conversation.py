@@ -190,7 +190,7 @@ class Conversation:
         try:
             message = self._session.receive(frame, now)
         except MalformedMessage:
-            return []  # the server may grow faster than its clients (docs/protocol.md, 7)
+            return []  # the server may grow faster than its clients (docs/protocol.md, 1)
         return [] if message is None else list(self._hear(message, now))
 
     def _hear(self, message: ServerMessage, now: float) -> Iterator[Delivery]:

@@ -9,11 +9,13 @@ from parlour_client.errors import BadInput
 from parlour_client.http_api import GameForm, OptionForm
 from parlour_protocol.values import OptionValue
 
+RANDOM_START = "start=random"
+
 _BOOLS = {"true": True, "false": False}
 _ALLOWED = {
     "int": "allowed is a whole number",
     "bool": "allowed are true and false",
-    "heaps": "allowed are whole numbers such as 3,4,5",
+    "int-list": "allowed are whole numbers such as 3,4,5",
 }
 
 
@@ -39,9 +41,13 @@ def read_options(game: GameForm, texts: Iterable[str]) -> dict[str, OptionValue]
     options: dict[str, OptionValue] = {}
     for text in texts:
         name, equals, value = text.partition("=")
-        if name not in forms or not equals:
-            raise BadInput(f"option is {text!r}: {game.id} has {', '.join(f'{name}=...' for name in forms)}")
-        options[name] = _read_value(forms[name], value)
+        if game.random_start and text == RANDOM_START:
+            options[name] = value
+        elif name in forms and equals:
+            options[name] = _read_value(forms[name], value)
+        else:
+            allowed = [f"{form}=..." for form in forms] + [RANDOM_START] * game.random_start
+            raise BadInput(f"option is {text!r}: {game.id} has {', '.join(allowed)}")
     return options
 
 
@@ -52,7 +58,7 @@ def _read_value(form: OptionForm, text: str) -> OptionValue:
                 return int(text)
             case "bool":
                 return _BOOLS[text]
-            case "heaps":
+            case "int-list":
                 return [int(size) for size in text.split(",")]
             case _:
                 return text

@@ -29,22 +29,21 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class OptionForm(msgspec.Struct, frozen=True):
-    """An option of a game, its kind, default and bounds."""
+    """An option of a game; ``kind`` is ``int``, ``bool``, ``int-list`` or one still to come."""
 
     name: str
     kind: str
     default: OptionValue
-    minimum: int | None = None
-    maximum: int | None = None
 
 
 class GameForm(msgspec.Struct, frozen=True):
-    """A game of the catalogue."""
+    """A game of the catalogue; ``random_start`` if ``start=random`` is an option too."""
 
     id: str
     title: str
     summary: str
     options: list[OptionForm] = []
+    random_start: bool = False
 
 
 class _Rooms(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ Invariant: deliveries come in the order of the frames, and never two at a time.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
@@ -19,6 +20,8 @@ from parlour_client.identity import Identity
 from parlour_client.transport import NORMAL_CLOSURE, Opener, TokenRefused, Transport, TransportClosed
 from parlour_protocol.errors import FINAL_CLOSE_CODES, CloseCode, ProtocolViolation
 from parlour_protocol.liveness import Timing, Verdict
+
+log = logging.getLogger("parlour_client.link")
 
 LOOKS_PER_PATIENCE = 5
 """How often the silence is judged within the time after which a quiet server is asked."""
@@ -69,6 +72,7 @@ class Link:
         try:
             transport = await self._open_with_token()
         except TryLater as later:
+            log.warning("%s: trying again in %g s", later, later.retry_after)
             await asyncio.sleep(later.retry_after)
             return
         except ServerUnreachable:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.http11 import Response
 from websockets.typing import Subprotocol
 
@@ -102,7 +102,7 @@ def websocket_opener(server: ServerAddress) -> Opener:
             )
         except InvalidStatus as refused:
             raise _refused(server, refused.response) from None
-        except (OSError, TimeoutError, InvalidHandshake, EOFError) as error:
+        except (OSError, EOFError, WebSocketException, ImportError) as error:  # the last: a SOCKS proxy
             why = str(error) or type(error).__name__
             raise ServerUnreachable(f"no Parlour server at {server.base}: {why}") from None
         if socket.subprotocol != MSGPACK_SUBPROTOCOL:

@@ -1,4 +1,4 @@
-"""The page for everybody: keyboard alone, words alone, the smallest screen, no rule of accessibility broken."""
+"""The page for everybody: by keyboard alone, in words alone, on the smallest screen, by axe-core's rules."""
 
 import json
 import re
@@ -133,7 +133,9 @@ def test_touch_targets_are_large_enough_on_the_smallest_phone(invite: Invite) ->
     person.new_table("Connect Four", "Both sides here")
     person.column(4).tap()
     expect(person.moves).to_have_count(1)
-    sizes = [target.bounding_box() for target in person.page.get_by_role("button").all() if target.is_visible()]
+    sizes = [
+        target.bounding_box() for target in person.page.get_by_role("button").all() if target.is_visible()
+    ]
     assert sizes
     small = [box for box in sizes if box and (box["width"] < 43.5 or box["height"] < 43.5)]
     assert small == []
@@ -149,7 +151,9 @@ def test_counters_are_taken_by_touching_them_twice(invite: Invite) -> None:
     expect(person.moves).to_have_text(["3:3"])
 
 
-def test_a_piece_falls_for_a_quarter_of_a_second_at_most_and_not_at_all_where_unwanted(invite: Invite) -> None:
+def test_a_piece_falls_for_a_quarter_of_a_second_at_most_and_not_at_all_where_unwanted(
+    invite: Invite,
+) -> None:
     watch = """
       window.spans = [];
       const plain = Element.prototype.animate;

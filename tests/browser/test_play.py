@@ -45,7 +45,9 @@ def test_a_game_of_nim_with_the_machine_comes_to_its_end(invite: Invite) -> None
         expect(heap).to_have_attribute("aria-disabled", "false")
         heap.click()
         person.page.get_by_role("button", name=re.compile("^Take ")).click()
-        expect(person.page.locator("parlour-room .status", has_text=re.compile("Your turn|You"))).to_be_visible()
+        expect(
+            person.page.locator("parlour-room .status", has_text=re.compile("Your turn|You"))
+        ).to_be_visible()
     expect(person.result).to_contain_text("The last counter was taken")
     expect(person.result).to_contain_text(re.compile("You (won|lost)"))
 
@@ -96,6 +98,17 @@ def test_an_unfinished_game_is_found_again_from_home(invite: Invite) -> None:
     host.drop(4)
 
 
+def test_a_host_who_went_home_finds_the_whole_link_again(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    host.new_table("Connect Four", "A friend, by link")
+    link = host.link()
+    host.open()
+    host.page.get_by_role("link", name=re.compile("^Come back: Connect Four")).click()
+    assert host.link() == link
+    guest.open(host.link())
+    expect(host.status).to_have_text("Your turn: you are Yellow")
+
+
 def test_two_windows_of_one_browser_play_both_sides(invite: Invite) -> None:
     first = invite()
     first.new_table("Connect Four", "A friend, by link")
@@ -140,7 +153,9 @@ def test_the_board_follows_the_options_of_its_table(invite: Invite) -> None:
 def test_an_option_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) -> None:
     person = invite()
     person.open()
-    person.page.get_by_role("article", name="Connect Four").get_by_role("button", name="Play a friend").click()
+    person.page.get_by_role("article", name="Connect Four").get_by_role(
+        "button", name="Play a friend"
+    ).click()
     form = person.page.get_by_role("dialog")
     form.get_by_text("Board and rules").click()
     form.get_by_label("Columns").fill("99")

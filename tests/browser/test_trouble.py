@@ -130,6 +130,8 @@ def test_a_move_out_of_turn_says_whose_turn_it_is_not(invite: Invite) -> None:
     guest.column(4).click(force=True)  # it says that it is disabled, and why when pressed all the same
     expect(guest.page.locator("parlour-room .refusal")).to_have_text("It is not your turn.")
     expect(guest.pieces).to_have_count(0)
+    host.drop(4)
+    expect(guest.page.locator("parlour-room .refusal")).to_be_hidden()
 
 
 def test_a_table_that_does_not_exist_says_so_and_leads_home(invite: Invite) -> None:

@@ -1,6 +1,8 @@
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from blockbuster import blockbuster_ctx
 
 from parlour_client.identity import FOLDER_VARIABLE, TOKEN_VARIABLE
 from tests.client.memory_network import MemoryNetwork
@@ -14,6 +16,13 @@ def tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv(FOLDER_VARIABLE, str(folder))
     monkeypatch.delenv(TOKEN_VARIABLE, raising=False)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def unblocked_loop() -> Iterator[None]:
+    """Fail a test in which the client blocks the event loop."""
+    with blockbuster_ctx("parlour_client"):
+        yield
 
 
 @pytest.fixture

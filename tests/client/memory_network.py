@@ -58,6 +58,15 @@ class MemoryTransport:
                 self._frames.get_nowait()
             self._frames.put_nowait(self._closed)
 
+    def garble(self) -> None:
+        """Let something arrive that this encoding never carries: a text frame."""
+        self._frames.put_nowait("garbled")
+
+    @property
+    def closed_with(self) -> int | None:
+        """The code of the first closing."""
+        return self._closed.code if self._closed is not None else None
+
     def _arrive(self, frame: Frame) -> None:
         if self._closed is None and not self.frozen:
             copies = self._network.copies(self._network.codec.decode(frame))

@@ -9,7 +9,10 @@ def test_socket_has_the_servers_host_and_security() -> None:
     assert parse_server("https://play.example").socket == "wss://play.example/ws"
 
 
-@pytest.mark.parametrize("text", ["", "127.0.0.1:8080", "ftp://a", "http://", "http://a:99999", "http://a/b"])
+UNUSABLE = ["", "127.0.0.1:8080", "ftp://a", "http://", "http://a:99999", "http://a/b", "http://a..b"]
+
+
+@pytest.mark.parametrize("text", [*UNUSABLE, "http://a?b", "http://a#b", "http://user:secret@a"])
 def test_server_that_is_no_web_address_is_named_in_the_refusal(text: str) -> None:
     with pytest.raises(BadInput) as refused:
         parse_server(text)

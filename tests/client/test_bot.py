@@ -62,12 +62,15 @@ async def test_failure_names_the_choice_and_what_was_legal() -> None:
 
 
 async def test_bot_is_asked_for_one_position_at_a_time() -> None:
-    at_once: list[int] = []
+    at_once: list[bool] = []
     inside = threading.Lock()
 
     def note(position: Position) -> str:
-        at_once.append(inside.acquire(blocking=False))
-        inside.release()
+        alone = inside.acquire(blocking=False)
+        at_once.append(alone)
+        threading.Event().wait(0.01)  # time for another to come in
+        if alone:
+            inside.release()
         return "a"
 
     thinker = Thinker(Scripted(note))

@@ -149,6 +149,30 @@ def test_server_address_is_checked_before_anything_is_opened() -> None:
         Connection("127.0.0.1:8080")
 
 
+class Forgotten:
+    """An identity whose first token the server stops knowing."""
+
+    def __init__(self) -> None:
+        self._token = "ann"
+
+    async def token(self) -> str:
+        return self._token
+
+    async def renew(self) -> str:
+        self._token = "bob"
+        return self._token
+
+
+async def test_expired_token_is_replaced_and_the_loss_of_the_seats_is_told(
+    network: MemoryNetwork, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Connection("http://127.0.0.1:1", identity=Forgotten(), opener=network.open) as connection:
+        network.newest.cut(CloseCode.TOKEN_EXPIRED)
+        await connection.list_rooms()
+        assert connection.you == BOB
+    assert caplog.messages == ["the server has forgotten Ann: seats taken before are lost"]
+
+
 async def test_two_rooms_share_one_socket(network: MemoryNetwork) -> None:
     first, second = (network.house.open_room([ANN, BOB]) for _ in range(2))
     async with network.connection() as connection:

@@ -172,6 +172,18 @@ def test_pages_that_lead_nowhere_are_given_up_for_a_snapshot(
     assert join.seqs is None
 
 
+def test_repeated_snapshot_does_not_bring_the_past_back(
+    peer: Peer, house: ModelHouse, room: ModelRoom
+) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    past = room.view()
+    join = peer.joins(room)
+    (event,) = plays(house, room, 1)
+    assert peer.says(event) == [News(room.name, [event], current=True)]
+    assert peer.says(RoomJoined(join.id, room.name, state=past)) == []
+
+
 def test_long_absence_is_made_good_page_by_page(peer: Peer, house: ModelHouse, room: ModelRoom) -> None:
     peer.greets()
     peer.conversation.join(room.name)

@@ -9,24 +9,24 @@ GAME = GameForm(
     "Nim",
     "Take.",
     [
-        OptionForm("heaps", "heaps", [3, 4, 5]),
+        OptionForm("heaps", "int-list", [3, 4, 5]),
         OptionForm("misere", "bool", False),
-        OptionForm("width", "int", 7, 1, 12),
-        OptionForm("start", "word", "first"),
+        OptionForm("width", "int", 7),
+        OptionForm("colour", "word", "red"),
     ],
 )
 
 
 def test_values_are_read_by_the_kind_that_the_server_names() -> None:
-    texts = ["heaps=7", "misere=true", "width=5", "start=a=b"]
-    assert read_options(GAME, texts) == {"heaps": [7], "misere": True, "width": 5, "start": "a=b"}
+    texts = ["heaps=7", "misere=true", "width=5", "colour=a=b"]
+    assert read_options(GAME, texts) == {"heaps": [7], "misere": True, "width": 5, "colour": "a=b"}
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("foo=1", "option is 'foo=1': nim has heaps=..., misere=..., width=..., start=..."),
-        ("heaps", "option is 'heaps': nim has heaps=..., misere=..., width=..., start=..."),
+        ("foo=1", "option is 'foo=1': nim has heaps=..., misere=..., width=..., colour=..."),
+        ("heaps", "option is 'heaps': nim has heaps=..., misere=..., width=..., colour=..."),
         ("heaps=3,x", "option heaps is '3,x': allowed are whole numbers such as 3,4,5"),
         ("misere=yes", "option misere is 'yes': allowed are true and false"),
         ("width=wide", "option width is 'wide': allowed is a whole number"),
@@ -42,3 +42,12 @@ def test_unknown_game_is_refused_with_those_there_are() -> None:
     assert find_game([GAME], "nim") is GAME
     with pytest.raises(BadInput, match="game is 'chess': allowed are nim"):
         find_game([GAME], "chess")
+
+
+def test_start_may_be_drawn_at_random_where_the_game_allows_it() -> None:
+    drawn = GameForm("nim", "Nim", "Take.", GAME.options[:1], random_start=True)
+    assert read_options(drawn, ["start=random"]) == {"start": "random"}
+    with pytest.raises(BadInput, match=r"heaps=.*, start=random"):
+        read_options(drawn, ["start=last"])
+    with pytest.raises(BadInput):
+        read_options(GAME, ["start=random"])

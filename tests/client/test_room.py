@@ -27,6 +27,23 @@ async def test_move_is_on_the_board_when_play_returns(house: ModelHouse, network
         assert not room.is_my_turn
 
 
+async def test_play_returns_no_sooner_than_its_event_is_heard(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        network.copies = lambda message: 0 if isinstance(message, Event) else 1
+        playing = asyncio.create_task(room.play("a"))
+        await network.lost.wait()
+        await connection.list_rooms()  # answered after the move was acknowledged
+        assert not playing.done()
+        network.copies = lambda message: 1
+        house.play(opened, BOB, 2, "b")  # what follows shows that something is missing
+        await playing
+        assert room.position.moves == ("a", "b")
+
+
 async def test_whole_game_between_two_connections_ends_alike_for_both(
     house: ModelHouse, network: MemoryNetwork
 ) -> None:

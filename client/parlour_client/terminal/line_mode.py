@@ -17,6 +17,9 @@ QUIT = "quit"
 
 Say = Callable[[str], None]
 
+#: A game's number, its moves, the room's status and who else asks for a rematch, as last shown.
+Shown = tuple[int, int, str, tuple[int, ...]]
+
 
 class Screen:
     """Says what is new in a room, once."""
@@ -24,7 +27,7 @@ class Screen:
     def __init__(self, room: Room, say: Say) -> None:
         self._room = room
         self._say = say
-        self._shown: tuple[object, ...] = ()
+        self._shown: Shown = (0, 0, "", ())
         self._players = ""
 
     def show(self) -> None:
@@ -38,19 +41,22 @@ class Screen:
             self._players = players
         if state == self._shown:
             return
-        on_board = self._shown[:2]
-        self._shown = state
-        if room.number > 0 and on_board != state[:2]:
-            self._show_board()
+        before, self._shown = self._shown, state
+        if room.number > 0 and before[:2] != state[:2]:
+            self._show_board(before)
         self._show_status(bool(rematch))
 
-    def _show_board(self) -> None:
+    def _show_board(self, before: Shown) -> None:
+        """Say which game it is, the moves since the board was last drawn, and the board."""
+        number, seen = before[:2]
         position = self._room.position
-        if position.moves:
-            mover = "1" if len(position.moves) % 2 else "2"  # seat 1 makes the first move
-            self._say(f"\n{PIECES[mover]} played {position.moves[-1]}")
-        else:
-            self._say(f"\nGame {self._room.number}")
+        self._say("")
+        if number != self._room.number:
+            self._say(f"Game {self._room.number}")
+            seen = 0 if number else max(0, len(position.moves) - 1)  # who joins late gets the latest move
+        for count, move in enumerate(position.moves[seen:], seen + 1):
+            mover = "1" if count % 2 else "2"  # seat 1 makes the first move
+            self._say(f"{PIECES[mover]} played {move}")
         self._say(draw(position.view))
 
     def _show_status(self, rematch_is_offered: bool) -> None:

@@ -11,6 +11,11 @@ MOST_HINTS = 20
 """Legal moves that are listed one by one; beyond that a few stand for the rest."""
 
 
+def printable(text: str) -> str:
+    """Return a text without control characters, so that nobody's name can move the terminal's cursor."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
+
+
 def draw(view: View) -> str:
     """Return the board."""
     match view:

@@ -26,10 +26,16 @@ class TypedLines:
         Cancelling loses what was being read: call it again only if it returned.
         """
         while b"\n" not in self._buffer and not self._ended:
-            chunk = await in_thread(os.read, self._descriptor, CHUNK_BYTES)
+            chunk = await in_thread(self._read)
             self._buffer += chunk
             self._ended = not chunk
         if not self._buffer:
             return None
         line, _, self._buffer = self._buffer.partition(b"\n")
         return line.decode(errors="replace").strip()
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self._descriptor, CHUNK_BYTES)
+        except OSError:  # closed from the start, or the terminal has gone away
+            return b""

@@ -1,4 +1,4 @@
-"""Finds the built page, which is never committed and which every wheel carries; serving it is the server's."""
+"""Finds the built page, which is never committed and is in every wheel; serving it is the server's."""
 
 from pathlib import Path
 

@@ -2,6 +2,7 @@
 
 import { announcement, title } from "./announce.js";
 import { loadGames } from "./catalogue.js";
+import { keepKey, keyOf } from "./keys.js";
 import { ParlourApp } from "./panels/app.js";
 import { ownLink, roomPath, routeOf } from "./router.js";
 import { Store } from "./store.js";
@@ -39,10 +40,21 @@ const socket = new Socket(
   (connection) => store.connectionChanged(connection),
 );
 
+/** Go where the address says; a room's key that was known here before is put back into it. */
+function follow() {
+  const route = routeOf(location);
+  if (route.screen === "room") {
+    if (route.key) keepKey(route.room, route.key);
+    else route.key = keyOf(route.room);
+    if (route.key && !location.hash) history.replaceState(null, "", `#${route.key}`);
+  }
+  store.go(route);
+}
+
 /** @param {string} path */
 function visit(path) {
   history.pushState(null, "", path);
-  store.go(routeOf(location));
+  follow();
   scrollTo(0, 0);
 }
 
@@ -77,7 +89,7 @@ app.addEventListener("click", (event) => {
   event.preventDefault();
   visit(link.href);
 });
-addEventListener("popstate", () => store.go(routeOf(location)));
+addEventListener("popstate", follow);
 addEventListener("online", () => socket.hurry());
 document.addEventListener("visibilitychange", () => {
   document.title = title(store.state, document.hidden);
@@ -86,6 +98,6 @@ document.addEventListener("visibilitychange", () => {
 setInterval(() => !document.hidden && !store.state.room && store.askForRooms(), LIST_EVERY);
 
 store.attach(socket);
-store.go(routeOf(location));
+follow();
 socket.start();
 showGames();

@@ -21,7 +21,7 @@ import { fold, withPresence } from "./room-view.js";
  * @typedef {object} Refusal Why something did not happen.
  * @property {string} code
  * @property {string} [move] what was tried
- * @property {number} count tells one refusal from the next with the same words
+ * @property {number} turn what it was about is over once the room's turn is later
  */
 
 /**
@@ -34,6 +34,7 @@ import { fold, withPresence } from "./room-view.js";
  * @property {Thinking | null} thinking
  * @property {PendingMove | null} pending
  * @property {Refusal | null} refusal
+ * @property {number} refusals how many there were: one more shakes the board once more
  * @property {string | null} problem the code of why the room cannot be shown at all
  */
 
@@ -62,7 +63,7 @@ const SHUT = new Set(["no-such-room", "forbidden"]);
 /** @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
 export function entered(state, id, key, watching) {
   const room = { id, key, watching, view: null, spectators: 0, thinking: null, pending: null };
-  return { ...state, room: { ...room, refusal: null, problem: null } };
+  return { ...state, room: { ...room, refusal: null, refusals: 0, problem: null } };
 }
 
 /** Leave the room that is shown; an unfinished game of one's own stays at hand. @param {State} state @returns {State} */
@@ -123,9 +124,13 @@ function heardInRoom(room, message) {
 /** @param {RoomState} room @returns {RoomState} without what the position has overtaken */
 function settled(room) {
   const turn = room.view?.position?.turn ?? 0;
-  const thinking = room.thinking && room.thinking.turn < turn ? null : room.thinking;
-  if (!room.pending || room.pending.turn >= turn) return { ...room, thinking };
-  return { ...room, thinking, pending: null, refusal: null };
+  const ours = (/** @type {{ turn: number } | null} */ kept) => kept !== null && kept.turn >= turn;
+  return {
+    ...room,
+    thinking: ours(room.thinking) ? room.thinking : null,
+    pending: ours(room.pending) ? room.pending : null,
+    refusal: ours(room.refusal) ? room.refusal : null,
+  };
 }
 
 /** @param {RoomState} room @param {Refused} message @returns {RoomState} */
@@ -141,7 +146,8 @@ function refused(room, message) {
 
 /** @param {RoomState} room @param {string} code @param {string} [move] @returns {RoomState} */
 function complained(room, code, move) {
-  return { ...room, refusal: { code, move, count: (room.refusal?.count ?? 0) + 1 } };
+  const turn = room.view?.position?.turn ?? 0;
+  return { ...room, refusals: room.refusals + 1, refusal: { code, move, turn } };
 }
 
 /** Draw one's own move at once. @param {State} state @param {PendingMove} pending @returns {State} */

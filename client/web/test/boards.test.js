@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layHeaps, placeOf } from "../src/boards/heap-layout.js";
+import { counterSize, layHeap, placeOf } from "../src/boards/heap-layout.js";
 import { columnMove, filled, landingCell, readTake, readTyped, takeMove } from "../src/boards/notation.js";
 import { readOption, seating } from "../src/catalogue.js";
+import { withKey } from "../src/keys.js";
 import { routeOf } from "../src/router.js";
 
 /** @type {import("../src/wire/messages.js").GridView} */
@@ -46,14 +47,19 @@ test("what is typed loosely is sent as the wire spells it", () => {
 
 test("no heap is drawn taller than ten counters", () => {
   for (const size of [0, 1, 10, 11, 37, 100]) {
-    const layout = layHeaps([size]);
+    const layout = layHeap(size);
     assert.ok(layout.rows <= 10);
     assert.ok(layout.rows * layout.columns >= size);
   }
 });
 
+test("the widest heap decides how large the counters of all are", () => {
+  assert.equal(counterSize([3, 4, 10]), "large");
+  assert.equal(counterSize([3, 100]), "tiny");
+});
+
 test("counters lie from the bottom up", () => {
-  const layout = layHeaps([5]);
+  const layout = layHeap(5);
   assert.deepEqual(placeOf(layout, 0), { x: 0, y: 4 });
   assert.deepEqual(placeOf(layout, 4), { x: 0, y: 0 });
 });
@@ -74,6 +80,15 @@ test("who starts sits on the first seat", () => {
   assert.deepEqual(seating("them", "level:3", 0.1), ["level:3", "me"]);
   assert.deepEqual(seating("chance", "open", 0.2), ["me", "open"]);
   assert.deepEqual(seating("chance", "open", 0.7), ["open", "me"]);
+});
+
+test("the newest keys of rooms are kept, one for each room", () => {
+  assert.deepEqual(withKey([["a", "1"], ["b", "2"]], "a", "3"), [["b", "2"], ["a", "3"]]);
+  /** @type {[string, string][]} */
+  let keys = [];
+  for (let room = 0; room < 50; room += 1) keys = withKey(keys, String(room), "k");
+  assert.equal(keys.length, 20);
+  assert.equal(keys.at(-1)?.[0], "49");
 });
 
 test("an address is a room with its key, a room to watch, or home", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seatToTake, seatsOf, toMove } from "../src/questions.js";
-import { entered, heard, left, moved, nothingYet } from "../src/state.js";
+import { entered, heard, left, moved, nothingYet, tried } from "../src/state.js";
 import { golden, goldens } from "./golden.js";
 
 const ROOM = golden("room-joined-waiting").room;
@@ -67,6 +67,17 @@ test("a refusal takes the pending move back and says which one it was", () => {
   assert.equal(after.room?.refusal?.code, "illegal-move");
   assert.equal(after.room?.refusal?.move, "9");
   assert.equal(view(after).position?.turn, turn, "an older position does not replace a newer one");
+});
+
+test("a refusal stays until the room's turn is later than what it was about", () => {
+  const before = atTheTable();
+  const turn = view(before).position?.turn ?? 0;
+  const refused = tried(before, "not-your-turn", "1");
+  const event = golden("event-move-played");
+  event.position.turn = turn;
+  assert.equal(heard(refused, event).room?.refusal?.code, "not-your-turn");
+  event.position.turn = turn + 1;
+  assert.equal(heard(refused, event).room?.refusal, null);
 });
 
 test("a room that cannot be joined says why instead of staying empty", () => {

@@ -4,7 +4,7 @@ import pytest
 
 from parlour_client.address import RoomAddress
 from parlour_client.room import Room
-from parlour_client.terminal.line_mode import LineMode, watch
+from parlour_client.terminal.line_mode import LineMode, Screen, watch
 from parlour_client.terminal.typed_lines import TypedLines
 from parlour_protocol.values import Player, Result
 from tests.client.memory_network import MemoryNetwork
@@ -16,6 +16,7 @@ class Script(TypedLines):
 
     def __init__(self, *lines: str, is_interactive: bool = False) -> None:
         self.is_interactive = is_interactive
+        self.all_read = asyncio.Event()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         for line in lines:
             self._lines.put_nowait(line)
@@ -24,7 +25,10 @@ class Script(TypedLines):
         self._lines.put_nowait(line)
 
     async def next(self) -> str | None:
-        return await self._lines.get()
+        line = await self._lines.get()
+        if self._lines.empty():
+            self.all_read.set()
+        return line
 
 
 async def play(network: MemoryNetwork, opened: ModelRoom, script: TypedLines) -> list[str]:
@@ -46,8 +50,10 @@ async def test_piped_script_plays_a_whole_game_alone(house: ModelHouse, network:
 
 async def test_move_typed_too_early_is_kept_for_ones_turn(house: ModelHouse, network: MemoryNetwork) -> None:
     opened = house.open_room([BOB, ANN], length=2)
-    playing = asyncio.create_task(play(network, opened, Script("c", "quit")))
+    script = Script("c", "quit")
+    playing = asyncio.create_task(play(network, opened, script))
     async with network.connection("bob") as bob:
+        await script.all_read.wait()
         his = await Room.join(bob, RoomAddress(opened.name))
         await his.play("a")
         await playing
@@ -72,7 +78,7 @@ async def test_rematch_is_asked_for_after_the_end(house: ModelHouse, network: Me
     opened = house.open_room([ANN, ANN], length=1)
     said = await play(network, opened, Script("a", "rematch", "b", "quit"))
     assert (opened.number, opened.letters) == (2, ["b"])
-    assert "\nGame 2" in said
+    assert "Game 2" in said
 
 
 async def test_offered_rematch_is_told(house: ModelHouse, network: MemoryNetwork) -> None:
@@ -130,4 +136,24 @@ async def test_watcher_sees_the_game_to_its_end(house: ModelHouse, network: Memo
         house.play(opened, BOB, 2, "b")
         await watching
     assert said[-1] == "O wins (last-letter)."
-    assert "\nO played b" in said
+    assert "O played b" in said
+
+
+async def test_screen_that_looks_late_names_the_new_game_and_every_move_missed(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, ANN], length=3)
+    said: list[str] = []
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        screen = Screen(room, said.append)
+        screen.show()
+        for letter in "abc":
+            await room.play(letter)
+        await room.until(lambda room: room.status == "over")
+        await room.offer_rematch()
+        await room.play("b")
+        await room.play("a")
+        said.clear()
+        screen.show()
+    assert said[1:4] == ["Game 2", "X played b", "O played a"]

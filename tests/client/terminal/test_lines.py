@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from parlour_client.position import position_of
-from parlour_client.terminal.lines import draw, hint, player_line, result_line, room_line
+from parlour_client.terminal.lines import draw, hint, player_line, printable, result_line, room_line
 from parlour_protocol.values import GridView, HeapsView, LastTake, Player, Result, RoomSummary, Seat
 from tests.client.model_house import ANN, BOB, ModelHouse
 
@@ -77,3 +77,7 @@ def test_result_is_told_from_where_one_sits(winner: Seat | None, yours: list[Sea
 def test_room_of_a_list_is_one_line() -> None:
     summary = RoomSummary("m3vt5kq2zxab", "nim", {}, "playing", [ANN, LEVEL], 4)
     assert room_line(summary) == "m3vt5kq2zxab nim            playing     4 moves  Ann - level:3"
+
+
+def test_control_characters_of_a_name_do_not_reach_the_terminal() -> None:
+    assert printable("Ann\x1b[2J\r\u202e\nŽeljko") == "Ann?[2J??\nŽeljko"

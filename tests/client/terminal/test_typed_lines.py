@@ -38,3 +38,10 @@ async def test_waiting_for_a_line_leaves_the_loop_free(pipe: tuple[int, int]) ->
     os.write(writer, b"4\n")
     assert await waiting == "4"
     os.close(writer)
+
+
+async def test_closed_input_is_an_ended_one() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    os.close(writer)
+    assert await TypedLines(reader).next() is None

@@ -6,37 +6,13 @@
  * @import { GridView, Seat } from "../wire/messages.js"
  */
 
-import { LitElement, css, html, svg } from "lit";
+import { LitElement, html, svg } from "lit";
 import { words } from "../words/en.js";
+import { CELL, RIM, middle, slab } from "./grid-layout.js";
+import { gridStyles } from "./grid-styles.js";
 import { fall } from "./motion.js";
 import { columnMove, filled, landingCell } from "./notation.js";
 import { piece, pieceStyles } from "./piece.js";
-
-const CELL = 100;
-const HOLE = 42;
-const RIM = 14;
-
-/** @param {GridView} view @param {number} cell @returns {[number, number]} the middle of a cell */
-const middle = (view, cell) => [
-  (cell % view.width) * CELL + CELL / 2,
-  Math.floor(cell / view.width) * CELL + CELL / 2,
-];
-
-/** A slab with a hole for each cell, as one path. @param {GridView} view */
-function slab({ width, height }) {
-  const holes = Array.from({ length: width * height }, (_, cell) => {
-    const x = (cell % width) * CELL + CELL / 2 - HOLE;
-    const y = Math.floor(cell / width) * CELL + CELL / 2;
-    return `M${x} ${y}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0Z`;
-  });
-  const [right, bottom] = [width * CELL + RIM, height * CELL + RIM];
-  const corner = (/** @type {number} */ x, /** @type {number} */ y) => `a${2 * RIM} ${2 * RIM} 0 0 1 ${x} ${y}`;
-  const [inset, out] = [2 * RIM, -RIM];
-  return (
-    `M${out + inset} ${out}H${right - inset}${corner(inset, inset)}V${bottom - inset}${corner(-inset, inset)}` +
-    `H${out + inset}${corner(-inset, -inset)}V${out + inset}${corner(inset, -inset)}Z${holes.join("")}`
-  );
-}
 
 export class GridBoard extends LitElement {
   static properties = {
@@ -198,70 +174,7 @@ export class GridBoard extends LitElement {
     }
   }
 
-  static styles = [
-    pieceStyles,
-    css`
-      :host {
-        display: block;
-      }
-      .frame {
-        position: relative;
-      }
-      svg {
-        display: block;
-        width: 100%;
-        overflow: visible;
-        filter: drop-shadow(0 10px 14px var(--shadow));
-      }
-      .back {
-        fill: var(--hole);
-      }
-      .slab {
-        fill: var(--wood);
-        stroke: var(--wood-edge);
-        stroke-width: 3;
-      }
-      .hanging.idle {
-        opacity: 0.5;
-      }
-      .pending {
-        opacity: 0.6;
-      }
-      .won {
-        fill: none;
-        stroke: var(--lamp);
-        stroke-width: 9;
-      }
-      .last {
-        fill: var(--lamp);
-        stroke: var(--hole);
-        stroke-width: 4;
-      }
-      .columns {
-        position: absolute;
-        inset: 0;
-        display: flex;
-      }
-      button {
-        flex: 1;
-        min-width: 0;
-        padding: 0;
-        border: 0;
-        border-radius: 8px;
-        background: none;
-        cursor: pointer;
-        touch-action: manipulation;
-        -webkit-tap-highlight-color: transparent;
-      }
-      button[aria-disabled="true"] {
-        cursor: default;
-      }
-      button:focus-visible {
-        outline: 3px solid var(--focus-on-wood);
-        outline-offset: -3px;
-      }
-    `,
-  ];
+  static styles = [pieceStyles, gridStyles];
 }
 
 customElements.define("grid-board", GridBoard);

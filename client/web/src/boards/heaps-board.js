@@ -9,7 +9,7 @@
 
 import { LitElement, html, svg } from "lit";
 import { words } from "../words/en.js";
-import { layHeaps, placeOf } from "./heap-layout.js";
+import { counterSize, layHeap, placeOf } from "./heap-layout.js";
 import { heapsStyles } from "./heaps-styles.js";
 import { liftOff } from "./motion.js";
 import { readTake, takeMove } from "./notation.js";
@@ -51,9 +51,7 @@ export class HeapsBoard extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    if (!changed.has("view") || !this.view) return;
-    this.choice = null;
-    this.style.setProperty("--rows", String(layHeaps(this.view.start).rows)); // no style in the markup: CSP
+    if (changed.has("view")) this.choice = null;
   }
 
   /** The sizes as drawn: what is being taken is gone already. */
@@ -66,6 +64,9 @@ export class HeapsBoard extends LitElement {
 
   /** @override */
   updated() {
+    for (const picture of this.renderRoot.querySelectorAll("svg")) {
+      picture.style.setProperty("--columns", picture.dataset.columns ?? "1"); // the CSP allows none in the markup
+    }
     const before = this.drawn;
     this.drawn = this.view && this.sizes;
     if (!before || !this.drawn || before.length !== this.drawn.length) return;
@@ -82,7 +83,7 @@ export class HeapsBoard extends LitElement {
     const { view } = this;
     if (!view) return html``;
     return html`
-      <div class="heaps" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.typed}>
+      <div class="heaps ${counterSize(view.start)}" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.typed}>
         ${view.heaps.map((_, heap) => this.heapOf(view, heap))}
       </div>
       ${this.playable ? this.controls(view) : ""}
@@ -112,7 +113,7 @@ export class HeapsBoard extends LitElement {
 
   /** @param {HeapsView} view @param {number} heap */
   counters(view, heap) {
-    const layout = layHeaps(view.start);
+    const layout = layHeap(view.start[heap]);
     const size = this.sizes[heap];
     const chosen = this.choice?.heap === heap + 1 ? this.choice.taken : 0;
     const taken = view.last?.heap === heap + 1 ? view.last.taken : 0;
@@ -132,7 +133,7 @@ export class HeapsBoard extends LitElement {
     });
     return html`<svg
       aria-hidden="true"
-      class=${layout.columns > 2 ? "small" : layout.columns > 1 ? "middling" : ""}
+      data-columns=${layout.columns}
       viewBox="0 0 ${layout.columns * UNIT} ${layout.rows * UNIT}"
     >
       ${places}

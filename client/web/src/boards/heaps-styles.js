@@ -52,20 +52,27 @@ export const heapsStyles = css`
   svg {
     display: block;
     overflow: visible;
-    width: clamp(44px, 13cqi, min(72px, 24rem / var(--rows)));
+    width: calc(var(--columns) * var(--counter-size));
     max-width: 100%;
+    margin-top: auto;
   }
-  :host([preview]) svg {
-    width: 36px;
+  .large {
+    --counter-size: clamp(44px, 11cqi, 60px);
+  }
+  .middling {
+    --counter-size: 44px;
+  }
+  .small {
+    --counter-size: 28px;
+  }
+  .tiny {
+    --counter-size: 20px;
+  }
+  :host([preview]) .heaps {
+    --counter-size: 36px;
   }
   :host([preview]) .heap {
     min-width: 0;
-  }
-  svg.middling {
-    width: 88px;
-  }
-  svg.small {
-    width: 200px;
   }
   .size {
     font-variant-numeric: tabular-nums;

@@ -6,6 +6,7 @@
 
 import { LitElement, css, html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { pieceIcon, pieceStyles } from "../boards/piece.js";
 import { nothingYet } from "../state.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
@@ -47,7 +48,7 @@ export class ParlourApp extends LitElement {
     const { state } = this;
     return html`<connection-bar .connection=${state.connection}></connection-bar>
       <nav>
-        <a class="mark" data-own href="/">${words.name}</a>
+        <a class="mark" data-own href="/"><span class="pieces">${pieceIcon(1)}${pieceIcon(2)}</span>${words.name}</a>
         <theme-switch></theme-switch>
       </nav>
       <main>
@@ -66,6 +67,7 @@ export class ParlourApp extends LitElement {
 
   static styles = [
     shared,
+    pieceStyles,
     css`
       nav {
         display: flex;
@@ -77,6 +79,7 @@ export class ParlourApp extends LitElement {
       }
       .mark {
         display: inline-flex;
+        gap: 10px;
         align-items: center;
         min-height: 44px;
         color: var(--ink);
@@ -84,6 +87,12 @@ export class ParlourApp extends LitElement {
         font-size: 1.35rem;
         font-weight: 600;
         text-decoration: none;
+      }
+      .pieces {
+        display: inline-flex;
+      }
+      .pieces .icon + .icon {
+        margin-left: -0.35em;
       }
     `,
   ];

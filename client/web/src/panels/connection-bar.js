@@ -41,8 +41,8 @@ export class ConnectionBar extends LitElement {
     shared,
     css`
       :host {
-        position: sticky;
-        top: 0;
+        position: fixed; /* over the bar, so that the board does not jump under a finger */
+        inset: 0 0 auto;
         z-index: 2;
       }
       .shown {

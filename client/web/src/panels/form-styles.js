@@ -7,7 +7,7 @@ export const formStyles = css`
     box-sizing: border-box;
     width: min(30rem, calc(100vw - 16px));
     max-height: calc(100dvh - 16px);
-    padding: 22px;
+    padding: 22px 22px 0;
     border: 1px solid var(--edge);
     border-radius: 18px;
     background: var(--panel);
@@ -67,7 +67,7 @@ export const formStyles = css`
     display: grid;
     place-items: center;
     min-height: 42px;
-    padding: 0 10px;
+    padding: 0 6px;
     text-align: center;
     border: 1px solid var(--edge);
     border-radius: 10px;
@@ -132,6 +132,13 @@ export const formStyles = css`
   }
   .complaint:empty {
     display: none;
+  }
+  .foot {
+    position: sticky; /* what to press stays in sight on a small screen */
+    bottom: 0;
+    margin: 0 -22px;
+    padding: 8px 22px 16px;
+    background: var(--panel);
   }
   .deeds {
     display: flex;

@@ -58,7 +58,8 @@ export class ParlourHome extends LitElement {
   tables() {
     const rooms = this.state?.rooms;
     if (!rooms) return html`<p class="quiet">${words.loading}</p>`;
-    const open = rooms.filter((room) => room.status === "waiting");
+    const mine = new Set(this.state?.mine.map(({ room }) => room));
+    const open = rooms.filter((room) => room.status === "waiting" && !mine.has(room.room));
     const running = rooms.filter((room) => room.status !== "waiting");
     return html`${this.lines(words.openTables, open, "sit", words.noOpenTables)}
     ${this.lines(words.runningGames, running, "watch", words.noRunningGames)}`;

@@ -89,12 +89,14 @@ export class NewTable extends LitElement {
       ${this.against === "machine" || this.against === "both"
         ? html`<label class="tick"><input type="checkbox" name="public" /> ${words.letWatch}</label>`
         : ""}
-      <p class="complaint" role="alert">${complaint}</p>
-      <div class="deeds">
-        <button type="button" class="plain" @click=${() => this.dialog.close()}>${words.cancel}</button>
-        <button class="main">
-          ${this.against === "machine" || this.against === "both" ? words.start : words.openTable}
-        </button>
+      <div class="foot">
+        <p class="complaint" role="alert">${complaint}</p>
+        <div class="deeds">
+          <button type="button" class="plain" @click=${() => this.dialog.close()}>${words.cancel}</button>
+          <button class="main">
+            ${this.against === "machine" || this.against === "both" ? words.start : words.openTable}
+          </button>
+        </div>
       </div>`;
   }
 

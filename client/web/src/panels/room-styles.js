@@ -76,6 +76,11 @@ export const roomStyles = css`
     gap: 8px;
     align-items: center;
   }
+  @media (max-height: 30rem) {
+    .table {
+      max-width: max(15rem, calc(100dvh - 8rem));
+    }
+  }
   @media (min-width: 60rem) {
     :host {
       grid-template-columns: minmax(0, 1fr) 18rem;

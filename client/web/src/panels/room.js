@@ -49,7 +49,7 @@ export class ParlourRoom extends LitElement {
   /** @override */
   updated() {
     const board = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".board"));
-    const refusals = this.room?.refusal?.count ?? 0;
+    const refusals = this.room?.refusals ?? 0;
     if (board && refusals > this.refusals) shake(board);
     this.refusals = refusals;
     const number = this.room?.view?.number ?? 0;
@@ -187,7 +187,7 @@ export class ParlourRoom extends LitElement {
 
   resignation() {
     if (!this.resigning) {
-      return html`<button type="button" class="plain" @click=${() => (this.resigning = true)}>${words.resign}</button>`;
+      return html`<button type="button" @click=${() => (this.resigning = true)}>${words.resign}</button>`;
     }
     const resign = () => {
       this.resigning = false;

@@ -154,7 +154,8 @@ export const words = {
   inWords: "Board in words",
   /** @param {number} column @param {Seat[]} pieces from the bottom */
   columnLine: (column, pieces) =>
-    `Column ${column}: ${pieces.length ? `${pieces.map((seat) => SIDES[seat - 1]).join(", ")}, from the bottom` : "empty"}`,
+    `Column ${column}: ${pieces.map((seat) => SIDES[seat - 1]).join(", ") || "empty"}` +
+    (pieces.length > 1 ? ", from the bottom" : ""),
   /** @param {number} heap @param {number} size */
   heapLine: (heap, size) => `Heap ${heap}: ${size ? counted(size, "counter") : "empty"}`,
   /** @param {string} moves */
