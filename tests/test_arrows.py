@@ -26,7 +26,8 @@ BENT = [
     ("parlour_server/app.py", "import websockets"),
     ("parlour_protocol/resume.py", "import msgpack"),
     ("parlour_protocol/session.py", "import time"),
-    ("parlour_engine/games/nim.py", "import parlour_engine.search.alphabeta"),
+    ("parlour_engine/games/nim.py", "import parlour_engine.search.fixed_depth"),
+    ("parlour_engine/search/budget.py", "import numba"),
     ("parlour_server/room/decide.py", "import asyncio"),
 ]
 

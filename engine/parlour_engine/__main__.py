@@ -8,15 +8,18 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any, NoReturn
 
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import describe_games, entry, make_game
 from parlour_engine.game import AnyGame, GameError
+from parlour_engine.kernels.cache import directory
 from parlour_engine.notation import quoted, whole_number
 from parlour_engine.options import read_options, value_options
 from parlour_engine.perft import perft
 from parlour_engine.players.choose import choose
+from parlour_engine.workers.searches import depth_search
 
 DEEPEST_PERFT = 100
 UNUSABLE = 2
@@ -47,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
     root = OneLineParser(prog="parlour-engine", description="Rules and search for two-player abstract games.")
     commands = root.add_subparsers(dest="command", required=True)
     games = commands.add_parser("games", help="list the games and their options")
+    ready = commands.add_parser("prepare", help="compile every search once and print where it is kept")
     count = commands.add_parser("perft", help="count the paths of exactly N plies")
     find = commands.add_parser("search", help="let a player choose a move and show its numbers")
     for command in (count, find):
@@ -58,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
             "--option", metavar="k=v", action="append", default=[], help="an option of the game; repeatable"
         )
         command.add_argument("--position", metavar="TEXT", help="the position; the game's start without it")
-    for command in (games, count, find):
+    for command in (games, count, find, ready):
         command.add_argument("--json", action="store_true", help="print JSON")
     return root
 
@@ -101,7 +105,8 @@ def show_search(arguments: argparse.Namespace) -> None:
     """Print a player's analysis."""
     game = chosen_game(arguments)
     position = chosen_position(game, arguments)
-    answer = analysis_json(game, position, choose(game, position, arguments.player))
+    search = depth_search(game, arguments.player, compile_missing=True)
+    answer = analysis_json(game, position, choose(game, position, arguments.player, search=search))
     interrupted = answer.pop("interrupted")
     if arguments.json:
         print(json.dumps(answer))
@@ -112,6 +117,19 @@ def show_search(arguments: argparse.Namespace) -> None:
         f"depth {answer['depth']}{bounds}, {answer['nodes']:,} nodes, {answer['evaluations']:,} evaluations, "
         f"{answer['cutoffs']:,} cut-offs, {answer['table_hits']:,} table hits, {answer['seconds']:.3f} s"
     )
+
+
+def show_prepare(as_json: bool) -> None:
+    """Compile everything and print what, how long it took and where it is kept."""
+    from parlour_engine.kernels.search import prepare  # imports numba, which no other command may wait for
+
+    started = perf_counter()
+    names = prepare()
+    seconds = perf_counter() - started
+    if as_json:
+        print(json.dumps({"directory": str(directory()), "searches": names, "seconds": seconds}))
+    else:
+        print(f"{len(names)} compiled searches in {seconds:.1f} s, kept in {directory()}")
 
 
 def score_words(score: dict[str, Any]) -> str:
@@ -132,6 +150,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         match arguments.command:
             case "games":
                 show_games(arguments.json)
+            case "prepare":
+                show_prepare(arguments.json)
             case "perft":
                 show_perft(arguments)
             case _:

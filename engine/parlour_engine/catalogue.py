@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from parlour_engine.game import AnyGame, GameError, JsonValue
-from parlour_engine.games import connect_four, nim
+from parlour_engine.games import connect_four, greedy_nim, grundy, mnk, modified_nim, nim, wolf_and_sheep
 from parlour_engine.notation import quoted
 from parlour_engine.options import Option, settle, value_options
 
@@ -33,11 +33,41 @@ GAMES: Mapping[str, Entry] = {
         options=connect_four.OPTIONS,
         make=connect_four.ConnectFour,
     ),
+    mnk.ID: Entry(
+        title="m,n,k tic-tac-toe",
+        summary="Set marks on a board of any size; the first to own a line wins.",
+        options=mnk.OPTIONS,
+        make=mnk.MNK,
+    ),
+    wolf_and_sheep.ID: Entry(
+        title="Wolf and sheep",
+        summary="A wolf slips past four sheep, or they shut it in.",
+        options=wolf_and_sheep.OPTIONS,
+        make=wolf_and_sheep.WolfAndSheep,
+    ),
     nim.ID: Entry(
         title="Nim",
         summary="Take any number of counters from one heap; the last counter decides.",
         options=nim.OPTIONS,
         make=nim.Nim,
+    ),
+    greedy_nim.ID: Entry(
+        title="Greedy Nim",
+        summary="Take any number of counters from a largest heap; who takes the last one wins.",
+        options=greedy_nim.OPTIONS,
+        make=greedy_nim.GreedyNim,
+    ),
+    modified_nim.ID: Entry(
+        title="Modified Nim",
+        summary="Take from heaps that stay different, at most twice what was taken before.",
+        options=modified_nim.OPTIONS,
+        make=modified_nim.ModifiedNim,
+    ),
+    grundy.ID: Entry(
+        title="Grundy's game",
+        summary="Split a heap into two unequal ones; who cannot has lost.",
+        options=grundy.OPTIONS,
+        make=grundy.Grundy,
     ),
 }
 

@@ -4,7 +4,7 @@ A search asks `stopped` and gives `report` together, every few thousand position
 answer.
 """
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 class Control(Protocol):
@@ -15,6 +15,14 @@ class Control(Protocol):
 
     def report(self, depth: int, nodes: int) -> None:
         """Take note of the depth being searched and the positions entered so far."""
+
+
+@runtime_checkable
+class FlaggedControl(Control, Protocol):
+    """A control whose stop can be seen in memory, so that compiled code need not ask Python for it."""
+
+    def stop_word(self) -> tuple[int, int]:
+        """Return the address of a 64-bit word, and the value it has when the search should end."""
 
 
 class Inert:

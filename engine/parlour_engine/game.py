@@ -29,6 +29,8 @@ JsonValue: TypeAlias = bool | int | str | list[int]
 
 P = TypeVar("P")
 
+INFINITY = 1 << 62  # beyond every value of every evaluator
+
 
 class GameError(ValueError):
     """Something a caller gave is unusable; the message is one line for a person."""
@@ -64,17 +66,27 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Evaluator(Generic[P]):
-    """A named guess at positions that are not over.
+    """A named way to value the leaves of a search: positions where it ends, and guesses at others.
+
+    Every value is in the eyes of the maximiser. `plies` counts from the root of the search, because some of
+    the documents take it into account.
 
     Attributes:
-        win: The value of a won end for the winner; a lost end is its negative, a drawn one 0. Every guess
-        lies
-            strictly between the two.
-        guess: The value of a position that is not over, in the eyes of the given player.
+        guess: The value of a position that is not over: `guess(position, maximiser, plies)`.
+        end: The value of a position that is over: `end(position, result, maximiser, plies)`.
+        win: A value at or above this is a certain win of the maximiser; out of reach where values are not
+            that reliable.
+        loss: A value at or below this is a certain loss of the maximiser.
+        maximiser: The player in whose eyes values always are; None for the side to move at the root.
+        window: Alpha and beta at the root. The documents' start values where they can make a difference.
     """
 
+    guess: Callable[[P, Player, int], int]
+    end: Callable[[P, Result, Player, int], int]
     win: int
-    guess: Callable[[P, Player], int]
+    loss: int
+    maximiser: Player | None = None
+    window: tuple[int, int] = (-INFINITY, INFINITY)
 
 
 class Game(Protocol[P]):
@@ -99,6 +111,10 @@ class Game(Protocol[P]):
     @property
     def default_evaluator(self) -> str:
         """The evaluator used where a player text names none."""
+
+    @property
+    def default_depth(self) -> int:
+        """The plies that the game's document searches, used where a player text sets no bound at all."""
 
     def start(self) -> P:
         """Return the position before the first move."""
@@ -138,6 +154,9 @@ class Game(Protocol[P]):
     def key(self, position: P) -> str:
         """Return a name shared exactly by equal positions with the same side to move."""
 
+    def most_positions(self, position: P) -> int:
+        """Return a number that the keys of all positions to come cannot exceed."""
+
     def view(self, position: P) -> View:
         """Return what a board needs to draw the position without knowing the rules."""
 
@@ -145,16 +164,20 @@ class Game(Protocol[P]):
 AnyGame: TypeAlias = Game[Any]
 
 
-def final_value(result: Result, player: Player, win: int) -> int:
-    """Return an end's value in the eyes of one player: `win`, 0 or `-win`."""
-    if result.winner is None:
-        return 0
-    return win if result.winner == player else -win
+def end_value(win: int, loss: int) -> Callable[[Any, Result, Player, int], int]:
+    """Return an evaluator's `end` that gives won ends one value, lost ends another, and draws 0."""
+
+    def end(position: object, result: Result, maximiser: Player, plies: int) -> int:
+        if result.winner is None:
+            return 0
+        return win if result.winner == maximiser else loss
+
+    return end
 
 
-def no_guess(position: object, player: Player) -> int:
-    """Guess 0 everywhere: the evaluator `none`, which only sees the end."""
-    return 0
+def blind_evaluator(maximiser: Player | None = None) -> Evaluator[Any]:
+    """Return the evaluator `none`: 1 for a won end, -1 for a lost one, and 0 everywhere else."""
+    return Evaluator(lambda position, player, plies: 0, end_value(1, -1), win=1, loss=-1, maximiser=maximiser)
 
 
-NO_EVALUATOR: Evaluator[Any] = Evaluator(win=1, guess=no_guess)
+NO_EVALUATOR: Evaluator[Any] = blind_evaluator()

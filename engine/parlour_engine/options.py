@@ -85,6 +85,38 @@ class BoolOption:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceOption:
+    """One of a few texts."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        """The choices in words."""
+        return ", ".join(self.choices)
+
+    def check(self, value: object) -> str:
+        """Return the value if it is one of the choices.
+
+        Raises:
+            OptionError: It is not.
+        """
+        if not isinstance(value, str) or value not in self.choices:
+            raise refusal(self.name, value, self.allowed)
+        return value
+
+    def read(self, text: str) -> JsonValue:
+        """Return the value a command line's text means; `check` judges it."""
+        return text
+
+    def describe(self) -> dict[str, object]:
+        """Return the spec as plain JSON."""
+        return {"name": self.name, "kind": "choice", "default": self.default, "choices": list(self.choices)}
+
+
+@dataclass(frozen=True, slots=True)
 class IntListOption:
     """A list of whole numbers, bounded in length and in each member; `noun` says what the members are."""
 
@@ -159,7 +191,7 @@ class RandomStart:
         return {**{name: value for name, value in given.items() if name != self.name}, **values}
 
 
-ValueOption: TypeAlias = IntOption | BoolOption | IntListOption
+ValueOption: TypeAlias = IntOption | BoolOption | ChoiceOption | IntListOption
 Option: TypeAlias = ValueOption | RandomStart
 
 

@@ -20,6 +20,17 @@ ODD: dict[str, list[dict[str, object]]] = {
         {"width": 1, "height": 3, "line": 3},
         {"width": 10, "height": 2, "line": 4},
     ],
+    "mnk": [
+        {"width": 4, "height": 3, "line": 3, "overline": False},
+        {"width": 15, "height": 15, "line": 5},
+        {"width": 19, "height": 19, "line": 19},
+        {"width": 1, "height": 5, "line": 4},
+        {"width": 6, "height": 2, "line": 3, "overline": False},
+    ],
+    "wolf-and-sheep": [{"wolf": "a3"}, {"wolf": "h8"}, {"wolf": "b2"}],
+    "greedy-nim": [{"heaps": [0, 0]}, {"heaps": [100, 7, 100]}, {"heaps": [2, 2, 1, 2]}],
+    "modified-nim": [{"heaps": [1]}, {"heaps": [10, 2]}, {"heaps": [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]}],
+    "grundy": [{"heap": 3}, {"heap": 4}, {"heap": 23}, {"heap": 60}],
     "nim": [
         {"misere": True},
         {"heaps": [0, 0]},
@@ -37,6 +48,14 @@ SMALL: dict[str, list[dict[str, object]]] = {
         {"width": 4, "height": 2, "line": 3},
         {"width": 2, "height": 4, "line": 3},
     ],
+    "mnk": [
+        {},
+        {"width": 4, "height": 2, "line": 4},
+        {"width": 4, "height": 2, "line": 3, "overline": False},
+    ],
+    "greedy-nim": [{"heaps": [3, 1, 3]}],
+    "modified-nim": [{"heaps": [1, 4, 2]}, {"heaps": [7, 1]}],
+    "grundy": [{"heap": 10}, {"heap": 9}],
     "nim": [{"heaps": [2, 0, 3]}, {"heaps": [2, 2, 1], "misere": True}],
 }
 
@@ -73,3 +92,9 @@ def random_game(game: AnyGame, seed: int) -> list[tuple[Any, int | None]]:
 def random_positions(game: AnyGame, seeds: range) -> list[Any]:
     """The positions of some random games that are not over."""
     return [position for seed in seeds for position, move in random_game(game, seed) if move is not None]
+
+
+def some_positions(game: AnyGame, seeds: range, most: int = 8) -> list[Any]:
+    """At most so many of them, evenly spread: a game on a large board has hundreds."""
+    positions = random_positions(game, seeds)
+    return positions[:: -(-len(positions) // most)] if positions else []

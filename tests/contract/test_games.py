@@ -123,12 +123,21 @@ def check_view(view: View) -> None:
             assert view["last"] is None or view["cells"][view["last"]] != "."
             assert view["line"] == sorted(set(view["line"]))
             assert len({view["cells"][cell] for cell in view["line"]} - {"."}) == bool(view["line"])
+        case "pieces":
+            assert len(view["cells"]) == view["width"] * view["height"]
+            assert set(view["cells"]) == {" ", ".", *view["pieces"]}
+            if view["last"] is not None:
+                left, reached = view["last"]
+                assert (view["cells"][left], view["cells"][reached] in view["pieces"]) == (".", True)
         case "heaps":
             pairs = list(zip(view["heaps"], view["start"], strict=True))
             assert all(0 <= size <= start for size, start in pairs)
             if view["last"] is not None:
                 size, start = pairs[view["last"]["heap"] - 1]
-                assert 1 <= view["last"]["taken"] <= start - size
+                if view["moves"] == "take":
+                    assert 1 <= view["last"]["taken"] <= start - size
+                else:
+                    assert 1 <= view["last"]["taken"] < size
 
 
 def every_position(game: AnyGame) -> list[Any]:
@@ -149,9 +158,19 @@ def drawn(game: AnyGame, position: Any) -> str:
     match view["family"]:
         case "grid":
             shown = view["cells"]
+        case "pieces":
+            shown = view["cells"]
         case "heaps":
             shown = str(sorted(view["heaps"]))
-    return f"{shown} {game.to_move(position)}"
+    return f"{shown} {limit_of_a_take(game.position_text(position))} {game.to_move(position)}"
+
+
+def limit_of_a_take(text: str) -> str:
+    """What a text says of modified Nim's limit: nobody can take more than 10 anyway."""
+    _, slash, taken = text.partition("/")
+    if not slash:
+        return ""
+    return "any" if taken == "-" or int(taken) >= 5 else str(2 * int(taken))
 
 
 @small_games
@@ -166,7 +185,7 @@ def test_keys_are_equal_exactly_for_equal_positions_with_the_same_side_to_move(g
 
 @games
 @settings(max_examples=60, deadline=None)
-@given(text=st.text(max_size=40) | st.text("0123456789:,/- abch", max_size=40), seed=st.integers(0, 5))
+@given(text=st.text(max_size=40) | st.text("0123456789:,/- abch=+", max_size=40), seed=st.integers(0, 5))
 def test_any_text_for_a_move_is_a_legal_move_or_one_clear_line(game: AnyGame, text: str, seed: int) -> None:
     for position, _ in random_game(game, seed)[:: max(1, len(random_game(game, seed)) // 3)]:
         try:
@@ -177,7 +196,7 @@ def test_any_text_for_a_move_is_a_legal_move_or_one_clear_line(game: AnyGame, te
 
 @games
 @settings(max_examples=100, deadline=None)
-@given(text=st.text(max_size=40) | st.text("0123456789:,/- abch", max_size=40))
+@given(text=st.text(max_size=40) | st.text("0123456789:,/- abch=+", max_size=40))
 def test_any_text_for_a_position_is_a_position_or_one_clear_line(game: AnyGame, text: str) -> None:
     try:
         position = game.parse_position(text)

@@ -1,17 +1,21 @@
-"""What holds for every player on every game of the catalogue, and for alpha-beta against full minimax."""
+"""What holds for every player on every game of the catalogue, and for the fixed-depth searches among them."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from parlour_engine.analysis import Analysis, analysis_json, line_texts
 from parlour_engine.control import INERT
-from parlour_engine.game import AnyGame, GameOverError, final_value
+from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.choose import choose
-from parlour_engine.search.alphabeta import alphabeta
+from parlour_engine.players.text import NAMED_LEVELS
+from parlour_engine.search.attempt import FIXED_DEPTH, PLAIN, PRUNED, Method
+from parlour_engine.search.deepening import deepen
 from parlour_engine.search.greedy import greedy
+from parlour_engine.search.memo import check_memo
 from tests.contract.catalogue_cases import (
     ODD,
     SMALL,
@@ -22,6 +26,7 @@ from tests.contract.catalogue_cases import (
     named,
     random_game,
     random_positions,
+    some_positions,
 )
 from tests.naive import minimax
 
@@ -35,7 +40,12 @@ PLAYERS = [
     "alphabeta:nodes=40",
     "alphabeta:nodes=1",
     "alphabeta:time=0.01,depth=2",
-    *(f"level:{level}" for level in range(1, 9)),
+    "minimax:depth=1",
+    "negamax:depth=2,evaluator=none",
+    "negamax-alphabeta:depth=2",
+    "memo",
+    "memo:nodes=50",
+    *(f"level:{level}" for level in (*range(1, 9), *NAMED_LEVELS)),
 ]
 CAP = Limit(nodes=300)  # keeps the strong players quick
 
@@ -53,12 +63,23 @@ def for_every(rule_sets: list[Case]) -> pytest.MarkDecorator:
 players = pytest.mark.parametrize("player", PLAYERS)
 
 
+def plays(game: AnyGame, player: str) -> bool:
+    """Whether the player plays this game at all; `memo` refuses the large ones."""
+    if not player.startswith("memo"):
+        return True
+    try:
+        check_memo(game, game.start())
+    except PlayerTextError:
+        return False
+    return True
+
+
 @for_every(cases(ODD))
 @players
 def test_every_player_answers_with_a_legal_move_and_a_line_that_can_be_played(
     game: AnyGame, player: str
 ) -> None:
-    for position in random_positions(game, range(1))[::6]:
+    for position in some_positions(game, range(1)) if plays(game, player) else ():
         answer = choose(game, position, player, CAP)
         assert answer.line[0] == answer.move
         play_out(game, position, answer)
@@ -76,13 +97,14 @@ def play_out(game: AnyGame, position: Any, answer: Analysis) -> None:
 @players
 def test_no_player_chooses_a_move_after_the_end(game: AnyGame, player: str) -> None:
     over = random_game(game, 1)[-1][0]
-    with pytest.raises(GameOverError, match="the game is over"):
+    error = GameOverError if plays(game, player) else PlayerTextError
+    with pytest.raises(error, match=r"the game is over|is too large"):
         choose(game, over, player)
 
 
 @for_every(cases(ODD))
 def test_an_immediate_stop_still_gives_a_legal_move(game: AnyGame) -> None:
-    for player in PLAYERS:
+    for player in [each for each in PLAYERS if plays(game, each)]:
         for position in random_positions(game, range(1))[:3]:
             answer = choose(game, position, player, NO_LIMIT, Stopped())
             assert answer.move in game.legal_moves(position)
@@ -98,49 +120,101 @@ class Stopped:
 
 
 @for_every(cases(ODD, SMALL))
-def test_alpha_beta_has_the_value_and_the_move_of_full_minimax(game: AnyGame) -> None:
-    for position in random_positions(game, range(2))[::5]:
+def test_every_fixed_depth_search_has_the_value_and_the_move_of_full_minimax(game: AnyGame) -> None:
+    for position in some_positions(game, range(2)):
         if len(game.legal_moves(position)) > 30:
-            continue  # full minimax would take minutes, and alpha-beta would not differ in kind
+            continue  # full minimax would take minutes, and pruning would not differ in kind
         for name, evaluator in game.evaluators.items():
             for depth in (1, 2, 3):
                 move, value, count = minimax.best(game, position, depth, evaluator)
-                answer = alphabeta(game, position, evaluator, Limit(depth=depth), INERT)
-                assert (answer.move, answer.value) == (move, value), (name, depth)
-                assert answer.nodes <= count.nodes
-                assert answer.evaluations <= count.leaves
+                for algorithm in FIXED_DEPTH:
+                    answer = searched(game, position, Method(algorithm, name), Limit(depth=depth))
+                    assert (answer.move, answer.value) == (move, value), (algorithm, name, depth)
+                    counts = (answer.nodes, answer.evaluations)
+                    assert (counts == (count.nodes, count.leaves)) or algorithm in PRUNED
+                    assert answer.nodes <= count.nodes
+                    assert answer.evaluations <= count.leaves
+
+
+def searched(game: AnyGame, position: Any, method: Method, limit: Limit) -> Analysis:
+    return deepen(game, position, method, limit, INERT)
+
+
+@for_every(cases(ODD, SMALL))
+def test_the_two_pruned_forms_are_the_same_search_and_so_are_the_two_plain_ones(game: AnyGame) -> None:
+    for position in some_positions(game, range(1)):
+        for name in game.evaluators:
+            for depth, forms in ((3, PRUNED), (2, PLAIN)):
+                one, other = (
+                    searched(game, position, Method(form, name), Limit(depth=depth, nodes=1000))
+                    for form in forms
+                )
+                assert replace(one, seconds=0.0) == replace(other, seconds=0.0), (name, depth)
+
+
+@for_every(cases(SMALL))
+def test_a_plain_search_tells_the_value_of_every_move(game: AnyGame) -> None:
+    for position in some_positions(game, range(1)):
+        evaluator = game.evaluators[game.default_evaluator]
+        answer = searched(game, position, Method("minimax", game.default_evaluator), Limit(depth=2))
+        assert answer.moves is not None
+        assert tuple(answer.moves) == game.legal_moves(position)
+        for move, value in answer.moves.items():
+            child = game.play(position, move)
+            maximiser = evaluator.maximiser or game.to_move(position)
+            assert value == minimax.value(game, child, 1, evaluator, maximiser, minimax.Count())
 
 
 @for_every(cases(ODD))
 def test_the_line_of_alpha_beta_ends_in_the_value_it_promises(game: AnyGame) -> None:
-    for position in random_positions(game, range(2))[::4]:
-        for evaluator in game.evaluators.values():
-            answer = alphabeta(game, position, evaluator, Limit(depth=3), INERT)
-            leaf = position
+    for position in some_positions(game, range(2)):
+        for name, evaluator in game.evaluators.items():
+            answer = searched(game, position, Method("alphabeta", name), Limit(depth=3, nodes=2_000))
+            leaf, plies = position, len(answer.line)
             for move in answer.line:
                 leaf = game.play(leaf, move)
-            result, mover = game.result(leaf), game.to_move(position)
+            result, maximiser = game.result(leaf), evaluator.maximiser or game.to_move(position)
             if result is None:
-                assert len(answer.line) == 3
-                assert evaluator.guess(leaf, mover) == answer.value
+                assert plies == answer.depth
+                assert evaluator.guess(leaf, maximiser, plies) == answer.value
             else:
-                assert final_value(result, mover, evaluator.win) == answer.value
+                assert evaluator.end(leaf, result, maximiser, plies) == answer.value
 
 
 @for_every(cases(ODD))
 def test_a_bounded_search_that_finishes_is_the_unbounded_search(game: AnyGame) -> None:
-    evaluator = game.evaluators[game.default_evaluator]
-    for position in random_positions(game, range(2))[::4]:
-        free = alphabeta(game, position, evaluator, Limit(depth=3), INERT)
-        bounded = alphabeta(game, position, evaluator, Limit(depth=3, nodes=10**9), INERT)
+    method = Method("alphabeta", game.default_evaluator)
+    for position in some_positions(game, range(2)):
+        depth = 3 if len(game.legal_moves(position)) < 50 else 1
+        free = searched(game, position, method, Limit(depth=depth))
+        bounded = searched(game, position, method, Limit(depth=depth, nodes=10**9))
         assert not bounded.interrupted
         assert (bounded.move, bounded.value, bounded.line) == (free.move, free.value, free.line)
         assert (bounded.nodes, bounded.evaluations) == (free.nodes, free.evaluations)
 
 
+@for_every(listed(SMALL))
+def test_memo_agrees_with_full_minimax_to_the_end(game: AnyGame) -> None:
+    for position in random_positions(game, range(3)):
+        answer = choose(game, position, "memo")
+        move, value, count = minimax.best(game, position, 18, game.evaluators["none"])
+        mover_is_maximiser = (game.evaluators["none"].maximiser or game.to_move(position)) == game.to_move(
+            position
+        )
+        assert (answer.move, answer.value) == (move, value if mover_is_maximiser else -value)
+        assert answer.nodes <= count.nodes
+        last = position
+        for each in answer.line:
+            last = game.play(last, each)
+        result = game.result(last)
+        assert result is not None
+        outcome = {None: "draw", game.to_move(position): "win"}.get(result.winner, "loss")
+        assert answer.score.kind == outcome
+
+
 @for_every(cases(ODD))
 def test_greedy_takes_the_first_of_the_best_single_moves(game: AnyGame) -> None:
-    for position in random_positions(game, range(2)):
+    for position in some_positions(game, range(2), most=20):
         for evaluator in game.evaluators.values():
             answer = greedy(game, position, evaluator, NO_LIMIT, INERT)
             move, value, count = minimax.best(game, position, 1, evaluator)

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from parlour_engine.__main__ import main
+from parlour_engine.catalogue import GAMES
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -56,14 +57,14 @@ def test_games_lists_every_option_with_its_bounds(capsys: pytest.CaptureFixture[
     assert "    width: 1..12; 7 by default" in out
     assert "    heaps: 1..10 heaps of 0..100; [3, 4, 5] by default" in out
     lines = printed(capsys, "games", "--json").splitlines()
-    assert [json.loads(line)["id"] for line in lines] == ["connect-four", "nim"]
+    assert [json.loads(line)["id"] for line in lines] == list(GAMES)
 
 
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ("search chess random", "game is 'chess': allowed are connect-four, nim"),
-        ("search nim nobody", "player is 'nobody': allowed are random, greedy, alphabeta, level:1..8"),
+        ("search chess random", "game is 'chess': allowed are connect-four, mnk,"),
+        ("search nim nobody", "player is 'nobody': allowed are random, greedy, minimax, alphabeta, negamax,"),
         ("search nim random --position x", "position is 'x': allowed are 1..10 heaps of 0..100, as 3,4,5"),
         (
             "search nim random --option heaps=101",

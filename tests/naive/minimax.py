@@ -13,29 +13,36 @@ class Count:
 
 
 def value(
-    game: AnyGame, position: Any, depth: int, evaluator: Evaluator[Any], maximiser: Player, count: Count
+    game: AnyGame,
+    position: Any,
+    depth: int,
+    evaluator: Evaluator[Any],
+    maximiser: Player,
+    count: Count,
+    plies: int = 1,
 ) -> int:
     count.nodes += 1
     result = game.result(position)
     if result is not None:
         count.leaves += 1
-        return {None: 0, maximiser: evaluator.win}.get(result.winner, -evaluator.win)
+        return evaluator.end(position, result, maximiser, plies)
     if depth == 0:
         count.leaves += 1
-        return evaluator.guess(position, maximiser)
+        return evaluator.guess(position, maximiser, plies)
     values = [
-        value(game, game.play(position, move), depth - 1, evaluator, maximiser, count)
+        value(game, game.play(position, move), depth - 1, evaluator, maximiser, count, plies + 1)
         for move in game.legal_moves(position)
     ]
     return max(values) if game.to_move(position) == maximiser else min(values)
 
 
 def best(game: AnyGame, position: Any, depth: int, evaluator: Evaluator[Any]) -> tuple[int, int, Count]:
-    """The first of the best moves, its value, and what was counted."""
-    count, maximiser = Count(nodes=1), game.to_move(position)
+    """The first of the best moves for the side to move, its value, and what was counted."""
+    count, maximiser = Count(nodes=1), evaluator.maximiser or game.to_move(position)
     values = {
         move: value(game, game.play(position, move), depth - 1, evaluator, maximiser, count)
         for move in game.legal_moves(position)
     }
-    move = max(values, key=lambda each: values[each])
+    choose = max if game.to_move(position) == maximiser else min
+    move = choose(values, key=lambda each: values[each])
     return move, values[move], count

@@ -41,6 +41,7 @@ from parlour_engine.game import (
     PositionError,
     Result,
 )
+from parlour_engine.games.bit_lines import has_line, line_shifts, line_stones
 from parlour_engine.games.windows import window_evaluator
 from parlour_engine.notation import quoted, whole_number
 from parlour_engine.options import IntOption, refusal
@@ -51,50 +52,9 @@ RULES_VERSION = 1
 OPTIONS = (IntOption("width", 7, 1, 12), IntOption("height", 6, 1, 12), IntOption("line", 4, 3, 12))
 
 Position: TypeAlias = tuple[int, int, tuple[int, ...], bool]
-Shifts: TypeAlias = tuple[tuple[int, ...], ...]
 
 FIRST_LINE, SECOND_LINE = Result(1, "line"), Result(2, "line")
 FULL_BOARD = Result(None, "full-board")
-
-
-def line_shifts(height: int, line: int) -> Shifts:
-    """Return, per direction, the shifts that leave a bit exactly where `line` stones begin.
-
-    Each shift at most doubles the length already proved, so 4 in a row takes two.
-    """
-    shifts = []
-    for step in (1, height + 1, height + 2, height):
-        proved, chain = 1, []
-        while proved < line:
-            more = min(proved, line - proved)
-            chain.append(more * step)
-            proved += more
-        shifts.append(tuple(chain))
-    return tuple(shifts)
-
-
-def has_line(stones: int, shifts: Shifts) -> bool:
-    """Return whether the stones hold a line in any direction."""
-    for chain in shifts:
-        found = stones
-        for shift in chain:
-            found &= found >> shift
-        if found:
-            return True
-    return False
-
-
-def line_stones(stones: int, shifts: Shifts) -> int:
-    """Return every stone that is part of a line."""
-    owned = 0
-    for chain in shifts:
-        found = stones
-        for shift in chain:
-            found &= found >> shift
-        for shift in reversed(chain):
-            found |= found << shift
-        owned |= found
-    return owned
 
 
 class ConnectFour:
@@ -103,6 +63,7 @@ class ConnectFour:
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "windows"
+    default_depth = 6
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         width, height, line = (cast(int, options[option.name]) for option in OPTIONS)
@@ -112,7 +73,7 @@ class ConnectFour:
             raise refusal("line", line, f"3..{max(width, height)}")
         self.options: Mapping[str, JsonValue] = {"width": width, "height": height, "line": line}
         self.width, self.height, self.line = width, height, line
-        self.shifts = line_shifts(height, line)
+        self.shifts = line_shifts(height + 1, line)
         columns = range(width)
         self.bottoms = tuple(1 << column * (height + 1) for column in columns)
         self.bottom_row = sum(self.bottoms)
@@ -203,6 +164,10 @@ class ConnectFour:
         """
         own, stones, _, _ = position
         return format(own + stones + self.bottom_row, "x")
+
+    def most_positions(self, position: Position) -> int:
+        """Return the ways to fill each column to any height with either's stones."""
+        return int((2 ** (self.height + 1) - 1) ** self.width)
 
     def view(self, position: Position) -> GridView:
         """Return the grid with the last move and the winning lines."""

@@ -12,53 +12,52 @@ to move, and a game in progress is kept exactly by its start and its moves.
 Known values: the player to move loses exactly when the exclusive or of the sizes is 0; under `misere` the
 same unless no heap exceeds 1, and then exactly when the number of heaps of 1 is odd.
 
-Invariant: a position is (sizes, sizes at the start, plies played, last move or -1); no size exceeds its
-start.
+Invariant: a position is that of games/heaps.py.
 """
 
 from collections.abc import Mapping
 from functools import reduce
+from math import prod
 from operator import xor
-from random import Random
-from typing import TypeAlias, cast
+from typing import cast
 
 from parlour_engine.game import (
     NO_EVALUATOR,
     Evaluator,
     JsonValue,
-    MoveError,
-    OptionError,
     Player,
-    PositionError,
     Result,
+    end_value,
 )
-from parlour_engine.notation import quoted, whole_number
+from parlour_engine.games.heaps import (
+    NO_MOVE,
+    TAKEN_BITS,
+    Heaps,
+    Position,
+    draw_heaps,
+    heaps_view,
+    parse_sizes,
+    parse_take,
+    player_to_move,
+    set_up,
+    sizes_text,
+    sorted_text,
+    take,
+    take_text,
+)
 from parlour_engine.options import BoolOption, IntListOption, RandomStart
-from parlour_engine.view import HeapsView, TakenView
+from parlour_engine.view import HeapsView
 
 ID = "nim"
 RULES_VERSION = 1
 HEAPS = IntListOption("heaps", (3, 4, 5), low=0, high=100, most=10, noun="heaps")
 MISERE = BoolOption("misere", False)
-
-
-def draw_heaps(source: Random) -> dict[str, JsonValue]:
-    """Return three heaps of 1..10 counters, the largest first: the document's random start."""
-    return {"heaps": sorted((source.randint(1, 10) for _ in range(3)), reverse=True)}
-
-
 OPTIONS = (HEAPS, MISERE, RandomStart(draw_heaps))
-
-Position: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int, int]
-
-TAKEN_BITS = 7  # a move is heap << 7 | counters taken; 100 counters fit
-TAKEN_MASK = (1 << TAKEN_BITS) - 1
-NO_MOVE = -1
 
 XOR_WIN = 100  # any value above the guess's 1 would do
 
 
-def mover_wins(heaps: tuple[int, ...], misere: bool) -> bool:
+def mover_wins(heaps: Heaps, misere: bool) -> bool:
     """Return whether the side to move wins with best play: Bouton's theorem."""
     if misere and max(heaps) <= 1:
         return sum(heaps) % 2 == 0
@@ -71,6 +70,7 @@ class Nim:
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "none"
+    default_depth = 8
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         self.heaps = tuple(cast("list[int]", options["heaps"]))
@@ -78,16 +78,16 @@ class Nim:
         self.options: Mapping[str, JsonValue] = {"heaps": list(self.heaps), "misere": self.misere}
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,
-            "xor": Evaluator(win=XOR_WIN, guess=self._theory),
+            "xor": Evaluator(self._theory, end_value(XOR_WIN, -XOR_WIN), XOR_WIN, -XOR_WIN),
         }
 
-    def _theory(self, position: Position, player: Player) -> int:
+    def _theory(self, position: Position, player: Player, plies: int) -> int:
         wins = mover_wins(position[0], self.misere)
         return 1 if wins == (self.to_move(position) == player) else -1
 
     def start(self) -> Position:
         """Return the heaps of the options, player 1 to move."""
-        return self.heaps, self.heaps, 0, NO_MOVE
+        return set_up(self.heaps, self.heaps)
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:
         """Return every `heap << 7 | taken`, by heap, then by counters ascending."""
@@ -101,27 +101,24 @@ class Nim:
 
     def play(self, position: Position, move: int) -> Position:
         """Return the position after taking counters that are there."""
-        heaps, start, ply, _ = position
-        heap = move >> TAKEN_BITS
-        left = heaps[heap] - (move & TAKEN_MASK)
-        return (*heaps[:heap], left, *heaps[heap + 1 :]), start, ply + 1, move
+        return take(position, move)
 
     def to_move(self, position: Position) -> Player:
         """Return 1 after an even number of moves, 2 after an odd one."""
-        return 2 if position[2] & 1 else 1
+        return player_to_move(position)
 
     def result(self, position: Position) -> Result | None:
         """Return who won once every heap is empty, else None."""
-        heaps, _, ply, last = position
+        heaps, _, plies, last, _ = position
         if any(heaps):
             return None
         mover_won = self.misere
-        winner: Player = 1 if (ply & 1 == 0) == mover_won else 2
+        winner: Player = 1 if (plies & 1 == 0) == mover_won else 2
         return Result(winner, "no-move" if last == NO_MOVE else "last-counter")
 
     def move_text(self, position: Position, move: int) -> str:
         """Return `heap:taken`, the heap counted from 1."""
-        return f"{(move >> TAKEN_BITS) + 1}:{move & TAKEN_MASK}"
+        return take_text(move)
 
     def parse_move(self, position: Position, text: str) -> int:
         """Return the move that the text names.
@@ -129,28 +126,11 @@ class Nim:
         Raises:
             MoveError: It names none that is legal here.
         """
-        heaps = position[0]
-        if not any(heaps):
-            raise MoveError("the game is over")
-        heap_text, colon, taken_text = text.strip().partition(":")
-        heap, taken = whole_number(heap_text), whole_number(taken_text)
-        if not colon or heap is None or taken is None:
-            raise MoveError(f"{quoted(text)} is not a move: write heap:counters, such as 2:3")
-        if not 1 <= heap <= len(heaps):
-            raise MoveError(f"heap {heap} does not exist: 1..{len(heaps)}")
-        size = heaps[heap - 1]
-        if size == 0:
-            raise MoveError(f"heap {heap} is empty")
-        if taken == 0:
-            raise MoveError(f"cannot take 0 from heap {heap}: take 1..{size}")
-        if taken > size:
-            noun = "counter" if size == 1 else "counters"
-            raise MoveError(f"heap {heap} holds {size} {noun}, cannot take {taken}")
-        return (heap - 1) << TAKEN_BITS | taken
+        return parse_take(position[0], text)
 
     def position_text(self, position: Position) -> str:
         """Return the sizes from the left."""
-        return ",".join([str(size) for size in position[0]])
+        return sizes_text(position[0])
 
     def parse_position(self, text: str) -> Position:
         """Return the sizes that the text names, with player 1 to move.
@@ -160,30 +140,16 @@ class Nim:
         Raises:
             PositionError: The text is no list of heaps within the bounds of the option `heaps`.
         """
-        try:
-            heaps = tuple(HEAPS.check(HEAPS.read(text.strip())))
-        except OptionError:
-            raise PositionError(
-                f"position is {quoted(text)}: allowed are {HEAPS.allowed}, as 3,4,5"
-            ) from None
-        shrunk = len(heaps) == len(self.heaps) and all(
-            size <= start for size, start in zip(heaps, self.heaps, strict=True)
-        )
-        return heaps, self.heaps if shrunk else heaps, 0, NO_MOVE
+        return set_up(parse_sizes(text, HEAPS), self.heaps)
 
     def key(self, position: Position) -> str:
         """Return the sizes that are not 0, largest first, and the side to move: `5,4,3/1`."""
-        sizes = sorted(filter(None, position[0]), reverse=True)
-        return f"{','.join(map(str, sizes))}/{self.to_move(position)}"
+        return f"{sorted_text(position[0])}/{self.to_move(position)}"
+
+    def most_positions(self, position: Position) -> int:
+        """Return the ways to leave each heap at any size, either side to move."""
+        return 2 * prod(size + 1 for size in position[0])
 
     def view(self, position: Position) -> HeapsView:
         """Return the heaps, their sizes at the start, and the last move."""
-        heaps, start, _, last = position
-        taken: TakenView = {"heap": (last >> TAKEN_BITS) + 1, "taken": last & TAKEN_MASK}
-        return {
-            "family": "heaps",
-            "moves": "take",
-            "heaps": list(heaps),
-            "start": list(start),
-            "last": None if last == NO_MOVE else taken,
-        }
+        return heaps_view(position)

@@ -10,25 +10,12 @@ Windows are counted bit-parallel, all of one direction at once: a bit stands for
 its cell.
 """
 
-from parlour_engine.game import Evaluator, Player
+from parlour_engine.game import Evaluator, Player, end_value
+from parlour_engine.games.bit_lines import window_starts
 
 WIN = 100_000
 COMPLETE, ONE_MISSING, TWO_MISSING, THREAT = 100, 10, 5, -80
 CENTRE = 3
-
-
-def window_starts(width: int, height: int, line: int) -> tuple[tuple[int, int], ...]:
-    """Return, per direction, the shift from cell to cell and the cells where a whole window begins."""
-    starts = []
-    for across, up in ((0, 1), (1, 0), (1, 1), (1, -1)):
-        mask = 0
-        for column in range(width):
-            for row in range(height):
-                end_column, end_row = column + across * (line - 1), row + up * (line - 1)
-                if end_column < width and 0 <= end_row < height:
-                    mask |= 1 << column * (height + 1) + row
-        starts.append((across * (height + 1) + up, mask))
-    return tuple(starts)
 
 
 def window_score(
@@ -62,10 +49,10 @@ def window_evaluator(width: int, height: int, line: int) -> Evaluator[tuple[int,
     full = sum(column << c * (height + 1) for c in range(width))
     centre = sum(column << c * (height + 1) for c in {(width - 1) // 2, width // 2})
 
-    def guess(position: tuple[int, int, tuple[int, ...], bool], player: Player) -> int:
+    def guess(position: tuple[int, int, tuple[int, ...], bool], player: Player, plies: int) -> int:
         own, stones, columns, _ = position
         if (len(columns) & 1) + 1 != player:
             own ^= stones
         return window_score(own, own ^ stones, full ^ stones, line, starts, centre)
 
-    return Evaluator(win=WIN, guess=guess)
+    return Evaluator(guess, end_value(WIN, -WIN), WIN, -WIN)

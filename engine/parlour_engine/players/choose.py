@@ -4,27 +4,41 @@ Invariant: whatever the text, the cap and the stop flag, the answer is a legal m
 errors.
 """
 
+from dataclasses import replace
+
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import INERT, Control
 from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.levels import level_spec
 from parlour_engine.players.text import PlayerSpec, parse_player
-from parlour_engine.search.alphabeta import alphabeta
+from parlour_engine.search.attempt import FIXED_DEPTH, PLAIN, DepthSearch, Method
+from parlour_engine.search.deepening import deepen
+from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.search.greedy import greedy
+from parlour_engine.search.memo import check_memo, memo
 from parlour_engine.search.uniform import random_move
 
 
 def check_player(game: AnyGame, text: str) -> PlayerSpec:
     """Return what a player text says, if it can play this game.
 
+    A search without any bound gets the depth of the game's document; the plain forms, which visit about the
+    square of what pruning leaves, get half of it.
+
     Raises:
-        PlayerTextError: The text is unusable, or names an evaluator that the game does not have.
+        PlayerTextError: The text is unusable, names an evaluator that the game does not have, or asks for
+            the memory of more positions than there is room for.
     """
     spec = parse_player(text)
     if spec.evaluator is not None and spec.evaluator not in game.evaluators:
         known = ", ".join(game.evaluators)
         raise PlayerTextError(f"player field 'evaluator' is '{spec.evaluator}': {game.id} allows {known}")
+    if spec.algorithm == "memo":
+        check_memo(game, game.start())
+    if spec.algorithm in FIXED_DEPTH and (spec.depth, spec.seconds, spec.nodes) == (None, None, None):
+        depth = game.default_depth
+        return replace(spec, depth=(depth + 1) // 2 if spec.algorithm in PLAIN else depth)
     return spec
 
 
@@ -34,8 +48,12 @@ def choose(
     player_text: str,
     limit_cap: Limit = NO_LIMIT,
     control: Control = INERT,
+    search: DepthSearch = search_to_depth,
 ) -> Analysis:
     """Return the player's analysis of a position, its own limits tightened by the cap.
+
+    `search` is what carries out the fixed-depth searches: the interpreted one, or one that answers the same
+    sooner.
 
     Raises:
         PlayerTextError: The text names no player of this game.
@@ -45,12 +63,18 @@ def choose(
     if game.result(position) is not None:
         raise GameOverError("the game is over: there is no move to choose")
     settled = spec if spec.level is None else level_spec(game, spec.level)
-    evaluator = game.evaluators[settled.evaluator or game.default_evaluator]
+    evaluator = settled.evaluator or game.default_evaluator
     limit = Limit(settled.depth, settled.nodes, settled.seconds).within(limit_cap)
-    if settled.algorithm == "random":
-        return random_move(game, position, settled.seed)
-    if settled.algorithm == "greedy":
-        return greedy(game, position, evaluator, limit, control)
-    # A text that names a depth asks for the documents' own search; any other for the best move in time.
-    hurry = spec.depth is None
-    return alphabeta(game, position, evaluator, limit, control, stop_when_proved=hurry)
+    match settled.algorithm:
+        case "random":
+            return random_move(game, position, settled.seed)
+        case "greedy":
+            return greedy(game, position, game.evaluators[evaluator], limit, control)
+        case "memo":
+            return memo(game, position, limit, control)
+        case algorithm:
+            # A text that names a depth asks for the documents' own search, one that names none but a bound on
+            # time or positions for the best move within it.
+            hurry = spec.depth is None and (settled.seconds, settled.nodes) != (None, None)
+            method = Method(algorithm, evaluator)
+            return deepen(game, position, method, limit, control, stop_when_proved=hurry, search=search)

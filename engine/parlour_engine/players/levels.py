@@ -1,4 +1,4 @@
-"""The eight levels: what each one searches, weakest first.
+"""The levels: eight numbered ones for every game, weakest first, and the documents' own by name.
 
 | level | algorithm | depth | seconds | evaluator |
 |---|---|---|---|---|
@@ -9,6 +9,10 @@
 
 From level 3 up the search deepens ply by ply and ends when the outcome is proved, so a level hurries its
 wins, puts off its losses, and always moves in less than two seconds.
+
+`easy`, `medium` and `hard` are alphabeta to depth 3, 5 and 7, as in the document of modified Nim; `document`
+searches as deep as the game's own document does by default (`Game.default_depth`). They use the game's
+default evaluator, search that depth straight, and take the time it takes.
 """
 
 from dataclasses import dataclass
@@ -39,8 +43,14 @@ TABLE: dict[int, Level] = {
 }
 
 
-def level_spec(game: AnyGame, level: int) -> PlayerSpec:
+NAMED_DEPTHS = {"easy": 3, "medium": 5, "hard": 7}
+
+
+def level_spec(game: AnyGame, level: int | str) -> PlayerSpec:
     """Return what a level plays in this game, with its evaluator named."""
+    if isinstance(level, str):
+        depth = NAMED_DEPTHS.get(level, game.default_depth)
+        return PlayerSpec("alphabeta", depth=depth, evaluator=game.default_evaluator)
     line = TABLE[level]
     evaluator = list(game.evaluators)[-1] if line.strongest else game.default_evaluator
     return PlayerSpec(line.algorithm, depth=line.depth, evaluator=evaluator, seconds=line.seconds)

@@ -1,8 +1,8 @@
 """Player texts: `random:seed=7`, `greedy`, `alphabeta:depth=6,evaluator=windows,time=1.0`, `level:5`.
 
 A text is an algorithm's name, then after a colon its fields in any order; `level:` is followed by its
-number. This module reads and writes texts and knows no game; whether a game has an evaluator is asked in
-players/choose.py.
+number or its name. This module reads and writes texts and knows no game; whether a game has an evaluator is
+asked in players/choose.py.
 
 Invariant: reading the text of a spec gives the spec back, and every refusal is one line that names the
 field, its value and what is allowed.
@@ -13,15 +13,17 @@ from dataclasses import dataclass
 
 from parlour_engine.game import PlayerTextError
 from parlour_engine.notation import quoted, whole_number
-from parlour_engine.search.alphabeta import DEEPEST
+from parlour_engine.search.attempt import FIXED_DEPTH
+from parlour_engine.search.fixed_depth import DEEPEST
 
 ALGORITHM_FIELDS: dict[str, tuple[str, ...]] = {
     "random": ("seed",),
     "greedy": ("evaluator",),
-    "alphabeta": ("depth", "evaluator", "time", "nodes"),
+    **dict.fromkeys(FIXED_DEPTH, ("depth", "evaluator", "time", "nodes")),
+    "memo": ("time", "nodes"),
 }
 LEVELS = 8
-DEFAULT_DEPTH = 6  # plies of `alphabeta` with neither depth nor time nor nodes
+NAMED_LEVELS = ("easy", "medium", "hard", "document")
 LEAST_SECONDS, MOST_SECONDS = 0.01, 60.0
 MOST = 999_999_999  # nodes and seeds
 
@@ -39,7 +41,7 @@ class PlayerSpec:
     seconds: float | None = None
     nodes: int | None = None
     seed: int | None = None
-    level: int | None = None
+    level: int | str | None = None
 
     def text(self) -> str:
         """Return the canonical text.
@@ -68,12 +70,12 @@ def parse_player(text: str) -> PlayerSpec:
     """
     algorithm, colon, rest = text.partition(":")
     if algorithm == "level":
-        return PlayerSpec("level", level=bounded("level", rest, 1, LEVELS))
+        return PlayerSpec("level", level=level(rest))
     if algorithm not in ALGORITHM_FIELDS:
         known = ", ".join([*ALGORITHM_FIELDS, f"level:1..{LEVELS}"])
         raise PlayerTextError(f"player is {quoted(text)}: allowed are {known}")
     fields = read_fields(algorithm, rest) if colon else {}
-    spec = PlayerSpec(
+    return PlayerSpec(
         algorithm,
         depth=bounded("depth", fields["depth"], 1, DEEPEST) if "depth" in fields else None,
         evaluator=named("evaluator", fields["evaluator"]) if "evaluator" in fields else None,
@@ -81,15 +83,21 @@ def parse_player(text: str) -> PlayerSpec:
         nodes=bounded("nodes", fields["nodes"], 1, MOST) if "nodes" in fields else None,
         seed=bounded("seed", fields["seed"], 0, MOST) if "seed" in fields else None,
     )
-    return with_default_depth(spec)
 
 
-def with_default_depth(spec: PlayerSpec) -> PlayerSpec:
-    """Return the spec with a depth where it would search without any bound."""
-    bounds = (spec.depth, spec.seconds, spec.nodes)
-    if spec.algorithm == "alphabeta" and bounds == (None, None, None):
-        return PlayerSpec(spec.algorithm, depth=DEFAULT_DEPTH, evaluator=spec.evaluator)
-    return spec
+def level(text: str) -> int | str:
+    """Return a level's number or name.
+
+    Raises:
+        PlayerTextError: There is no such level.
+    """
+    if text in NAMED_LEVELS:
+        return text
+    number = whole_number(text)
+    if number is None or not 1 <= number <= LEVELS:
+        names = ", ".join(NAMED_LEVELS)
+        raise PlayerTextError(f"player field 'level' is {quoted(text)}: allowed are 1..{LEVELS}, {names}")
+    return number
 
 
 def read_fields(algorithm: str, text: str) -> dict[str, str]:

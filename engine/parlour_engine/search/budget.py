@@ -35,10 +35,15 @@ class Budget:
             Interrupted: It may not; the position is not counted.
         """
         if self.nodes >= self.next_check:
-            self._check()
+            self.check()
         self.nodes += 1
 
-    def _check(self) -> None:
+    def check(self) -> None:
+        """See whether the search may go on, and tell how far it is.
+
+        Raises:
+            Interrupted: It may not.
+        """
         if self.most_nodes is not None and self.nodes >= self.most_nodes:
             raise Interrupted
         if self.deadline is not None and perf_counter() >= self.deadline:

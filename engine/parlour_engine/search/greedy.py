@@ -6,21 +6,23 @@ game counts its exact value, so a winning move is never passed over.
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
-from parlour_engine.game import Evaluator, Game, P, final_value
+from parlour_engine.game import Evaluator, Game, P
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
+from parlour_engine.search.attempt import maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
 
 
 def greedy(game: Game[P], position: P, evaluator: Evaluator[P], limit: Limit, control: Control) -> Analysis:
-    """Return the best of the legal moves, each valued once in the mover's own eyes.
+    """Return the best of the legal moves, each valued once one ply below the root.
 
     The position must not be over. An interrupted search answers with the best move valued so far, else the
     first.
     """
     budget = Budget(limit, control)
     budget.depth = 1
-    moves, mover = game.legal_moves(position), game.to_move(position)
+    moves, maximiser = game.legal_moves(position), maximising_player(game, position, evaluator)
+    sign = 1 if game.to_move(position) == maximiser else -1
     values: dict[int, int] = {}
     best, score, interrupted = moves[0], Score.evaluation(0), False
     try:
@@ -30,12 +32,12 @@ def greedy(game: Game[P], position: P, evaluator: Evaluator[P], limit: Limit, co
             child = game.play(position, move)
             result = game.result(child)
             if result is None:
-                value = evaluator.guess(child, mover)
+                value = evaluator.guess(child, maximiser, 1)
             else:
-                value = final_value(result, mover, evaluator.win)
+                value = evaluator.end(child, result, maximiser, 1)
             values[move] = value
-            if len(values) == 1 or value > values[best]:
-                best, score = move, move_score(value, evaluator.win, ended=result is not None)
+            if len(values) == 1 or sign * value > sign * values[best]:
+                best, score = move, move_score(game, child, sign * value)
     except Interrupted:
         interrupted = True
     return Analysis(
@@ -54,10 +56,11 @@ def greedy(game: Game[P], position: P, evaluator: Evaluator[P], limit: Limit, co
     )
 
 
-def move_score(value: int, win: int, *, ended: bool) -> Score:
-    """Return the score of a position one move away from being the given value."""
-    if not ended:
+def move_score(game: Game[P], child: P, value: int) -> Score:
+    """Return the score of a position whose best move leads to `child`, valued in the mover's eyes."""
+    result = game.result(child)
+    if result is None:
         return Score.evaluation(value)
-    if value == 0:
+    if result.winner is None:
         return Score.draw()
-    return Score.win(1) if value == win else Score.loss(1)
+    return Score.loss(1) if result.winner == game.to_move(child) else Score.win(1)

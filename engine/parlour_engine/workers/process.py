@@ -12,6 +12,7 @@ import os
 import signal
 import threading
 from collections.abc import Mapping
+from ctypes import addressof, c_longlong
 from multiprocessing import connection, parent_process
 from typing import Any, Protocol
 
@@ -20,12 +21,6 @@ from parlour_engine.workers.registry import JOBS
 
 SERIAL, DEPTH, NODES = range(3)
 PROGRESS_CELLS = 3
-
-
-class StopCell(Protocol):
-    """A shared 64-bit integer, such as `multiprocessing.RawValue("q")`."""
-
-    value: int
 
 
 class ProgressCells(Protocol):
@@ -37,12 +32,16 @@ class ProgressCells(Protocol):
 class SharedControl:
     """The control of one job in a pool process."""
 
-    def __init__(self, stop: StopCell, progress: ProgressCells, serial: int) -> None:
+    def __init__(self, stop: c_longlong, progress: ProgressCells, serial: int) -> None:
         self.stop, self.progress, self.serial = stop, progress, serial
 
     def stopped(self) -> bool:
         """Return whether the stop cell holds this job's serial."""
         return self.stop.value == self.serial
+
+    def stop_word(self) -> tuple[int, int]:
+        """Return where the stop cell lies, and this job's serial."""
+        return addressof(self.stop), self.serial
 
     def report(self, depth: int, nodes: int) -> None:
         """Write the progress, the serial last: no reader takes an older job's numbers for this one's."""
@@ -51,14 +50,14 @@ class SharedControl:
         self.progress[SERIAL] = self.serial
 
 
-_cells: tuple[StopCell, ProgressCells] | None = None  # set once per process, by `initialise`
+_cells: tuple[c_longlong, ProgressCells] | None = None  # set once per process, by `initialise`
 
 
-def initialise(stop_cell: StopCell, progress_cells: ProgressCells, niceness: int) -> None:
+def initialise(stop_cell: c_longlong, progress_cells: ProgressCells, niceness: int) -> None:
     """Prepare a pool process: the `initializer` of its executor.
 
     Args:
-        stop_cell: Holds the serial of the job to stop.
+        stop_cell: `multiprocessing.RawValue("q")`; holds the serial of the job to stop.
         progress_cells: Receives (serial, depth, nodes) of the running job.
         niceness: Added to the process's nice value; 19 gives way to everything else.
     """

@@ -12,6 +12,7 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.control import Control
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
+from parlour_engine.workers.searches import depth_search
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
 
@@ -36,7 +37,9 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     for text in arguments["moves"]:
         position = game.play(position, game.parse_move(position, text))
     cap = Limit.of_json(arguments.get("limit") or {})
-    return analysis_json(game, position, choose(game, position, arguments["player"], cap, control))
+    player = arguments["player"]
+    search = depth_search(game, player)
+    return analysis_json(game, position, choose(game, position, player, cap, control, search))
 
 
 JOBS: Mapping[str, Job] = {"choose": choose_move}

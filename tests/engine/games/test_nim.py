@@ -7,7 +7,8 @@ import pytest
 
 from parlour_engine.catalogue import make_game
 from parlour_engine.game import MoveError, PositionError, Result
-from parlour_engine.games.nim import Position, draw_heaps, mover_wins
+from parlour_engine.games.heaps import Position, draw_heaps
+from parlour_engine.games.nim import mover_wins
 from parlour_engine.players.choose import choose
 from tests.naive import nim as naive
 

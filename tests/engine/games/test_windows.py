@@ -17,8 +17,8 @@ def test_every_position_of_random_games_scores_as_counted_by_hand(width: int, he
     for seed in range(4):
         source, board, position = Random(seed), Board(width, height, line), game.start()
         while True:
-            assert guess(position, 1) == board.get_score(1)
-            assert guess(position, 2) == board.get_score(2)
+            assert guess(position, 1, 0) == board.get_score(1)
+            assert guess(position, 2, 0) == board.get_score(2)
             if board.result():
                 break
             move = source.choice(board.moves())
@@ -30,7 +30,7 @@ def test_the_score_is_not_antisymmetric() -> None:
     game = make_game("connect-four", {})
     guess = game.evaluators["windows"].guess
     position = game.parse_position("11223")
-    assert guess(position, 1) != -guess(position, 2)
+    assert guess(position, 1, 0) != -guess(position, 2, 0)
 
 
 def test_no_guess_reaches_the_value_of_a_win() -> None:

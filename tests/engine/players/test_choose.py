@@ -1,11 +1,16 @@
 """From a player text to a move."""
 
+from typing import Any
+
 import pytest
 
 from parlour_engine.catalogue import make_game
-from parlour_engine.game import PlayerTextError
+from parlour_engine.game import AnyGame, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import check_player, choose
+from parlour_engine.search.attempt import Attempt, Method
+from parlour_engine.search.budget import Budget
+from parlour_engine.search.fixed_depth import search_to_depth
 
 GAME = make_game("connect-four", {})
 
@@ -28,3 +33,46 @@ def test_the_cap_is_tighter_than_the_text() -> None:
 
 def test_the_text_is_tighter_than_the_cap() -> None:
     assert choose(GAME, GAME.start(), "alphabeta:depth=2", Limit(depth=9, nodes=10**6)).depth == 2
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options", "text", "bounded"),
+    [
+        ("connect-four", {}, "alphabeta", "alphabeta:depth=6"),
+        ("connect-four", {}, "minimax:evaluator=none", "minimax:depth=3,evaluator=none"),
+        ("mnk", {"width": 5, "height": 4, "line": 4}, "negamax-alphabeta", "negamax-alphabeta:depth=3"),
+        ("mnk", {"width": 19, "height": 19, "line": 5}, "alphabeta", "alphabeta:depth=1"),
+        ("greedy-nim", {}, "alphabeta", "alphabeta:depth=4"),
+        ("modified-nim", {}, "alphabeta:time=1", "alphabeta:time=1.0"),
+    ],
+)
+def test_a_search_without_a_bound_gets_the_depth_of_the_games_document(
+    game_id: str, options: dict[str, object], text: str, bounded: str
+) -> None:
+    assert check_player(make_game(game_id, options), text).text() == bounded
+
+
+def test_memo_is_refused_where_it_would_need_too_much_memory() -> None:
+    with pytest.raises(PlayerTextError) as error:
+        check_player(GAME, "memo")
+    why = "player is 'memo': connect-four of this size is too large, 2,097,152 positions are allowed"
+    assert str(error.value) == why
+    assert check_player(make_game("connect-four", {"width": 4, "height": 4}), "memo").text() == "memo"
+
+
+def test_memo_is_refused_for_a_position_set_up_too_large_for_it() -> None:
+    nim = make_game("nim", {})
+    with pytest.raises(PlayerTextError, match="too large"):
+        choose(nim, nim.parse_position("100,100,100,100"), "memo")
+
+
+def test_another_depth_search_may_take_the_place_of_the_interpreted_one() -> None:
+    asked: list[tuple[Method, int]] = []
+
+    def listening(game: AnyGame, position: Any, method: Method, depth: int, budget: Budget) -> Attempt:
+        asked.append((method, depth))
+        return search_to_depth(game, position, method, depth, budget)
+
+    answer = choose(GAME, GAME.start(), "negamax:nodes=30,evaluator=none", search=listening)
+    assert asked == [(Method("negamax", "none"), 1), (Method("negamax", "none"), 2)]
+    assert (answer.depth, answer.interrupted) == (1, True)

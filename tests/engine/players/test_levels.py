@@ -1,12 +1,14 @@
-"""The eight levels."""
+"""The eight levels, and the documents' own."""
+
+import pytest
 
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.games.nim import mover_wins
 from parlour_engine.limits import Limit
-from parlour_engine.players import levels
+from parlour_engine.players import levels as levels_module
 from parlour_engine.players.choose import choose
 from parlour_engine.players.levels import TABLE, level_spec
-from parlour_engine.players.text import LEVELS
+from parlour_engine.players.text import LEVELS, NAMED_LEVELS
 
 CONNECT_FOUR = make_game("connect-four", {})
 
@@ -30,12 +32,37 @@ def test_levels_search_deeper_and_deeper() -> None:
 def test_every_level_names_an_evaluator_of_its_game() -> None:
     for game_id in GAMES:
         game = make_game(game_id, {})
-        for level in TABLE:
-            assert level_spec(game, level).evaluator in game.evaluators
+        levels: list[int | str] = [*TABLE, *NAMED_LEVELS]
+        for level in levels:
+            assert level_spec(game, level).evaluator in list(game.evaluators)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "depth", "evaluator"),
+    [
+        ("connect-four", 6, "windows"),
+        ("mnk", 5, "lines"),
+        ("greedy-nim", 4, "rule"),
+        ("modified-nim", 7, "xor"),
+    ],
+)
+def test_the_documents_own_level_searches_as_deep_as_the_document(
+    game_id: str, depth: int, evaluator: str
+) -> None:
+    spec = level_spec(make_game(game_id, {}), "document")
+    assert (spec.text(), spec.seconds) == (f"alphabeta:depth={depth},evaluator={evaluator}", None)
+
+
+def test_easy_medium_and_hard_search_three_five_and_seven_plies_straight() -> None:
+    game = make_game("modified-nim", {})
+    for level, depth in (("easy", 3), ("medium", 5), ("hard", 7)):
+        answer = choose(game, game.start(), f"level:{level}")
+        named = choose(game, game.start(), f"alphabeta:depth={depth}")
+        assert (answer.depth, answer.nodes, answer.move) == (depth, named.nodes, named.move)
 
 
 def test_the_printed_table_is_the_table() -> None:
-    printed = [line for line in (levels.__doc__ or "").splitlines() if line.startswith("| ")][1:]
+    printed = [line for line in (levels_module.__doc__ or "").splitlines() if line.startswith("| ")][1:]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in printed]
     seen: dict[int, tuple[str, str, str]] = {}
     for numbers, algorithm, depths, seconds, _ in rows:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from parlour_engine.game import PlayerTextError
 from parlour_engine.players.text import PlayerSpec, parse_player
+from parlour_engine.search.attempt import FIXED_DEPTH
 
 
 @pytest.mark.parametrize(
@@ -15,11 +16,14 @@ from parlour_engine.players.text import PlayerSpec, parse_player
         ("random:seed=7", "random:seed=7"),
         ("greedy", "greedy"),
         ("greedy:evaluator=none", "greedy:evaluator=none"),
-        ("alphabeta", "alphabeta:depth=6"),
-        ("alphabeta:evaluator=none", "alphabeta:depth=6,evaluator=none"),
+        ("alphabeta", "alphabeta"),
+        ("negamax-alphabeta:evaluator=smart-fixed", "negamax-alphabeta:evaluator=smart-fixed"),
+        ("minimax:nodes=7", "minimax:nodes=7"),
+        ("memo:time=2", "memo:time=2.0"),
         ("alphabeta:time=1", "alphabeta:time=1.0"),
         ("alphabeta:nodes=5000,depth=6,time=0.05", "alphabeta:depth=6,time=0.05,nodes=5000"),
         ("level:8", "level:8"),
+        ("level:hard", "level:hard"),
     ],
 )
 def test_a_text_is_written_back_in_canonical_form(text: str, canonical: str) -> None:
@@ -29,8 +33,8 @@ def test_a_text_is_written_back_in_canonical_form(text: str, canonical: str) -> 
 @given(
     spec=st.builds(
         PlayerSpec,
-        st.just("alphabeta"),
-        depth=st.integers(1, 18),
+        st.sampled_from(FIXED_DEPTH),
+        depth=st.none() | st.integers(1, 18),
         evaluator=st.none() | st.sampled_from(["none", "windows", "two-words"]),
         seconds=st.none() | st.integers(1, 6000).map(lambda hundredths: hundredths / 100),
         nodes=st.none() | st.integers(1, 999_999_999),
@@ -47,7 +51,7 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
     except PlayerTextError as error:
         line = str(error)
         assert line.isprintable()
-        assert len(line) < 160
+        assert len(line) < 180
     else:
         assert parse_player(spec.text()) == spec
 
@@ -55,10 +59,18 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "player is '': allowed are random, greedy, alphabeta, level:1..8"),
-        ("stockfish", "player is 'stockfish': allowed are random, greedy, alphabeta, level:1..8"),
-        ("level:9", "player field 'level' is '9': allowed are 1..8"),
-        ("level", "player field 'level' is '': allowed are 1..8"),
+        (
+            "",
+            "player is '': allowed are random, greedy, minimax, alphabeta, "
+            "negamax, negamax-alphabeta, memo, level:1..8",
+        ),
+        (
+            "stockfish",
+            "player is 'stockfish': allowed are random, greedy, minimax, alphabeta, "
+            "negamax, negamax-alphabeta, memo, level:1..8",
+        ),
+        ("level:9", "player field 'level' is '9': allowed are 1..8, easy, medium, hard, document"),
+        ("level", "player field 'level' is '': allowed are 1..8, easy, medium, hard, document"),
         ("alphabeta:depth=0", "player field 'depth' is '0': allowed are 1..18"),
         ("alphabeta:depth=19", "player field 'depth' is '19': allowed are 1..18"),
         ("alphabeta:depth", "player field 'depth' has no value: write depth=value"),
@@ -68,6 +80,7 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         ("alphabeta:nodes=0", "player field 'nodes' is '0': allowed are 1..999999999"),
         ("random:seed=x", "player field 'seed' is 'x': allowed are 0..999999999"),
         ("alphabeta:depth=3,depth=4", "player field 'depth' is given twice: once is allowed"),
+        ("memo:depth=3", "player field 'depth' is unknown: memo allows time, nodes"),
         ("greedy:depth=3", "player field 'depth' is unknown: greedy allows evaluator"),
         ("greedy:", "player field '' is unknown: greedy allows evaluator"),
         ("greedy:evaluator=A!", "player field 'evaluator' is 'A!': allowed is a name such as 'none'"),

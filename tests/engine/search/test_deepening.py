@@ -1,35 +1,25 @@
-"""Alpha-beta's counts, which any implementation of the documents' search must meet to the last node."""
+"""Deepening: proofs, longest defences, and what is left of a search that was interrupted."""
 
-import pytest
+from typing import Any
 
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
+from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.score import Score
-from parlour_engine.search.alphabeta import FixedDepth, alphabeta
-from parlour_engine.search.budget import Budget, Interrupted
-from tests.naive import minimax
+from parlour_engine.search.attempt import Attempt, Method
+from parlour_engine.search.budget import Budget
+from parlour_engine.search.deepening import deepen
+from parlour_engine.search.fixed_depth import search_to_depth
 
 GAME = make_game("connect-four", {})
+WINDOWS, BLIND = Method("alphabeta", "windows"), Method("alphabeta", "none")
 
 
-@pytest.mark.parametrize(("depth", "nodes"), [(6, 1_249), (8, 12_574)])
-def test_the_empty_board_without_an_evaluator_takes_the_known_number_of_nodes(depth: int, nodes: int) -> None:
-    answer = choose(GAME, GAME.start(), f"alphabeta:depth={depth},evaluator=none")
-    assert (answer.nodes, answer.value, answer.depth) == (nodes, 0, depth)
-
-
-@pytest.mark.parametrize(("depth", "evaluations"), [(4, 331), (5, 1_996)])
-def test_the_empty_board_with_windows_takes_the_known_number_of_evaluations(
-    depth: int, evaluations: int
-) -> None:
-    assert choose(GAME, GAME.start(), f"alphabeta:depth={depth}").evaluations == evaluations
-
-
-def test_the_whole_tree_to_depth_6_has_the_known_number_of_nodes() -> None:
-    _, value, count = minimax.best(GAME, GAME.start(), 6, GAME.evaluators["none"])
-    assert (count.nodes, value) == (137_257, 0)
+def only_the_last(game: AnyGame, position: Any, method: Method, depth: int, budget: Budget) -> Attempt:
+    """Search depth 2 where depth 1 was asked for, so that the budget ends inside the first attempt."""
+    return search_to_depth(game, position, method, 2, budget)
 
 
 def test_a_win_in_five_is_as_good_as_a_win_in_one_and_the_leftmost_is_played() -> None:
@@ -60,10 +50,7 @@ def test_a_lost_position_is_defended_as_long_as_possible() -> None:
 
 def test_a_loss_is_not_claimed_before_every_root_move_is_tried() -> None:
     position = GAME.parse_position("41513")  # lost, but known only when all seven columns have been refuted
-    search = FixedDepth(GAME, GAME.evaluators["none"], 2, 2, Budget(Limit(nodes=12), INERT))
-    with pytest.raises(Interrupted):
-        search.run(position)
-    unfinished = search.analysis(position)
+    unfinished = deepen(GAME, position, BLIND, Limit(depth=2, nodes=12), INERT, search=only_the_last)
     assert (unfinished.value, unfinished.score.kind) == (-1, "evaluation")
 
 
@@ -75,20 +62,18 @@ def test_a_draw_is_proved_only_by_playing_every_line_to_its_end() -> None:
 
 
 def test_an_interrupted_search_answers_from_the_deepest_depth_it_finished() -> None:
-    evaluator = GAME.evaluators["windows"]
-    nodes = [alphabeta(GAME, GAME.start(), evaluator, Limit(depth=d), INERT).nodes for d in (1, 2, 3)]
-    answer = alphabeta(GAME, GAME.start(), evaluator, Limit(depth=9, nodes=sum(nodes) + 5), INERT)
+    nodes = [deepen(GAME, GAME.start(), WINDOWS, Limit(depth=d), INERT).nodes for d in (1, 2, 3)]
+    answer = deepen(GAME, GAME.start(), WINDOWS, Limit(depth=9, nodes=sum(nodes) + 5), INERT)
     assert answer.interrupted
     assert (answer.depth, answer.nodes) == (3, nodes[2])
-    assert answer.line == alphabeta(GAME, GAME.start(), evaluator, Limit(depth=3), INERT).line
+    assert answer.line == deepen(GAME, GAME.start(), WINDOWS, Limit(depth=3), INERT).line
 
 
 def test_a_search_stopped_in_its_first_depth_answers_with_the_best_root_move_it_finished() -> None:
     position = GAME.parse_position("112233")  # column 4 wins, and is the fourth to be tried
-    evaluator = GAME.evaluators["windows"]
-    before = alphabeta(GAME, position, evaluator, Limit(nodes=4), INERT)
+    before = deepen(GAME, position, WINDOWS, Limit(nodes=4), INERT)
     assert (GAME.move_text(position, before.move), before.score.kind) == ("1", "evaluation")
-    after = alphabeta(GAME, position, evaluator, Limit(nodes=5), INERT)
+    after = deepen(GAME, position, WINDOWS, Limit(nodes=5), INERT)
     assert (GAME.move_text(position, after.move), after.score) == ("4", Score.win(1))
     assert (after.interrupted, after.depth, after.nodes) == (True, 0, 5)
 
@@ -97,3 +82,22 @@ def test_a_bounded_search_ends_when_every_line_is_played_out() -> None:
     game = make_game("nim", {"heaps": [1, 2]})
     answer = choose(game, game.start(), "alphabeta:depth=18,nodes=100000")
     assert (answer.depth, answer.interrupted, answer.score) == (3, False, Score.win(3))
+
+
+def test_a_wolf_that_cannot_be_stopped_is_told_in_how_many_plies_it_wins() -> None:
+    wolf = make_game("wolf-and-sheep", {})
+    position = wolf.parse_position("f4/a5,c5,e5,g5/w")
+    answer = choose(wolf, position, "alphabeta:time=60")
+    assert answer.score == Score.win(5)
+    assert choose(wolf, wolf.play(position, answer.move), "alphabeta:time=60").score == Score.loss(4)
+
+
+def test_stuck_sheep_are_a_certain_win_of_the_wolf_only_when_every_line_was_played_out() -> None:
+    # the last sheep move, h7-g8, leaves the wolf a move and the sheep none; the document values that like
+    # any other position
+    wolf = make_game("wolf-and-sheep", {})
+    position = wolf.parse_position("b4/b8,d8,f8,h6/s")
+    shallow = choose(wolf, position, "alphabeta:depth=2,evaluator=simple")
+    assert shallow.score.kind == "evaluation"
+    deep = choose(wolf, position, "alphabeta:depth=9,evaluator=simple")
+    assert deep.score.kind == "loss"

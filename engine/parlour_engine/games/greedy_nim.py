@@ -1,0 +1,158 @@
+"""Greedy Nim: take any number of counters from a largest heap; who takes the last counter wins.
+
+Rules: 1..10 heaps of 0..100 counters, 5, 4 and 3 by default. A move takes one or more counters from one heap
+than which none is larger. Who cannot move has lost: who takes the last counter wins (`last-counter`). A game
+that starts with every heap empty is over at once (`no-move`).
+
+Notation: a move is `2:3`, take 3 from heap number 2, counted from 1 on the left. A position is the sizes,
+`5,4,3`; an emptied heap stays, as 0. Legal moves come by heap from the left, then by counters taken
+ascending. The text does not say whose move it is: a position read from a text is a new start with player 1
+to move.
+
+Known values: the player to move loses exactly when the number of largest heaps is even; with every heap
+empty it is even too.
+
+Source: the document described in docs/games/greedy-nim.md.
+
+Invariant: a position is that of games/heaps.py.
+"""
+
+from collections.abc import Mapping
+from math import prod
+from typing import cast
+
+from parlour_engine.game import NO_EVALUATOR, Evaluator, JsonValue, MoveError, Player, Result, end_value
+from parlour_engine.games.heaps import (
+    NO_MOVE,
+    TAKEN_BITS,
+    Heaps,
+    Position,
+    draw_heaps,
+    heaps_view,
+    parse_sizes,
+    parse_take,
+    player_to_move,
+    set_up,
+    sizes_text,
+    sorted_text,
+    take,
+    take_text,
+)
+from parlour_engine.options import IntListOption, RandomStart
+from parlour_engine.view import HeapsView
+
+ID = "greedy-nim"
+RULES_VERSION = 1
+HEAPS = IntListOption("heaps", (5, 4, 3), low=0, high=100, most=10, noun="heaps")
+OPTIONS = (HEAPS, RandomStart(draw_heaps))
+
+WON, LIKELY, UNLIKELY, LOST = 3, 2, 1, 0
+
+
+def mover_wins(heaps: Heaps) -> bool:
+    """Return whether the side to move wins with best play."""
+    return heaps.count(max(heaps)) % 2 == 1 and any(heaps)
+
+
+def rule(position: Position, player: Player, plies: int) -> int:
+    """Guess as the document does, for any number of heaps.
+
+    With three heaps it likes to leave the other side two equal ones and a smaller one; that is an even
+    number of largest heaps. On its own move it judges the other way round.
+    """
+    good = mover_wins(position[0]) == (player_to_move(position) == player)
+    return LIKELY if good else UNLIKELY
+
+
+class GreedyNim:
+    """One table of heaps; see the module for rules, notation and the parts of a position."""
+
+    id = ID
+    rules_version = RULES_VERSION
+    default_evaluator = "rule"
+    default_depth = 4  # the document searches from the current depth to 4 below
+
+    def __init__(self, options: Mapping[str, JsonValue]) -> None:
+        self.heaps = tuple(cast("list[int]", options["heaps"]))
+        self.options: Mapping[str, JsonValue] = {"heaps": list(self.heaps)}
+        self.evaluators: Mapping[str, Evaluator[Position]] = {
+            "none": NO_EVALUATOR,
+            "rule": Evaluator(rule, end_value(WON, LOST), win=WON, loss=LOST),
+        }
+
+    def start(self) -> Position:
+        """Return the heaps of the options, player 1 to move."""
+        return set_up(self.heaps, self.heaps)
+
+    def legal_moves(self, position: Position) -> tuple[int, ...]:
+        """Return every `heap << 7 | taken`, by heap, then by counters ascending."""
+        heaps = position[0]
+        largest = max(heaps)
+        return tuple(
+            [
+                heap << TAKEN_BITS | taken
+                for heap, size in enumerate(heaps)
+                if size == largest
+                for taken in range(1, size + 1)
+            ]
+        )
+
+    def play(self, position: Position, move: int) -> Position:
+        """Return the position after taking counters that are there."""
+        return take(position, move)
+
+    def to_move(self, position: Position) -> Player:
+        """Return 1 after an even number of moves, 2 after an odd one."""
+        return player_to_move(position)
+
+    def result(self, position: Position) -> Result | None:
+        """Return who won once every heap is empty, else None."""
+        heaps, _, plies, last, _ = position
+        if any(heaps):
+            return None
+        return Result(1 if plies & 1 else 2, "no-move" if last == NO_MOVE else "last-counter")
+
+    def move_text(self, position: Position, move: int) -> str:
+        """Return `heap:taken`, the heap counted from 1."""
+        return take_text(move)
+
+    def parse_move(self, position: Position, text: str) -> int:
+        """Return the move that the text names.
+
+        Raises:
+            MoveError: It names none that is legal here.
+        """
+        heaps = position[0]
+        move = parse_take(heaps, text)
+        heap, largest = move >> TAKEN_BITS, max(heaps)
+        if heaps[heap] < largest:
+            raise MoveError(
+                f"heap {heap + 1} holds {heaps[heap]}: take from a largest heap, which holds {largest}"
+            )
+        return move
+
+    def position_text(self, position: Position) -> str:
+        """Return the sizes from the left."""
+        return sizes_text(position[0])
+
+    def parse_position(self, text: str) -> Position:
+        """Return the sizes that the text names, with player 1 to move.
+
+        Sizes that the game's own heaps could have come down to keep those as their start; others start here.
+
+        Raises:
+            PositionError: The text is no list of heaps within the bounds of the option `heaps`.
+        """
+        return set_up(parse_sizes(text, HEAPS), self.heaps)
+
+    def key(self, position: Position) -> str:
+        """Return the sizes that are not 0, largest first, and the side to move: `5,4,3/1`."""
+        return f"{sorted_text(position[0])}/{self.to_move(position)}"
+
+    def most_positions(self, position: Position) -> int:
+        """Return the ways to leave each heap at any size, either side to move."""
+        return 2 * prod(size + 1 for size in position[0])
+
+    def view(self, position: Position) -> HeapsView:
+        """Return the heaps, their sizes at the start, and the last move."""
+        return heaps_view(position)

@@ -1,0 +1,117 @@
+"""Heaps of counters on a table, for every game in which a move takes counters from one of them.
+
+Which takes are legal, and who has won, is the game's; this module holds what they share: how moves are
+packed and written, what a position holds, how it is drawn, and how a list of sizes is read. It is no game.
+
+Invariant: a position is (sizes, sizes at the start, plies played, last move or -1, counters the last move
+took or 0); no size exceeds its start. Only modified Nim looks at the last part, which a position set up
+freely may have without a last move.
+"""
+
+from random import Random
+from typing import TypeAlias
+
+from parlour_engine.game import JsonValue, MoveError, OptionError, Player, PositionError
+from parlour_engine.notation import quoted, whole_number
+from parlour_engine.options import IntListOption
+from parlour_engine.view import HeapsView, TakenView
+
+Heaps: TypeAlias = tuple[int, ...]
+Position: TypeAlias = tuple[Heaps, Heaps, int, int, int]
+
+TAKEN_BITS = 7  # a move is heap << 7 | counters taken; 100 counters fit
+TAKEN_MASK = (1 << TAKEN_BITS) - 1
+NO_MOVE = -1
+
+
+def draw_heaps(source: Random) -> dict[str, JsonValue]:
+    """Return three heaps of 1..10 counters, the largest first: the document's random start."""
+    return {"heaps": sorted((source.randint(1, 10) for _ in range(3)), reverse=True)}
+
+
+def take(position: Position, move: int) -> Position:
+    """Return the position after taking counters that are there."""
+    heaps, start, plies, _, _ = position
+    heap, taken = move >> TAKEN_BITS, move & TAKEN_MASK
+    return (*heaps[:heap], heaps[heap] - taken, *heaps[heap + 1 :]), start, plies + 1, move, taken
+
+
+def player_to_move(position: Position) -> Player:
+    """Return 1 after an even number of moves, 2 after an odd one."""
+    return 2 if position[2] & 1 else 1
+
+
+def take_text(move: int) -> str:
+    """Return `heap:taken`, the heap counted from 1."""
+    return f"{(move >> TAKEN_BITS) + 1}:{move & TAKEN_MASK}"
+
+
+def parse_take(heaps: Heaps, text: str) -> int:
+    """Return the move that the text names, if the heap holds that many counters.
+
+    Raises:
+        MoveError: It names no such move, or the game is over.
+    """
+    if not any(heaps):
+        raise MoveError("the game is over")
+    heap_text, colon, taken_text = text.strip().partition(":")
+    heap, taken = whole_number(heap_text), whole_number(taken_text)
+    if not colon or heap is None or taken is None:
+        raise MoveError(f"{quoted(text)} is not a move: write heap:counters, such as 2:3")
+    if not 1 <= heap <= len(heaps):
+        raise MoveError(f"heap {heap} does not exist: 1..{len(heaps)}")
+    size = heaps[heap - 1]
+    if size == 0:
+        raise MoveError(f"heap {heap} is empty")
+    if taken == 0:
+        raise MoveError(f"cannot take 0 from heap {heap}: take 1..{size}")
+    if taken > size:
+        noun = "counter" if size == 1 else "counters"
+        raise MoveError(f"heap {heap} holds {size} {noun}, cannot take {taken}")
+    return (heap - 1) << TAKEN_BITS | taken
+
+
+def sizes_text(heaps: Heaps) -> str:
+    """Return the sizes from the left."""
+    return ",".join([str(size) for size in heaps])
+
+
+def sorted_text(heaps: Heaps) -> str:
+    """Return the sizes that are not 0, largest first: the same for every order on the table."""
+    return ",".join(map(str, sorted(filter(None, heaps), reverse=True)))
+
+
+def parse_sizes(text: str, option: IntListOption) -> Heaps:
+    """Return the sizes that the text names, within the bounds of an option.
+
+    Raises:
+        PositionError: They are not.
+    """
+    try:
+        return tuple(option.check(option.read(text.strip())))
+    except OptionError:
+        raise PositionError(f"position is {quoted(text)}: allowed are {option.allowed}, as 3,4,5") from None
+
+
+def set_up(heaps: Heaps, start: Heaps, taken: int = 0) -> Position:
+    """Return freely chosen sizes as a position with player 1 to move.
+
+    Sizes that `start` could have come down to keep it; others start where they are.
+    """
+    shrunk = len(heaps) == len(start) and all(
+        size <= before for size, before in zip(heaps, start, strict=True)
+    )
+    return heaps, start if shrunk else heaps, 0, NO_MOVE, taken
+
+
+def heaps_view(position: Position) -> HeapsView:
+    """Return the heaps, their sizes at the start, and the last move."""
+    heaps, start, _, last, _ = position
+    taken: TakenView = {"heap": (last >> TAKEN_BITS) + 1, "taken": last & TAKEN_MASK}
+    return {
+        "family": "heaps",
+        "moves": "take",
+        "heaps": list(heaps),
+        "start": list(start),
+        "last": None if last == NO_MOVE else taken,
+    }

@@ -1,0 +1,100 @@
+"""Where compiled code is kept, and whether it is there, found out without importing numba.
+
+numba does not notice a change in a file that a cached function merely uses, so the directory is named by a
+digest of every source of the engine: an edited source makes a new, empty directory and is never served
+stale. A marker file says that `prepare` went through here; its name holds what else compiled code depends
+on: Python, numba, and the processor.
+
+Invariant: nothing here imports numba or numpy, and the directory it names is writable and nobody else's.
+"""
+
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+DIGITS = 16
+
+
+def digest_of(package: Path) -> str:
+    """Return a name for the sources under a folder: paths and contents."""
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(package).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()[:DIGITS]
+
+
+def candidates() -> Iterator[Path]:
+    """Yield the folders to try, best first: numba's own variable, the user's cache, a temporary one."""
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+        yield Path(chosen)
+    if home := os.environ.get("XDG_CACHE_HOME"):
+        yield Path(home) / "parlour"
+    with suppress(RuntimeError):  # a user without a home
+        yield Path.home() / ".cache" / "parlour"
+    # Shared by this user's processes, so that a pool compiles once.
+    yield Path(tempfile.gettempdir()) / f"parlour-{os.getuid()}"
+
+
+def is_ours_to_write(directory: Path) -> bool:
+    """Return whether files can be kept there, made by us and by nobody else.
+
+    Cached code is run when it is loaded, so a folder that others may write to is refused.
+    """
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        status = directory.stat()
+        if status.st_uid != os.getuid() or status.st_mode & 0o022:
+            return False
+        with tempfile.TemporaryFile(dir=directory):
+            return True
+    except OSError:
+        return False
+
+
+@cache
+def directory() -> Path:
+    """Return the folder for this very source, made if need be.
+
+    Where no place lasts, it is a folder that lasts as long as this process and its workers may need it.
+    """
+    name = digest_of(PACKAGE)
+    for candidate in candidates():
+        if is_ours_to_write(candidate / name):
+            return candidate / name
+    return Path(tempfile.mkdtemp(prefix="parlour-"))
+
+
+def processor() -> str:
+    """Return what compiled code is bound to: the processor numba was told to assume, else this one."""
+    if assumed := os.environ.get("NUMBA_CPU_NAME"):
+        return f"{assumed} {os.environ.get('NUMBA_CPU_FEATURES', '')}"
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    # Names and features, of the first core; frequencies change by the second.
+    return "".join(
+        dict.fromkeys(line for line in lines if line.startswith(("model name", "flags", "Features")))
+    )
+
+
+@cache
+def marker() -> Path:
+    """Return the file that is there once everything is compiled for this machine."""
+    bound_to = f"{sys.version} {version('numba')} {platform.machine()} {processor()}"
+    return directory() / f"prepared-{hashlib.sha256(bound_to.encode()).hexdigest()[:DIGITS]}"
+
+
+def prepared() -> bool:
+    """Return whether every compiled search can be loaded instead of compiled."""
+    return marker().exists()

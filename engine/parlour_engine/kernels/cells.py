@@ -1,0 +1,55 @@
+"""The words that a compiled search shares with its caller, by place, and how it looks out now and then.
+
+One block of 64-bit words per search, passed by address. The caller fills in the upper part and reads the
+lower part afterwards. `poll` is the one place where a running search looks out: at the limit of positions,
+at a stop flag in memory that another process may set, and through a call into Python at the clock.
+
+Invariant: no search enters more positions than MOST_NODES, and after a stop none enters more than
+POLL_EVERY.
+"""
+
+from parlour_engine.kernels.intrinsics import atomic_load, call, words
+from parlour_engine.kernels.specialise import operation
+
+(
+    NODES,  # positions entered so far, by all depths of one call
+    ENDS,  # leaves where the game was over
+    GUESSES,  # leaves given to the evaluator
+    CUTOFFS,  # nodes left because the window had closed
+    ABORTED,  # 1 once the search must end
+    BEST,  # the value of the best root move so far
+    TRIED,  # root moves finished
+    NEXT_POLL,  # the count of positions at which to look out again
+    POLLS,  # looks so far
+    MOST_NODES,
+    POLL_EVERY,
+    STOP_FLAG,  # the address of a word that stops the search while it holds STOP_VALUE
+    STOP_VALUE,
+    TICK,  # the address of a C function (depth, positions) -> not 0 to stop
+    TICK_EVERY,  # polls
+    DEPTH,  # plies from the root
+    PRUNING,  # 1 to leave a node once alpha >= beta
+    EVALUATOR,  # its place in the game's list
+    BOARD,  # the address of whatever the game keeps outside its state
+    MOVES,  # the address of one row of ROW words for each ply
+    ROW,
+    LINES,  # the address of DEPTH + 1 rows of DEPTH + 1 words: the best line from each ply
+    LENGTHS,  # the address of DEPTH + 1 words
+    VALUES,  # the address of one word for each root move
+) = range(24)
+CELLS = 24
+
+
+@operation
+def poll(memory: int) -> bool:
+    """Return whether the search must end, and note it."""
+    cells = words(memory)
+    cells[POLLS] += 1
+    ending = (
+        cells[NODES] >= cells[MOST_NODES]
+        or atomic_load(cells[STOP_FLAG]) == cells[STOP_VALUE]
+        or (cells[POLLS] % cells[TICK_EVERY] == 1 and call(cells[TICK], cells[DEPTH], cells[NODES]) != 0)
+    )
+    cells[ABORTED] = ending
+    cells[NEXT_POLL] = min(cells[NODES] + cells[POLL_EVERY], cells[MOST_NODES])
+    return ending

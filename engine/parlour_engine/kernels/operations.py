@@ -1,0 +1,37 @@
+"""What a game has to offer to a compiled search: the contract, told by the trivial game that has no moves.
+
+A state is a tuple of words; what does not fit one lies in memory at the address `board`, which `play` may
+change and `undo` puts back. `maximising` says that the side to move is the maximiser, in whose eyes all
+values are. Beside these operations a game's module says how many words a state has (`STATE_WORDS`), how
+often a search should look out (`POLL_EVERY`), the names of its `EVALUATORS`, and in plain Python which games
+it `fits`, how to `pack` a position, and how many words a row of moves takes (`row_words`).
+
+Invariant: leaves, values, moves and their order are those of the plain rules in games/.
+"""
+
+from typing import Any
+
+OPERATIONS = ("leaf", "moves", "play", "undo")
+INSIDE, GUESSED, ENDED = range(3)  # what `leaf` says of a position
+
+
+def leaf(state: Any, depth: int, plies: int, maximising: bool, evaluator: int, board: int) -> tuple[int, int]:
+    """Return what a position is, and its value if it is a leaf: one that is over, or at depth 0.
+
+    `plies` counts from the root; `evaluator` is a place in `EVALUATORS`.
+    """
+    return (INSIDE if depth > 0 else GUESSED), 0
+
+
+def moves(state: Any, maximising: bool, board: int, row: int) -> int:
+    """Write the legal moves in the documented order to the address `row`, and return how many they are."""
+    return 0
+
+
+def play(state: Any, move: int, maximising: bool, board: int) -> Any:
+    """Return the state after a legal move."""
+    return state
+
+
+def undo(state: Any, move: int, maximising: bool, board: int) -> None:
+    """Put the board back to what it was in `state`, before the move."""

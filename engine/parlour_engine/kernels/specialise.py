@@ -1,0 +1,45 @@
+"""Write a search once, compile it for each game: template functions copied with that game's operations.
+
+A template is plain Python that calls operations by name. `specialise` copies its functions with globals in
+which those names are one game's operations, and compiles each copy for one explicit signature. Each copy
+has a `__qualname__` of its own, because numba's cache does not see globals and two games must not share an
+index; and exactly one signature, because a cached recursion with two crashes the process that loads it
+(numba issue 6061). Two functions that call each other cannot be given signatures, so every search is one
+function that calls itself.
+
+Invariant: what is compiled here is cached in the directory that cache.py names by the engine's sources.
+"""
+
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar, cast
+
+import numba
+
+from parlour_engine.kernels.cache import directory
+from parlour_engine.kernels.operations import OPERATIONS
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+numba.config.CACHE_DIR = str(directory())  # type: ignore[attr-defined]  # read whenever a function is given a cache
+
+
+def operation(function: F) -> F:
+    """Compile a function that searches call; it becomes part of each of them and needs no cache."""
+    return cast(F, numba.njit(error_model="numpy")(function))
+
+
+def specialise(template: ModuleType, name: str, game: ModuleType, signature: Any) -> Callable[..., Any]:
+    """Return the template's function `name` compiled for one game, or loaded.
+
+    The compiled function releases Python's lock while it runs.
+    """
+    bound = {**vars(template), **{each: getattr(game, each) for each in OPERATIONS}}
+    source = cast(FunctionType, getattr(template, name))
+    copy = FunctionType(source.__code__, bound, name, source.__defaults__)
+    copy.__qualname__ = f"{name}__{game.__name__.rpartition('.')[2]}"
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(copy)
+    bound[name] = compiled  # the recursion
+    compiled.compile(signature)
+    compiled.disable_compile()
+    return cast("Callable[..., Any]", compiled)

@@ -1,0 +1,93 @@
+"""Where compiled code is kept: named by its sources, ours alone, and found without numba."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from parlour_engine.kernels import cache
+
+
+@pytest.fixture(autouse=True)
+def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No test here asks the user's own folders, and none leaves an answer behind."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "chosen"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    cache.directory.cache_clear()
+    cache.marker.cache_clear()
+    yield
+    cache.directory.cache_clear()
+    cache.marker.cache_clear()
+
+
+def test_any_change_of_a_source_gives_another_name(tmp_path: Path) -> None:
+    package = tmp_path / "package"
+    (package / "inner").mkdir(parents=True)
+    (package / "one.py").write_text("WIN = 1\n")
+    (package / "inner" / "two.py").write_text("LOSS = 1\n")
+    names = [cache.digest_of(package)]
+    (package / "inner" / "two.py").write_text("LOSS = 2\n")
+    names.append(cache.digest_of(package))
+    (package / "inner" / "two.py").rename(package / "inner" / "three.py")
+    names.append(cache.digest_of(package))
+    assert len(set(names)) == 3
+    (package / "notes.txt").write_text("no source")
+    assert cache.digest_of(package) == names[-1]
+
+
+def test_the_users_choice_comes_before_the_users_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cache.directory().parent == tmp_path / "chosen"
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    cache.directory.cache_clear()
+    assert cache.directory().parent == tmp_path / "cache" / "parlour"
+
+
+def test_without_a_folder_of_ones_own_a_temporary_one_serves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "HOME"):
+        monkeypatch.setenv(variable, "/proc/nowhere")  # nobody can make folders there
+    assert cache.directory().is_relative_to(tmp_path)
+    assert cache.is_ours_to_write(cache.directory())
+
+
+def test_a_folder_that_others_may_write_to_is_refused(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o777)
+    assert not cache.is_ours_to_write(shared)
+    shared.chmod(0o755)
+    assert cache.is_ours_to_write(shared)
+
+
+def test_a_new_folder_is_nobody_elses_to_read() -> None:
+    assert cache.directory().stat().st_mode & 0o777 == 0o700
+
+
+def test_nothing_is_prepared_until_it_is_noted_and_then_for_this_processor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert not cache.prepared()
+    cache.marker().touch()
+    assert cache.prepared()
+    monkeypatch.setenv("NUMBA_CPU_NAME", "some-other-processor")
+    cache.marker.cache_clear()
+    assert not cache.prepared()
+
+
+def test_asking_imports_neither_numba_nor_numpy() -> None:
+    program = (
+        "import sys, parlour_engine.workers.process\n"
+        "from parlour_engine.kernels.cache import prepared\n"
+        "prepared()\n"
+        "print(sorted({'numba', 'numpy', 'llvmlite'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
