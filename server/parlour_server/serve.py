@@ -7,6 +7,7 @@ import signal
 
 from parlour_server.app import serving
 from parlour_server.config import Settings
+from parlour_server.engines.preparation import prepare
 from parlour_web import static_dir
 
 FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -47,5 +48,12 @@ async def _serve(settings: Settings) -> None:
         spare_start_up()
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
         print(f"Parlour serves http://{host}:{port}", flush=True)
+        preparing = asyncio.create_task(prepare(_say))
         await stopped.wait()
+        preparing.cancel()
+        await asyncio.wait([preparing])
         print("Parlour stops", flush=True)
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)

@@ -1,0 +1,62 @@
+"""Compiling the engine beside a serving server."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour_server.engines import preparation
+from parlour_server.engines.preparation import prepare
+from tests.end_to_end.server_process import living, wait_until
+
+FAILING = (sys.executable, "-c", "import sys; sys.exit('first\\nno space left')")
+COMPILED = "Parlour has compiled its engines"
+
+
+@pytest.fixture
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparation, "prepared", lambda: False)
+
+
+def waiting(started: Path) -> tuple[str, ...]:
+    """A compiler that says where it runs and never ends."""
+    script = "import os, pathlib, sys, time; pathlib.Path(sys.argv[1]).write_text(str(os.getpid())); time.sleep(600)"
+    return (sys.executable, "-c", script, str(started))
+
+
+def pid_in(started: Path) -> int:
+    text = started.read_text() if started.exists() else ""
+    return int(text) if text else 0
+
+
+async def test_what_is_compiled_already_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparation, "prepared", lambda: True)
+    said: list[str] = []
+    await prepare(said.append, FAILING)
+    assert said == []
+
+
+@pytest.mark.usefixtures("unprepared")
+async def test_it_says_when_it_begins_and_when_it_is_done() -> None:
+    said: list[str] = []
+    await prepare(said.append, (sys.executable, "-c", ""))
+    assert said[0].startswith("Parlour compiles its engines")
+    assert said[1:] == [COMPILED]
+
+
+@pytest.mark.usefixtures("unprepared")
+async def test_a_failing_compiler_is_told_in_one_line_and_not_fatal() -> None:
+    said: list[str] = []
+    await prepare(said.append, FAILING)
+    assert said[-1].endswith("interpreted rules: no space left")
+
+
+@pytest.mark.usefixtures("unprepared")
+async def test_a_server_that_stops_ends_the_compiler(tmp_path: Path) -> None:
+    started = tmp_path / "pid"
+    preparing = asyncio.create_task(prepare(lambda line: None, waiting(started)))
+    await asyncio.to_thread(wait_until, lambda: pid_in(started), "the compiler", 20)
+    preparing.cancel()
+    await asyncio.wait([preparing])
+    assert not living([pid_in(started)])
