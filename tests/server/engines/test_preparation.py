@@ -21,7 +21,8 @@ def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def waiting(started: Path) -> tuple[str, ...]:
     """A compiler that says where it runs and never ends."""
-    script = "import os, pathlib, sys, time; pathlib.Path(sys.argv[1]).write_text(str(os.getpid())); time.sleep(600)"
+    write = "pathlib.Path(sys.argv[1]).write_text(str(os.getpid()))"
+    script = f"import os, pathlib, sys, time; {write}; time.sleep(600)"
     return (sys.executable, "-c", script, str(started))
 
 
@@ -59,4 +60,4 @@ async def test_a_server_that_stops_ends_the_compiler(tmp_path: Path) -> None:
     await asyncio.to_thread(wait_until, lambda: pid_in(started), "the compiler", 20)
     preparing.cancel()
     await asyncio.wait([preparing])
-    assert not living([pid_in(started)])
+    assert not living({pid_in(started)})
