@@ -8,6 +8,7 @@ from msgspec import Struct
 from parlour_protocol.commands import kebab
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import AnyEvent
+from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
 from parlour_protocol.values import Player, Position, RoomId, RoomSummary, RoomView, Seat, Stream
 
 
@@ -78,6 +79,36 @@ class EventPage(Answer, frozen=True):
     more: bool = False
 
 
+class TreePage(Answer, frozen=True):
+    """Answers FetchTree: page ``page`` of ``pages``, in the order in which the search went.
+
+    ``about`` comes with the first page. Each step is one of the lists of docs/protocol.md, 12.
+    """
+
+    id: str
+    room: RoomId
+    turn: int
+    page: int
+    pages: int
+    steps: list[TreeStep]
+    about: TreeAbout | None = None
+
+
+class GraphPage(Answer, frozen=True):
+    """Answers FetchGraph: page ``page`` of ``pages``; nodes come level by level, numbered from 0.
+
+    ``levels`` comes with the first page.
+    """
+
+    id: str
+    room: RoomId
+    turn: int
+    page: int
+    pages: int
+    nodes: list[GraphNode]
+    levels: list[GraphLevel] = []
+
+
 class Ack(Answer, frozen=True):
     """The command is done and on disk.
 
@@ -136,6 +167,8 @@ ServerMessage = (
     | RoomCreated
     | RoomJoined
     | EventPage
+    | TreePage
+    | GraphPage
     | Event
     | Ack
     | Refused
@@ -144,5 +177,7 @@ ServerMessage = (
     | Thinking
 )
 
-Reply = Welcome | RoomList | RoomCreated | RoomJoined | EventPage | Ack | Refused | Pong
+Reply = (
+    Welcome | RoomList | RoomCreated | RoomJoined | EventPage | TreePage | GraphPage | Ack | Refused | Pong
+)
 """The messages that answer one command, by its ``id``."""

@@ -115,6 +115,27 @@ class OfferRematch(Command, frozen=True):
     number: Counting
 
 
+class FetchTree(Command, frozen=True):
+    """Ask for a page of the tree that a player text searches in the position of a turn, counted from 0.
+
+    The turn must be the room's own when the first page is asked for; later ones of the same tree may
+    follow when the game has gone on.
+    """
+
+    room: RoomId
+    turn: Counting
+    player: Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
+    page: Count = 0
+
+
+class FetchGraph(Command, frozen=True):
+    """Ask for a page of the graph of a game of heaps as it stands on a turn; as FetchTree."""
+
+    room: RoomId
+    turn: Counting
+    page: Count = 0
+
+
 class Ping(Command, frozen=True):
     """Ask whether the server is there; answered by Pong in its turn."""
 
@@ -131,5 +152,7 @@ ClientMessage = (
     | PlayMove
     | Resign
     | OfferRematch
+    | FetchTree
+    | FetchGraph
     | Ping
 )

@@ -27,6 +27,7 @@ class RefusalCode(StrEnum):
     ILLEGAL_MOVE = "illegal-move"
     CONFLICT = "conflict"
     GAP = "gap"
+    NO_STUDY = "no-study"
     TOO_MANY = "too-many"
     UNAVAILABLE = "unavailable"
 

@@ -45,10 +45,11 @@ class Result(Struct, frozen=True):
 class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="family"):
     """A board of cells, row-major from the top row: ``.`` empty, ``1`` and ``2`` the players' pieces.
 
-    ``moves`` tells how a move is pointed at: ``column`` (any cell of the column, text = its number).
+    ``moves`` tells how a move is pointed at: ``column`` (any cell of the column; the text is its number from
+    the left) or ``square`` (one cell; the text is its name, column letter and row number from the bottom).
     """
 
-    moves: Literal["column"]
+    moves: Literal["column", "square"]
     width: int
     height: int
     cells: str
@@ -56,8 +57,28 @@ class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="f
     line: list[int] = []
 
 
+class PiecesView(Struct, frozen=True, omit_defaults=True, tag="pieces", tag_field="family"):
+    """A board of squares, row-major from the top row: a space is no square, ``.`` an empty one.
+
+    Any other character is a letter of ``pieces``, which says what stands there.
+
+    ``moves`` is ``step``: the text ``d8-c7`` moves a piece from a square to a square. ``last`` are the cells
+    that the last move left and reached.
+    """
+
+    moves: Literal["step"]
+    width: int
+    height: int
+    cells: str
+    pieces: dict[str, str]
+    last: list[int] | None = None
+
+
 class LastTake(Struct, frozen=True):
-    """The take that led to a heaps position: ``heap`` counts from 1 at the left."""
+    """The move that led to a heaps position: ``heap`` counts from 1 at the left.
+
+    After a split it is the place of the larger part, and ``taken`` the size of the smaller.
+    """
 
     heap: int
     taken: int
@@ -66,16 +87,17 @@ class LastTake(Struct, frozen=True):
 class HeapsView(Struct, frozen=True, omit_defaults=True, tag="heaps", tag_field="family"):
     """Heaps of counters from left to right, and the sizes they started with.
 
-    ``moves`` is ``take``: the text ``2:3`` takes three counters from the second heap.
+    ``moves`` is ``take`` (the text ``2:3`` takes three counters from the second heap) or ``split`` (``7=4+3``
+    makes a heap of four and one of three out of a heap of seven).
     """
 
-    moves: Literal["take"]
+    moves: Literal["take", "split"]
     heaps: list[int]
     start: list[int]
     last: LastTake | None = None
 
 
-View = GridView | HeapsView
+View = GridView | PiecesView | HeapsView
 
 
 class Position(Struct, frozen=True, omit_defaults=True):

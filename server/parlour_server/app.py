@@ -4,12 +4,14 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from aiohttp import web
 
 from parlour_server.config import Settings, worker_count
+from parlour_server.connection import Services
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.identity import Identities
@@ -22,19 +24,28 @@ from parlour_server.store.credentials import installation_secret
 from parlour_server.store.database import Database
 from parlour_server.store.reader import LogReader
 from parlour_server.store.writer import LogWriter
+from parlour_server.studies import Studies
 
 SHUTDOWN_SECONDS: Final = 2.0  # for plain requests under way; sockets have been closed before
 BACKLOG: Final = 1024
 
 
-def process_slots(settings: Settings) -> list[Slot]:
-    """Return the worker processes that the settings ask for, not started yet."""
-    return [ProcessSlot() for _ in range(worker_count(settings.engines))]
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """The workers of a server, not started yet: for moves, and for what may wait."""
+
+    play: list[Slot]
+    study: list[Slot]
+
+
+def process_slots(settings: Settings) -> Slots:
+    """Return the worker processes that the settings ask for."""
+    return Slots([ProcessSlot() for _ in range(worker_count(settings.engines))], [ProcessSlot(idle=True)])
 
 
 @asynccontextmanager
 async def serving(
-    settings: Settings, static: Path, make_slots: Callable[[Settings], list[Slot]] = process_slots
+    settings: Settings, static: Path, make_slots: Callable[[Settings], Slots] = process_slots
 ) -> AsyncIterator[int]:
     """Run a server while the context is open; gives the port it listens on.
 
@@ -56,10 +67,14 @@ async def serving(
         writer = LogWriter(await asyncio.to_thread(database.writer))
         stack.push_async_callback(writer.close)
 
-        pool = EnginePool(make_slots(settings))
-        stack.push_async_callback(pool.close)
-        await pool.start()
-        machines = Machines(pool, settings.think_seconds, settings.machine_pace)
+        slots = make_slots(settings)
+        play, study = EnginePool(slots.play), EnginePool(slots.study)
+        for pool in (play, study):
+            stack.push_async_callback(pool.close)
+            await pool.start()
+        studies = Studies(study, settings.think_seconds)
+        stack.push_async_callback(studies.close)
+        machines = Machines(play, settings.think_seconds, settings.machine_pace)
         stack.push_async_callback(machines.close)
 
         identities = Identities(secret, database.engine)
@@ -68,7 +83,7 @@ async def serving(
         rooms.start()
 
         origins = Origins(settings.origin, settings.host, port)
-        sockets = Sockets(rooms, reader, identities, origins, settings.max_sockets)
+        sockets = Sockets(Services(rooms, reader, studies), identities, origins, settings.max_sockets)
         app = web.Application(client_max_size=MAX_BODY)
         app.router.add_get("/ws", sockets.serve)
         Site(rooms, identities, origins, static).add_routes(app)

@@ -6,7 +6,10 @@ on this connection, and joining is where access is decided; what a seat may do i
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, assert_never
+
+import msgspec
 
 from parlour_protocol.answers import (
     Ack,
@@ -24,6 +27,8 @@ from parlour_protocol.commands import (
     ClientMessage,
     CreateRoom,
     FetchEvents,
+    FetchGraph,
+    FetchTree,
     Hello,
     JoinRoom,
     LeaveRoom,
@@ -49,14 +54,25 @@ from parlour_server.room.decide import RoomCommand
 from parlour_server.rooms import Refuse, Rooms
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
+from parlour_server.studies import NoStudy, Studies
 
 MAX_JOINED: Final = 200
+MAX_STUDIES: Final = 4
 # All that a client may have to say at once when it comes back: hello, its rooms, its unanswered commands.
 MESSAGES: Final = Rate(burst=1 + MAX_JOINED + MAX_OUTSTANDING, per_second=200)
 # Messages that are unusable or come too fast, before the socket is closed.
 OFFENCES: Final = Rate(burst=50, per_second=1)
 
 Close = Callable[[CloseCode, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What a conversation draws on."""
+
+    rooms: Rooms
+    reader: LogReader
+    studies: Studies
 
 
 class Connection:
@@ -67,16 +83,15 @@ class Connection:
         player: Player,
         session: Session[ClientMessage],
         outbox: Outbox,
-        rooms: Rooms,
-        reader: LogReader,
+        services: Services,
         openings: Buckets,
         close: Close,
     ) -> None:
         self._player = player
         self._session = session
         self._outbox = outbox
-        self._rooms = rooms
-        self._reader = reader
+        self._services = services
+        self._studying: set[asyncio.Task[None]] = set()
         self._openings = openings
         self._close = close
         self._joined: dict[str, LiveRoom] = {}
@@ -107,6 +122,8 @@ class Connection:
     def left(self) -> None:
         """Take the client out of its rooms: the socket is gone."""
         self._outbox.close()
+        for task in self._studying:
+            task.cancel()
         for room in self._joined.values():
             room.remove(self)
         self._joined.clear()
@@ -148,6 +165,8 @@ class Connection:
                 self._command(message)
             case Ping():
                 self._answer(Pong(message.id))
+            case FetchTree() | FetchGraph():
+                self._study(message)
             case JoinRoom():
                 await self._join(message)
             case FetchEvents():
@@ -155,10 +174,10 @@ class Connection:
             case LeaveRoom():
                 self._leave(message)
             case Hello():
-                rooms = await self._rooms.rooms_of(self._player)
+                rooms = await self._services.rooms.rooms_of(self._player)
                 self._answer(Welcome(message.id, self._player, PROTOCOL, f"parlour {__version__}", rooms))
             case ListRooms():
-                self._answer(RoomList(message.id, await self._rooms.listed()))
+                self._answer(RoomList(message.id, await self._services.rooms.listed()))
             case CreateRoom():
                 await self._create(message)
             case _:
@@ -171,19 +190,42 @@ class Connection:
         else:
             room.submit(self._player, message, self._answer)
 
+    def _study(self, message: FetchTree | FetchGraph) -> None:
+        """Answer when the study is done; moves go on meanwhile."""
+        room = self._joined.get(message.room)
+        if room is None:
+            self._refuse(message.id, RefusalCode.NOT_JOINED, f"join room {message.room} first")
+        elif len(self._studying) >= MAX_STUDIES:
+            refusal = f"a connection may wait for {MAX_STUDIES} studies"
+            self._refuse(message.id, RefusalCode.TOO_MANY, refusal, retry_after=1.0)
+        else:
+            task = asyncio.create_task(self._answer_study(room, message))
+            self._studying.add(task)
+            task.add_done_callback(self._studying.discard)
+
+    async def _answer_study(self, room: LiveRoom, message: FetchTree | FetchGraph) -> None:
+        try:
+            if isinstance(message, FetchTree):
+                self._answer(await self._services.studies.tree(room, self._player.id, message))
+            else:
+                self._answer(await self._services.studies.graph(room, self._player.id, message))
+        except NoStudy as error:
+            refused = room.refused(message.id, error.refusal.code, error.refusal.message)
+            self._answer(msgspec.structs.replace(refused, retry_after=error.retry_after))
+
     async def _create(self, message: CreateRoom) -> None:
         wait = self._openings.take(self._player.id, _now())
         if wait:
             refusal = "too many new rooms"
             self._refuse(message.id, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
             return
-        self._answer(await self._rooms.create(self._player, message))
+        self._answer(await self._services.rooms.create(self._player, message))
 
     async def _join(self, message: JoinRoom) -> None:
-        room = await self._rooms.find(message.room)
+        room = await self._services.rooms.find(message.room)
         if len(self._joined) >= MAX_JOINED and message.room not in self._joined:
             self._refuse(message.id, RefusalCode.TOO_MANY, f"a connection may join {MAX_JOINED} rooms")
-        elif not self._rooms.may_join(room.state, self._player, message.key):
+        elif not self._services.rooms.may_join(room.state, self._player, message.key):
             self._refuse(message.id, RefusalCode.FORBIDDEN, "this room opens only by its link")
         else:
             await self._enter(room, message)
@@ -216,7 +258,7 @@ class Connection:
         """Return the next page of the game stream and whether more follow, from memory or else the log."""
         events = room.events_after(after)
         if events is None:
-            records = await self._reader.events(room.state.room, "game", after, PAGE_EVENTS)
+            records = await self._services.reader.events(room.state.room, "game", after, PAGE_EVENTS)
             events = [event_of(record) for record in records]
         return cut_page(events, room.state.seq, room.position)
 

@@ -7,7 +7,7 @@ a machine without an answer plays a quick move of the interpreted rules instead,
 import asyncio
 import logging
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
@@ -108,14 +108,21 @@ class Machines:
 
     def _job(self, state: RoomState, machine: Player) -> Job:
         arguments = {
-            "game": state.opened.game,
-            "options": state.opened.options,
-            "start": None,
-            "moves": [move.text for move in state.moves],
+            **job_arguments(state),
             "player": machine.engine,
             "limit": {"seconds": self._think_seconds},
         }
         return Job("choose", arguments, self._think_seconds + OVERHEAD_SECONDS)
+
+
+def job_arguments(state: RoomState) -> dict[str, Any]:
+    """Return what a worker needs to rebuild the room's position, whose text may not say whose move it is."""
+    return {
+        "game": state.opened.game,
+        "options": state.opened.options,
+        "start": None,
+        "moves": [move.text for move in state.moves],
+    }
 
 
 def quick_move(state: RoomState) -> str:

@@ -19,13 +19,11 @@ from parlour_protocol.liveness import SERVER_TIMING, Verdict
 from parlour_protocol.session import Session
 from parlour_protocol.values import Player
 from parlour_protocol.version import SUBPROTOCOLS
-from parlour_server.connection import Connection
+from parlour_server.connection import Connection, Services
 from parlour_server.identity import COOKIE, BadToken, Identities
 from parlour_server.origin import Origins, bearer
 from parlour_server.outbox import Outbox
 from parlour_server.rates import Buckets, Rate
-from parlour_server.rooms import Rooms
-from parlour_server.store.reader import LogReader
 
 logger = logging.getLogger(__name__)
 
@@ -62,12 +60,9 @@ class _OpenSocket:
 class Sockets:
     """Every open socket of this server."""
 
-    def __init__(
-        self, rooms: Rooms, reader: LogReader, identities: Identities, origins: Origins, most: int
-    ) -> None:
+    def __init__(self, services: Services, identities: Identities, origins: Origins, most: int) -> None:
         """Admit at most ``most`` sockets at a time."""
-        self._rooms = rooms
-        self._reader = reader
+        self._services = services
         self._identities = identities
         self._origins = origins
         self._most = most
@@ -155,9 +150,7 @@ class Sockets:
         session: Session[ClientMessage] = Session(server_codec(ws.ws_protocol), Hello, SERVER_TIMING, now)
         socket = _OpenSocket(ws, request.transport, session)
         outbox = Outbox(ws, request.transport, lambda code: socket.close(code, "too slow: resume"))
-        connection = Connection(
-            player, session, outbox, self._rooms, self._reader, self._openings, socket.close
-        )
+        connection = Connection(player, session, outbox, self._services, self._openings, socket.close)
         socket.urgent, socket.ask = connection.plays, outbox.ask
         self._open.add(socket)
         if self._draining:

@@ -26,23 +26,23 @@ from parlour_protocol.codec import client_codec
 from parlour_protocol.commands import Command, CreateRoom, Hello, JoinRoom, PlayMove, TakeSeat
 from parlour_protocol.values import OptionValue, Player, Stream, Visibility
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from parlour_server.app import serving
+from parlour_server.app import Slots, serving
 from parlour_server.config import Settings
-from parlour_server.engines.slot import Slot, ThreadSlot
+from parlour_server.engines.slot import ThreadSlot
 
 ANSWER_SECONDS: Final = 20.0  # only a hang takes this long
 NIM: Final[dict[str, OptionValue]] = {"heaps": [3, 4, 5], "misere": False}
 T = TypeVar("T")
 
 
-def thread_slots(settings: Settings) -> list[Slot]:
-    """One worker thread: processes have tests of their own."""
-    return [ThreadSlot()]
+def thread_slots(settings: Settings) -> Slots:
+    """A worker thread of each kind: processes have tests of their own."""
+    return Slots([ThreadSlot()], [ThreadSlot()])
 
 
 @asynccontextmanager
 async def served(
-    folder: Path, make_slots: Callable[[Settings], list[Slot]] = thread_slots, **changed: Any
+    folder: Path, make_slots: Callable[[Settings], Slots] = thread_slots, **changed: Any
 ) -> AsyncIterator["House"]:
     """Serve from a folder on a free port; while it serves, nothing of ours may block the loop."""
     settings = Settings(

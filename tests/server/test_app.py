@@ -69,4 +69,5 @@ async def test_a_stalled_disk_does_not_stop_the_server_from_answering(house: Hou
 
 def test_the_settings_say_how_many_workers_there_are() -> None:
     slots = process_slots(Settings(engines="process:3"))
-    assert [type(slot) for slot in slots] == [ProcessSlot] * 3
+    assert [type(slot) for slot in slots.play] == [ProcessSlot] * 3
+    assert len(slots.study) == 1

@@ -12,8 +12,9 @@ import pytest
 from parlour_protocol.answers import Ack
 from parlour_protocol.commands import OfferRematch, PlayMove, Resign, TakeSeat
 from parlour_protocol.events import GameEnded, MovePlayed
+from parlour_server.app import Slots
 from parlour_server.config import Settings
-from parlour_server.engines.slot import Progress, Slot
+from parlour_server.engines.slot import Progress
 from parlour_server.machines import quick_move
 from tests.server.room.states import opened, playing
 from tests.server.served import Client, House, served
@@ -54,8 +55,8 @@ class FakeEngine:
 
 
 def with_engine(folder: Path, engine: FakeEngine, **changed: Any) -> AbstractAsyncContextManager[House]:
-    def make(settings: Settings) -> list[Slot]:
-        return [engine]
+    def make(settings: Settings) -> Slots:
+        return Slots([engine], [])
 
     return served(folder, make, **changed)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
+from parlour_engine.game import GameError
 from parlour_server.engines.slot import Progress, Slot
 
 logger = logging.getLogger(__name__)
@@ -36,6 +37,10 @@ class Priority(IntEnum):
 
 class EngineError(Exception):
     """A job has no answer: three tries failed, or the pool is full or closing."""
+
+
+class JobRefused(EngineError):
+    """A job cannot be done as it was asked; the text is the worker's one line that says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,7 @@ class EnginePool:
             servant.cancel()
         await asyncio.gather(*self._servants, return_exceptions=True)
         while not self._queue.empty():
-            _fail(self._queue.get_nowait(), "the server is closing")
+            _fail(self._queue.get_nowait(), EngineError("the server is closing"))
         await asyncio.gather(*(asyncio.to_thread(slot.close) for slot in self._slots))
 
     async def _serve(self, slot: Slot) -> None:
@@ -121,7 +126,7 @@ class EnginePool:
             try:
                 await self._carry_out(slot, order)
             finally:
-                _fail(order, "the server is closing")  # only where it is not settled
+                _fail(order, EngineError("the server is closing"))  # only where it is not settled
 
     async def _carry_out(self, slot: Slot, order: _Order) -> None:
         for attempt in range(1, TRIES + 1):
@@ -133,13 +138,16 @@ class EnginePool:
             except (BrokenExecutor, TimeoutError) as error:
                 logger.warning("engine worker lost on try %d: %s", attempt, type(error).__name__)
                 await self._rebuild(slot)
+            except GameError as error:
+                _fail(order, JobRefused(str(error)))
+                return
             except Exception:
                 logger.exception("engine job %s failed on try %d", order.job.name, attempt)
             else:
                 if not order.future.done():
                     order.future.set_result(answer)
                 return
-        _fail(order, f"no answer after {TRIES} tries")
+        _fail(order, EngineError(f"no answer after {TRIES} tries"))
 
     async def _watch(self, slot: Slot, order: _Order, serial: int) -> dict[str, Any]:
         """Return the answer of one try.
@@ -185,6 +193,6 @@ def _report(slot: Slot, order: _Order, serial: int) -> None:
             order.on_progress(progress)
 
 
-def _fail(order: _Order, why: str) -> None:
+def _fail(order: _Order, error: EngineError) -> None:
     with suppress(asyncio.InvalidStateError):
-        order.future.set_exception(EngineError(why))
+        order.future.set_exception(error)

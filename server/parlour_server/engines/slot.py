@@ -49,9 +49,13 @@ class Slot(Protocol):
 
 
 class ProcessSlot:
-    """A worker process of its own, forked from a server that has the engine loaded already."""
+    """A worker process of its own, forked from a server that has the engine loaded already.
 
-    def __init__(self) -> None:
+    An ``idle`` one runs only where nobody else wants the processor: for studies, which may wait.
+    """
+
+    def __init__(self, idle: bool = False) -> None:
+        self._idle = idle
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(PRELOAD)
         self._stop = self._context.RawValue(c_longlong, 0)
@@ -69,6 +73,8 @@ class ProcessSlot:
             initargs=(self._stop, self._progress, NICENESS),
         )
         self._pid = self._executor.submit(os.getpid).result(START_SECONDS)
+        if self._idle and hasattr(os, "SCHED_IDLE"):
+            os.sched_setscheduler(self._pid, os.SCHED_IDLE, os.sched_param(0))
 
     def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
         """See Slot."""

@@ -5,6 +5,7 @@ import msgspec
 from parlour_protocol.answers import (
     Ack,
     EventPage,
+    GraphPage,
     Pong,
     Presence,
     Refused,
@@ -12,10 +13,12 @@ from parlour_protocol.answers import (
     RoomJoined,
     RoomList,
     Thinking,
+    TreePage,
     Welcome,
 )
 from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode
+from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout
 from parlour_protocol.values import RoomSummary, RoomView, SeatView
 from parlour_protocol.version import PROTOCOL
 from tests.golden.wire.commands import ROOM_KEY
@@ -88,6 +91,74 @@ WAITING_STATE = RoomView(
 PAGE = [SEAT_TAKEN_AGAIN, msgspec.structs.replace(GAME_STARTED, position=None), MOVE_PLAYED]
 
 
+#: Alpha-beta to two plies from heaps of 1 and 1: the first move's answer is found, the second is cut.
+TREE_PAGE = TreePage(
+    id="13",
+    room=NIM_ROOM,
+    turn=2,
+    page=0,
+    pages=1,
+    steps=[
+        ["enter", None, None, None],
+        ["enter", "1:1", None, None],
+        ["enter", "2:1", None, None],
+        ["leave", -1, "end"],
+        ["child", "2:1", -1],
+        ["window", None, -1],
+        ["leave", -1, "inner"],
+        ["child", "1:1", -1],
+        ["window", -1, None],
+        ["enter", "2:1", -1, None],
+        ["enter", "1:1", -1, None],
+        ["leave", -1, "end"],
+        ["child", "1:1", -1],
+        ["window", -1, -1],
+        ["cut", "alpha"],
+        ["leave", -1, "inner"],
+        ["child", "2:1", -1],
+        ["leave", -1, "inner"],
+    ],
+    about=TreeAbout(
+        position="1,1",
+        to_move=2,
+        algorithm="alphabeta",
+        evaluator="none",
+        form="minimax",
+        maximiser=2,
+        left_out=0,
+        search=SearchSummary(
+            move="1:1",
+            score=Score(kind="loss", plies=2),
+            value=-1,
+            line=["1:1", "2:1"],
+            depth=2,
+            nodes=5,
+            evaluations=2,
+            cutoffs=1,
+            table_hits=0,
+            seconds=0.0,
+        ),
+    ),
+)
+GRAPH_PAGE = GraphPage(
+    id="15",
+    room=NIM_ROOM,
+    turn=2,
+    page=0,
+    pages=1,
+    nodes=[
+        GraphNode(text="1,1", key="1,1/1", level=0, value=0, state="visited", children=[1]),
+        GraphNode(text="1", key="1/2", level=1, value=0, state="current", children=[2]),
+        GraphNode(text="0", key="/1", level=2, value=0, state="reachable", children=[]),
+    ],
+    levels=[
+        GraphLevel(player=1, side="MAX"),
+        GraphLevel(player=2, side="MIN"),
+        GraphLevel(player=1, side="MAX"),
+    ],
+)
+
+
 def _answer(name: str, message: Message) -> Example:
     return Example(name, "server", message)
 
@@ -137,6 +208,16 @@ ANSWERS = (
         "refused-malformed",
         Refused(id=None, code=RefusalCode.MALFORMED, message="Object missing required field `type`"),
     ),
+    _answer(
+        "refused-no-study",
+        Refused(id="13", code=RefusalCode.NO_STUDY, message="player is 'random': it searches no tree"),
+    ),
+    _answer("tree-page", TREE_PAGE),
+    _answer(
+        "tree-page-next",
+        TreePage(id="14", room=NIM_ROOM, turn=2, page=1, pages=2, steps=[["leave", 1, "table"]]),
+    ),
+    _answer("graph-page", GRAPH_PAGE),
     _answer("pong", Pong(id="12")),
     _answer("presence", Presence(room=FOUR_ROOM, seats=[True, False], spectators=3)),
     _answer("thinking", Thinking(room=NIM_ROOM, turn=2, depth=5, nodes=12_288)),

@@ -4,6 +4,8 @@ from parlour_protocol.codec import Message
 from parlour_protocol.commands import (
     CreateRoom,
     FetchEvents,
+    FetchGraph,
+    FetchTree,
     Hello,
     JoinRoom,
     LeaveRoom,
@@ -48,4 +50,7 @@ COMMANDS = (
     _ask("resign", Resign(id="10", room=NIM_ROOM, number=1)),
     _ask("offer-rematch", OfferRematch(id="11", room=FOUR_ROOM, number=1)),
     _ask("ping", Ping(id="12")),
+    _ask("fetch-tree", FetchTree(id="13", room=NIM_ROOM, turn=2, player="alphabeta:depth=2,evaluator=none")),
+    _ask("fetch-tree-next", FetchTree(id="14", room=NIM_ROOM, turn=2, player="memo", page=1)),
+    _ask("fetch-graph", FetchGraph(id="15", room=NIM_ROOM, turn=2)),
 )

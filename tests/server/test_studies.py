@@ -1,0 +1,145 @@
+"""Trees and graphs asked for over the wire, page by page."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour_protocol.answers import GraphPage, RoomCreated, TreePage
+from parlour_protocol.commands import Command, CreateRoom, FetchGraph, FetchTree
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.values import OptionValue
+from parlour_server.engines.pool import EnginePool, EngineTask, Job
+from parlour_server.studies import Studies
+from tests.server.served import Client, House
+
+
+async def alone(house: House, game: str, options: dict[str, OptionValue]) -> tuple[Client, str]:
+    """Somebody who plays both sides of a game, on turn 1."""
+    client = await house.enter()
+    created = await client.ask(CreateRoom(client.new_id(), game, ["me", "me"], options))
+    assert isinstance(created, RoomCreated), created
+    await client.join(created.room)
+    return client, created.room
+
+
+async def every_page(client: Client, first: FetchTree | FetchGraph) -> list[Any]:
+    pages: list[Any] = [await client.ask(first)]
+    for number in range(1, pages[0].pages):
+        pages.append(await client.ask(msgspec.structs.replace(first, id=client.new_id(), page=number)))
+    return pages
+
+
+async def test_the_graph_of_grundys_game_has_its_nodes_edges_and_states(house: House) -> None:
+    client, room = await alone(house, "grundy", {"heap": 10})
+    page = await client.ask(FetchGraph("g", room, 1))
+    assert isinstance(page, GraphPage)
+    assert (page.pages, len(page.nodes), sum(len(node.children) for node in page.nodes)) == (1, 39, 71)
+    assert [level.side for level in page.levels[:3]] == ["MAX", "MIN", "MAX"]
+    assert page.nodes[0].state == "current"
+    await client.play(room, 1, "10=7+3")
+    moved = await client.ask(FetchGraph("h", room, 2))
+    assert isinstance(moved, GraphPage)
+    states = {node.text: node.state for node in moved.nodes if node.level == 1}
+    assert moved.nodes[0].state == "visited"
+    assert states == {"9,1": "unreachable", "8,2": "unreachable", "7,3": "current", "6,4": "unreachable"}
+
+
+async def test_a_tree_comes_in_pages_that_together_are_the_search(house: House) -> None:
+    client, room = await alone(house, "connect-four", {})
+    pages = await every_page(client, FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none"))
+    assert len(pages) > 1
+    assert all(len(msgspec.json.encode(page.steps)) <= PAGE_BYTES for page in pages)
+    steps = [step for page in pages for step in page.steps]
+    assert sum(step[0] == "enter" for step in steps) == 1249
+    assert steps[-1][0] == "leave"
+    about = pages[0].about
+    assert about is not None
+    assert (about.algorithm, about.search.nodes, about.left_out) == ("alphabeta", 1249, 0)
+    assert all(page.about is None for page in pages[1:])
+
+
+async def test_a_tree_once_begun_is_told_to_its_end_though_the_game_goes_on(house: House) -> None:
+    client, room = await alone(house, "connect-four", {})
+    first = await client.ask(FetchTree("t", room, 1, "minimax:depth=4"))
+    assert isinstance(first, TreePage)
+    await client.play(room, 1, "4")
+    second = await client.ask(FetchTree("u", room, 1, "minimax:depth=4", 1))
+    assert isinstance(second, TreePage)
+    assert second.pages == first.pages
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "words"),
+    [
+        (FetchTree("t", "", 2, "minimax:depth=2"), RefusalCode.CONFLICT, "turn 1"),
+        (FetchTree("t", "", 1, "minimax:depth=99"), RefusalCode.BAD_PLAYER, "depth"),
+        (FetchTree("t", "", 1, "random"), RefusalCode.NO_STUDY, "search a tree"),
+        (FetchTree("t", "", 1, "minimax:depth=2", 7), RefusalCode.NO_STUDY, "page is 7"),
+        (FetchGraph("g", "", 1), RefusalCode.NO_STUDY, "heaps"),
+    ],
+)
+async def test_what_cannot_be_studied_is_refused_with_the_reason(
+    house: House, command: Command, code: RefusalCode, words: str
+) -> None:
+    client, room = await alone(house, "connect-four", {})
+    refused = await client.refusal(msgspec.structs.replace(command, room=room))
+    assert refused.code is code
+    assert words in refused.message
+
+
+async def test_nobody_studies_a_room_unseen(house: House) -> None:
+    _, room = await alone(house, "nim", {})
+    stranger = await house.enter()
+    assert (await stranger.refusal(FetchGraph("g", room, 1))).code is RefusalCode.NOT_JOINED
+
+
+async def test_moves_go_on_while_a_study_is_worked_out(house: House) -> None:
+    client, room = await alone(house, "connect-four", {})
+    await client.send(FetchTree("slow", room, 1, "minimax:depth=7,time=1.0"))
+    await client.play(room, 1, "4")
+    assert "slow" not in client.answers
+    assert isinstance(await client.answer("slow"), TreePage)
+
+
+async def test_the_same_question_is_worked_out_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Job] = []
+    submit = EnginePool.submit
+
+    def counted(pool: EnginePool, job: Job) -> EngineTask:
+        asked.append(job)
+        return submit(pool, job)
+
+    monkeypatch.setattr(EnginePool, "submit", counted)
+    client, room = await alone(house, "nim", {})
+    other = await house.enter()
+    await other.join(room)
+    await asyncio.gather(client.ask(FetchGraph("a", room, 1)), other.ask(FetchGraph("b", room, 1)))
+    await client.ask(FetchGraph("c", room, 1))
+    assert len(asked) == 1
+
+
+async def test_too_many_studies_are_refused_with_the_wait(
+    house: House,
+) -> None:
+    client, room = await alone(house, "connect-four", {})
+    for depth in range(1, 11):
+        assert isinstance(
+            await client.ask(FetchTree(f"t{depth}", room, 1, f"alphabeta:nodes={depth}")), TreePage
+        )
+    refused = await client.refusal(FetchTree("more", room, 1, "alphabeta:nodes=11"))
+    assert refused.code is RefusalCode.TOO_MANY
+    assert refused.retry_after is not None
+
+
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    from parlour_server import studies as module
+
+    monkeypatch.setattr(module, "MOST_KEPT_BYTES", 100)
+    kept = Studies(EnginePool([]), 1.0)
+    for turn in range(1, 6):
+        kept._keep(module._Question("r", turn, ""), module._Study({}, [b"x" * 40]))
+    assert [question.turn for question in kept._kept] == [4, 5]
+    assert kept._bytes == 80
