@@ -1,4 +1,4 @@
-"""The command `parlour-engine`: the catalogue, path counts and searches from a shell.
+"""The command `parlour-engine`: the catalogue, path counts, searches, trees and tables from a shell.
 
 Prints for people by default and one JSON object a line with `--json`. Whatever cannot be used is answered
 with one line on standard error and exit status 2, never a traceback.
@@ -7,18 +7,30 @@ with one line on standard error and exit status 2, never a traceback.
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from time import perf_counter
 from typing import Any, NoReturn
 
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import describe_games, entry, make_game
+from parlour_engine.documents import connect_four_tables, wolf_tables
+from parlour_engine.documents.connect_four_tables import (
+    ConnectFourTables,
+    Played,
+    Timing,
+    game_lines,
+    timing_lines,
+)
+from parlour_engine.documents.wolf_tables import Cell, WolfTables, wolf_lines
 from parlour_engine.game import AnyGame, GameError
 from parlour_engine.kernels.cache import directory
 from parlour_engine.notation import quoted, whole_number
 from parlour_engine.options import read_options, value_options
 from parlour_engine.perft import perft
 from parlour_engine.players.choose import choose
+from parlour_engine.players.tree_lines import graph_lines, tree_lines
+from parlour_engine.players.trees import game_graph, search_tree
 from parlour_engine.workers.searches import depth_search
 
 DEEPEST_PERFT = 100
@@ -53,16 +65,22 @@ def parser() -> argparse.ArgumentParser:
     ready = commands.add_parser("prepare", help="compile every search once and print where it is kept")
     count = commands.add_parser("perft", help="count the paths of exactly N plies")
     find = commands.add_parser("search", help="let a player choose a move and show its numbers")
-    for command in (count, find):
+    tree = commands.add_parser("tree", help="show the tree of a search, or a game of heaps as a graph")
+    tables = commands.add_parser("tables", help="show a document's tables beside figures computed now")
+    for command in (count, find, tree):
         command.add_argument("game", metavar="GAME", help="a game's id, as `parlour-engine games` lists them")
     find.add_argument("player", metavar="PLAYER_TEXT", help="such as alphabeta:depth=6 or level:5")
+    tree.add_argument("player", metavar="PLAYER_TEXT", nargs="?", help="whose search; the graph without it")
+    tree.add_argument("--moves", metavar="TEXT", default="", help="moves played, with spaces between")
+    tables.add_argument("document", choices=("wolf-and-sheep", "connect-four"), help="the game it is about")
+    tables.add_argument("--depth", metavar="N", type=depth, help="leave out everything deeper")
     count.add_argument("--depth", metavar="N", type=depth, required=True, help="the number of plies")
-    for command in (count, find):
+    for command in (count, find, tree):
         command.add_argument(
             "--option", metavar="k=v", action="append", default=[], help="an option of the game; repeatable"
         )
         command.add_argument("--position", metavar="TEXT", help="the position; the game's start without it")
-    for command in (games, count, find, ready):
+    for command in (games, count, find, tree, tables, ready):
         command.add_argument("--json", action="store_true", help="print JSON")
     return root
 
@@ -119,6 +137,42 @@ def show_search(arguments: argparse.Namespace) -> None:
     )
 
 
+def show_tree(arguments: argparse.Namespace) -> None:
+    """Print the tree that a player searches, or without one the graph of the whole game."""
+    game = chosen_game(arguments)
+    start = position = chosen_position(game, arguments)
+    moves = []
+    for text in arguments.moves.split():
+        moves.append(game.parse_move(position, text))
+        position = game.play(position, moves[-1])
+    if arguments.player is None:
+        found = game_graph(game, start, moves)
+        lines = graph_lines(found)
+    else:
+        found = search_tree(game, position, arguments.player)
+        lines = tree_lines(found)
+    print(json.dumps(found) if arguments.json else "\n".join(lines))
+
+
+def show_tables(arguments: argparse.Namespace) -> None:
+    """Print a document's tables: with `--json` one cell or game a line."""
+    game = make_game(arguments.document, {})
+    search = depth_search(game, "alphabeta", compile_missing=True)
+    if arguments.document == "wolf-and-sheep":
+        cells = list(WolfTables(search, arguments.depth or wolf_tables.DEEPEST).cells())
+        print_all(cells, wolf_lines(cells), arguments.json)
+        return
+    tables = ConnectFourTables(search, arguments.depth or connect_four_tables.DEEPEST)
+    timings, games = list(tables.timings()), list(tables.games())
+    print_all([*timings, *games], chain(timing_lines(timings), game_lines(games)), arguments.json)
+
+
+def print_all(found: Iterable[Cell | Timing | Played], lines: Iterable[str], as_json: bool) -> None:
+    """Print things as JSON, one a line, or the lines people read."""
+    for line in (json.dumps(each.to_json()) for each in found) if as_json else lines:
+        print(line)
+
+
 def show_prepare(as_json: bool) -> None:
     """Compile everything and print what, how long it took and where it is kept."""
     from parlour_engine.kernels.search import prepare  # imports numba, which no other command may wait for
@@ -152,6 +206,10 @@ def main(argv: Sequence[str] | None = None) -> None:
                 show_games(arguments.json)
             case "prepare":
                 show_prepare(arguments.json)
+            case "tree":
+                show_tree(arguments)
+            case "tables":
+                show_tables(arguments)
             case "perft":
                 show_perft(arguments)
             case _:

@@ -5,41 +5,85 @@ machine. These functions run unchanged in a pool, in a thread or in the caller i
 """
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 from typing import Any, TypeAlias
 
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import Control
+from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
+from parlour_engine.players.trees import game_graph, search_tree
 from parlour_engine.workers.searches import depth_search
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
+
+
+def rebuilt(arguments: Mapping[str, Any]) -> tuple[AnyGame, Any, list[int]]:
+    """Return the game, the position it began with, and the moves played since.
+
+    A position's text alone may not say whose move it is, so a job tells the whole game.
+
+    Args:
+        arguments: `game` and `options` name the rules; `start` is the text of the position the game began
+            with, None for the game's own start; `moves` the texts played since.
+
+    Raises:
+        GameError: They describe no game.
+    """
+    game = make_game(arguments["game"], arguments["options"])
+    start = arguments.get("start")
+    first = game.start() if start is None else game.parse_position(start)
+    position, moves = first, []
+    for text in arguments["moves"]:
+        moves.append(game.parse_move(position, text))
+        position = game.play(position, moves[-1])
+    return game, first, moves
+
+
+def current(game: AnyGame, start: Any, moves: list[int]) -> Any:
+    """Return the position after the moves."""
+    return reduce(game.play, moves, start)
 
 
 def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
     """Return a player's analysis of a position as plain JSON.
 
     Args:
-        arguments: `game` and `options` name the rules; `start` is the text of the position the game began
-        with, None
-            for the game's own start; `moves` the texts played since. A position's text alone may not say
-            whose move it is. `player` is the player text; `limit`, if there, holds `depth`, `nodes`,
-            `seconds` or some of them.
+        arguments: The game, as for `rebuilt`; `player` is the player text; `limit`, if there, holds `depth`,
+            `nodes`, `seconds` or some of them.
         control: Who may stop the search and hears of its progress.
 
     Raises:
         GameError: The arguments describe no position that the player can move in.
     """
-    game = make_game(arguments["game"], arguments["options"])
-    start = arguments.get("start")
-    position = game.start() if start is None else game.parse_position(start)
-    for text in arguments["moves"]:
-        position = game.play(position, game.parse_move(position, text))
+    game, start, moves = rebuilt(arguments)
+    position = current(game, start, moves)
     cap = Limit.of_json(arguments.get("limit") or {})
     player = arguments["player"]
     search = depth_search(game, player)
     return analysis_json(game, position, choose(game, position, player, cap, control, search))
 
 
-JOBS: Mapping[str, Job] = {"choose": choose_move}
+def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return a player's analysis with the tree it searched; the arguments are those of `choose_move`.
+
+    Raises:
+        GameError: The arguments describe no position that the player can search.
+    """
+    game, start, moves = rebuilt(arguments)
+    cap = Limit.of_json(arguments.get("limit") or {})
+    return search_tree(game, current(game, start, moves), arguments["player"], cap, control)
+
+
+def draw_graph(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return the whole graph of a game of heaps, and where the game stands in it; see `rebuilt`.
+
+    Raises:
+        GameError: The arguments describe no game, or one without a graph.
+    """
+    return game_graph(*rebuilt(arguments))
+
+
+JOBS: Mapping[str, Job] = {"choose": choose_move, "tree": record_tree, "graph": draw_graph}

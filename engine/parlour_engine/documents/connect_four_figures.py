@@ -1,0 +1,94 @@
+"""What the Connect Four document prints: tables 4.1 to 4.9 (seconds) and 4.10 to 4.16 (winners).
+
+Algorithms have our names; `greedy` is the document's "basic" one. Each list of seconds is for the first
+eight moves of a game.
+"""
+
+from dataclasses import dataclass
+
+BASIC_SECONDS = (0.0073, 0.0006, 0.0004, 0.0005, 0.0006, 0.0004, 0.0004, 0.0003)
+
+SECONDS: dict[int, dict[str, tuple[float, ...]]] = {
+    2: {
+        "minimax": (0.0143, 0.0082, 0.0058, 0.0056, 0.0061, 0.0055, 0.0067, 0.0057),
+        "alphabeta": (0.0238, 0.0063, 0.0049, 0.0068, 0.0077, 0.0076, 0.0049, 0.0054),
+        "negamax": (0.0315, 0.0138, 0.0123, 0.0132, 0.0122, 0.0156, 0.0083, 0.0116),
+        "negamax-alphabeta": (0.0227, 0.0062, 0.0051, 0.0061, 0.0071, 0.0065, 0.0049, 0.0051),
+    },
+    3: {
+        "minimax": (0.0231, 0.0292, 0.0057, 0.0273, 0.0051, 0.0342, 0.0071, 0.0305),
+        "alphabeta": (0.0683, 0.0368, 0.0333, 0.0338, 0.0334, 0.0472, 0.0362, 0.0178),
+        "negamax": (0.0654, 0.0934, 0.0949, 0.0774, 0.0825, 0.0879, 0.0569, 0.0599),
+        "negamax-alphabeta": (0.0492, 0.0376, 0.0333, 0.0337, 0.0341, 0.0463, 0.0292, 0.0203),
+    },
+    4: {
+        "minimax": (0.3312, 0.4398, 0.3272, 0.4177, 0.3268, 0.3622, 0.2975, 0.5963),
+        "alphabeta": (0.0537, 0.1012, 0.0783, 0.1134, 0.0434, 0.1278, 0.1207, 0.0943),
+        "negamax": (0.3751, 0.3102, 0.3985, 0.4535, 0.3789, 0.3819, 0.2895, 0.4321),
+        "negamax-alphabeta": (0.0833, 0.1372, 0.0897, 0.1231, 0.0367, 0.1142, 0.1024, 0.0995),
+    },
+    5: {
+        "minimax": (2.0528, 2.0594, 1.9431, 1.8983, 1.7235, 1.4967, 0.852, 0.3691),
+        "alphabeta": (0.3574, 0.3536, 0.2896, 0.2852, 0.1971, 0.2134, 0.2095, 0.1419),
+        "negamax": (2.1418, 2.1464, 2.1585, 2.0005, 1.6554, 1.5683, 0.9072, 0.4127),
+        "negamax-alphabeta": (0.3646, 0.3175, 0.2399, 0.2255, 0.1551, 0.1961, 0.2312, 0.1232),
+    },
+    6: {
+        "minimax": (12.9235, 13.4664, 13.1109, 13.1782, 13.049, 9.3179, 4.371, 4.749),
+        "alphabeta": (1.0078, 1.2962, 0.8565, 0.6353, 0.9544, 0.6575, 0.4851, 0.4648),
+        "negamax": (12.8808, 12.5256, 13.0135, 13.2431, 12.7119, 8.6706, 4.3087, 4.4118),
+        "negamax-alphabeta": (0.9915, 1.377, 0.9246, 0.6535, 0.9106, 0.6235, 0.4701, 0.3689),
+    },
+    7: {
+        "minimax": (89.7309, 90.9662, 95.2522, 80.8018, 69.3248, 49.0009, 49.9982, 21.8594),
+        "alphabeta": (4.2379, 4.0619, 2.5171, 2.0227, 0.9349, 1.6983, 0.8689, 1.3364),
+        "negamax": (86.7167, 86.1499, 89.9024, 77.4719, 68.2918, 46.3592, 19.9025, 21.0432),
+        "negamax-alphabeta": (4.2922, 4.2252, 2.6766, 1.8618, 0.9319, 1.9098, 0.8371, 1.4046),
+    },
+    8: {
+        "alphabeta": (12.0437, 17.5118, 8.9816, 8.3396, 3.0097, 3.524, 2.3991, 1.5019),
+        "negamax-alphabeta": (12.34, 18.0937, 9.3223, 8.1153, 3.3597, 3.551, 2.2956, 1.4129),
+    },
+    9: {
+        "alphabeta": (60.4671, 61.7067, 32.5391, 23.0366, 10.7349, 15.6941, 6.9627, 9.3117),
+        "negamax-alphabeta": (61.2952, 61.9543, 31.3551, 23.3023, 10.7684, 15.334, 6.9735, 9.4621),
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One printed game: who moved first at what depth, who second, and the winner's name as printed."""
+
+    table: str
+    first: str
+    first_depth: int
+    second: str
+    second_depth: int
+    winner: str
+
+
+def tournament(table: str, depth: int, winners: tuple[str, ...]) -> tuple[Pairing, ...]:
+    """Return the six games of a table among three algorithms, row by row as printed."""
+    names = ("greedy", "negamax", "negamax-alphabeta")
+    pairs = [(first, second) for second in names for first in names if first != second]
+    return tuple(
+        Pairing(table, first, depth, second, depth, winner)
+        for (first, second), winner in zip(pairs, winners, strict=True)
+    )
+
+
+N, A, G = "negamax", "negamax-alphabeta", "greedy"
+SAME_DEPTH = (N, A, N, A, A, N)  # tables 4.11, 4.13 and 4.14
+PAIRINGS: tuple[Pairing, ...] = (
+    *tournament("4.10", 2, (N, A, G, A, G, "draw")),
+    *tournament("4.11", 3, SAME_DEPTH),
+    # The document prints "minimax with pruning", which did not play.
+    *tournament("4.12", 4, (N, A, N, A, "alphabeta", A)),
+    *tournament("4.13", 5, SAME_DEPTH),
+    *tournament("4.14", 6, SAME_DEPTH),
+    Pairing("4.15", A, 5, N, 6, A),
+    Pairing("4.15", N, 6, A, 5, A),
+    Pairing("4.16", A, 4, N, 6, N),
+    Pairing("4.16", N, 6, A, 4, "draw"),
+)

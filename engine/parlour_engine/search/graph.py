@@ -1,0 +1,106 @@
+"""The whole game as a graph: every position once on each level, with its value, for games small enough.
+
+Positions with equal keys on one level are one node, however many ways lead there. A level is the number of
+plies from the root, so one side is to move on all of it. The side to move at the root is MAX; a node's value
+is 1 if MAX wins from there and 0 if not, and there are no draws in the games this is for.
+
+Invariant: nodes come level by level, so that every edge leads to a node with a higher number.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from parlour_engine.game import Game, GameError, P
+
+MOST_NODES = 5_000
+
+NodeState: TypeAlias = Literal["current", "visited", "reachable", "unreachable"]
+
+
+class GraphError(GameError):
+    """The game has no graph that can be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One position on one level.
+
+    Attributes:
+        key: The game's name for it.
+        level: Plies from the root.
+        children: Numbers of the nodes one move away, in the order of the moves, each once.
+        value: 1 if MAX wins from here, else 0.
+    """
+
+    key: str
+    level: int
+    children: tuple[int, ...]
+    value: int
+
+
+def merged_graph(game: Game[P], root: P, most_nodes: int = MOST_NODES) -> tuple[Node, ...]:
+    """Return the graph of everything that can follow a position, the position itself first.
+
+    Raises:
+        GraphError: The game knows draws, or the graph would have more than `most_nodes` nodes.
+    """
+    if game.view(root)["family"] != "heaps":
+        raise GraphError(f"game is '{game.id}': only games of heaps have a graph")
+    levels: list[dict[str, P]] = [{game.key(root): root}]
+    while any(game.result(position) is None for position in levels[-1].values()):
+        below: dict[str, P] = {}
+        for position in levels[-1].values():
+            for move in game.legal_moves(position):
+                child = game.play(position, move)
+                below.setdefault(game.key(child), child)
+        levels.append(below)
+        if sum(map(len, levels)) > most_nodes:
+            raise GraphError(f"the graph of this position has more nodes than the {most_nodes:,} allowed")
+    return tuple(numbered(game, root, levels))
+
+
+def numbered(game: Game[P], root: P, levels: list[dict[str, P]]) -> list[Node]:
+    """Return the nodes with their edges and values, worked out from the last level up."""
+    first, numbers = 0, []
+    for positions in levels:
+        numbers.append({key: first + place for place, key in enumerate(positions)})
+        first += len(positions)
+    nodes: dict[int, Node] = {}
+    for level in reversed(range(len(levels))):
+        for key, position in levels[level].items():
+            keys = [game.key(game.play(position, move)) for move in game.legal_moves(position)]
+            children = tuple(dict.fromkeys(numbers[level + 1][child] for child in keys))
+            result = game.result(position)
+            if result is not None:
+                value = int(result.winner == game.to_move(root))
+            else:
+                values = [nodes[child].value for child in children]
+                value = max(values) if level % 2 == 0 else min(values)
+            nodes[numbers[level][key]] = Node(key, level, children, value)
+    return [nodes[number] for number in range(len(nodes))]
+
+
+def node_states(nodes: tuple[Node, ...], path: list[str]) -> list[NodeState]:
+    """Return what each node is in a game that went along a path of keys, the root's first.
+
+    Raises:
+        GraphError: The path leaves the graph.
+    """
+    states: list[NodeState] = ["unreachable"] * len(nodes)
+    current, on_the_way = 0, [0]
+    if nodes[0].key != path[0]:
+        raise GraphError("the game did not begin at the root of the graph")
+    for key in path[1:]:
+        below = [child for child in nodes[current].children if nodes[child].key == key]
+        if not below:
+            raise GraphError("the game left the graph")
+        current = below[0]
+        on_the_way.append(current)
+    states[current] = "current"
+    for number in range(current, len(nodes)):  # parents come before their children
+        if states[number] in ("current", "reachable"):
+            for child in nodes[number].children:
+                states[child] = "reachable"
+    for number in on_the_way[:-1]:
+        states[number] = "visited"
+    return states
