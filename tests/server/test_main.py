@@ -133,7 +133,8 @@ def test_without_a_command_it_serves_until_it_is_told_to_stop(tmp_path: Path) ->
                 assert answer.status == 200
             process.send_signal(number)
             out, err = process.communicate()
-            assert (process.returncode, out, err) == (0, "Parlour stops\n", "")
+            # Before the last line it may have said that it compiles its engines.
+            assert (process.returncode, out.splitlines()[-1], err) == (0, "Parlour stops", "")
 
 
 def test_a_second_server_on_the_same_database_is_refused(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.players.trees import game_graph, search_tree
+from parlour_engine.workers.pages import paged
 from parlour_engine.workers.searches import depth_search
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
@@ -67,23 +68,29 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
 
 
 def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return a player's analysis with the tree it searched; the arguments are those of `choose_move`.
+    """Return what is to be said of the tree that a player searches, and the tree's events in pages.
+
+    The arguments are those of `choose_move`, and `page_bytes`, the most that a page may have.
 
     Raises:
         GameError: The arguments describe no position that the player can search.
     """
     game, start, moves = rebuilt(arguments)
     cap = Limit.of_json(arguments.get("limit") or {})
-    return search_tree(game, current(game, start, moves), arguments["player"], cap, control)
+    about = search_tree(game, current(game, start, moves), arguments["player"], cap, control)
+    return {"pages": paged(about.pop("events"), arguments["page_bytes"]), "about": about}
 
 
 def draw_graph(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return the whole graph of a game of heaps, and where the game stands in it; see `rebuilt`.
+    """Return what is to be said of the whole graph of a game of heaps, and its nodes in pages.
+
+    The arguments are those of `rebuilt`, and `page_bytes`, the most that a page may have.
 
     Raises:
         GameError: The arguments describe no game, or one without a graph.
     """
-    return game_graph(*rebuilt(arguments))
+    about = game_graph(*rebuilt(arguments))
+    return {"pages": paged(about.pop("nodes"), arguments["page_bytes"]), "about": about}
 
 
 JOBS: Mapping[str, Job] = {"choose": choose_move, "tree": record_tree, "graph": draw_graph}
