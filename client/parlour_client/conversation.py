@@ -21,6 +21,7 @@ from parlour_protocol.answers import (
     Ack,
     Event,
     EventPage,
+    GraphPage,
     Pong,
     Presence,
     Refused,
@@ -30,6 +31,7 @@ from parlour_protocol.answers import (
     RoomList,
     ServerMessage,
     Thinking,
+    TreePage,
     Welcome,
 )
 from parlour_protocol.codec import Frame, client_codec
@@ -208,7 +210,7 @@ class Conversation:
             case Presence() | Thinking():
                 if message.room in self._rooms:
                     yield message
-            case Ack() | RoomCreated() | RoomList() | Pong():
+            case Ack() | RoomCreated() | RoomList() | TreePage() | GraphPage() | Pong():
                 yield from self._settle(message)
 
     def _greet(self, welcome: Welcome) -> Iterator[Delivery]:

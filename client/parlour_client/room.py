@@ -15,6 +15,7 @@ from parlour_client.connection import Connection
 from parlour_client.errors import BadInput, ClientError, RequestTimeout
 from parlour_client.fold import evolve, with_presence
 from parlour_client.position import Position, position_of
+from parlour_client.studies import GameGraph, SearchTree, pull_graph, pull_tree
 from parlour_protocol.answers import Ack, Event, Presence, Thinking
 from parlour_protocol.commands import ClientMessage, LeaveSeat, OfferRematch, PlayMove, Resign, TakeSeat
 from parlour_protocol.values import Player, Result, RoomStatus, RoomView, Seat, SeatView
@@ -130,6 +131,20 @@ class Room:
         """Ask for another game, or agree to one; raises as ``play`` does."""
         self._check_started()
         await self._do(OfferRematch(id=self._connection.new_id(), room=self.id, number=self.number))
+
+    async def search_tree(self, player: str) -> SearchTree:
+        """Return how a player text such as ``alphabeta:depth=4`` searches this position, step by step.
+
+        Raises:
+            Refusal: It searches no tree here, the game has gone on, or too much was asked for.
+            RequestTimeout: No answer came.
+            ConnectionEnded: None will come.
+        """
+        return await pull_tree(self._connection, self.id, self.view.position.turn, player)
+
+    async def graph(self) -> GameGraph:
+        """Return everything that can happen in this game of heaps; raises as ``search_tree`` does."""
+        return await pull_graph(self._connection, self.id, self.view.position.turn)
 
     async def take_seat(self, seat: Seat) -> None:
         """Sit down; raises as ``play`` does."""
