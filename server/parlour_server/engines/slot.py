@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL, initialise, run
 
-PRELOAD = ["parlour_engine.workers.process"]
+PRELOAD = ["parlour_engine.workers.preloaded"]
 NICENESS = 19
 START_SECONDS = 60.0
 
