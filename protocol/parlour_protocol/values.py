@@ -45,10 +45,11 @@ class Result(Struct, frozen=True):
 class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="family"):
     """A board of cells, row-major from the top row: ``.`` empty, ``1`` and ``2`` the players' pieces.
 
-    ``moves`` tells how a move is pointed at: ``column`` (any cell of the column, text = its number).
+    ``moves`` tells how a move is pointed at: ``column`` (any cell of the column, text = its number) or
+    ``square`` (one cell, text = its name: column letter from ``a``, row number from 1 at the bottom).
     """
 
-    moves: Literal["column"]
+    moves: Literal["column", "square"]
     width: int
     height: int
     cells: str
@@ -56,8 +57,26 @@ class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="f
     line: list[int] = []
 
 
+class PiecesView(Struct, frozen=True, omit_defaults=True, tag="pieces", tag_field="family"):
+    """A board of pieces, row-major from the top row: a letter of ``pieces``, ``.`` empty, a blank no square.
+
+    ``moves`` is ``step``: the text ``d8-c7`` moves the piece on one square to another. ``last`` holds the
+    cells that the last step left and reached.
+    """
+
+    moves: Literal["step"]
+    width: int
+    height: int
+    cells: str
+    pieces: dict[str, str]
+    last: list[int] | None = None
+
+
 class LastTake(Struct, frozen=True):
-    """The take that led to a heaps position: ``heap`` counts from 1 at the left."""
+    """The take that led to a heaps position: ``heap`` counts from 1 at the left.
+
+    After a split it is the place of the larger part, and ``taken`` the size of the smaller one.
+    """
 
     heap: int
     taken: int
@@ -66,16 +85,17 @@ class LastTake(Struct, frozen=True):
 class HeapsView(Struct, frozen=True, omit_defaults=True, tag="heaps", tag_field="family"):
     """Heaps of counters from left to right, and the sizes they started with.
 
-    ``moves`` is ``take``: the text ``2:3`` takes three counters from the second heap.
+    ``moves`` is ``take``: the text ``2:3`` takes three counters from the second heap; or ``split``: the text
+    ``7=4+3`` makes two heaps of one, and the heaps are always drawn from the largest to the smallest.
     """
 
-    moves: Literal["take"]
+    moves: Literal["take", "split"]
     heaps: list[int]
     start: list[int]
     last: LastTake | None = None
 
 
-View = GridView | HeapsView
+View = GridView | PiecesView | HeapsView
 
 
 class Position(Struct, frozen=True, omit_defaults=True):
