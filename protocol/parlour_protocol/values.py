@@ -45,8 +45,8 @@ class Result(Struct, frozen=True):
 class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="family"):
     """A board of cells, row-major from the top row: ``.`` empty, ``1`` and ``2`` the players' pieces.
 
-    ``moves`` tells how a move is pointed at: ``column`` (any cell of the column; the text is its number from
-    the left) or ``square`` (one cell; the text is its name, column letter and row number from the bottom).
+    ``moves`` tells how a move is pointed at: ``column`` (any cell of the column, text = its number) or
+    ``square`` (one cell, text = its name: column letter from ``a``, row number from 1 at the bottom).
     """
 
     moves: Literal["column", "square"]
@@ -58,12 +58,10 @@ class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="f
 
 
 class PiecesView(Struct, frozen=True, omit_defaults=True, tag="pieces", tag_field="family"):
-    """A board of squares, row-major from the top row: a space is no square, ``.`` an empty one.
+    """A board of pieces, row-major from the top row: a letter of ``pieces``, ``.`` empty, a blank no square.
 
-    Any other character is a letter of ``pieces``, which says what stands there.
-
-    ``moves`` is ``step``: the text ``d8-c7`` moves a piece from a square to a square. ``last`` are the cells
-    that the last move left and reached.
+    ``moves`` is ``step``: the text ``d8-c7`` moves the piece on one square to another. ``last`` holds the
+    cells that the last step left and reached.
     """
 
     moves: Literal["step"]
@@ -75,9 +73,9 @@ class PiecesView(Struct, frozen=True, omit_defaults=True, tag="pieces", tag_fiel
 
 
 class LastTake(Struct, frozen=True):
-    """The move that led to a heaps position: ``heap`` counts from 1 at the left.
+    """The take that led to a heaps position: ``heap`` counts from 1 at the left.
 
-    After a split it is the place of the larger part, and ``taken`` the size of the smaller.
+    After a split it is the place of the larger part, and ``taken`` the size of the smaller one.
     """
 
     heap: int
@@ -87,8 +85,8 @@ class LastTake(Struct, frozen=True):
 class HeapsView(Struct, frozen=True, omit_defaults=True, tag="heaps", tag_field="family"):
     """Heaps of counters from left to right, and the sizes they started with.
 
-    ``moves`` is ``take`` (the text ``2:3`` takes three counters from the second heap) or ``split`` (``7=4+3``
-    makes a heap of four and one of three out of a heap of seven).
+    ``moves`` is ``take``: the text ``2:3`` takes three counters from the second heap; or ``split``: the text
+    ``7=4+3`` makes two heaps of one, and the heaps are always drawn from the largest to the smallest.
     """
 
     moves: Literal["take", "split"]

@@ -1,7 +1,9 @@
 """Plain HTTP: the page, lists, guest tokens and health (docs/protocol.md, 11)."""
 
 import asyncio
+from collections.abc import Iterable
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -9,7 +11,11 @@ from aiohttp import web
 from msgspec import Meta, Struct
 
 from parlour_engine.catalogue import GAMES, describe_games, make_game
-from parlour_engine.players.text import ALGORITHM_FIELDS
+from parlour_engine.game import AnyGame
+from parlour_engine.options import Option, RandomStart
+from parlour_engine.players.text import ALGORITHM_FIELDS, LEVELS, NAMED_LEVELS
+from parlour_engine.search.fixed_depth import DEEPEST
+from parlour_engine.view import View
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import PlayerKind
 from parlour_server.identity import COOKIE, COOKIE_SECONDS, Identities
@@ -20,6 +26,7 @@ from parlour_server.store.records import StoreError
 
 GUESTS: Final = Rate(burst=30, per_second=0.5)
 MAX_BODY: Final = 8 * 1024
+PICTURE: Final = 7  # seeds the games that are shown half played
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 SECURITY_HEADERS: Final = {
@@ -111,12 +118,40 @@ class Site:
 
 
 def describe_catalogue() -> dict[str, Any]:
-    """Return the catalogue with a picture of each game's start, and the names of the machines."""
-    games = [
-        {**line, "view": game.view(game.start())}
-        for line, game in zip(describe_games(), (make_game(name, {}) for name in GAMES), strict=True)
+    """Return every game with its options, a picture and its evaluators, and what machines there are."""
+    return {
+        "games": [_describe_game(line) for line in describe_games()],
+        "algorithms": [{"name": name, "fields": fields} for name, fields in ALGORITHM_FIELDS.items()],
+        "levels": [*map(str, range(1, LEVELS + 1)), *NAMED_LEVELS],
+        "deepest": DEEPEST,
+    }
+
+
+def _describe_game(line: dict[str, Any]) -> dict[str, Any]:
+    game = make_game(line["id"], {})
+    return {
+        **line,
+        "drawn": _drawn(GAMES[line["id"]].options),
+        "view": picture(game),
+        "evaluators": list(game.evaluators),
+        "evaluator": game.default_evaluator,
+    }
+
+
+def _drawn(options: Iterable[Option]) -> list[str]:
+    """Return the names of the options that ``start=random`` draws."""
+    return [
+        name for option in options if isinstance(option, RandomStart) for name in option.draw(Random(PICTURE))
     ]
-    return {"games": games, "algorithms": sorted(ALGORITHM_FIELDS)}
+
+
+def picture(game: AnyGame) -> View:
+    """Return a game half played, always the same: an empty board shows nobody what is played on it."""
+    source = Random(PICTURE)
+    positions = [game.start()]
+    while moves := game.legal_moves(positions[-1]):
+        positions.append(game.play(positions[-1], source.choice(moves)))
+    return game.view(positions[len(positions) // 3])
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:

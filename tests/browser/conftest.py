@@ -50,6 +50,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield process
 
 
+@pytest.fixture(scope="session")
+def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose machines, where they play each other, hardly wait between moves."""
+    require(page_is_built(), "the page is not built")
+    with ServerProcess(tmp_path_factory.mktemp("quick"), "--machine-pace", "0.02") as process:
+        yield process
+
+
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server of the test's own, to be killed."""

@@ -31,14 +31,23 @@ class Person:
     def new_table(self, game: str, against: str, **options: str) -> None:
         """Open a table from home: ``against`` as the form says it, ``options`` by their labels."""
         self.open()
-        card = self.page.get_by_role("article", name=game)
-        card.get_by_role("button", name="Play a friend").click()
-        form = self.page.get_by_role("dialog")
+        form = self.form_of(game)
         form.get_by_role("radio", name=against).check(force=True)
         if options:
             form.get_by_text("Board and rules").click()
         for label, value in options.items():
             form.get_by_label(label).fill(value)
+        self.submit()
+
+    def form_of(self, game: str) -> Locator:
+        """Open the form of a new table for a game on home."""
+        card = self.page.get_by_role("article", name=game, exact=True)
+        card.get_by_role("button", name="Play a friend").click()
+        return self.page.get_by_role("dialog")
+
+    def submit(self) -> None:
+        """Send the form, and follow it to the table."""
+        form = self.page.get_by_role("dialog")
         form.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
         self.page.wait_for_url("**/r/**")
 
@@ -82,6 +91,60 @@ class Person:
         before = self.moves.count()
         button.click()
         expect(self.moves).to_have_count(before + 1)
+
+    @property
+    def refusal(self) -> Locator:
+        """Why the last try was none."""
+        return self.page.locator("parlour-room .refusal")
+
+    @property
+    def legal(self) -> list[str]:
+        """The moves that the board in words says may be typed; none while it is another's turn."""
+        said = self.page.locator("text-board").get_by_text(re.compile("^Moves you may type: "))
+        if not said.count():
+            return []
+        return str(said.text_content()).partition(": ")[2].partition(" …")[0].split(", ")
+
+    def square(self, name: str) -> Locator:
+        """The button over a square."""
+        return self.page.get_by_role("button", name=re.compile(f"^{name},"))
+
+    def counter(self, heap: int, index: int) -> Locator:
+        """A counter, heap and place counted from 0 at the left and at the bottom."""
+        return self.page.locator(f"[data-heap='{heap}'] [data-place='{index}']")
+
+    def heap_sizes(self) -> list[int]:
+        """The heaps as the board in words tells them."""
+        lines = self.page.locator("text-board li").all_text_contents()
+        return [int(found[1]) if (found := re.search(r": (\d+)", line)) else 0 for line in lines]
+
+    def make(self, move: str) -> None:
+        """Play a move on the board itself with the mouse, and see it on the list."""
+        before = self.moves.count()
+        self._touch(move)
+        expect(self.moves).to_have_count(before + 1)
+        expect(self.moves.last).to_have_text(move)
+
+    def _touch(self, move: str) -> None:
+        sizes = self.heap_sizes()
+        if "-" in move:
+            origin, target = move.split("-")
+            self.square(origin).click()
+            self.square(target).click()
+        elif ":" in move:
+            heap, taken = map(int, move.split(":"))
+            self._touch_twice(self.counter(heap - 1, sizes[heap - 1] - taken))
+        elif "=" in move:
+            size, larger = map(int, re.split("[=+]", move)[:2])
+            self._touch_twice(self.counter(sizes.index(size), larger - 1))
+        elif move.isdigit():
+            self.column(int(move)).click()
+        else:
+            self.square(move).click()
+
+    def _touch_twice(self, counter: Locator) -> None:
+        counter.click()
+        counter.click()
 
     def say(self, move: str) -> None:
         """Type a move into the board in words."""

@@ -29,7 +29,7 @@ def take(browser: Browser, url: str) -> None:
 
     host, guest = visitor(), visitor()
     host.open()
-    expect(host.page.get_by_role("article")).to_have_count(2)
+    expect(host.page.get_by_role("article")).to_have_count(7)
     picture(host, "home")
     host.new_table("Connect Four", "A friend, by link")
     guest.open(host.link())

@@ -40,7 +40,7 @@ def test_no_screen_breaks_a_rule_or_scrolls_sideways(
 ) -> None:
     person = invite(bypass_csp=True, color_scheme=scheme, **screen)
     person.open()
-    expect(person.page.get_by_role("article")).to_have_count(2)
+    expect(person.page.get_by_role("article")).to_have_count(7)
     look(person)
     person.page.get_by_role("button", name="Play the machine").first.click()
     expect(person.page.get_by_role("dialog")).to_be_visible()
@@ -122,7 +122,9 @@ def test_a_typed_move_that_is_none_is_explained_aloud(invite: Invite) -> None:
     person = invite()
     person.new_table("Nim", "Both sides here")
     person.say("9:9")
-    expect(person.voice).to_have_text("“9:9” cannot be played here.")
+    expect(person.voice).to_have_text(
+        "“9:9” cannot be played here. Write heap and counters, as 1:2; the heaps are 1 to 3."
+    )
     person.say("2 3")
     expect(person.moves).to_have_text(["2:3"])
     expect(person.voice).to_have_text("Yellow took 3 counters from heap 2. Red is to move.")

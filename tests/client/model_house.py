@@ -27,6 +27,8 @@ from parlour_protocol.commands import (
     ClientMessage,
     CreateRoom,
     FetchEvents,
+    FetchGraph,
+    FetchTree,
     Hello,
     JoinRoom,
     LeaveRoom,
@@ -60,6 +62,7 @@ from parlour_protocol.values import (
     SeatView,
 )
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL, PROTOCOL
+from tests.client.model_studies import graph_page, tree_page
 
 LETTERS = ("a", "b", "c")
 PAGE = 2  # events in a page: small, so that a few events already need several
@@ -288,6 +291,10 @@ class ModelSocket:
             case LeaveRoom():
                 self.joined.discard(command.room)
                 return Ack(command.id, command.room)
+            case FetchTree():
+                return tree_page(command)
+            case FetchGraph():
+                return graph_page(command)
             case TakeSeat() | LeaveSeat() | PlayMove() | Resign() | OfferRematch():
                 room = self._room(command.room)
                 seq = self._do(room, command)

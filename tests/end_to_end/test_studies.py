@@ -20,8 +20,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 async def test_a_client_pulls_a_whole_tree_and_a_whole_graph(server: ServerProcess, tmp_path: Path) -> None:
     async with connect(server.url, "ada", tmp_path) as connection:
-        four = await connection.create_room("connect-four", ["me", "me"])
-        nim = await connection.create_room("nim", ["me", "me"], {"heaps": [1, 2]})
+        four = await connection.create_room("connect-four", ("me", "me"))
+        nim = await connection.create_room("nim", ("me", "me"), {"heaps": [1, 2]})
         board, heaps = await asyncio.gather(
             *(Room.join(connection, RoomAddress(made.room, made.key)) for made in (four, nim))
         )

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -51,6 +52,18 @@ def test_people_read_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("move 2, win in 1; line 2\n")
 
 
+def test_prepare_says_what_it_compiled_and_where_it_is_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    note = tmp_path / "prepared"  # the real one would change what other tests' workers load
+    monkeypatch.setattr("parlour_engine.kernels.search.marker", lambda: note)
+    answer = json.loads(printed(capsys, "prepare", "--json"))
+    assert list(answer) == ["directory", "searches", "seconds"]
+    assert "minimax__wolf_and_sheep" in answer["searches"]
+    assert note.exists()
+    assert answer["directory"] in printed(capsys, "prepare")
+
+
 def test_games_lists_every_option_with_its_bounds(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "games")
     assert "connect-four: Connect Four." in out
@@ -72,6 +85,19 @@ def test_games_lists_every_option_with_its_bounds(capsys: pytest.CaptureFixture[
         ),
         ("search nim random --option heaps", "option 'heaps' has no value: write name=value"),
         ("search nim random --position 0,0", "the game is over: there is no move to choose"),
+        ("search mnk memo --option width=5", "player is 'memo': mnk of this size is too large"),
+        (
+            "search wolf-and-sheep alphabeta:evaluator=xor",
+            "wolf-and-sheep allows none, smart, smart-fixed, fast",
+        ),
+        ("search modified-nim memo --position 3,3/-", "heaps 1 and 2 are equal"),
+        ("search connect-four random --position 444444444", "at move 7, column 4 is full"),
+        ("search mnk alphabeta:depth=0", "player field 'depth' is '0': allowed are 1..18"),
+        ("search mnk alphabeta:depth=999", "player field 'depth' is '999': allowed are 1..18"),
+        ("tree connect-four", "game is 'connect-four': only games of heaps have a graph"),
+        ("tree nim random", "player is 'random': only minimax,"),
+        ("tree nim --moves 9:9", "heap 9 does not exist: 1..3"),
+        ("tables nim", "argument document: invalid choice: 'nim'"),
         ("perft nim --depth -1", "argument --depth: depth is '-1': allowed are 0..100"),
         ("perft nim", "the following arguments are required: --depth"),
         ("solve nim", "argument command: invalid choice: 'solve'"),
@@ -94,3 +120,34 @@ def test_the_module_runs_as_a_command() -> None:
     command = [sys.executable, "-m", "parlour_engine", "perft", "nim", "--depth", "1", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     assert json.loads(done.stdout) == {"leaves": 12}
+
+
+def test_a_tree_is_printed_for_people_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "tree", "nim", "alphabeta:depth=3", "--option", "heaps=2,1")
+    assert out.startswith("root  [-, -] = 1\n  1:1")
+    tree = json.loads(printed(capsys, "tree", "nim", "alphabeta:depth=3", "--moves", "1:1 2:1", "--json"))
+    assert (tree["position"], tree["search"]["depth"]) == ("2,3,5", 3)
+
+
+def test_without_a_player_a_game_of_heaps_is_drawn_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    graph = json.loads(printed(capsys, "tree", "grundy", "--moves", "10=7+3", "--json"))
+    assert (len(graph["nodes"]), graph["edges"]) == (39, 71)
+    assert "39 positions, 71 edges" in printed(capsys, "tree", "grundy")
+
+
+def test_the_wolf_tables_stand_beside_the_printed_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "tables", "wolf-and-sheep", "--depth", "4", "--json").splitlines()
+    cells = [json.loads(line) for line in lines]
+    assert len(cells) == 18
+    assert all(cell["agrees"] for cell in cells)
+    assert printed(capsys, "tables", "wolf-and-sheep", "--depth", "4").endswith(
+        "18 of 18 printed counts agree\n"
+    )
+
+
+def test_the_connect_four_tables_are_times_and_winners(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "tables", "connect-four", "--depth", "2")
+    assert "Table 4.2: seconds a move at depth 2" in out
+    assert out.endswith("both be right; they are shown, and nothing is claimed.\n")
+    lines = printed(capsys, "tables", "connect-four", "--depth", "2", "--json").splitlines()
+    assert json.loads(lines[-1])["table"] == "4.10"

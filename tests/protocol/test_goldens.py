@@ -84,6 +84,9 @@ def test_an_example_fits_the_limit_of_its_direction(example: Example) -> None:
         ("connect-four", "4 4 5 3 6", recorded.FOUR_MIDDLE),
         ("connect-four", "4 4 5 3 6 2 7", recorded.FOUR_WON),
         ("nim", "1:2", recorded.NIM_AFTER_ONE),
+        ("mnk", "b2", recorded.MARKS_AFTER_ONE),
+        ("wolf-and-sheep", "d8-e7", recorded.WOLF_AFTER_ONE),
+        ("grundy", "10=7+3", recorded.GRUNDY_AFTER_ONE),
     ],
 )
 def test_recorded_positions_are_the_ones_the_engine_makes(

@@ -6,11 +6,21 @@ import msgspec
 import pytest
 
 from parlour_protocol.limits import MAX_NAME, MAX_PLAYER_TEXT
-from parlour_protocol.values import GridView, HeapsView, Player, Position, Result, SeatView, View
+from parlour_protocol.values import GridView, HeapsView, PiecesView, Player, Position, Result, SeatView, View
 from tests.golden.wire import table
 
 
-@pytest.mark.parametrize("position", [table.FOUR_START, table.FOUR_WON, table.NIM_AFTER_ONE])
+@pytest.mark.parametrize(
+    "position",
+    [
+        table.FOUR_START,
+        table.FOUR_WON,
+        table.NIM_AFTER_ONE,
+        table.MARKS_AFTER_ONE,
+        table.WOLF_AFTER_ONE,
+        table.GRUNDY_AFTER_ONE,
+    ],
+)
 def test_a_position_survives_the_journey(position: Position) -> None:
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(position), type=Position) == position
 
@@ -19,7 +29,16 @@ def test_a_view_s_family_tells_which_board_to_draw() -> None:
     union: Any = View
     grid = {"family": "grid", "moves": "column", "width": 1, "height": 1, "cells": "."}
     heaps = {"family": "heaps", "moves": "take", "heaps": [1], "start": [1]}
+    pieces = {
+        "family": "pieces",
+        "moves": "step",
+        "width": 2,
+        "height": 1,
+        "cells": "W ",
+        "pieces": {"W": "w"},
+    }
     assert isinstance(msgspec.convert(grid, union), GridView)
+    assert isinstance(msgspec.convert(pieces, union), PiecesView)
     assert isinstance(msgspec.convert(heaps, union), HeapsView)
     with pytest.raises(msgspec.ValidationError, match="graph"):
         msgspec.convert({"family": "graph"}, union)

@@ -4,6 +4,8 @@
  * @import { State } from "./state.js"
  */
 
+import { markOf, marksOf } from "./boards/marks.js";
+import { whyRefused } from "./explain.js";
 import { otherSeat, seatsOf, toMove } from "./questions.js";
 import { words } from "./words/en.js";
 
@@ -13,7 +15,7 @@ function whoseTurn(view, you) {
   if (seat === null) return "";
   const mine = seatsOf(view, you);
   if (mine.length === 1 && mine[0] === seat) return `${words.yourTurn}.`;
-  return mine.length === 2 ? `${words.hotTurn(seat)}.` : "";
+  return mine.length === 2 ? `${words.hotTurn(markOf(view.position?.view, seat))}.` : "";
 }
 
 /** Who made the last move of a view. @param {RoomView} view @returns {Seat} */
@@ -27,12 +29,12 @@ export function announcement(before, after) {
   const [old, now] = [was.view, is.view];
   const mine = seatsOf(now, after.you);
   const moves = now.moves ?? [];
-  if (is.refusal && is.refusal !== was.refusal) return words.refusedMove(is.refusal.move ?? "", is.refusal.code);
+  if (is.refusal && is.refusal !== was.refusal) return whyRefused(now, is.refusal);
   if (now.number > old.number) said.push(words.gameStarts, whoseTurn(now, after.you));
   else if (moves.length > (old.moves?.length ?? 0)) {
-    said.push(words.played(lastMover(now), moves[moves.length - 1]), whoseTurn(now, after.you));
+    said.push(words.played(markOf(now.position?.view, lastMover(now)), moves[moves.length - 1]), whoseTurn(now, after.you));
   }
-  if (now.result && !old.result) said.push(`${words.outcome(now.result, mine)}.`, words.reason(now.result));
+  if (now.result && !old.result) said.push(`${words.outcome(now.result, mine, marksOf(now.position?.view))}.`, words.reason(now.result));
   const asked = (now.rematch ?? []).filter((seat) => !old.rematch?.includes(seat));
   if (asked.some((seat) => mine.includes(otherSeat(seat)) && !mine.includes(seat))) said.push(words.wantsRematch);
   return said.filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 /** Joins the parts: address, socket, store and page. Everything that touches the browser's globals starts here. */
 
 import { announcement, title } from "./announce.js";
-import { loadGames } from "./catalogue.js";
+import { loadCatalogue } from "./catalogue.js";
 import { keepKey, keyOf } from "./keys.js";
 import { ParlourApp } from "./panels/app.js";
 import { ownLink, roomPath, routeOf } from "./router.js";
@@ -60,7 +60,7 @@ function visit(path) {
 
 async function showGames() {
   try {
-    app.games = await loadGames();
+    app.catalogue = await loadCatalogue();
   } catch {
     app.failed = true;
     setTimeout(showGames, LIST_EVERY);

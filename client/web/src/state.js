@@ -45,7 +45,7 @@ import { fold, withPresence } from "./room-view.js";
  * @property {RoomSummary[]} mine unfinished rooms to come back to
  * @property {RoomSummary[] | null} rooms null until the list has come
  * @property {RoomState | null} room
- * @property {string | null} trouble the code of why a new room was refused
+ * @property {{ code: string, message: string } | null} trouble why a new room was refused
  */
 
 /** @type {State} */
@@ -88,7 +88,7 @@ export function heard(state, message) {
     case "room-list":
       return { ...state, rooms: message.rooms };
     case "refused":
-      if (!state.room && !message.room) return { ...state, trouble: message.code };
+      if (!state.room && !message.room) return { ...state, trouble: { code: message.code, message: message.message } };
       return inRoom(state, message.room ?? state.room?.id, (room) => refused(room, message));
     case "room-created":
     case "event-page":

@@ -29,7 +29,7 @@ test("the end is announced from the listener's side", () => {
 
 test("a refused try is announced with the move", () => {
   const before = opponentsPage();
-  assert.equal(announcement(before, tried(before, "illegal-move", "9")), "“9” cannot be played here.");
+  assert.equal(announcement(before, tried(before, "illegal-move", "9")), "“9” cannot be played here. The columns are 1 to 7.");
 });
 
 test("nothing new is nothing said", () => {

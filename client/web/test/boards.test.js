@@ -1,24 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counterSize, layHeap, placeOf } from "../src/boards/heap-layout.js";
-import { columnMove, filled, landingCell, readTake, readTyped, takeMove } from "../src/boards/notation.js";
-import { readOption, seating } from "../src/catalogue.js";
-import { withKey } from "../src/keys.js";
-import { routeOf } from "../src/router.js";
-
-/** @type {import("../src/wire/messages.js").GridView} */
-const grid = {
-  family: "grid",
-  moves: "column",
-  width: 3,
-  height: 2,
-  //     1..
-  //     22.
-  cells: "1..22.",
-};
-
-/** @type {import("../src/wire/messages.js").HeapsView} */
-const heaps = { family: "heaps", moves: "take", heaps: [3, 4], start: [3, 4] };
+import { linesOf } from "../src/boards/board-lines.js";
+import { marksOf } from "../src/boards/marks.js";
+import { cellsAfter, columnMove, filled, landingCell, readTyped, stepMove, targetsOf } from "../src/boards/notation.js";
+import { cellOf, files, neighbour, ranks, squareName, typedOn } from "../src/boards/squares.js";
+import { columns as grid, marks, sheepLegal, splits, takes, wolfLegal, wolfToMove } from "./views.js";
 
 test("a column's text counts from one at the left", () => {
   assert.equal(columnMove(3), "4");
@@ -32,69 +18,76 @@ test("a piece lands on the lowest empty cell of its column", () => {
   assert.deepEqual([0, 1, 2].map((column) => filled(grid, column)), [2, 1, 0]);
 });
 
-test("a take is spelt heap, colon, counters, and read back", () => {
-  assert.equal(takeMove({ heap: 2, taken: 3 }), "2:3");
-  assert.deepEqual(readTake("2:3"), { heap: 2, taken: 3 });
-  assert.equal(readTake("2"), null);
-});
 
 test("what is typed loosely is sent as the wire spells it", () => {
-  assert.equal(readTyped(heaps, " 2 3 "), "2:3");
-  assert.equal(readTyped(heaps, "2-3"), "2:3");
-  assert.equal(readTyped(heaps, "rubbish"), "rubbish");
+  assert.equal(readTyped(takes, " 2 3 "), "2:3");
+  assert.equal(readTyped(takes, "2-3"), "2:3");
+  assert.equal(readTyped(takes, "rubbish"), "rubbish");
   assert.equal(readTyped(grid, " 4 "), "4");
+  assert.equal(readTyped(marks, " H8 "), "h8");
+  assert.equal(readTyped(wolfToMove, "D8 c7"), "d8-c7");
+  assert.equal(readTyped(wolfToMove, "d8c7"), "d8-c7");
+  assert.equal(readTyped(splits, "7 = 3 + 4"), "7=4+3");
+  assert.equal(readTyped(splits, "7 4 3"), "7=4+3");
 });
 
-test("no heap is drawn taller than ten counters", () => {
-  for (const size of [0, 1, 10, 11, 37, 100]) {
-    const layout = layHeap(size);
-    assert.ok(layout.rows <= 10);
-    assert.ok(layout.rows * layout.columns >= size);
+test("squares are named by a letter from the left and a number from the bottom", () => {
+  assert.equal(squareName(wolfToMove, 3), "d8");
+  assert.equal(squareName(wolfToMove, 56), "a1");
+  assert.equal(cellOf(wolfToMove, "d8"), 3);
+  for (const none of ["d9", "i1", "a8", "8d", "a0", "a01", ""]) assert.equal(cellOf(wolfToMove, none), null, none);
+  assert.deepEqual(files(marks), ["a", "b", "c"]);
+  assert.deepEqual(ranks(marks), [3, 2, 1]);
+  const large = { width: 19, height: 19, cells: ".".repeat(361) };
+  assert.equal(squareName(large, 0), "a19");
+  assert.equal(cellOf(large, "s19"), 18);
+});
+
+test("arrows go to the next square, stay at the edge, and come back the way they went", () => {
+  assert.equal(neighbour(marks, 4, 1, 0), 5);
+  assert.equal(neighbour(marks, 5, 1, 0), 5);
+  assert.equal(neighbour(marks, 4, 0, -1), 1);
+  const at = (/** @type {string} */ name) => cellOf(wolfToMove, name) ?? -1;
+  assert.equal(neighbour(wolfToMove, at("d8"), 1, 0), at("f8"));
+  assert.equal(neighbour(wolfToMove, at("b8"), -1, 0), at("b8"));
+  for (const [cell, letter] of [...wolfToMove.cells].entries()) {
+    const below = neighbour(wolfToMove, cell, 0, 1);
+    if (letter === " " || below === cell) continue;
+    assert.notEqual(wolfToMove.cells[below], " ");
+    assert.equal(neighbour(wolfToMove, below, 0, -1), cell, squareName(wolfToMove, cell));
   }
 });
 
-test("the widest heap decides how large the counters of all are", () => {
-  assert.equal(counterSize([3, 4, 10]), "large");
-  assert.equal(counterSize([3, 100]), "tiny");
+test("a name is typed letter by letter, and a letter begins another", () => {
+  const large = { width: 19, height: 19, cells: ".".repeat(361) };
+  const type = (/** @type {string} */ keys) => [...keys].reduce((typed, key) => typedOn(large, typed, key), "");
+  assert.equal(type("h1"), "h1");
+  assert.equal(type("h12"), "h12");
+  assert.equal(type("h20"), "h2", "there is no row 20");
+  assert.equal(type("h1c3"), "c3");
 });
 
-test("counters lie from the bottom up", () => {
-  const layout = layHeap(5);
-  assert.deepEqual(placeOf(layout, 0), { x: 0, y: 4 });
-  assert.deepEqual(placeOf(layout, 4), { x: 0, y: 0 });
+test("a piece may go where its legal moves lead, and its step leaves its square empty", () => {
+  assert.deepEqual(targetsOf(wolfLegal, "d8"), ["e7", "c7"]);
+  assert.deepEqual(targetsOf(sheepLegal, "a1"), ["b2"]);
+  assert.equal(stepMove("d8", "c7"), "d8-c7");
+  const after = cellsAfter(wolfToMove, "d8-c7");
+  assert.equal(after[cellOf(wolfToMove, "d8") ?? -1], ".");
+  assert.equal(after[cellOf(wolfToMove, "c7") ?? -1], "W");
+  assert.equal(cellsAfter(wolfToMove, "d8"), wolfToMove.cells);
 });
 
-test("an option out of its bounds is complained of with its name and what is allowed", () => {
-  const width = { name: "width", kind: /** @type {const} */ ("int"), default: 7, low: 1, high: 12 };
-  assert.equal(readOption(width, "9"), 9);
-  for (const text of ["0", "13", "", "x", "7 8"]) {
-    assert.throws(() => readOption(width, text), /Columns is .*allowed are 1\.\.12/, text);
-  }
-  const list = { name: "heaps", kind: /** @type {const} */ ("int-list"), default: [3], low: 0, high: 100, most: 2 };
-  assert.deepEqual(readOption(list, "3, 14"), [3, 14]);
-  assert.throws(() => readOption(list, "1,2,3"), RangeError);
+test("each kind of board has its own two shapes", () => {
+  assert.deepEqual(marksOf(grid), ["disc", "ring"]);
+  assert.deepEqual(marksOf(marks), ["cross", "nought"]);
+  assert.deepEqual(marksOf(wolfToMove), ["wolf", "sheep"]);
+  assert.deepEqual(marksOf(splits), ["disc", "ring"]);
+  assert.deepEqual(marksOf(null), ["disc", "ring"]);
 });
 
-test("who starts sits on the first seat", () => {
-  assert.deepEqual(seating("me", "open", 0.9), ["me", "open"]);
-  assert.deepEqual(seating("them", "level:3", 0.1), ["level:3", "me"]);
-  assert.deepEqual(seating("chance", "open", 0.2), ["me", "open"]);
-  assert.deepEqual(seating("chance", "open", 0.7), ["open", "me"]);
-});
-
-test("the newest keys of rooms are kept, one for each room", () => {
-  assert.deepEqual(withKey([["a", "1"], ["b", "2"]], "a", "3"), [["b", "2"], ["a", "3"]]);
-  /** @type {[string, string][]} */
-  let keys = [];
-  for (let room = 0; room < 50; room += 1) keys = withKey(keys, String(room), "k");
-  assert.equal(keys.length, 20);
-  assert.equal(keys.at(-1)?.[0], "49");
-});
-
-test("an address is a room with its key, a room to watch, or home", () => {
-  const at = (/** @type {string} */ path) => routeOf(new URL(path, "http://x"));
-  assert.deepEqual(at("/r/abc#k3y"), { screen: "room", room: "abc", key: "k3y", watching: false });
-  assert.deepEqual(at("/r/abc?watch=1"), { screen: "room", room: "abc", key: "", watching: true });
-  assert.deepEqual(at("/r/ABC"), { screen: "home" });
-  assert.deepEqual(at("/"), { screen: "home" });
+test("every board can be told in words", () => {
+  assert.deepEqual(linesOf(grid), ["Column 1: Red, Yellow, from the bottom", "Column 2: Red", "Column 3: empty"]);
+  assert.deepEqual(linesOf(marks), ["Row 3: X on a3; O on c3", "Row 2: X on b2", "Row 1: O on c1"]);
+  assert.deepEqual(linesOf(wolfToMove), ["The wolf is on d8", "The sheep are on a1, c1, e1 and g1"]);
+  assert.deepEqual(linesOf(takes), ["Heap 1: 3 counters", "Heap 2: 4 counters", "Heap 3: empty"]);
 });

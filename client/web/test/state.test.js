@@ -87,7 +87,7 @@ test("a room that cannot be joined says why instead of staying empty", () => {
 });
 
 test("a refused new table is told on the home screen", () => {
-  assert.equal(heard(nothingYet, golden("refused-too-many")).trouble, "too-many");
+  assert.equal(heard(nothingYet, golden("refused-too-many")).trouble?.code, "too-many");
 });
 
 test("news of another room changes nothing", () => {

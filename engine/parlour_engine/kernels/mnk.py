@@ -4,6 +4,8 @@ A square is a word on the board, 0, 1 or 2 by who marked it, so every size has r
 the last square or -1): only the last mark can have made a line.
 """
 
+from functools import cache
+from itertools import product
 from typing import TypeAlias, cast
 
 from parlour_engine.game import AnyGame
@@ -20,9 +22,28 @@ POLL_EVERY = 256  # positions: a guess looks at every square four times
 EVALUATORS = ("none", "lines")
 NONE, LINES = range(len(EVALUATORS))
 
-# The board: its size, the line, whether longer rows win, then the squares in the order of moves.
-WIDTH, HEIGHT, LINE, OVERLINE, SQUARES = range(5)
+# The board: its size, the line, whether longer rows win, how many files there are, then the squares in the
+# order of moves, then the files. A file is a whole row, column or diagonal that has room for a line: its
+# first square, the step to the next, and its length.
+WIDTH, HEIGHT, LINE, OVERLINE, FILES, SQUARES = range(6)
+FILE_WORDS = 3
 NO_SQUARE = -1
+
+
+@cache
+def files(width: int, height: int, line: int) -> tuple[int, ...]:
+    """Return the words of every file of a board."""
+    found: list[int] = []
+    for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        for row, column in product(range(height), range(width)):
+            if column - across >= 0 and 0 <= row - down < height:
+                continue  # part of a file that began before
+            length = 1
+            while column + length * across < width and 0 <= row + length * down < height:
+                length += 1
+            if length >= line:
+                found += [row * width + column, down * width + across, length]
+    return tuple(found)
 
 
 def fits(game: AnyGame) -> bool:
@@ -37,8 +58,9 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     squares = [0] * (rules.width * rules.height)
     for ply, square in enumerate(played):
         squares[square] = 1 + ply % 2
-    board = [rules.width, rules.height, rules.line, int(rules.overline), *squares]
-    return (len(played), played[-1] if played else NO_SQUARE), board
+    every = files(rules.width, rules.height, rules.line)
+    size = [rules.width, rules.height, rules.line, int(rules.overline), len(every) // FILE_WORDS]
+    return (len(played), played[-1] if played else NO_SQUARE), [*size, *squares, *every]
 
 
 def row_words(game: AnyGame, position: Position) -> int:
@@ -102,40 +124,34 @@ def made_line(board: int, square: int) -> bool:
 def line_score(board: int, own: int) -> int:
     """Return what games/open_lines.py returns, for the owner of the marks `own`.
 
-    Each direction's windows are walked along the board's rows, columns and diagonals, one square in, one out.
+    A window slides along each file, one square in, one out.
     """
     cells = words(board)
-    width, height, line = cells[WIDTH], cells[HEIGHT], cells[LINE]
+    line = cells[LINE]
     score = 0
-    for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        step = down * width + across
-        for first in range(width * height):
-            column, row = first % width, first // width
-            if column - across >= 0 and 0 <= row - down < height:
-                continue  # not where a row, a column or a diagonal begins
-            mine = yours = length = 0
-            square = first
-            while column < width and 0 <= row < height:
-                mark = cells[SQUARES + square]
-                mine += mark == own
-                yours += mark == 3 - own
-                length += 1
-                if length > line:
-                    mark = cells[SQUARES + square - line * step]
-                    mine -= mark == own
-                    yours -= mark == 3 - own
-                if length >= line:
-                    if yours == 0:
-                        if mine == line - 1:
-                            return ALMOST
-                        score += mine
-                    elif mine == 0:
-                        score -= yours
-                    elif mine == 1 and yours == line - 1:
-                        score += MET
-                column += across
-                row += down
-                square += step
+    at = SQUARES + cells[WIDTH] * cells[HEIGHT]
+    for _ in range(cells[FILES]):
+        ahead, step, length = SQUARES + cells[at], cells[at + 1], cells[at + 2]
+        at += FILE_WORDS
+        behind = ahead
+        mine = yours = 0
+        for place in range(length):
+            mine += cells[ahead] == own
+            yours += cells[ahead] == 3 - own
+            ahead += step
+            if place < line - 1:
+                continue
+            if yours == 0:
+                if mine == line - 1:
+                    return ALMOST
+                score += mine
+            elif mine == 0:
+                score -= yours
+            elif mine == 1 and yours == line - 1:
+                score += MET
+            mine -= cells[behind] == own
+            yours -= cells[behind] == 3 - own
+            behind += step
     return score
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from parlour_engine.control import INERT
 from parlour_engine.game import GameError, MoveError
-from parlour_engine.workers.registry import choose_move
+from parlour_engine.workers.registry import JOBS, choose_move, draw_graph, record_tree
 
 JOB: dict[str, Any] = {
     "game": "connect-four",
@@ -56,3 +56,22 @@ def test_a_start_of_ones_own_is_played_from() -> None:
 def test_unusable_arguments_raise_the_typed_errors(change: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
         choose_move({**JOB, **change}, INERT)
+
+
+def test_a_tree_is_a_job_like_any_other() -> None:
+    tree = record_tree({**JOB, "moves": ["4"], "limit": {"depth": 2}}, INERT)
+    assert json.loads(json.dumps(tree)) == tree
+    assert tree["search"]["depth"] == 2
+    assert tree["events"][0] == ["enter", None, None, None]
+
+
+def test_a_graph_is_a_job_that_follows_the_moves() -> None:
+    job = {"game": "grundy", "options": {"heap": 10}, "start": None, "moves": ["10=7+3", "7=5+2"]}
+    graph = draw_graph(job, INERT)
+    assert len(graph["nodes"]) == 39
+    states = [node["text"] for node in graph["nodes"] if node["state"] in ("visited", "current")]
+    assert states == ["10", "7,3", "5,3,2"]
+
+
+def test_every_job_can_be_asked_for_by_name() -> None:
+    assert list(JOBS) == ["choose", "tree", "graph"]

@@ -25,12 +25,18 @@ from tests.golden.wire.table import (
     FOUR_ROOM,
     FOUR_START,
     FOUR_WON,
+    GRUNDY_AFTER_ONE,
+    GRUNDY_ROOM,
     GUEST,
     MACHINE,
+    MARKS_AFTER_ONE,
+    MARKS_ROOM,
     NIM_OPTIONS,
     NIM_RESIGNED,
     NIM_ROOM,
     OPENED_AT,
+    WOLF_AFTER_ONE,
+    WOLF_ROOM,
 )
 
 
@@ -89,6 +95,18 @@ EVENTS = tuple(
         (
             "event-move-played-after-a-failed-search",
             fact(FOUR_ROOM, 6, MovePlayed(turn=1, seat=1, move="4", fallback=True), FOUR_AFTER_ONE),
+        ),
+        (
+            "event-move-played-on-a-square",
+            fact(MARKS_ROOM, 4, MovePlayed(turn=1, seat=1, move="b2"), MARKS_AFTER_ONE),
+        ),
+        (
+            "event-move-played-as-a-step",
+            fact(WOLF_ROOM, 4, MovePlayed(turn=1, seat=1, move="d8-e7"), WOLF_AFTER_ONE),
+        ),
+        (
+            "event-move-played-as-a-split",
+            fact(GRUNDY_ROOM, 4, MovePlayed(turn=1, seat=1, move="10=7+3"), GRUNDY_AFTER_ONE),
         ),
         ("event-game-ended", GAME_ENDED),
         (

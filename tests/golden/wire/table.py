@@ -1,4 +1,4 @@
-"""The people, rooms and positions of the examples: one game of Connect Four and one of Nim.
+"""The people, rooms and positions of the examples: a game of Connect Four, one of Nim, and a move of others.
 
 The engine's own tests do not rest on these; a protocol test holds them against the engine.
 """
@@ -7,10 +7,23 @@ from typing import Final
 
 import msgspec
 
-from parlour_protocol.values import GridView, HeapsView, LastTake, OptionValue, Player, Position, Result, Seat
+from parlour_protocol.values import (
+    GridView,
+    HeapsView,
+    LastTake,
+    OptionValue,
+    PiecesView,
+    Player,
+    Position,
+    Result,
+    Seat,
+)
 
 FOUR_ROOM: Final = "m3vt5kq2zxab"
 NIM_ROOM: Final = "h7dw4c2r6pqe"
+MARKS_ROOM: Final = "b4n6yx2w7tkc"
+WOLF_ROOM: Final = "q3cz7mw5vj2d"
+GRUNDY_ROOM: Final = "t9kx4hb6rn3s"
 EPOCH: Final = 1
 OPENED_AT: Final = 1_767_225_600_000
 
@@ -66,4 +79,36 @@ NIM_AFTER_ONE: Final = Position(
 )
 NIM_RESIGNED: Final = msgspec.structs.replace(
     NIM_AFTER_ONE, legal="", result=Result(winner=1, reason="resigned")
+)
+
+MARKS_AFTER_ONE: Final = Position(
+    turn=2,
+    text="b2",
+    key="0.20",
+    to_move=2,
+    legal="a3 b3 c3 a2 c2 a1 b1 c1",
+    view=GridView(moves="square", width=3, height=3, cells="....1....", last=4),
+)
+WOLF_AFTER_ONE: Final = Position(
+    turn=2,
+    text="e7/a1,c1,e1,g1/s",
+    key="e7/a1,c1,e1,g1/s",
+    to_move=2,
+    legal="g1-f2 g1-h2 e1-d2 e1-f2 c1-b2 c1-d2 a1-b2",
+    view=PiecesView(
+        moves="step",
+        width=8,
+        height=8,
+        cells=" . . . .. . W .  . . . .. . . .  . . . .. . . .  . . . .S S S S ",
+        pieces={"W": "wolf", "S": "sheep"},
+        last=[3, 12],
+    ),
+)
+GRUNDY_AFTER_ONE: Final = Position(
+    turn=2,
+    text="7,3",
+    key="7,3",
+    to_move=2,
+    legal="7=6+1 7=5+2 7=4+3 3=2+1",
+    view=HeapsView(moves="split", heaps=[7, 3], start=[7, 3], last=LastTake(heap=1, taken=3)),
 )

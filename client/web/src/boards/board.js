@@ -6,9 +6,12 @@
 import { html } from "lit";
 import "./grid-board.js";
 import "./heaps-board.js";
+import "./mark-board.js";
+import "./pieces-board.js";
 
 /**
  * @typedef {object} Play
+ * @property {string[]} legal the moves that may be played now
  * @property {Seat | null} mover whose piece may be played here now
  * @property {string | null} pending
  * @property {boolean} playable whether somebody plays here at all
@@ -16,14 +19,28 @@ import "./heaps-board.js";
 
 /** A game's picture for whoever has still to choose. @param {View} view @param {string} label */
 export function previewOf(view, label) {
-  return view.family === "grid"
-    ? html`<grid-board class="board" .view=${view} preview label=${label}></grid-board>`
-    : html`<heaps-board class="board" preview .view=${view} label=${label}></heaps-board>`;
+  switch (view.moves) {
+    case "column":
+      return html`<grid-board class="board" preview .view=${view} label=${label}></grid-board>`;
+    case "square":
+      return html`<mark-board class="board" preview .view=${view} label=${label}></mark-board>`;
+    case "step":
+      return html`<pieces-board class="board" preview .view=${view} label=${label}></pieces-board>`;
+    default:
+      return html`<heaps-board class="board" preview .view=${view} label=${label}></heaps-board>`;
+  }
 }
 
 /** @param {View} view @param {string} label @param {Play} play */
-export function boardOf(view, label, { mover, pending, playable }) {
-  return view.family === "grid"
-    ? html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></grid-board>`
-    : html`<heaps-board class="board" .view=${view} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></heaps-board>`;
+export function boardOf(view, label, { legal, mover, pending, playable }) {
+  switch (view.moves) {
+    case "column":
+      return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></grid-board>`;
+    case "square":
+      return html`<mark-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></mark-board>`;
+    case "step":
+      return html`<pieces-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></pieces-board>`;
+    default:
+      return html`<heaps-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></heaps-board>`;
+  }
 }

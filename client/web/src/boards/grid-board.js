@@ -10,6 +10,7 @@ import { LitElement, html, svg } from "lit";
 import { words } from "../words/en.js";
 import { CELL, RIM, middle, slab } from "./grid-layout.js";
 import { gridStyles } from "./grid-styles.js";
+import { markOf, marksOf } from "./marks.js";
 import { fall } from "./motion.js";
 import { columnMove, filled, landingCell } from "./notation.js";
 import { piece, pieceStyles } from "./piece.js";
@@ -54,6 +55,8 @@ export class GridBoard extends LitElement {
     const width = this.view?.width ?? 0;
     const before = /** @type {GridView | null} */ (changed.get("view"))?.width;
     if (changed.has("view") && before !== width) this.column = Math.floor((width - 1) / 2);
+    const height = (this.view?.height ?? 0) + (this.preview ? 0 : 1);
+    if (height > 0) this.style.setProperty("--shape", String(width / height)); // the CSP allows none in the markup
   }
 
   /** What each cell shows, one's own pending piece included. */
@@ -104,7 +107,7 @@ export class GridBoard extends LitElement {
     const column = this.aim ?? this.column;
     const full = landingCell(view, columnMove(column)) === null;
     return svg`<g class="hanging ${this.aim === null ? "idle" : ""}" transform="translate(${column * CELL + CELL / 2} ${-CELL / 2 - RIM})">
-      ${full ? "" : piece(this.mover)}
+      ${full ? "" : piece(markOf(view, this.mover))}
     </g>`;
   }
 
@@ -112,7 +115,7 @@ export class GridBoard extends LitElement {
   cell(view, cell, seat) {
     const pending = view.cells[cell] === ".";
     return svg`<g data-cell=${cell} class=${pending ? "pending" : ""} transform="translate(${middle(view, cell).join(" ")})">
-      ${piece(seat === "1" ? 1 : 2)}
+      ${piece(marksOf(view)[Number(seat) - 1])}
     </g>`;
   }
 

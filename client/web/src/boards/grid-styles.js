@@ -8,6 +8,8 @@ export const gridStyles = css`
   }
   .frame {
     position: relative;
+    max-width: min(100%, calc(var(--tall, 40rem) * var(--shape)));
+    margin: 0 auto;
   }
   svg {
     display: block;

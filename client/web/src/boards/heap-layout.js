@@ -1,6 +1,12 @@
-/** Where the counters of a heap lie: columns wide enough that no heap is taller than ten rows. */
+/**
+ * Where the counters of a heap lie: columns wide enough that no heap of up to a hundred counters is taller than
+ * ten rows, and no larger one taller than twenty-five.
+ * @import { HeapsView } from "../wire/messages.js"
+ */
 
 const TALLEST = 10;
+const MANY = 100;
+const TALLEST_OF_MANY = 25;
 
 /**
  * @typedef {object} HeapLayout
@@ -8,10 +14,19 @@ const TALLEST = 10;
  * @property {number} rows
  */
 
-/** @param {number} start the size the heap began with @returns {HeapLayout} */
-export function layHeap(start) {
-  const columns = Math.max(1, Math.ceil(start / TALLEST));
-  return { columns, rows: Math.max(1, Math.ceil(start / columns)) };
+/** The places to draw for each heap: split heaps leave no empty ones. @param {HeapsView} view @param {number[]} sizes */
+export const placesOf = (view, sizes) => (view.moves === "take" ? view.start : sizes);
+
+/** The counters that the widest heap of a game had. @param {HeapsView} view */
+export function largestHeap({ moves, heaps, start }) {
+  return moves === "take" ? Math.max(0, ...start) : heaps.reduce((sum, size) => sum + size, 0);
+}
+
+/** @param {number} places @param {number} largest heap of the game @returns {HeapLayout} */
+export function layHeap(places, largest) {
+  const tallest = largest > MANY ? TALLEST_OF_MANY : TALLEST;
+  const columns = Math.max(1, Math.ceil(places / tallest));
+  return { columns, rows: Math.max(1, Math.ceil(places / columns)) };
 }
 
 /** The place of a counter, in units of one counter from the top left. @param {HeapLayout} layout @param {number} index from the bottom, from 0 */
@@ -19,9 +34,11 @@ export function placeOf({ columns, rows }, index) {
   return { x: index % columns, y: rows - 1 - Math.floor(index / columns) };
 }
 
-/** How large one counter of a board may be, by its widest heap. @param {number[]} start */
-export function counterSize(start) {
-  const widest = layHeap(Math.max(0, ...start)).columns;
+/** How large one counter of a board may be, by its widest heap. @param {number} largest */
+export function counterSize(largest) {
+  const widest = layHeap(largest, largest).columns;
   if (widest === 1) return "large";
-  return widest === 2 ? "middling" : widest <= 5 ? "small" : "tiny";
+  if (widest === 2) return "middling";
+  if (widest <= 5) return "small";
+  return largest > MANY ? "minute" : "tiny";
 }

@@ -1,18 +1,20 @@
 /**
- * Heaps of counters from which one takes: choose counters, then take them.
+ * Heaps of counters: choose counters of one heap, then take them or split them off.
  *
- * It is told the position and whether it may be played; it knows no rules. Touching a counter chooses it and
- * all above it; touching it again, Enter, or the button below takes them: one event, `move-chosen`.
+ * It is told the position and its legal moves; it knows no rules. Touching a counter chooses it and all above
+ * it, or where heaps are split those above it; touching it again, Enter, or the button below plays: one event,
+ * `move-chosen`. What cannot be chosen becomes a move as well, so that whoever refuses it can say why.
  * @import { HeapsView, Seat } from "../wire/messages.js"
  * @import { Take } from "./notation.js"
  */
 
 import { LitElement, html, svg } from "lit";
 import { words } from "../words/en.js";
-import { counterSize, layHeap, placeOf } from "./heap-layout.js";
+import { lastParts, nextNumber, numberAt, numbersOf, splitBetween } from "./heap-choice.js";
+import { counterSize, largestHeap, layHeap, placeOf, placesOf } from "./heap-layout.js";
 import { heapsStyles } from "./heaps-styles.js";
-import { liftOff } from "./motion.js";
-import { readTake, takeMove } from "./notation.js";
+import { liftOff, slide } from "./motion.js";
+import { readSplit, readTake, takeMove } from "./notation.js";
 import { pieceStyles } from "./piece.js";
 
 const UNIT = 100;
@@ -20,6 +22,7 @@ const UNIT = 100;
 export class HeapsBoard extends LitElement {
   static properties = {
     view: { attribute: false },
+    legal: { attribute: false },
     mover: { attribute: false },
     pending: { attribute: false },
     playable: { type: Boolean, reflect: true },
@@ -31,17 +34,21 @@ export class HeapsBoard extends LitElement {
     super();
     /** @type {HeapsView | null} */
     this.view = null;
+    /** The moves that may be played now. @type {string[]} */
+    this.legal = [];
     /** @type {Seat | null} */
     this.mover = null;
     /** @type {string | null} */
     this.pending = null;
     this.playable = false;
     this.label = "";
-    /** The counters chosen and not yet taken. @type {Take | null} */
+    /** The counters chosen and not yet played. @type {Take | null} */
     this.choice = null;
     this.heap = 0;
     /** @type {number[] | null} */
     this.drawn = null;
+    /** Where the heaps stood before, from the left. @type {number[]} */
+    this.stood = [];
   }
 
   /** @param {FocusOptions} [options] @override */
@@ -52,14 +59,24 @@ export class HeapsBoard extends LitElement {
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     if (changed.has("view")) this.choice = null;
+    this.heap = Math.min(this.heap, Math.max(0, this.sizes.length - 1));
+    this.stood = this.boxes.map((box) => box.offsetLeft);
   }
 
-  /** The sizes as drawn: what is being taken is gone already. */
+  /** @returns {HTMLElement[]} */
+  get boxes() {
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.renderRoot.querySelectorAll(".heap"))];
+  }
+
+  /** The sizes as drawn: what is being played is done already. */
   get sizes() {
     const sizes = [...(this.view?.heaps ?? [])];
-    const take = this.pending === null ? null : readTake(this.pending);
+    const take = readTake(this.pending ?? "");
     if (take) sizes[take.heap - 1] -= take.taken;
-    return sizes;
+    const split = readSplit(this.pending ?? "");
+    if (!split) return sizes;
+    sizes.splice(sizes.indexOf(split.size), 1, split.larger, split.smaller);
+    return sizes.sort((one, other) => other - one);
   }
 
   /** @override */
@@ -69,7 +86,8 @@ export class HeapsBoard extends LitElement {
     }
     const before = this.drawn;
     this.drawn = this.view && this.sizes;
-    if (!before || !this.drawn || before.length !== this.drawn.length) return;
+    if (!before || !this.drawn) return;
+    if (before.length !== this.drawn.length) return this.partHeaps(before, this.drawn);
     this.drawn.forEach((size, heap) => {
       for (let index = size; index < before[heap]; index += 1) {
         const gone = this.renderRoot.querySelector(`[data-heap="${heap}"] [data-place="${index}"] .leaving`);
@@ -78,13 +96,22 @@ export class HeapsBoard extends LitElement {
     });
   }
 
+  /** The parts of a split heap come from where it stood. @param {number[]} before @param {number[]} after */
+  partHeaps(before, after) {
+    const split = splitBetween(before, after);
+    for (const part of split?.parts ?? []) {
+      const box = this.boxes[part];
+      if (split && box) slide(box, this.stood[split.heap] - box.offsetLeft, 0);
+    }
+  }
+
   /** @override */
   render() {
     const { view } = this;
     if (!view) return html``;
     return html`
-      <div class="heaps ${counterSize(view.start)}" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.typed}>
-        ${view.heaps.map((_, heap) => this.heapOf(view, heap))}
+      <div class="heaps ${counterSize(largestHeap(view))}" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.typed}>
+        ${this.sizes.map((_, heap) => this.heapOf(view, heap))}
       </div>
       ${this.playable ? this.controls(view) : ""}
     `;
@@ -95,15 +122,18 @@ export class HeapsBoard extends LitElement {
     const picture = this.counters(view, heap);
     const size = this.sizes[heap];
     const label = html`<span class="size" aria-hidden="true">${size}</span>`;
-    if (!this.playable) return html`<div class="heap" data-heap=${heap}>${picture}${label}</div>`;
+    const parted = lastParts(view).includes(heap) && this.pending === null;
+    if (!this.playable) return html`<div class="heap ${parted ? "parted" : ""}" data-heap=${heap}>${picture}${label}</div>`;
+    const idle = this.mover === null || this.pending !== null;
+    const still = !idle && numbersOf(view, this.legal, heap).length === 0;
     const chosen = this.choice?.heap === heap + 1 ? this.choice.taken : 0;
     return html`<button
       type="button"
-      class="heap"
+      class="heap ${parted ? "parted" : ""} ${still ? "still" : ""}"
       data-heap=${heap}
       tabindex=${heap === this.heap ? 0 : -1}
       aria-label=${words.heap(heap + 1, size, chosen)}
-      aria-disabled=${this.mover === null || this.pending !== null}
+      aria-disabled=${idle}
       @focus=${() => (this.heap = heap)}
       @click=${(/** @type {MouseEvent} */ event) => this.touched(event, heap)}
     >
@@ -113,11 +143,12 @@ export class HeapsBoard extends LitElement {
 
   /** @param {HeapsView} view @param {number} heap */
   counters(view, heap) {
-    const layout = layHeap(view.start[heap]);
-    const size = this.sizes[heap];
+    const { sizes } = this;
+    const size = sizes[heap];
+    const layout = layHeap(placesOf(view, sizes)[heap], largestHeap(view));
     const chosen = this.choice?.heap === heap + 1 ? this.choice.taken : 0;
-    const taken = view.last?.heap === heap + 1 ? view.last.taken : 0;
-    const places = Array.from({ length: view.start[heap] }, (_, index) => {
+    const taken = view.moves === "take" && view.last?.heap === heap + 1 ? view.last.taken : 0;
+    const places = Array.from({ length: placesOf(view, sizes)[heap] }, (_, index) => {
       const { x, y } = placeOf(layout, index);
       const lately = index >= view.heaps[heap] && index < view.heaps[heap] + taken;
       const state = index >= size ? (lately ? "place lately" : "place") : index >= size - chosen ? "chosen" : "";
@@ -143,49 +174,59 @@ export class HeapsBoard extends LitElement {
   /** @param {HeapsView} view */
   controls(view) {
     const { choice } = this;
-    const most = choice ? view.heaps[choice.heap - 1] : 0;
+    const numbers = choice ? numbersOf(view, this.legal, choice.heap - 1) : [];
     const idle = this.mover === null || this.pending !== null;
+    const end = (/** @type {number} */ step) => !choice || nextNumber(numbers, choice.taken, step) === choice.taken;
     return html`<div class="controls">
-      <button type="button" class="step" ?disabled=${!choice || choice.taken <= 1} @click=${() => this.step(-1)}
+      <button type="button" class="step" ?disabled=${end(-1)} @click=${() => this.step(this.heap, -1)}
         aria-label=${words.fewer}>−</button>
       <button type="button" class="take" ?disabled=${!choice || idle} @click=${this.take}>
-        ${choice ? words.take(choice.heap, choice.taken) : idle ? words.notYourMove : words.chooseCounters}
+        ${idle && !choice ? words.notYourMove : this.deed(view)}
       </button>
-      <button type="button" class="step" ?disabled=${!choice || choice.taken >= most} @click=${() => this.step(1)}
+      <button type="button" class="step" ?disabled=${end(1)} @click=${() => this.step(this.heap, 1)}
         aria-label=${words.more}>+</button>
       <span class="unseen" role="status">${choice ? words.chosen(choice.heap, choice.taken) : ""}</span>
     </div>`;
   }
 
+  /** What the button below does. @param {HeapsView} view */
+  deed(view) {
+    const { choice } = this;
+    if (view.moves === "take") return choice ? words.take(choice.heap, choice.taken) : words.chooseCounters;
+    return choice ? words.split(view.heaps[choice.heap - 1], choice.taken) : words.chooseSplit;
+  }
+
   /** @param {MouseEvent} event @param {number} heap */
   touched(event, heap) {
+    if (!this.view) return;
     const place = /** @type {Element} */ (event.target).closest("[data-place]");
-    const size = this.view?.heaps[heap] ?? 0;
-    const index = place ? Number(place.getAttribute("data-place")) : size - 1;
-    this.choose(heap, size - Math.min(index, size - 1), true);
+    if (place) this.choose(heap, numberAt(this.view, heap, Number(place.getAttribute("data-place"))));
+    else this.step(heap, 1);
   }
 
-  /** Choose, or take what is chosen already. @param {number} heap @param {number} taken @param {boolean} takes */
-  choose(heap, taken, takes = false) {
-    const same = this.choice?.heap === heap + 1 && this.choice.taken === taken;
-    const size = this.view?.heaps[heap] ?? 0;
+  /** Choose, or play what is chosen already. @param {number} heap @param {number} taken */
+  choose(heap, taken) {
+    if (!this.view) return;
     this.heap = heap;
-    if (same && takes) this.take();
-    else if (size > 0 && this.mover !== null) this.choice = { heap: heap + 1, taken: Math.max(1, Math.min(taken, size)) };
-    else this.decide("");
+    const choice = { heap: heap + 1, taken };
+    const same = this.choice?.heap === choice.heap && this.choice.taken === taken;
+    if (!same && this.mover !== null && numbersOf(this.view, this.legal, heap).includes(taken)) this.choice = choice;
+    else this.decide(takeMove(this.view, choice));
   }
 
-  /** @param {number} step */
-  step(step) {
-    const already = this.choice?.heap === this.heap + 1 ? this.choice.taken : 0;
-    this.choose(this.heap, already + step);
+  /** Choose more or fewer. @param {number} heap @param {number} step */
+  step(heap, step) {
+    if (!this.view) return;
+    const already = this.choice?.heap === heap + 1 ? this.choice.taken : 0;
+    const next = nextNumber(numbersOf(this.view, this.legal, heap), already, step);
+    if (next !== already || !already) this.choose(heap, next || 1);
   }
 
   take() {
-    if (this.choice) this.decide(takeMove(this.choice));
+    if (this.choice && this.view) this.decide(takeMove(this.view, this.choice));
   }
 
-  /** @param {string} move empty for a try at something that cannot be taken from */
+  /** @param {string} move */
   decide(move) {
     this.dispatchEvent(new CustomEvent("move-chosen", { detail: { move }, bubbles: true, composed: true }));
   }
@@ -193,15 +234,15 @@ export class HeapsBoard extends LitElement {
   /** @param {KeyboardEvent} event */
   typed(event) {
     if (!this.view) return;
-    const count = this.view.heaps.length;
+    const count = this.sizes.length;
     const sideways = { ArrowLeft: count - 1, ArrowRight: 1 }[event.key];
     const upright = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (sideways) this.go((this.heap + sideways) % count);
-    else if (upright) this.step(upright);
+    else if (upright) this.step(this.heap, upright);
     else if (event.key === "Escape") this.choice = null;
     else if (event.key !== "Enter" && event.key !== " ") return;
     else if (this.choice) this.take();
-    else this.choose(this.heap, 1);
+    else this.step(this.heap, 1);
     event.preventDefault();
   }
 
@@ -209,7 +250,7 @@ export class HeapsBoard extends LitElement {
   go(heap) {
     this.heap = heap;
     this.choice = null;
-    /** @type {HTMLElement} */ (this.renderRoot.querySelectorAll(".heap")[heap]).focus();
+    this.boxes[heap]?.focus();
     this.requestUpdate();
   }
 

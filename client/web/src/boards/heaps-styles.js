@@ -11,12 +11,12 @@ export const heapsStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
-    gap: clamp(8px, 2cqi, 16px);
+    gap: clamp(4px, 1.6cqi, 16px);
     width: fit-content;
     box-sizing: border-box;
     max-width: 100%;
     margin: 0 auto;
-    padding: clamp(10px, 2.5cqi, 18px);
+    padding: clamp(8px, 2.5cqi, 18px);
     border-radius: 14px;
     background: var(--wood);
     border: 2px solid var(--wood-edge);
@@ -27,9 +27,9 @@ export const heapsStyles = css`
     flex-direction: column;
     align-items: center;
     gap: 4px;
-    min-width: 60px;
+    min-width: 44px;
     max-width: 100%;
-    padding: 8px 8px 4px;
+    padding: 8px clamp(2px, 1.1cqi, 8px) 4px;
     border: 0;
     border-radius: 10px;
     background: var(--hole);
@@ -40,6 +40,12 @@ export const heapsStyles = css`
   }
   button.heap {
     cursor: pointer;
+  }
+  .heap.still {
+    opacity: 0.62;
+  }
+  .heap.parted {
+    box-shadow: inset 0 0 0 3px var(--lamp);
   }
   .heap:focus-visible {
     outline: 3px solid var(--focus-on-wood);
@@ -68,11 +74,17 @@ export const heapsStyles = css`
   .tiny {
     --counter-size: 20px;
   }
+  .minute {
+    --counter-size: 12px;
+  }
   :host([preview]) .heaps {
-    --counter-size: 36px;
+    --counter-size: 24px;
+    gap: 6px;
+    padding: 10px;
   }
   :host([preview]) .heap {
     min-width: 0;
+    padding: 6px 5px 2px;
   }
   .size {
     font-variant-numeric: tabular-nums;

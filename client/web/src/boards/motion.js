@@ -27,6 +27,21 @@ export function liftOff(counter) {
   });
 }
 
+/** A piece goes to where it stands now. @param {Element} piece @param {number} x @param {number} y where it was, seen from there */
+export function slide(piece, x, y) {
+  if (!wanted()) return;
+  piece.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+    duration: LONGEST,
+    easing: "ease-in-out",
+  });
+}
+
+/** A mark is set down. @param {Element} mark */
+export function setDown(mark) {
+  if (!wanted()) return;
+  mark.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 160, easing: "ease-out" });
+}
+
 /** What was tried does not go. @param {Element} board */
 export function shake(board) {
   if (!wanted()) return;

@@ -1,10 +1,12 @@
 /**
  * How a gesture becomes the text of a move, and back, by a view's `moves`; no rules are known here.
- * @import { GridView, View } from "../wire/messages.js"
+ * @import { GridView, HeapsView, PiecesView, View } from "../wire/messages.js"
  */
 
+import { cellOf } from "./squares.js";
+
 /**
- * @typedef {object} Take
+ * @typedef {object} Take Some counters of one heap: those to be taken, or to become a heap of their own.
  * @property {number} heap counts from 1 at the left
  * @property {number} taken
  */
@@ -12,8 +14,13 @@
 /** @param {number} column counts from 0 */
 export const columnMove = (column) => String(column + 1);
 
-/** @param {Take} take */
-export const takeMove = ({ heap, taken }) => `${heap}:${taken}`;
+/** @param {HeapsView} view @param {Take} take */
+export function takeMove(view, { heap, taken }) {
+  return view.moves === "take" ? `${heap}:${taken}` : splitMove(view.heaps[heap - 1], taken);
+}
+
+/** @param {number} size @param {number} part either of the two */
+export const splitMove = (size, part) => `${size}=${Math.max(part, size - part)}+${Math.min(part, size - part)}`;
 
 /** @param {string} move @returns {Take | null} */
 export function readTake(move) {
@@ -21,10 +28,46 @@ export function readTake(move) {
   return found ? { heap: Number(found[1]), taken: Number(found[2]) } : null;
 }
 
+/** @param {string} move @returns {{ size: number, larger: number, smaller: number } | null} */
+export function readSplit(move) {
+  const found = /^(\d{1,4})=(\d{1,4})\+(\d{1,4})$/.exec(move);
+  return found ? { size: Number(found[1]), larger: Number(found[2]), smaller: Number(found[3]) } : null;
+}
+
+/** @param {string} origin @param {string} target */
+export const stepMove = (origin, target) => `${origin}-${target}`;
+
+/** The squares a move names; the second is empty where it names one only. @param {string} move */
+export function readStep(move) {
+  const [origin, target = ""] = move.split("-");
+  return { origin, target };
+}
+
+/** Where the piece on a square may go. @param {string[]} legal @param {string} origin */
+export const targetsOf = (legal, origin) =>
+  legal.map(readStep).flatMap((step) => (step.origin === origin ? [step.target] : []));
+
 /** What somebody typed, as the wire spells it: `2 3` and `2-3` are `2:3`. @param {View} view @param {string} typed */
 export function readTyped(view, typed) {
   const text = typed.trim().toLowerCase();
-  return view.family === "heaps" ? text.replace(/^(\d+)\s*[\s:.,-]\s*(\d+)$/, "$1:$2") : text;
+  switch (view.moves) {
+    case "take":
+      return text.replace(/^(\d+)\s*[\s:.,-]\s*(\d+)$/, "$1:$2");
+    case "split":
+      return readTypedSplit(text);
+    case "step":
+      return text.replace(/^([a-z]\d+)\s*[\s:.,-]?\s*([a-z]\d+)$/, "$1-$2");
+    default:
+      return text;
+  }
+}
+
+/** The larger part comes first, however it was typed. @param {string} text */
+function readTypedSplit(text) {
+  const found = /^(\d{1,4})[^\d]+(\d{1,4})[^\d]+(\d{1,4})$/.exec(text);
+  if (!found) return text;
+  const [size, one, other] = found.slice(1).map(Number);
+  return `${size}=${Math.max(one, other)}+${Math.min(one, other)}`;
 }
 
 /** The lowest empty cell of a move's column, where the piece is drawn; null if there is none. @param {GridView} view @param {string} move */
@@ -42,4 +85,14 @@ export function filled(view, column) {
   let count = 0;
   for (let row = 0; row < view.height; row += 1) count += view.cells[row * view.width + column] === "." ? 0 : 1;
   return count;
+}
+
+/** The cells after a step, as far as its squares are on the board. @param {PiecesView} view @param {string} move */
+export function cellsAfter(view, move) {
+  const { origin, target } = readStep(move);
+  const [from, to] = [cellOf(view, origin), cellOf(view, target)];
+  if (from === null || to === null) return view.cells;
+  const cells = [...view.cells];
+  [cells[from], cells[to]] = [".", cells[from]];
+  return cells.join("");
 }

@@ -2,23 +2,14 @@
  * The board in words: what a screen reader reads, and a field to type a move into.
  *
  * It is always there; it becomes visible when asked for, or when the keyboard comes into it.
- * @import { Seat, View } from "../wire/messages.js"
+ * @import { View } from "../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
+import { linesOf } from "./board-lines.js";
 import { readTyped } from "./notation.js";
-
-/** One line for each column or heap, from the left. @param {View} view @returns {string[]} */
-export function linesOf(view) {
-  if (view.family === "heaps") return view.heaps.map((size, heap) => words.heapLine(heap + 1, size));
-  return Array.from({ length: view.width }, (_, column) => {
-    const cells = Array.from({ length: view.height }, (_, row) => view.cells[row * view.width + column]);
-    const pieces = cells.filter((cell) => cell !== ".").map((cell) => /** @type {Seat} */ (Number(cell)));
-    return words.columnLine(column + 1, pieces.reverse());
-  });
-}
 
 export class TextBoard extends LitElement {
   static properties = {
@@ -49,7 +40,7 @@ export class TextBoard extends LitElement {
       <ol>
         ${linesOf(this.view).map((line) => html`<li>${line}</li>`)}
       </ol>
-      <p class="quiet">${words.legal(this.legal.join(", "))}</p>
+      <p class="quiet">${words.legal(this.legal)}</p>
       ${this.playable ? this.form() : ""}
     </section>`;
   }

@@ -1,6 +1,6 @@
 /**
  * The page: a bar on top, the screen the address names, and the one voice that says what happened.
- * @import { Game } from "../catalogue.js"
+ * @import { Catalogue } from "../catalogue.js"
  * @import { State } from "../state.js"
  */
 
@@ -20,7 +20,7 @@ const REMEMBERED = 4;
 export class ParlourApp extends LitElement {
   static properties = {
     state: { attribute: false },
-    games: { attribute: false },
+    catalogue: { attribute: false },
     failed: { attribute: false },
     spoken: { attribute: false },
   };
@@ -29,8 +29,8 @@ export class ParlourApp extends LitElement {
     super();
     /** @type {State} */
     this.state = nothingYet;
-    /** @type {Game[] | null} */
-    this.games = null;
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
     this.failed = false;
     /** The last things that were said, oldest first. @type {string[]} */
     this.spoken = [];
@@ -48,13 +48,13 @@ export class ParlourApp extends LitElement {
     const { state } = this;
     return html`<connection-bar .connection=${state.connection}></connection-bar>
       <nav>
-        <a class="mark" data-own href="/"><span class="pieces">${pieceIcon(1)}${pieceIcon(2)}</span>${words.name}</a>
+        <a class="mark" data-own href="/"><span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span>${words.name}</a>
         <theme-switch></theme-switch>
       </nav>
       <main>
         ${state.room
           ? html`<parlour-room .room=${state.room} .you=${state.you}></parlour-room>`
-          : html`<parlour-home .state=${state} .games=${this.games} ?failed=${this.failed}></parlour-home>`}
+          : html`<parlour-home .state=${state} .catalogue=${this.catalogue} ?failed=${this.failed}></parlour-home>`}
       </main>
       <div class="unseen" role="log">
         ${repeat(

@@ -96,6 +96,17 @@ export const formStyles = css`
   .levels .choice span {
     padding: 0;
   }
+  .levels .named {
+    flex-basis: 5.5rem;
+  }
+  .wide {
+    display: grid;
+    gap: 4px;
+  }
+  .levels + .wide,
+  .details {
+    margin-top: 10px;
+  }
   .options {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));

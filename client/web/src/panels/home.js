@@ -1,6 +1,7 @@
 /**
  * Home: every game as a board with two ways in, and what is going on at the other tables.
- * @import { Game } from "../catalogue.js"
+ * @import { Catalogue, Game } from "../catalogue.js"
+ * @import { Against } from "./new-table.js"
  * @import { State } from "../state.js"
  * @import { RoomSummary } from "../wire/messages.js"
  */
@@ -13,28 +14,29 @@ import { words } from "../words/en.js";
 import { NewTable } from "./new-table.js";
 
 export class ParlourHome extends LitElement {
-  static properties = { state: { attribute: false }, games: { attribute: false }, failed: { type: Boolean } };
+  static properties = { state: { attribute: false }, catalogue: { attribute: false }, failed: { type: Boolean } };
 
   constructor() {
     super();
     /** @type {State | null} */
     this.state = null;
-    /** @type {Game[] | null} */
-    this.games = null;
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
     this.failed = false;
   }
 
   /** @override */
   render() {
+    const trouble = this.state?.trouble;
     return html`<header>
         <h1>${words.greeting}</h1>
         <p class="quiet">${words.promise}</p>
       </header>
       ${this.lines(words.yourTables, this.state?.mine ?? [], "back")}
-      <div class="games">${this.games?.map((game) => this.card(game))}</div>
-      ${this.games ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
+      <div class="games">${this.catalogue?.games.map((game) => this.card(game))}</div>
+      ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
       <div class="tables">${this.tables()}</div>
-      <new-table trouble=${this.state?.trouble ?? ""}></new-table>`;
+      <new-table .machines=${this.catalogue} trouble=${trouble ? words.refusalOf(trouble.code, trouble.message) : ""}></new-table>`;
   }
 
   /** @param {Game} game */
@@ -46,11 +48,12 @@ export class ParlourHome extends LitElement {
       <div class="ways">
         <button type="button" class="main" @click=${() => this.set(game, "friend")}>${words.playFriend}</button>
         <button type="button" @click=${() => this.set(game, "machine")}>${words.playMachine}</button>
+        <button type="button" class="plain" @click=${() => this.set(game, "machines")}>${words.watchMachines}</button>
       </div>
     </article>`;
   }
 
-  /** @param {Game} game @param {"friend" | "machine"} against */
+  /** @param {Game} game @param {Against} against */
   set(game, against) {
     /** @type {NewTable} */ (this.renderRoot.querySelector("new-table")).show(game, against);
   }
@@ -77,7 +80,7 @@ export class ParlourHome extends LitElement {
       ${rooms.length === 0 ? html`<p class="quiet">${none}</p>` : ""}
       <ul>
         ${rooms.map((room) => {
-          const line = words.tableLine(room, this.games?.find((game) => game.id === room.game)?.title ?? room.game);
+          const line = words.tableLine(room, this.catalogue?.games.find((game) => game.id === room.game)?.title ?? room.game);
           const path = deed === "watch" ? watchPath(room.room) : roomPath(room.room);
           return html`<li>
             <span>${line}</span>
@@ -106,14 +109,14 @@ export class ParlourHome extends LitElement {
       }
       .games {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
-        gap: 20px;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14.5rem), 1fr));
+        gap: 16px;
       }
       article {
         display: flex;
         flex-direction: column;
         gap: 8px;
-        padding: 20px;
+        padding: 16px;
         border: 1px solid var(--edge);
         border-radius: 18px;
         background: var(--panel);
@@ -122,17 +125,21 @@ export class ParlourHome extends LitElement {
         display: grid;
         flex: 1;
         place-items: center;
-        min-height: 16.5rem;
-        padding: 4px 0 14px;
+        min-height: 15rem;
+        padding: 0 0 12px;
+        --tall: 15rem;
       }
       .picture > * {
-        width: min(100%, 19rem);
+        width: min(100%, 16rem);
       }
       .ways {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
         gap: 8px;
         margin-top: 8px;
+      }
+      .ways button {
+        padding: 6px 4px;
       }
       .tables {
         display: grid;

@@ -1,17 +1,19 @@
 /** The moves of the current game, each with the piece that made it. */
 
 import { LitElement, css, html } from "lit";
+import { marksOf } from "../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../boards/piece.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 
 export class MoveList extends LitElement {
-  static properties = { moves: { attribute: false } };
+  static properties = { moves: { attribute: false }, marks: { attribute: false } };
 
   constructor() {
     super();
     /** @type {string[]} */
     this.moves = [];
+    this.marks = marksOf(null);
   }
 
   /** @override */
@@ -26,8 +28,8 @@ export class MoveList extends LitElement {
       ${this.moves.length === 0 ? html`<p class="quiet">${words.noMoves}</p>` : ""}
       <ol aria-labelledby="title" tabindex="0" ?hidden=${this.moves.length === 0}>
         ${this.moves.map(
-          (move, index) => html`<li aria-label=${words.played(index % 2 ? 2 : 1, move)}>
-            ${pieceIcon(index % 2 ? 2 : 1)}${move}
+          (move, index) => html`<li aria-label=${words.played(this.marks[index % 2], move)}>
+            ${pieceIcon(this.marks[index % 2])}${move}
           </li>`,
         )}
       </ol>`;

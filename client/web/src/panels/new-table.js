@@ -2,17 +2,18 @@
  * The form of a new table: against whom, who starts, how strong, and the game's own options.
  *
  * It emits `table-wanted` with what the server is to be asked; the answer comes through the state.
- * @import { Game, Option } from "../catalogue.js"
+ * @import { Game, Machines, Option } from "../catalogue.js"
  * @import { Table } from "../wire/commands.js"
  */
 
 import { LitElement, html } from "lit";
-import { readOption, seating } from "../catalogue.js";
+import { readOptions, seating } from "../catalogue.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 import { formStyles } from "./form-styles.js";
+import { MachineChoice } from "./machine-choice.js";
 
-/** @typedef {"friend" | "anyone" | "machine" | "both"} Against */
+/** @typedef {"friend" | "anyone" | "machine" | "both" | "machines"} Against */
 
 /** @type {[Against, string][]} */
 const AGAINST = [
@@ -20,8 +21,8 @@ const AGAINST = [
   ["machine", words.machine],
   ["anyone", words.anyone],
   ["both", words.bothSides],
+  ["machines", words.machines],
 ];
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** @param {Option} option */
 function field(option) {
@@ -33,17 +34,33 @@ function field(option) {
     return html`<label>${label}
       <input type="number" inputmode="numeric" name=${option.name} .defaultValue=${String(option.default)} /></label>`;
   }
+  if (option.kind === "choice") {
+    return html`<label>${label}
+      <select name=${option.name}>
+        ${option.choices.map((choice) => html`<option ?selected=${choice === option.default}>${choice}</option>`)}
+      </select></label>`;
+  }
   return html`<label class="wide">${label} <small class="quiet">${words.heapsHint}</small>
     <input name=${option.name} autocomplete="off" .defaultValue=${option.default.join(", ")} /></label>`;
 }
 
 export class NewTable extends LitElement {
-  static properties = { game: { state: true }, against: { state: true }, complaint: { state: true }, trouble: {} };
+  static properties = {
+    machines: { attribute: false },
+    trouble: {},
+    game: { state: true },
+    against: { state: true },
+    random: { state: true },
+    complaint: { state: true },
+  };
 
   constructor() {
     super();
+    /** @type {Machines | null} */
+    this.machines = null;
     /** @type {Game | null} */
     this.game = null;
+    this.random = false;
     /** @type {Against} */
     this.against = "friend";
     this.complaint = "";
@@ -59,6 +76,7 @@ export class NewTable extends LitElement {
     this.game = game;
     this.against = against;
     this.complaint = "";
+    this.random = false;
     await this.updateComplete;
     this.renderRoot.querySelector("form")?.reset();
     this.dialog.showModal();
@@ -73,38 +91,54 @@ export class NewTable extends LitElement {
 
   /** @param {Game} game */
   fields(game) {
-    const complaint = this.complaint || (this.trouble && words.refusal(this.trouble));
+    const complaint = this.complaint || (this.trouble);
     return html`<h2 id="title">${game.title}</h2>
       <p class="quiet">${game.summary}</p>
       <fieldset class="choices pairs">
         <legend>${words.against}</legend>
         ${AGAINST.map(([value, label]) => this.choice("against", value, label, value === this.against))}
       </fieldset>
-      ${this.against === "machine" ? this.levels() : ""}
-      ${this.against === "both" ? "" : this.starts()}
+      ${this.against === "machine" ? this.machine(words.strength) : ""}
+      ${this.against === "machines" ? html`${this.machine(words.strengthOf(1))}${this.machine(words.strengthOf(2))}` : ""}
+      ${this.against === "both" || this.against === "machines" ? "" : this.starts()}
       <details>
         <summary>${words.rules}</summary>
-        <div class="options">${game.options.map(field)}</div>
+        <div class="options">
+          ${game.drawn.length > 0 ? this.randomStart() : ""}
+          ${game.options.map((option) => (this.random && game.drawn.includes(option.name) ? "" : field(option)))}
+        </div>
       </details>
-      ${this.against === "machine" || this.against === "both"
-        ? html`<label class="tick"><input type="checkbox" name="public" /> ${words.letWatch}</label>`
+      ${this.startsAtOnce
+        ? html`<label class="tick">
+            <input type="checkbox" name="public" .defaultChecked=${this.against === "machines"} /> ${words.letWatch}
+          </label>`
         : ""}
       <div class="foot">
         <p class="complaint" role="alert">${complaint}</p>
         <div class="deeds">
           <button type="button" class="plain" @click=${() => this.dialog.close()}>${words.cancel}</button>
           <button class="main">
-            ${this.against === "machine" || this.against === "both" ? words.start : words.openTable}
+            ${this.startsAtOnce ? words.start : words.openTable}
           </button>
         </div>
       </div>`;
   }
 
-  levels() {
-    return html`<fieldset class="choices levels">
-      <legend>${words.strength}</legend>
-      ${LEVELS.map((level) => this.choice("level", String(level), String(level), level === 3, words.level(level)))}
-    </fieldset>`;
+  /** Whether nobody else has to come. */
+  get startsAtOnce() {
+    return ["machine", "both", "machines"].includes(this.against);
+  }
+
+  /** @param {string} label */
+  machine(label) {
+    return html`<machine-choice .game=${this.game} .machines=${this.machines} label=${label}></machine-choice>`;
+  }
+
+  randomStart() {
+    const change = (/** @type {Event} */ event) => {
+      this.random = /** @type {HTMLInputElement} */ (event.target).checked;
+    };
+    return html`<label class="tick"><input type="checkbox" .checked=${this.random} @change=${change} /> ${words.randomStart}</label>`;
   }
 
   starts() {
@@ -116,11 +150,11 @@ export class NewTable extends LitElement {
     </fieldset>`;
   }
 
-  /** @param {string} name @param {string} value @param {string} label @param {boolean} first chosen at the start @param {string} [spoken] */
-  choice(name, value, label, first, spoken = label) {
+  /** @param {string} name @param {string} value @param {string} label @param {boolean} first chosen at the start */
+  choice(name, value, label, first) {
     const change = () => name === "against" && (this.against = /** @type {Against} */ (value));
     return html`<label class="choice">
-      <input type="radio" name=${name} value=${value} .defaultChecked=${first} aria-label=${spoken} @change=${change} />
+      <input type="radio" name=${name} value=${value} .defaultChecked=${first} @change=${change} />
       <span>${label}</span>
     </label>`;
   }
@@ -143,12 +177,20 @@ export class NewTable extends LitElement {
   /** @param {Game} game @param {FormData} form @returns {Table} */
   table(game, form) {
     const text = (/** @type {string} */ name) => /** @type {string | null} */ (form.get(name));
-    const options = Object.fromEntries(game.options.map((option) => [option.name, readOption(option, text(option.name))]));
-    const starts = /** @type {"me" | "them" | "chance"} */ (text("starts") ?? "me");
-    const them = { friend: "open", anyone: "open", both: "me", machine: `level:${text("level")}` }[this.against];
+    const options = readOptions(game, text, this.random);
     const listed = this.against === "anyone" || text("public") !== null;
     const visibility = listed ? "public" : this.against === "friend" ? "link" : "unlisted";
-    return { game: game.id, seats: seating(starts, them, Math.random()), options, visibility };
+    return { game: game.id, seats: this.seats(text("starts")), options, visibility };
+  }
+
+  /** @param {string | null} starts */
+  seats(starts) {
+    const machines = [...this.renderRoot.querySelectorAll("machine-choice")].map(
+      (element) => /** @type {MachineChoice} */ (element).text,
+    );
+    if (this.against === "machines") return machines;
+    const them = this.against === "machine" ? machines[0] : this.against === "both" ? "me" : "open";
+    return seating(/** @type {"me" | "them" | "chance"} */ (starts ?? "me"), them, Math.random());
   }
 
   static styles = [shared, formStyles];

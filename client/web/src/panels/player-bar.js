@@ -1,7 +1,7 @@
 /**
  * One player's line beside the board: piece, name, whether it is their turn, whether they are there, and how
  * far a machine has thought.
- * @import { Seat, SeatView, Thinking } from "../wire/messages.js"
+ * @import { SeatView, Thinking } from "../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
@@ -11,7 +11,7 @@ import { words } from "../words/en.js";
 
 export class PlayerBar extends LitElement {
   static properties = {
-    seat: { type: Number },
+    mark: {},
     holder: { attribute: false },
     you: { type: Boolean },
     turn: { type: Boolean, reflect: true },
@@ -20,8 +20,7 @@ export class PlayerBar extends LitElement {
 
   constructor() {
     super();
-    /** @type {Seat} */
-    this.seat = 1;
+    this.mark = "disc";
     /** @type {SeatView} */
     this.holder = {};
     this.you = false;
@@ -36,7 +35,7 @@ export class PlayerBar extends LitElement {
     const kind = player ? words.kind(player) : "";
     const away = player && !present && player.kind !== "machine";
     return html`<div class="bar">
-      ${namedPiece(this.seat, `${words.side(this.seat)} ${words.shape(this.seat)}`)}
+      ${namedPiece(this.mark, words.side(this.mark))}
       <span class="name">${words.player(player)}</span>
       ${this.you ? html`<span class="tag">${words.you}</span>` : ""}
       ${kind ? html`<span class="quiet">${kind}</span>` : ""}

@@ -5,6 +5,7 @@
 
 import { LitElement, css, html } from "lit";
 import { rise } from "../boards/motion.js";
+import { marksOf } from "../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../boards/piece.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
@@ -13,6 +14,7 @@ export class RoomResult extends LitElement {
   static properties = {
     result: { attribute: false },
     mine: { attribute: false },
+    marks: { attribute: false },
     offer: { type: Boolean },
     invited: { type: Boolean },
   };
@@ -23,6 +25,7 @@ export class RoomResult extends LitElement {
     this.result = null;
     /** Your seats. @type {Seat[]} */
     this.mine = [];
+    this.marks = marksOf(null);
     /** Whether you may still ask for another game. */
     this.offer = false;
     /** Whether the other player asks already. */
@@ -39,9 +42,9 @@ export class RoomResult extends LitElement {
     if (!this.result) return html``;
     const { winner } = this.result;
     return html`<section aria-labelledby="title">
-      ${winner ? pieceIcon(winner) : ""}
+      ${winner ? pieceIcon(this.marks[winner - 1]) : ""}
       <div>
-        <h2 id="title">${words.outcome(this.result, this.mine)}</h2>
+        <h2 id="title">${words.outcome(this.result, this.mine, this.marks)}</h2>
         <p class="quiet">${words.reason(this.result)}</p>
       </div>
       <div class="deeds">${this.deed()} <a class="button" data-own href="/">${words.home}</a></div>

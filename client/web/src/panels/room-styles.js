@@ -19,6 +19,7 @@ export const roomStyles = css`
     width: 100%;
     max-width: min(40rem, max(18rem, calc(100dvh - 17rem)));
     margin: 0 auto;
+    --tall: min(40rem, max(18rem, calc(100dvh - 17rem))); /* what a board higher than wide has room for */
   }
   .board {
     width: 100%;

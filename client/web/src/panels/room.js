@@ -9,8 +9,10 @@
 
 import { LitElement, html } from "lit";
 import { boardOf } from "../boards/board.js";
+import { markOf, marksOf } from "../boards/marks.js";
 import { shake } from "../boards/motion.js";
 import "../boards/text-board.js";
+import { whyRefused } from "../explain.js";
 import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOffer, seatsOf, toMove } from "../questions.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
@@ -74,7 +76,7 @@ export class ParlourRoom extends LitElement {
         ${this.player(view, otherSeat(near))}
         <p class="status">${this.status(this.room, view)}</p>
         ${view.status === "waiting" ? this.waiting(view) : this.board(this.room, view)}
-        <p class="refusal" ?hidden=${!this.room.refusal}>${this.refusal(this.room)}</p>
+        <p class="refusal" ?hidden=${!this.room.refusal}>${this.refusal(this.room, view)}</p>
         ${view.result ? this.result(view) : ""}
         ${this.player(view, near)}
       </div>
@@ -93,7 +95,7 @@ export class ParlourRoom extends LitElement {
   player(view, seat) {
     const thinking = toMove(view) === seat ? (this.room?.thinking ?? null) : null;
     return html`<player-bar
-      seat=${seat}
+      mark=${markOf(view.position?.view, seat)}
       .holder=${view.seats[seat - 1] ?? {}}
       .thinking=${thinking}
       ?you=${seatsOf(view, this.you).includes(seat)}
@@ -109,6 +111,7 @@ export class ParlourRoom extends LitElement {
     const mover = seat !== null && mine.includes(seat) ? seat : null;
     const playable = view.status === "playing" && mine.length > 0;
     return boardOf(view.position.view, words.boardOf(view.title), {
+      legal: legalMoves(view),
       mover,
       playable,
       pending: room.pending?.move ?? null,
@@ -117,19 +120,22 @@ export class ParlourRoom extends LitElement {
 
   /** Whose turn it is, in words nobody can miss. @param {RoomState} room @param {RoomView} view */
   status(room, view) {
+    const mine = seatsOf(view, this.you);
+    const marks = marksOf(view.position?.view);
     const seat = toMove(view);
     if (room.pending) return words.sending;
-    if (seat === null) return view.status === "waiting" ? view.title : words.outcome(view.result ?? { winner: null, reason: "" }, seatsOf(view, this.you));
-    const mine = seatsOf(view, this.you);
-    if (mine.length === 2) return words.hotTurn(seat);
-    if (mine.includes(seat)) return html`<strong>${words.yourTurnAs(seat)}</strong>`;
+    if (seat === null) return view.result ? words.outcome(view.result, mine, marks) : view.title;
+    const mark = marks[seat - 1];
+    if (mine.length === 2) return words.hotTurn(mark);
+    if (mine.includes(seat)) return html`<strong>${words.yourTurnAs(mark)}</strong>`;
     const player = view.seats[seat - 1]?.player;
-    return player?.kind === "machine" ? words.thinks : words.turnOf(words.player(player), seat);
+    if (player?.kind !== "machine") return words.turnOf(words.player(player), mark);
+    return mine.length > 0 ? words.thinks : words.thinksAs(mark, words.engine(player.engine ?? ""));
   }
 
-  /** @param {RoomState} room */
-  refusal({ refusal }) {
-    return refusal ? words.refusedMove(refusal.move ?? "", refusal.code) : "";
+  /** @param {RoomState} room @param {RoomView} view */
+  refusal({ refusal }, view) {
+    return refusal ? whyRefused(view, refusal) : "";
   }
 
   /** @param {RoomView} view */
@@ -154,6 +160,7 @@ export class ParlourRoom extends LitElement {
     return html`<room-result
       .result=${view.result}
       .mine=${mine}
+      .marks=${marksOf(view.position?.view)}
       ?offer=${seatToOffer(view, this.you) !== null}
       ?invited=${(view.rematch ?? []).some((seat) => !mine.includes(seat))}
     ></room-result>`;
@@ -164,8 +171,8 @@ export class ParlourRoom extends LitElement {
     const seated = seatsOf(view, this.you).length > 0;
     const position = view.position;
     return html`
-      ${view.options.misere ? html`<p class="rule">${words.misere}</p>` : ""}
-      <move-list .moves=${view.moves ?? []}></move-list>
+      ${words.rulesOf(view.options).map((rule) => html`<p class="rule">${rule}</p>`)}
+      <move-list .moves=${view.moves ?? []} .marks=${marksOf(position?.view)}></move-list>
       ${seated && view.status === "playing" ? this.resignation() : ""}
       <p class="quiet">
         ${seated ? "" : words.watching} ${this.room?.spectators ? words.spectators(this.room.spectators) : ""}

@@ -22,7 +22,7 @@ export interface Result {
 
 export interface GridView {
   family: "grid";
-  moves: "column";
+  moves: "column" | "square";
   width: number;
   height: number;
   cells: string;
@@ -30,15 +30,25 @@ export interface GridView {
   line?: number[];
 }
 
+export interface PiecesView {
+  family: "pieces";
+  moves: "step";
+  width: number;
+  height: number;
+  cells: string;
+  pieces: Record<string, string>;
+  last?: number[] | null;
+}
+
 export interface HeapsView {
   family: "heaps";
-  moves: "take";
+  moves: "take" | "split";
   heaps: number[];
   start: number[];
   last?: { heap: number; taken: number } | null;
 }
 
-export type View = GridView | HeapsView;
+export type View = GridView | PiecesView | HeapsView;
 
 export interface Position {
   turn: number;

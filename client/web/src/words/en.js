@@ -1,18 +1,12 @@
 /**
  * Every word the page says, in English. Another language is another module of the same shape.
  * @import { Player, Result, RoomSummary, Seat } from "../wire/messages.js"
+ * @import { Mark } from "../boards/marks.js"
  */
 
-const SIDES = ["Yellow", "Red"];
+import { boardWords, capital, counted } from "./en-boards.js";
 
-/** @type {Record<string, string>} */
-const REASONS = {
-  line: "with a line",
-  "full-board": "the board is full",
-  "last-counter": "the last counter was taken",
-  "no-move": "no move was left",
-  resigned: "by resignation",
-};
+const MOST_MOVES = 60; // as many as somebody may want to hear
 
 /** @type {Record<string, string>} */
 const REFUSALS = {
@@ -37,31 +31,25 @@ const PROBLEMS = {
   forbidden: "This table is private. Ask for its whole link: the part after # is the key.",
 };
 
-/** @type {Record<string, string>} */
-const OPTIONS = { width: "Columns", height: "Rows", line: "In a row to win", heaps: "Heaps", misere: "The last counter loses" };
-
-/** @param {number} count @param {string} noun */
-const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
 export const words = {
+  ...boardWords,
   name: "Parlour",
   greeting: "Take a seat.",
   promise: "Send a friend a link, or play the machine. No account needed.",
   home: "All games",
 
-  /** @param {Seat} seat */
-  side: (seat) => SIDES[seat - 1],
-  /** @param {Seat} seat */
-  shape: (seat) => (seat === 1 ? "disc" : "ring"),
   /** @param {Player | null | undefined} player */
   player: (player) => (player?.kind === "machine" ? "The machine" : (player?.name ?? "Open seat")),
+  /** What plays as a machine: `alphabeta:depth=6,evaluator=fast` is alphabeta, depth 6, fast. @param {string} text */
+  engine: (text) => {
+    const [name, fields = ""] = text.split(":");
+    if (name === "level") return `level ${fields}`;
+    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("=", " "))].join(", ");
+  },
   you: "you",
   /** @param {Player} player */
   kind: (player) =>
-    player.kind === "machine" ? (player.engine ?? "").replace(/^level:/, "level ") : player.kind === "bot" ? "bot" : "",
+    player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "bot" : "",
   away: "away",
   /** @param {number} count */
   spectators: (count) => `${counted(count, "spectator")}`,
@@ -71,6 +59,7 @@ export const words = {
   // Home and the form of a new table
   playFriend: "Play a friend",
   playMachine: "Play the machine",
+  watchMachines: "Watch two machines",
   /** @param {string} title */
   boardOf: (title) => `The board of ${title}`,
   yourTables: "Your tables",
@@ -84,26 +73,36 @@ export const words = {
   comeBack: "Come back",
   /** @param {RoomSummary} room @param {string} title */
   tableLine: (room, title) =>
-    `${title} · ${room.players.map((player) => words.player(player)).join(" – ")}` +
+    `${title} · ${room.players.map((player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player))).join(" – ")}` +
     (room.moves ? ` · ${counted(room.moves, "move")}` : ""),
   newTable: "A new table",
   against: "Against",
   friend: "A friend, by link",
   anyone: "Anyone",
   machine: "The machine",
+  machines: "Two machines",
   bothSides: "Both sides here",
   whoStarts: "Who starts",
   starts: { me: "You", them: "They", chance: "Chance" },
   strength: "Strength",
-  /** @param {number} level */
+  /** @param {Seat} seat */
+  strengthOf: (seat) => (seat === 1 ? "Strength of the first" : "Strength of the second"),
+  /** @param {string} level */
   level: (level) => `Level ${level}`,
+  chooseAlgorithm: "Choose the algorithm",
+  algorithm: "Algorithm",
+  evaluator: "Evaluator",
+  depth: "Depth in moves",
+  /** @param {number} deepest */
+  depthHint: (deepest) => `1 to ${deepest}; empty: the game’s own`,
+  /** @param {string} value @param {number} deepest */
+  badDepth: (value, deepest) => `Depth is “${value}”: allowed are 1..${deepest}.`,
+  randomStart: "Start at random",
   letWatch: "Let others watch",
   rules: "Board and rules",
-  /** @param {string} name */
-  option: (name) => OPTIONS[name] ?? name,
   heapsHint: "Sizes from the left, with commas",
   /** @param {string} name @param {string} value @param {string} allowed */
-  badOption: (name, value, allowed) => `${OPTIONS[name] ?? name} is “${value}”: allowed are ${allowed}.`,
+  badOption: (name, value, allowed) => `${boardWords.option(name)} is “${value}”: allowed are ${allowed}.`,
   start: "Start the game",
   openTable: "Open the table",
   cancel: "Cancel",
@@ -124,63 +123,37 @@ export const words = {
   moves: "Moves",
   noMoves: "No move yet.",
   yourTurn: "Your turn",
-  /** @param {string} name @param {Seat} seat */
-  turnOf: (name, seat) => `${name} (${SIDES[seat - 1]}) is to move`,
-  /** @param {Seat} seat */
-  yourTurnAs: (seat) => `Your turn: you are ${SIDES[seat - 1]}`,
-  /** @param {Seat} seat */
-  hotTurn: (seat) => `${SIDES[seat - 1]} is to move`,
   thinks: "The machine is thinking",
   /** @param {number} depth @param {number} nodes */
   thinking: (depth, nodes) => `depth ${depth} · ${nodes.toLocaleString("en")} positions`,
   sending: "Sending your move…",
   watching: "You are watching.",
-  misere: "The last counter loses.",
   notYourMove: "Not your move",
-
-  /** @param {number} column @param {number} filled @param {number} height */
-  column: (column, filled, height) => `Column ${column}, ${filled} of ${height} filled`,
-  /** @param {number} heap @param {number} size @param {number} chosen */
-  heap: (heap, size, chosen) => `Heap ${heap}, ${counted(size, "counter")}${chosen ? `, ${chosen} chosen` : ""}`,
-  /** @param {number} heap @param {number} taken */
-  take: (heap, taken) => `Take ${taken} from heap ${heap}`,
-  /** @param {number} heap @param {number} taken */
-  chosen: (heap, taken) => `${counted(taken, "counter")} of heap ${heap} chosen`,
-  chooseCounters: "Choose counters above",
-  fewer: "One fewer",
-  more: "One more",
 
   // The board in words
   inWords: "Board in words",
-  /** @param {number} column @param {Seat[]} pieces from the bottom */
-  columnLine: (column, pieces) =>
-    `Column ${column}: ${pieces.map((seat) => SIDES[seat - 1]).join(", ") || "empty"}` +
-    (pieces.length > 1 ? ", from the bottom" : ""),
-  /** @param {number} heap @param {number} size */
-  heapLine: (heap, size) => `Heap ${heap}: ${size ? counted(size, "counter") : "empty"}`,
-  /** @param {string} moves */
-  legal: (moves) => (moves ? `Moves you may type: ${moves}` : "No move can be played now."),
+  /** @param {string[]} moves */
+  legal: (moves) => {
+    if (moves.length === 0) return "No move can be played now.";
+    const more = moves.length > MOST_MOVES ? ` … and ${moves.length - MOST_MOVES} more` : "";
+    return `Moves you may type: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
+  },
   typeMove: "Type a move",
   play: "Play",
 
   // What happened, for the live region and the move list
-  /** @param {Seat} seat @param {string} move */
-  played: (seat, move) => {
-    const [heap, taken] = move.split(":");
-    const deed = taken ? `took ${counted(Number(taken), "counter")} from heap ${heap}` : `played column ${move}`;
-    return `${SIDES[seat - 1]} ${deed}.`;
-  },
   gameStarts: "The game begins.",
   wantsRematch: "Your opponent asks for a rematch.",
 
   // Result
-  /** @param {Result} result @param {Seat[]} mine */
-  outcome: (result, mine) => {
+  /** @param {Result} result @param {Seat[]} mine @param {Mark[]} marks of the two players */
+  outcome: (result, mine, marks) => {
     if (result.winner === null) return "A draw";
-    return mine.length === 1 ? (mine[0] === result.winner ? "You won" : "You lost") : `${SIDES[result.winner - 1]} won`;
+    if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
+    return mine[0] === result.winner ? "You won" : "You lost";
   },
   /** @param {Result} result */
-  reason: (result) => capital(`${REASONS[result.reason] ?? result.reason}.`),
+  reason: (result) => boardWords.reasonOf(result.reason),
   rematch: "Rematch",
   rematchAsked: "Waiting for your opponent's answer…",
   acceptRematch: "Accept the rematch",
@@ -188,9 +161,12 @@ export const words = {
   // What goes wrong
   /** @param {string} code */
   refusal: (code) => REFUSALS[code] ?? "That did not work.",
-  /** @param {string} move @param {string} code */
-  refusedMove: (move, code) =>
-    code === "illegal-move" && move ? `“${move}” cannot be played here.` : (REFUSALS[code] ?? "That did not work."),
+  /** The same with what the server alone knows: which field it is about. @param {string} code @param {string} message */
+  refusalOf: (code, message) =>
+    ["bad-options", "bad-player"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
+  /** @param {string} move @param {string} code @param {string} why */
+  refusedMove: (move, code, why) =>
+    code === "illegal-move" && move ? `“${move}” cannot be played here. ${why}`.trim() : (REFUSALS[code] ?? "That did not work."),
   /** @param {string} code */
   problem: (code) => PROBLEMS[code] ?? REFUSALS[code] ?? "This table cannot be shown.",
   reconnecting: "Connection lost. Reconnecting… your game is safe.",

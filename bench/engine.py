@@ -1,0 +1,176 @@
+"""How fast do searches run? Every algorithm on every game, the documents' largest searches, and two peers.
+
+Times are CPU seconds of this process after compilation. Throughput is taken over a fixed number of
+positions, compiled and interpreted in turn. The peers, easyAI and OpenSpiel, search Connect Four from the
+empty board by alpha-beta to the same depth, valuing nothing but the end, each with its own rules and its
+own search; where one is not installed the line says so.
+
+    .venv/bin/uv sync --all-packages --all-extras --group bench     once, for the peers
+    .venv/bin/python bench/engine.py
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.util import find_spec
+from time import process_time
+from typing import Any
+
+from rig.figures import print_load, print_machine, print_table
+
+from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.control import INERT
+from parlour_engine.game import AnyGame, PlayerTextError
+from parlour_engine.kernels.search import compiled_search, prepare
+from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.players.choose import choose
+from parlour_engine.search.attempt import FIXED_DEPTH, Attempt, DepthSearch, Method
+from parlour_engine.search.budget import Budget
+from parlour_engine.search.fixed_depth import search_to_depth
+
+ROUNDS = 5
+COMPILED, INTERPRETED = 2_000_000, 20_000  # positions
+DEPTH = 18
+BOARDS: dict[str, list[dict[str, object]]] = {
+    "mnk": [{}, {"width": 15, "height": 15, "line": 5}],
+    "nim": [{"heaps": [10, 9, 8]}],
+    "greedy-nim": [{"heaps": [10, 9, 8]}],
+    "modified-nim": [{"heaps": [10, 9, 8, 7, 6]}],
+    "grundy": [{"heap": 40}],
+}  # others at their defaults; the small defaults are searched out before they can be timed
+PEER_DEPTHS = (4, 6, 8, 10)
+SLOWEST_PEER = 6  # plies: easyAI takes most of a minute for eight
+
+
+def games() -> Iterator[tuple[str, AnyGame]]:
+    """Yield every game of the catalogue under the name of its row."""
+    for game_id in GAMES:
+        for options in BOARDS.get(game_id, [{}]):
+            sizes = " ".join(str(value) for value in options.values())
+            yield f"{game_id} {sizes}".strip(), make_game(game_id, options)
+
+
+def best_of(rounds: int, *runs: Callable[[], Any]) -> list[float]:
+    """Return the least CPU seconds of each run, all of them in turn, round by round."""
+    times: list[list[float]] = [[] for _ in runs]
+    for _ in range(rounds):
+        for run, taken in zip(runs, times, strict=True):
+            start = process_time()
+            run()
+            taken.append(process_time() - start)
+    return [min(taken) for taken in times]
+
+
+def bounded(search: DepthSearch, game: AnyGame, method: Method, nodes: int) -> Callable[[], Attempt]:
+    """Return a search of so many positions."""
+    return lambda: search(game, game.start(), method, DEPTH, Budget(Limit(nodes=nodes), INERT))
+
+
+def throughput() -> None:
+    """Print positions and evaluations a second, compiled and interpreted."""
+    rows: list[list[object]] = [
+        ["game", "algorithm", "evaluator", "nodes", "Mnodes/s", "Mevals/s", "interpreted Mnodes/s", "ratio"]
+    ]
+    for name, game in games():
+        for algorithm in FIXED_DEPTH:
+            method = Method(algorithm, game.default_evaluator)
+            fast, slow = (
+                bounded(search, game, method, nodes)
+                for search, nodes in ((compiled_search, COMPILED), (search_to_depth, INTERPRETED))
+            )
+            answer, slowly = fast(), slow().nodes
+            seconds, slow_seconds = best_of(3, fast, slow)
+            rate, slow_rate = answer.nodes / seconds / 1e6, slowly / slow_seconds / 1e6
+            evaluations = (answer.ends + answer.guesses) / seconds / 1e6
+            shown = [f"{slow_rate:.4f}", f"{rate / slow_rate:.0f}"]
+            rows.append([name, algorithm, method.evaluator, answer.nodes, rate, evaluations, *shown])
+    print_table(rows)
+
+
+def interpreted_only() -> None:
+    """Print the same for what is not compiled: one ply, and a table of positions."""
+    rows: list[list[object]] = [["game", "player", "nodes", "Mnodes/s", "Mevals/s"]]
+    for name, game in games():
+        for player in ("greedy", "memo:nodes=20000"):
+            try:
+                answer = choose(game, game.start(), player)
+            except PlayerTextError:
+                continue  # too large for a table
+            (seconds,) = best_of(3, partial(choose, game, game.start(), player))
+            rates = answer.nodes / seconds / 1e6, answer.evaluations / seconds / 1e6
+            rows.append([name, player, answer.nodes, *(f"{rate:.4f}" for rate in rates)])
+    print_table(rows)
+
+
+def documents() -> None:
+    """Print the two searches that are held against the same in C++: at most 0.65 CPU seconds each."""
+    game = make_game("wolf-and-sheep", {})
+    position = game.parse_position("e7/a1,c1,e1,g1/s")
+    rows: list[list[object]] = [["wolf and sheep", "evaluations", "CPU s, best of five", "Mevals/s"]]
+    for algorithm, depth in (("minimax", 11), ("alphabeta", 18)):
+
+        def run(algorithm: str = algorithm, depth: int = depth) -> Attempt:
+            method = Method(algorithm, "simple")
+            return compiled_search(game, position, method, depth, Budget(NO_LIMIT, INERT))
+
+        answer = run()
+        (seconds,) = best_of(ROUNDS, run)
+        leaves = answer.ends + answer.guesses
+        rows.append([f"{algorithm}, simple, depth {depth}", leaves, f"{seconds:.3f}", leaves / seconds / 1e6])
+    print_table(rows)
+
+
+def easyai(depth: int) -> Callable[[], Any]:
+    """Return easyAI's Negamax with its own Connect Four, without a table."""
+    from easyAI import AI_Player, Negamax
+    from easyAI.games.ConnectFour import ConnectFour
+
+    search = Negamax(depth)
+    return lambda: search(ConnectFour([AI_Player(search), AI_Player(search)]))
+
+
+def open_spiel(depth: int) -> Callable[[], Any]:
+    """Return OpenSpiel's alpha-beta over its own Connect Four, whose rules are C++."""
+    import pyspiel
+    from open_spiel.python.algorithms.minimax import alpha_beta_search
+
+    game = pyspiel.load_game("connect_four")
+    return lambda: alpha_beta_search(game, value_function=lambda state: 0, maximum_depth=depth)
+
+
+PEERS = {"easyAI": easyai, "pyspiel": open_spiel}  # by the module that tells whether it is there
+
+
+def peers() -> None:
+    """Print the time of each peer as a multiple of ours, at equal depth."""
+    game = make_game("connect-four", {})
+    there = [name for name in PEERS if find_spec(name) is not None]
+    for name in PEERS.keys() - there:
+        print(f"{name}: not installed, so not compared (uv sync --group bench)")
+    rows: list[list[object]] = [["connect-four, alpha-beta", "depth", "ours, ms", "theirs, ms", "ratio"]]
+    for depth in PEER_DEPTHS:
+
+        def ours(depth: int = depth) -> Attempt:
+            method = Method("alphabeta", "none")
+            return compiled_search(game, game.start(), method, depth, Budget(NO_LIMIT, INERT))
+
+        for name in there:
+            if name == "easyAI" and depth > SLOWEST_PEER:
+                continue
+            mine, theirs = best_of(3, ours, PEERS[name](depth))
+            rows.append([name, depth, f"{1e3 * mine:.3f}", f"{1e3 * theirs:.1f}", f"{theirs / mine:.0f}"])
+    print_table(rows)
+
+
+def main() -> None:
+    """Compile what is missing, then print every table."""
+    print_machine()
+    prepare()
+    for table in (documents, throughput, interpreted_only, peers):
+        print()
+        table()
+    print()
+    print_load()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""How soon does a worker answer, and how soon does it stop?
+
+A warm start is a worker process of its own that imports everything and loads what is compiled; a preloaded
+one is forked from a server that has it loaded already, as the product does. The first answer is that of a
+search of depth 1. A stop is measured from the moment the flag is set to the moment the answer is back.
+
+    .venv/bin/python bench/workers.py
+"""
+
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.sharedctypes import RawArray, RawValue
+from time import perf_counter, sleep
+from typing import Any
+
+from rig.figures import print_load, print_machine, print_table, quantile
+
+from parlour_engine.kernels.search import prepare
+from parlour_engine.workers.process import NODES, PROGRESS_CELLS, SERIAL, initialise, run
+
+STARTS, STOPS = 5, 40
+UNDER_WAY = 100_000  # positions
+JOB: dict[str, Any] = {"game": "connect-four", "options": {}, "start": None, "moves": ["4"], "limit": {}}
+ONE_PLY = {**JOB, "player": "alphabeta:depth=1"}
+FOR_HOURS = {**JOB, "player": "minimax:depth=18"}
+
+
+class Worker:
+    """One pool process and the memory it shares."""
+
+    def __init__(self, method: str) -> None:
+        self.stop, self.progress = RawValue("q", 0), RawArray("q", PROGRESS_CELLS)
+        self.pool = ProcessPoolExecutor(
+            1,
+            multiprocessing.get_context(method),
+            initialise,
+            (self.stop, self.progress, 0),
+        )
+
+    def answered(self) -> float:
+        """Return the seconds to the answer of a search; the first includes the start of the process."""
+        start = perf_counter()
+        self.pool.submit(run, "choose", ONE_PLY, 1).result()
+        return perf_counter() - start
+
+    def stopped(self, serial: int) -> float:
+        """Return the seconds from a stop to the answer of a search that would go on for hours."""
+        task = self.pool.submit(run, "choose", FOR_HOURS, serial)
+        while self.progress[SERIAL] != serial or self.progress[NODES] < UNDER_WAY:
+            sleep(0.001)
+        start = perf_counter()
+        self.stop.value = serial
+        task.result()
+        return perf_counter() - start
+
+
+def milliseconds(name: str, seconds: list[float]) -> list[Any]:
+    """Return a row of the table."""
+    figures = quantile(seconds, 0.5), quantile(seconds, 0.9), max(seconds)
+    return [name, len(seconds), *(1000 * figure for figure in figures)]
+
+
+def measured(method: str, take: Callable[[Worker], float]) -> list[float]:
+    """Return one figure from each of some new workers, the first of which starts the fork server."""
+    seconds = []
+    for _ in range(STARTS + 1):
+        worker = Worker(method)
+        seconds.append(take(worker))
+        worker.pool.shutdown()
+    return seconds[1:]
+
+
+def main() -> None:
+    """Print both tables."""
+    print_machine()
+    prepare()
+    context = multiprocessing.get_context("forkserver")
+    rows: list[list[Any]] = [["milliseconds", "runs", "p50", "p90", "max"]]
+    rows.append(milliseconds("first answer, warm start", measured("spawn", Worker.answered)))
+    context.set_forkserver_preload(["parlour_engine.workers.preloaded"])
+    rows.append(milliseconds("first answer, preloaded", measured("forkserver", Worker.answered)))
+    worker = Worker("forkserver")
+    worker.answered()
+    rows.append(milliseconds("next answers", [worker.answered() for _ in range(STOPS)]))
+    rows.append(milliseconds("stop to answer", [worker.stopped(serial) for serial in range(2, STOPS + 2)]))
+    worker.pool.shutdown()
+    print_table(rows)
+    print_load()
+
+
+if __name__ == "__main__":
+    main()

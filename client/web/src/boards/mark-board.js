@@ -1,0 +1,166 @@
+/**
+ * A board on which marks are set on squares, from three in a row to nineteen by nineteen.
+ *
+ * It is told the position and whose mark is next; it knows no rules. Where a square is smaller than a
+ * fingertip, a touch first aims and the next one, or the button below, sets the mark.
+ * @import { GridView } from "../wire/messages.js"
+ */
+
+import { css, html, svg } from "lit";
+import { words } from "../words/en.js";
+import { markOf, marksOf } from "./marks.js";
+import { setDown } from "./motion.js";
+import { piece, pieceStyles } from "./piece.js";
+import { CELL, SquaresBoard, middle, placed } from "./squares-board.js";
+import { cellOf, squareName } from "./squares.js";
+import { squaresStyles } from "./squares-styles.js";
+
+const FINGERTIP = 40; // CSS pixels
+
+export class MarkBoard extends SquaresBoard {
+  static properties = { ...SquaresBoard.properties, aim: { state: true }, hover: { state: true } };
+
+  constructor() {
+    super();
+    /** The square that a touch aims at. @type {number | null} */
+    this.aim = null;
+    /** The square that the mouse is over. @type {number | null} */
+    this.hover = null;
+    /** The cells as drawn before. */
+    this.drawn = "";
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (changed.has("view")) this.aim = null;
+  }
+
+  /** The cells, one's own pending mark included. @param {GridView} view */
+  cells(view) {
+    const cell = this.pending === null ? null : cellOf(view, this.pending);
+    if (cell === null || !this.mover) return view.cells;
+    return view.cells.slice(0, cell) + this.mover + view.cells.slice(cell + 1);
+  }
+
+  /** @override */
+  updated() {
+    const view = /** @type {GridView | null} */ (this.view);
+    if (!view) return;
+    const before = this.drawn;
+    this.drawn = this.cells(view);
+    const fresh = [...this.drawn].flatMap((mark, cell) => (before[cell] === "." && mark !== "." ? [cell] : []));
+    if (fresh.length !== 1) return; // a new game or a long absence is shown, not played
+    const mark = this.renderRoot.querySelector(`[data-on="${fresh[0]}"] .piece`);
+    if (mark) setDown(mark);
+  }
+
+  /** @param {GridView} view @override */
+  ground({ width, height }) {
+    const across = Array.from({ length: height - 1 }, (_, row) => `M0 ${(row + 1) * CELL}H${width * CELL}`);
+    const down = Array.from({ length: width - 1 }, (_, column) => `M${(column + 1) * CELL} 0V${height * CELL}`);
+    return svg`<rect class="ground" width=${width * CELL} height=${height * CELL} rx="12"></rect>
+      <path class="lines" d=${[...across, ...down].join("")}></path>`;
+  }
+
+  /** @param {GridView} view @override */
+  standing(view) {
+    const marks = marksOf(view);
+    const cells = this.cells(view);
+    const line = new Set(view.line ?? []);
+    const aimed = this.aim ?? this.hover;
+    const free = aimed !== null && this.pending === null && this.legal.includes(squareName(view, aimed));
+    return svg`
+      ${view.last !== null && view.last !== undefined && line.size === 0 ? this.corner(view, view.last) : ""}
+      ${[...line].map((cell) => this.corner(view, cell))}
+      ${[...cells].map((mark, cell) => (mark === "." ? "" : placed(view, cell, piece(marks[Number(mark) - 1]), view.cells[cell] === "." ? "pending" : "")))}
+      ${free && this.mover ? placed(view, aimed, piece(markOf(view, this.mover)), "aimed") : ""}
+    `;
+  }
+
+  /** Light on a square that is to be seen. @param {GridView} view @param {number} cell */
+  corner(view, cell) {
+    const [x, y] = middle(view, cell);
+    const kind = view.line?.includes(cell) ? "won" : "last";
+    return svg`<rect class=${kind} x=${x - 46} y=${y - 46} width="92" height="92" rx="12"></rect>`;
+  }
+
+  /** @override */
+  below() {
+    const view = /** @type {GridView | null} */ (this.view);
+    if (!view || this.aim === null || !this.mover) return "";
+    const move = squareName(view, this.aim);
+    return html`<div class="controls">
+      <button type="button" class="take" @click=${() => this.decide(move)}>${words.playMove(move)}</button>
+    </div>`;
+  }
+
+  /** @param {GridView} view @param {number} cell @override */
+  named(view, cell) {
+    const letter = this.cells(view)[cell];
+    return words.square(squareName(view, cell), letter === "." ? null : marksOf(view)[Number(letter) - 1], "");
+  }
+
+  /** @param {number | null} cell @override */
+  point(cell) {
+    this.hover = cell;
+  }
+
+  /** @override */
+  cancel() {
+    this.aim = null;
+  }
+
+  /** @param {number} cell @param {MouseEvent} event @override */
+  act(cell, event) {
+    if (!this.view) return;
+    const touched = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    const small = (this.button(cell)?.clientWidth ?? 0) < FINGERTIP;
+    if (touched && small && this.mover && this.aim !== cell) this.aim = cell;
+    else this.decide(squareName(this.view, cell));
+  }
+
+  static styles = [
+    pieceStyles,
+    squaresStyles,
+    css`
+      .ground {
+        fill: var(--hole);
+      }
+      .lines {
+        stroke: var(--wood-edge);
+        stroke-width: 3;
+      }
+      .last,
+      .won {
+        fill: rgb(255 217 138 / 0.14);
+        stroke: var(--lamp);
+        stroke-width: 4;
+      }
+      .won {
+        fill: rgb(255 217 138 / 0.3);
+        stroke-width: 8;
+      }
+      .aimed {
+        opacity: 0.4;
+      }
+      .controls {
+        display: flex;
+        justify-content: center;
+        margin-top: 12px;
+      }
+      .take {
+        min-height: 48px;
+        padding: 0 24px;
+        border: 1px solid var(--accent);
+        border-radius: 10px;
+        background: var(--accent);
+        color: var(--on-accent);
+        font: inherit;
+        font-weight: 600;
+      }
+    `,
+  ];
+}
+
+customElements.define("mark-board", MarkBoard);

@@ -1,0 +1,167 @@
+/**
+ * A board whose pieces step from square to square.
+ *
+ * It is told the position and its legal moves; it knows no rules. A piece that is chosen shows where it may go,
+ * and where there is only one that can go at all, it is chosen already. Every other try becomes a move as well,
+ * so that whoever refuses it can say why.
+ * @import { PiecesView } from "../wire/messages.js"
+ */
+
+import { css, html, svg } from "lit";
+import { words } from "../words/en.js";
+import { slide } from "./motion.js";
+import { cellsAfter, readStep, stepMove, targetsOf } from "./notation.js";
+import { piece, pieceStyles } from "./piece.js";
+import { CELL, SquaresBoard, middle, placed } from "./squares-board.js";
+import { cellOf, squareName } from "./squares.js";
+import { squaresStyles } from "./squares-styles.js";
+
+export class PiecesBoard extends SquaresBoard {
+  static properties = { ...SquaresBoard.properties, choice: { state: true } };
+
+  constructor() {
+    super();
+    /** The square whose piece is to go. @type {string | null} */
+    this.choice = null;
+    /** The cells as drawn before. */
+    this.drawn = "";
+  }
+
+  /** The squares whose pieces may go now. */
+  get origins() {
+    const open = this.mover !== null && this.pending === null;
+    return open ? [...new Set(this.legal.map((move) => readStep(move).origin))] : [];
+  }
+
+  /** The square whose piece goes next. @returns {string | null} */
+  get origin() {
+    const { origins } = this;
+    return origins.length === 1 ? origins[0] : this.choice;
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (!changed.has("view") && !changed.has("mover")) return;
+    this.choice = null;
+    const first = this.view && this.origins[0] ? cellOf(this.view, this.origins[0]) : null;
+    const here = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement;
+    if (first !== null && !here) this.cursor = first; // whoever is on the board already stays where they are
+  }
+
+  /** The cells, one's own pending step included. @param {PiecesView} view */
+  cells(view) {
+    return this.pending === null ? view.cells : cellsAfter(view, this.pending);
+  }
+
+  /** @override */
+  updated() {
+    const view = /** @type {PiecesView | null} */ (this.view);
+    if (!view) return;
+    const before = this.drawn;
+    this.drawn = this.cells(view);
+    const changed = [...this.drawn].flatMap((letter, cell) => (before[cell] !== letter ? [cell] : []));
+    const to = changed.find((cell) => this.drawn[cell] !== ".");
+    const from = changed.find((cell) => this.drawn[cell] === ".");
+    if (changed.length !== 2 || to === undefined || from === undefined) return; // no single step
+    const [x, y] = middle(view, to);
+    const [oldX, oldY] = middle(view, from);
+    const moved = this.renderRoot.querySelector(`[data-on="${to}"] .piece`);
+    if (moved) slide(moved, oldX - x, oldY - y);
+  }
+
+  /** @param {PiecesView} view @override */
+  ground(view) {
+    return svg`<rect class="light" width=${view.width * CELL} height=${view.height * CELL}></rect>
+      ${[...view.cells].map((letter, cell) => (letter === " " ? "" : this.square(view, cell, "dark")))}
+      ${(view.last ?? []).map((cell) => this.square(view, cell, "last"))}`;
+  }
+
+  /** @param {PiecesView} view @param {number} cell @param {string} kind */
+  square(view, cell, kind) {
+    const [x, y] = middle(view, cell);
+    return svg`<rect class=${kind} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}></rect>`;
+  }
+
+  /** @param {PiecesView} view @override */
+  standing(view) {
+    const { origin, origins } = this;
+    const at = (/** @type {string} */ name) => cellOf(view, name) ?? 0;
+    const targets = origin === null ? [] : targetsOf(this.legal, origin);
+    const cells = this.cells(view);
+    const ring = (/** @type {string} */ kind) => svg`<rect class=${kind} x="-46" y="-46" width="92" height="92" rx="14"></rect>`;
+    return svg`
+      ${origin === null ? origins.map((name) => placed(view, at(name), ring("may"))) : placed(view, at(origin), ring("chosen"))}
+      ${targets.map((name) => placed(view, at(name), svg`<circle class="target" r="17"></circle>`))}
+      ${[...cells].map((letter, cell) => {
+        const mark = view.pieces[letter];
+        return mark ? placed(view, cell, piece(mark), view.cells[cell] === letter ? "" : "pending") : "";
+      })}
+    `;
+  }
+
+  /** @param {PiecesView} view @override */
+  below(view) {
+    const { origin } = this;
+    const said = this.choice && origin ? words.pieceChosen(origin, targetsOf(this.legal, origin)) : "";
+    return html`<span class="unseen" role="status">${view ? said : ""}</span>`;
+  }
+
+  /** @param {PiecesView} view @param {number} cell @override */
+  named(view, cell) {
+    const name = squareName(view, cell);
+    const { origin } = this;
+    const target = origin !== null && targetsOf(this.legal, origin).includes(name);
+    const state = name === origin ? "chosen" : target ? "target" : "";
+    return words.square(name, view.pieces[this.cells(view)[cell]] ?? null, state);
+  }
+
+  /** @override */
+  cancel() {
+    this.choice = null;
+  }
+
+  /** @param {number} cell @override */
+  act(cell) {
+    if (!this.view) return;
+    const name = squareName(this.view, cell);
+    const { origin } = this;
+    if (this.origins.includes(name)) this.choice = this.choice === name ? null : name;
+    else this.decide(origin === null ? name : stepMove(origin, name));
+  }
+
+  static styles = [
+    pieceStyles,
+    squaresStyles,
+    css`
+      .cells button {
+        margin: -4px; /* a square of the smallest screens is smaller than a fingertip, and its neighbours are none */
+      }
+      .light {
+        fill: var(--square-light);
+      }
+      .dark {
+        fill: var(--square-dark);
+      }
+      .last {
+        fill: rgb(255 217 138 / 0.25);
+      }
+      .chosen,
+      .may {
+        fill: none;
+        stroke: var(--lamp);
+        stroke-width: 6;
+      }
+      .may {
+        stroke-width: 3;
+        stroke-dasharray: 9 9;
+      }
+      .target {
+        fill: var(--lamp);
+        opacity: 0.85;
+      }
+    `,
+  ];
+}
+
+customElements.define("pieces-board", PiecesBoard);

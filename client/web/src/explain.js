@@ -1,0 +1,72 @@
+/**
+ * Why a move that was tried is not among the legal ones, told by what the legal ones are.
+ * @import { GridView, HeapsView, PiecesView, RoomView, View } from "./wire/messages.js"
+ * @import { Refusal } from "./state.js"
+ */
+
+import { numbersOf } from "./boards/heap-choice.js";
+import { readSplit, readStep, readTake, targetsOf } from "./boards/notation.js";
+import { cellOf } from "./boards/squares.js";
+import { legalMoves } from "./questions.js";
+import { words } from "./words/en.js";
+
+/** A refusal in words, with what would have been allowed. @param {RoomView} view @param {Refusal} refusal */
+export function whyRefused(view, { code, move = "" }) {
+  const why = view.position && code === "illegal-move" ? whyNot(view.position.view, legalMoves(view), move) : "";
+  return words.refusedMove(move, code, why);
+}
+
+/**
+ * @param {View} view @param {string[]} legal @param {string} move
+ * @returns {string} one sentence, or nothing where there is nothing more to say
+ */
+export function whyNot(view, legal, move) {
+  switch (view.family) {
+    case "grid":
+      return view.moves === "column" ? whyNotColumn(view, move) : whyNotSquare(view, move);
+    case "pieces":
+      return whyNotStep(view, legal, move);
+    case "heaps":
+      return view.moves === "take" ? whyNotTake(view, legal, move) : whyNotSplit(view, legal, move);
+  }
+}
+
+/** @param {GridView} view @param {string} move */
+const whyNotColumn = ({ width }, move) =>
+  Number(move) >= 1 && Number(move) <= width ? words.columnFull(move) : words.columnsAre(width);
+
+/** @param {GridView} view @param {string} move */
+function whyNotSquare(view, move) {
+  const cell = cellOf(view, move);
+  return cell === null ? words.noSquare(move) : view.cells[cell] === "." ? "" : words.squareTaken(move);
+}
+
+/** @param {PiecesView} view @param {string[]} legal @param {string} move */
+function whyNotStep(view, legal, move) {
+  const { origin, target } = readStep(move);
+  for (const name of [origin, target]) if (name && cellOf(view, name) === null) return words.noSquare(name);
+  const letter = view.cells[cellOf(view, origin) ?? 0];
+  if (letter === ".") return words.noPiece(origin);
+  const targets = targetsOf(legal, origin);
+  return targets.length > 0 ? words.mayGo(origin, targets) : words.mayNotGo(origin);
+}
+
+/** @param {HeapsView} view @param {string[]} legal @param {string} move */
+function whyNotTake(view, legal, move) {
+  const take = readTake(move);
+  const heap = (take?.heap ?? 0) - 1;
+  if (!take || heap < 0 || heap >= view.heaps.length) return words.heapsAre(view.heaps.length);
+  if (view.heaps[heap] === 0) return words.heapEmpty(heap + 1);
+  const numbers = numbersOf(view, legal, heap);
+  if (numbers.length > 0) return words.mayTake(heap + 1, numbers);
+  const others = view.heaps.flatMap((_, other) => (numbersOf(view, legal, other).length > 0 ? [other + 1] : []));
+  return words.mayNotTake(heap + 1, others);
+}
+
+/** @param {HeapsView} view @param {string[]} legal @param {string} move */
+function whyNotSplit(view, legal, move) {
+  const size = readSplit(move)?.size ?? 0;
+  if (!view.heaps.includes(size)) return words.splitLike;
+  const splits = legal.filter((text) => readSplit(text)?.size === size).map((text) => text.split("=")[1]);
+  return splits.length > 0 ? words.maySplit(size, splits) : words.mayNotSplit(size);
+}

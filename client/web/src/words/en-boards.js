@@ -1,0 +1,159 @@
+/**
+ * What boards, moves and options are called, in English; part of the words of en.js.
+ * @import { Mark } from "../boards/marks.js"
+ */
+
+/** @type {Record<Mark, string>} */
+const SIDES = { disc: "Yellow", ring: "Red", cross: "X", nought: "O", wolf: "The wolf", sheep: "The sheep" };
+
+/** @type {Record<string, string>} */
+const REASONS = {
+  line: "with a line",
+  "full-board": "the board is full",
+  "last-counter": "the last counter was taken",
+  "no-move": "no move was left",
+  "reached-row": "the wolf has reached the first row",
+  stuck: "the sheep have no move left",
+  trapped: "the wolf is shut in",
+  resigned: "by resignation",
+};
+
+/** @type {Record<string, string>} */
+const OPTIONS = {
+  width: "Columns",
+  height: "Rows",
+  line: "In a row to win",
+  overline: "A longer row wins too",
+  heaps: "Heaps",
+  heap: "Counters in the heap",
+  misere: "The last counter loses",
+  wolf: "The wolf starts on",
+};
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {number} count @param {string} noun */
+export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** @param {(string | number)[]} things @param {string} [last] */
+const list = (things, last = "or") =>
+  things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} ${last} ${things[things.length - 1]}`;
+
+/** Numbers as people say them: 1 to 5, or 1, 3 or 5. @param {number[]} numbers ascending */
+function range(numbers) {
+  const [first, last] = [numbers[0], numbers[numbers.length - 1]];
+  return numbers.length > 2 && last - first === numbers.length - 1 ? `${first} to ${last}` : list(numbers);
+}
+
+/** @param {Mark} mark */
+const side = (mark) => SIDES[mark] ?? capital(mark);
+
+/** The side's name inside a sentence. @param {Mark} mark */
+const within = (mark) => side(mark).replace(/^The/, "the");
+
+/** @param {Mark} mark */
+const is = (mark) => (mark === "sheep" ? "are" : "is");
+
+export const boardWords = {
+  side,
+  /** @param {string} name of a player @param {Mark} mark */
+  turnOf: (name, mark) => `${name} (${within(mark)}) is to move`,
+  /** @param {Mark} mark */
+  yourTurnAs: (mark) => `Your turn: you are ${within(mark)}`,
+  /** @param {Mark} mark */
+  hotTurn: (mark) => `${side(mark)} ${is(mark)} to move`,
+  /** @param {Mark} mark @param {string} engine */
+  thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} to move: ${engine}`,
+  /** @param {Mark} mark */
+  won: (mark) => `${side(mark)} won`,
+  /** @param {string} reason */
+  reasonOf: (reason) => capital(`${REASONS[reason] ?? reason}.`),
+  /** @param {string} name */
+  option: (name) => OPTIONS[name] ?? capital(name),
+  /** What is to be known of a table's options. @param {Record<string, unknown>} options */
+  rulesOf: ({ misere, line, overline }) => [
+    ...(misere ? ["The last counter loses"] : []),
+    ...(line ? [overline === false ? `Exactly ${line} in a row to win` : `${line} in a row to win`] : []),
+  ],
+
+  // What one points at
+  /** @param {number} column @param {number} filled @param {number} height */
+  column: (column, filled, height) => `Column ${column}, ${filled} of ${height} filled`,
+  /** @param {string} name @param {Mark | null} mark whose piece is there @param {"chosen" | "target" | ""} state */
+  square: (name, mark, state) =>
+    `${name}, ${mark ? within(mark) : "empty"}${state === "chosen" ? ", chosen" : state === "target" ? ", may be gone to" : ""}`,
+  /** @param {string} name @param {string[]} targets */
+  pieceChosen: (name, targets) => `${name} chosen: it may go to ${list(targets)}`,
+  /** @param {string} move */
+  playMove: (move) => `Play ${move}`,
+  /** @param {number} heap @param {number} size @param {number} chosen */
+  heap: (heap, size, chosen) => `Heap ${heap}, ${counted(size, "counter")}${chosen ? `, ${chosen} chosen` : ""}`,
+  /** @param {number} heap @param {number} taken */
+  take: (heap, taken) => `Take ${taken} from heap ${heap}`,
+  /** @param {number} size @param {number} part */
+  split: (size, part) => `Split ${size} into ${Math.max(part, size - part)} and ${Math.min(part, size - part)}`,
+  /** @param {number} heap @param {number} taken */
+  chosen: (heap, taken) => `${counted(taken, "counter")} of heap ${heap} chosen`,
+  chooseCounters: "Choose counters above",
+  chooseSplit: "Touch the last counter to stay",
+  fewer: "One fewer",
+  more: "One more",
+
+  // The board in words
+  /** @param {number} column @param {Mark[]} pieces from the bottom */
+  columnLine: (column, pieces) =>
+    `Column ${column}: ${pieces.map(side).join(", ") || "empty"}` + (pieces.length > 1 ? ", from the bottom" : ""),
+  /** @param {number} row @param {[Mark, string[]][]} marks the squares of each that are taken */
+  rowLine: (row, marks) =>
+    `Row ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${side(mark)} on ${list(names, "and")}`).join("; ") || "empty"}`,
+  /** @param {Mark} mark @param {string[]} names */
+  pieceLine: (mark, names) => `${side(mark)} ${is(mark)} on ${list(names, "and")}`,
+  /** @param {number} heap @param {number} size */
+  heapLine: (heap, size) => `Heap ${heap}: ${size ? counted(size, "counter") : "empty"}`,
+
+  // What happened
+  /** @param {Mark} mark @param {string} move */
+  played: (mark, move) => `${side(mark)} ${deed(move)}.`,
+
+  // Why a try was none
+  /** @param {string} column */
+  columnFull: (column) => `Column ${column} is full.`,
+  /** @param {number} width */
+  columnsAre: (width) => `The columns are 1 to ${width}.`,
+  /** @param {string} name */
+  noSquare: (name) => `The game has no square ${name}.`,
+  /** @param {string} name */
+  squareTaken: (name) => `${capital(name)} is taken.`,
+  /** @param {string} name */
+  noPiece: (name) => `No piece stands on ${name}.`,
+  /** @param {string} name @param {string[]} targets */
+  mayGo: (name, targets) => `From ${name} it may go to ${list(targets)}.`,
+  /** @param {string} name */
+  mayNotGo: (name) => `The piece on ${name} has no move now.`,
+  /** @param {number} count */
+  heapsAre: (count) => `Write heap and counters, as 1:2; the heaps are 1 to ${count}.`,
+  /** @param {number} heap */
+  heapEmpty: (heap) => `Heap ${heap} is empty.`,
+  /** @param {number} heap @param {number[]} numbers */
+  mayTake: (heap, numbers) => `From heap ${heap} you may take ${range(numbers)}.`,
+  /** @param {number} heap @param {number[]} others */
+  mayNotTake: (heap, others) => `Nothing may be taken from heap ${heap} now, only from heap ${list(others)}.`,
+  /** @param {number} size @param {string[]} splits */
+  maySplit: (size, splits) =>
+    `A heap of ${size} splits into ${splits.length > 6 ? `${splits[0]}, ${splits[1]} and so on to ${splits[splits.length - 1]}` : list(splits)}: two unequal parts.`,
+  /** @param {number} size */
+  mayNotSplit: (size) => `A heap of ${size} cannot be split into two unequal parts.`,
+  splitLike: "Write a heap that is there and its two parts, as 7=4+3.",
+};
+
+/** @param {string} move */
+function deed(move) {
+  const [, heap, taken] = /^(\d+):(\d+)$/.exec(move) ?? [];
+  if (heap) return `took ${counted(Number(taken), "counter")} from heap ${heap}`;
+  const [, size, larger, smaller] = /^(\d+)=(\d+)\+(\d+)$/.exec(move) ?? [];
+  if (size) return `split ${size} into ${larger} and ${smaller}`;
+  const [, origin, target] = /^([a-z]\d+)-([a-z]\d+)$/.exec(move) ?? [];
+  if (origin) return `went from ${origin} to ${target}`;
+  return /^\d+$/.test(move) ? `played column ${move}` : `played ${move}`;
+}

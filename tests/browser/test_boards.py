@@ -1,0 +1,184 @@
+"""The boards under the fingers: what is shown, what is refused and why, with keys, mouse and touch."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.person import Invite, Person
+from tests.browser.test_access import PHONE, look
+
+Where = dict[str, Any]
+
+
+def targets(person: Person) -> Locator:
+    return person.page.get_by_role("button", name=re.compile("may be gone to"))
+
+
+def test_a_chosen_piece_shows_where_it_may_go_and_escape_lets_it_stay(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Wolf and sheep", "Both sides here")
+    person.make("d8-c7")
+    expect(targets(person)).to_have_count(0)
+    person.square("c1").click()
+    expect(person.square("c1")).to_have_accessible_name("c1, the sheep, chosen")
+    expect(targets(person)).to_have_count(2)
+    expect(person.page.locator("pieces-board .target")).to_have_count(2)
+    person.page.keyboard.press("Escape")
+    expect(targets(person)).to_have_count(0)
+
+
+def test_the_only_piece_that_can_go_is_chosen_already(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Wolf and sheep", "Both sides here")
+    expect(targets(person)).to_have_count(2)
+    person.square("e7").click()
+    expect(person.moves).to_have_text(["d8-e7"])
+
+
+@pytest.mark.parametrize(
+    ("squares", "why"),
+    [
+        (["c3"], "From d8 it may go to e7 or c7."),
+        (["a1"], "From d8 it may go to e7 or c7."),
+    ],
+)
+def test_a_step_that_is_none_says_where_the_piece_may_go(
+    invite: Invite, squares: list[str], why: str
+) -> None:
+    person = invite()
+    person.new_table("Wolf and sheep", "Both sides here")
+    for name in squares:
+        person.square(name).click()
+    expect(person.refusal).to_contain_text(why)
+    expect(person.moves).to_have_count(0)
+
+
+def test_wolf_and_sheep_is_played_by_keyboard_alone(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Wolf and sheep", "Both sides here")
+    keys = person.page.keyboard
+    expect(person.square("d8")).to_be_focused()
+    for key in ["c", "7", "Enter"]:
+        keys.press(key)
+    expect(person.moves).to_have_text(["d8-c7"])
+    for key in ["e", "1", "Enter", "ArrowUp"]:
+        keys.press(key)
+    expect(person.square("f2")).to_be_focused()
+    keys.press("Enter")
+    expect(person.moves).to_have_text(["d8-c7", "e1-f2"])
+
+
+def test_marks_are_set_by_keyboard_alone(invite: Invite) -> None:
+    person = invite()
+    person.new_table("m,n,k tic-tac-toe", "Both sides here")
+    keys = person.page.keyboard
+    expect(person.square("b2")).to_be_focused()
+    for count, presses in enumerate(
+        [["Enter"], ["ArrowUp", "Space"], ["a", "1", "Enter"], ["ArrowRight", "Enter"], ["c", "3", "Enter"]],
+        1,
+    ):
+        for key in presses:
+            keys.press(key)
+        expect(person.moves).to_have_count(count)
+    expect(person.moves).to_have_text(["b2", "b3", "a1", "b1", "c3"])
+    expect(person.result).to_contain_text("X won")
+    expect(person.page.locator("mark-board .won")).to_have_count(3)
+
+
+def test_a_taken_square_says_so(invite: Invite) -> None:
+    person = invite()
+    person.new_table("m,n,k tic-tac-toe", "Both sides here")
+    person.make("b2")
+    person.square("b2").click()
+    expect(person.refusal).to_have_text("“b2” cannot be played here. B2 is taken.")
+
+
+@pytest.mark.parametrize("shape", [("19", "19", "5"), ("3", "19", "3"), ("19", "1", "3")])
+def test_a_board_of_any_size_fits_the_smallest_phone(invite: Invite, shape: tuple[str, str, str]) -> None:
+    person = invite(bypass_csp=True, **PHONE)
+    columns, rows, line = shape
+    options = {"Columns": columns, "Rows": rows, "In a row to win": line}
+    person.new_table("m,n,k tic-tac-toe", "Both sides here", **options)
+    expect(person.square("a1")).to_be_visible()
+    look(person)
+
+
+def test_a_small_square_is_aimed_at_before_it_is_marked(invite: Invite) -> None:
+    person = invite(**PHONE)
+    options = {"Columns": "15", "Rows": "15", "In a row to win": "5"}
+    person.new_table("m,n,k tic-tac-toe", "Both sides here", **options)
+    person.square("h8").tap()
+    expect(person.page.get_by_role("button", name="Play h8")).to_be_visible()
+    expect(person.moves).to_have_count(0)
+    person.square("h8").tap()
+    expect(person.moves).to_have_text(["h8"])
+    person.square("g7").tap()
+    person.page.get_by_role("button", name="Play g7").tap()
+    expect(person.moves).to_have_text(["h8", "g7"])
+
+
+def test_a_heap_that_may_not_be_taken_from_says_which_may(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Greedy Nim", "Both sides here", Heaps="5, 4, 5")
+    person.counter(1, 2).click()
+    expect(person.refusal).to_contain_text("Nothing may be taken from heap 2 now, only from heap 1 or 3.")
+    expect(person.page.get_by_role("button", name="Choose counters above")).to_be_disabled()
+
+
+def test_only_legal_numbers_can_be_chosen(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Modified Nim", "Both sides here", Heaps="1, 3, 5")
+    keys = person.page.keyboard
+    person.counter(2, 4).click()
+    expect(person.page.get_by_role("button", name="Take 1 from heap 3")).to_be_visible()
+    keys.press("ArrowUp")  # 2 would leave two heaps of 3
+    expect(person.page.get_by_role("button", name="Take 3 from heap 3")).to_be_visible()
+    person.counter(2, 3).click()
+    expect(person.refusal).to_contain_text("From heap 3 you may take 1, 3 or 5.")
+    expect(person.page.get_by_role("button", name="Take 3 from heap 3")).to_be_visible()
+
+
+def test_a_heap_is_split_above_the_counter_touched(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "7"})
+    person.counter(0, 2).click()
+    expect(person.page.get_by_role("button", name="Split 7 into 4 and 3")).to_be_visible()
+    person.counter(0, 2).click()
+    expect(person.moves).to_have_text(["7=4+3"])
+    person.counter(0, 1).click()
+    expect(person.refusal).to_contain_text("A heap of 4 splits into 3+1: two unequal parts.")
+    expect(person.moves).to_have_count(1)
+
+
+def test_a_heap_is_split_by_keyboard_alone(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "6"})
+    keys = person.page.keyboard
+    expect(person.page.get_by_role("button", name="Heap 1, 6 counters")).to_be_focused()
+    for key in ["ArrowUp", "ArrowUp", "Enter"]:
+        keys.press(key)
+    expect(person.moves).to_have_text(["6=4+2"])
+    for key in ["Enter", "Enter"]:
+        keys.press(key)
+    expect(person.moves).to_have_text(["6=4+2", "4=3+1"])
+
+
+def test_the_largest_heap_of_all_is_split(invite: Invite) -> None:
+    person = invite(bypass_csp=True, **PHONE)
+    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "1000"})
+    person.say("1000 501 499")
+    expect(person.moves).to_have_text(["1000=501+499"])
+    look(person)
+
+
+@pytest.mark.parametrize("game", ["m,n,k tic-tac-toe", "Wolf and sheep", "Modified Nim", "Grundy's game"])
+def test_no_board_breaks_a_rule_of_accessibility(invite: Invite, game: str) -> None:
+    person = invite(bypass_csp=True, **PHONE)
+    person.new_table(game, "Both sides here")
+    person.page.get_by_role("button", name="Board in words").click()
+    look(person)
+    person.say(person.legal[0])
+    expect(person.moves).to_have_count(1)
+    look(person)

@@ -1,0 +1,141 @@
+"""Each of the seven games to its end: two people, a person and a machine, two machines and a watcher."""
+
+import re
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import Invite, Person
+from tests.end_to_end.server_process import ServerProcess
+
+GAMES = [
+    "Connect Four",
+    "m,n,k tic-tac-toe",
+    "Wolf and sheep",
+    "Nim",
+    "Greedy Nim",
+    "Modified Nim",
+    "Grundy's game",
+]
+MOST_MOVES = 60
+OVER = re.compile("You won|You lost|A draw|won")
+
+
+def play_first_moves(players: list[Person]) -> None:
+    """Let people make the first legal move in turn, on the board, until the game is over."""
+    for count, player in zip(range(MOST_MOVES), cycle(players), strict=False):
+        expect(player.moves).to_have_count(count)
+        expect(player.status).to_have_text(re.compile(f"Your turn|{OVER.pattern}"))
+        if OVER.search(str(player.status.text_content())):
+            return
+        player.make(player.legal[0])
+    raise AssertionError(f"the game goes on after {MOST_MOVES} moves")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_the_game_to_its_end(invite: Invite, game: str) -> None:
+    host, guest = invite(), invite()
+    host.new_table(game, "A friend, by link")
+    guest.open(host.link())
+    expect(host.status).to_contain_text("Your turn")
+    play_first_moves([host, guest])
+    expect(host.result).to_contain_text(OVER)
+    expect(guest.result).to_contain_text(OVER)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_the_game_with_a_machine_to_its_end(invite: Invite, game: str) -> None:
+    person = invite()
+    person.open()
+    form = person.form_of(game)
+    form.get_by_role("radio", name="The machine").check(force=True)
+    form.get_by_role("radio", name="Level 1").check(force=True)
+    person.submit()
+    while True:
+        expect(person.status).to_have_text(re.compile(f"Your turn|{OVER.pattern}"))
+        if OVER.search(str(person.status.text_content())):
+            break
+        person.say(person.legal[-1])
+        expect(person.status).not_to_have_text(re.compile("Sending"))
+    expect(person.result).to_contain_text(OVER)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_machines_play_the_game_to_its_end_for_whoever_watches(
+    invite: Invite, quick_house: ServerProcess, game: str
+) -> None:
+    person = invite(quick_house.url)
+    person.open()
+    form = person.form_of(game)
+    form.get_by_role("radio", name="Two machines").check(force=True)
+    form.get_by_role("radio", name="Level 2").first.check(force=True)
+    form.get_by_role("radio", name="Level 1").last.check(force=True)
+    person.submit()
+    expect(person.page.get_by_text("You are watching.")).to_be_visible()
+    expect(person.page.locator("player-bar")).to_contain_text(["level 1", "level 2"])
+    expect(person.result).to_contain_text("won" if game != "m,n,k tic-tac-toe" else OVER)
+    assert person.moves.count() > 0
+
+
+def test_an_algorithm_with_depth_and_evaluator_takes_a_seat(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    form = person.form_of("Wolf and sheep")
+    form.get_by_role("radio", name="The machine").check(force=True)
+    form.get_by_label("Choose the algorithm").select_option("alphabeta")
+    form.get_by_label("Depth in moves").fill("3")
+    form.get_by_label("Evaluator").select_option("fast")
+    person.submit()
+    expect(person.page.get_by_text("alphabeta, depth 3, fast")).to_be_visible()
+    person.square("c7").click()
+    expect(person.moves).to_have_count(2)
+
+
+def test_a_depth_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    form = person.form_of("Nim")
+    form.get_by_role("radio", name="The machine").check(force=True)
+    form.get_by_label("Choose the algorithm").select_option("minimax")
+    form.get_by_label("Depth in moves").fill("999")
+    form.get_by_role("button", name="Start the game").click()
+    expect(form.get_by_role("alert")).to_have_text("Depth is “999”: allowed are 1..18.")
+
+
+def test_what_only_the_server_can_refuse_is_told_in_its_words(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    form = person.form_of("Modified Nim")
+    form.get_by_text("Board and rules").click()
+    form.get_by_label("Heaps").fill("3, 3")
+    form.get_by_role("button", name="Open the table").click()
+    expect(form.get_by_role("alert")).to_contain_text("Option 'heaps' is [3, 3]: allowed are")
+
+
+def test_a_start_at_random_hides_what_it_draws_and_keeps_what_it_drew(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    form = person.form_of("Grundy's game")
+    form.get_by_role("radio", name="Both sides here").check(force=True)
+    form.get_by_text("Board and rules").click()
+    form.get_by_label("Start at random").check()
+    expect(form.get_by_label("Counters in the heap")).to_have_count(0)
+    person.submit()
+    expect(person.status).to_have_text("Yellow is to move")
+    drawn = person.heap_sizes()
+    assert drawn[0] in range(7, 11)
+    person.page.reload()
+    expect(person.status).to_have_text("Yellow is to move")
+    assert person.heap_sizes() == drawn
+
+
+def test_the_wolf_starts_where_the_table_says(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    form = person.form_of("Wolf and sheep")
+    form.get_by_role("radio", name="Both sides here").check(force=True)
+    form.get_by_text("Board and rules").click()
+    form.get_by_label("The wolf starts on").select_option("f8")
+    person.submit()
+    expect(person.square("f8")).to_have_accessible_name("f8, the wolf, chosen")
