@@ -2,7 +2,7 @@
 
 from parlour_protocol.answers import GraphPage, TreePage
 from parlour_protocol.commands import FetchGraph, FetchTree
-from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout
+from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout, TreeStep
 
 PAGES = 3
 ABOUT = TreeAbout(
@@ -20,7 +20,7 @@ ABOUT = TreeAbout(
 def tree_page(command: FetchTree) -> TreePage:
     """One step a page, which names its page."""
     about = ABOUT if command.page == 0 else None
-    steps = [["leave", command.page, "end"]]
+    steps: list[TreeStep] = [["leave", command.page, "end"]]
     return TreePage(command.id, command.room, command.turn, command.page, PAGES, steps, about)
 
 
