@@ -1,14 +1,15 @@
 """How soon does a worker answer, and how soon does it stop?
 
 A warm start is a worker process of its own that imports everything and loads what is compiled; a preloaded
-one is forked from a server that has it loaded already, as the product does. The first answer is that of a
-search of depth 1. A stop is measured from the moment the flag is set to the moment the answer is back.
+one is forked from a server that has it loaded already, as the product does, and is up before it is asked.
+The first answer is that of a search of depth 1. A stop is measured from the moment the flag is set to the
+moment the answer is back.
 
     .venv/bin/python bench/workers.py
 """
 
 import multiprocessing
-from collections.abc import Callable
+import os
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.sharedctypes import RawArray, RawValue
 from time import perf_counter, sleep
@@ -19,7 +20,7 @@ from rig.figures import print_load, print_machine, print_table, quantile
 from parlour_engine.kernels.search import prepare
 from parlour_engine.workers.process import NODES, PROGRESS_CELLS, SERIAL, initialise, run
 
-STARTS, STOPS = 5, 40
+STARTS, STOPS = 10, 40
 UNDER_WAY = 100_000  # positions
 JOB: dict[str, Any] = {"game": "connect-four", "options": {}, "start": None, "moves": ["4"], "limit": {}}
 ONE_PLY = {**JOB, "player": "alphabeta:depth=1"}
@@ -38,8 +39,14 @@ class Worker:
             (self.stop, self.progress, 0),
         )
 
+    def up(self) -> float:
+        """Return the seconds until the process runs."""
+        start = perf_counter()
+        self.pool.submit(os.getpid).result()
+        return perf_counter() - start
+
     def answered(self) -> float:
-        """Return the seconds to the answer of a search; the first includes the start of the process."""
+        """Return the seconds to the answer of a search, the start of the process included if it is not up."""
         start = perf_counter()
         self.pool.submit(run, "choose", ONE_PLY, 1).result()
         return perf_counter() - start
@@ -61,31 +68,35 @@ def milliseconds(name: str, seconds: list[float]) -> list[Any]:
     return [name, len(seconds), *(1000 * figure for figure in figures)]
 
 
-def measured(method: str, take: Callable[[Worker], float]) -> list[float]:
-    """Return one figure from each of some new workers, the first of which starts the fork server."""
-    seconds = []
-    for _ in range(STARTS + 1):
-        worker = Worker(method)
-        seconds.append(take(worker))
-        worker.pool.shutdown()
-    return seconds[1:]
-
-
 def main() -> None:
-    """Print both tables."""
+    """Print the table."""
     print_machine()
     prepare()
     context = multiprocessing.get_context("forkserver")
-    rows: list[list[Any]] = [["milliseconds", "runs", "p50", "p90", "max"]]
-    rows.append(milliseconds("first answer, warm start", measured("spawn", Worker.answered)))
     context.set_forkserver_preload(["parlour_engine.workers.preloaded"])
-    rows.append(milliseconds("first answer, preloaded", measured("forkserver", Worker.answered)))
+    Worker("forkserver").up()  # starts the fork server
+    warm, starts, firsts = [], [], []
+    for _ in range(STARTS):
+        worker = Worker("spawn")
+        warm.append(worker.answered())
+        worker.pool.shutdown()
+        worker = Worker("forkserver")
+        starts.append(worker.up())
+        firsts.append(worker.answered())
+        worker.pool.shutdown()
     worker = Worker("forkserver")
     worker.answered()
-    rows.append(milliseconds("next answers", [worker.answered() for _ in range(STOPS)]))
-    rows.append(milliseconds("stop to answer", [worker.stopped(serial) for serial in range(2, STOPS + 2)]))
+    print_table(
+        [
+            ["milliseconds", "runs", "p50", "p90", "max"],
+            milliseconds("warm start and first answer", warm),
+            milliseconds("start of a preloaded worker", starts),
+            milliseconds("its first answer", firsts),
+            milliseconds("next answers", [worker.answered() for _ in range(STOPS)]),
+            milliseconds("stop to answer", [worker.stopped(serial) for serial in range(2, STOPS + 2)]),
+        ]
+    )
     worker.pool.shutdown()
-    print_table(rows)
     print_load()
 
 

@@ -54,7 +54,10 @@ TESTED_ELSEWHERE = {
     "engine/analysis.py": "contract/test_searches.py",
     "engine/control.py": "engine/search/test_budget.py",
     "engine/game.py": "contract/test_games.py",
+    "engine/kernels/cells.py": "engine/kernels/test_search.py",
+    "engine/kernels/operations.py": "engine/kernels/test_search.py",
     "engine/view.py": "contract/test_games.py",
+    "engine/workers/preloaded.py": "server/engines/test_slot.py",
 }
 
 PAGE_TYPES = ROOT / "client" / "web" / "src" / "wire" / "messages.d.ts"

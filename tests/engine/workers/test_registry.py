@@ -59,17 +59,19 @@ def test_unusable_arguments_raise_the_typed_errors(change: dict[str, Any], error
 
 
 def test_a_tree_is_a_job_like_any_other() -> None:
-    tree = record_tree({**JOB, "moves": ["4"], "limit": {"depth": 2}}, INERT)
-    assert json.loads(json.dumps(tree)) == tree
-    assert tree["search"]["depth"] == 2
-    assert tree["events"][0] == ["enter", None, None, None]
+    tree = record_tree({**JOB, "moves": ["4"], "limit": {"depth": 2}, "page_bytes": 200}, INERT)
+    assert json.loads(json.dumps(tree["about"])) == tree["about"]
+    assert tree["about"]["search"]["depth"] == 2
+    assert len(tree["pages"]) > 1
+    assert json.loads(tree["pages"][0])[0] == ["enter", None, None, None]
 
 
 def test_a_graph_is_a_job_that_follows_the_moves() -> None:
     job = {"game": "grundy", "options": {"heap": 10}, "start": None, "moves": ["10=7+3", "7=5+2"]}
-    graph = draw_graph(job, INERT)
-    assert len(graph["nodes"]) == 39
-    states = [node["text"] for node in graph["nodes"] if node["state"] in ("visited", "current")]
+    graph = draw_graph({**job, "page_bytes": 500}, INERT)
+    nodes = [node for page in graph["pages"] for node in json.loads(page)]
+    assert (len(nodes), graph["about"]["edges"]) == (39, 71)
+    states = [node["text"] for node in nodes if node["state"] in ("visited", "current")]
     assert states == ["10", "7,3", "5,3,2"]
 
 
