@@ -29,6 +29,7 @@ serve: install ## serve http://127.0.0.1:8080; ARGS="--port 9000" passes options
 
 # The browser has its own process: Playwright keeps an event loop of its own, which coroutine tests refuse.
 test: install $(PAGE_TOOLS) ## run every test and say what was skipped; PARLOUR_REQUIRE_ALL=1 skips nothing
+	$(BIN)/parlour-engine prepare
 	@failed=; \
 	($(NPM) test) || failed="$$failed page"; \
 	$(BIN)/pytest tests/packaging || failed="$$failed packaging"; \
