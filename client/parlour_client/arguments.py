@@ -45,8 +45,8 @@ def _add_identity(parser: ArgumentParser, name: str, default: str) -> None:
     parser.add_argument("--token", default="", help="a bearer token; by default one is got, kept and reused")
 
 
-def _add_room(parser: _ActionsContainer, required: bool, help_text: str) -> None:
-    parser.add_argument("--room", metavar="ID", default="", required=required, help=help_text)
+def _add_room(parser: _ActionsContainer, help_text: str) -> None:
+    parser.add_argument("--room", metavar="ID", default="", help=help_text)
 
 
 def _add_rooms(parser: ArgumentParser) -> None:
@@ -57,28 +57,42 @@ def _add_rooms(parser: ArgumentParser) -> None:
 def _add_play(parser: ArgumentParser) -> None:
     _add_identity(parser, "Guest", "Guest")
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="open a room for this game")
-    parser.add_argument(
-        "--option", metavar="NAME=VALUE", action="append", default=[], help="set an option of the game"
-    )
+    _add_options(parser)
     opponent = parser.add_mutually_exclusive_group()
     opponent.add_argument(
         "--against", metavar="PLAYER", default="", help=f"a machine player (default {DEFAULT_OPPONENT})"
     )
     opponent.add_argument("--open", action="store_true", help="leave the other seat to whoever comes")
     parser.add_argument("--seat", type=int, choices=(1, 2), help="your seat; player 1 moves first")
-    _add_room(parser, False, "go to this room instead: ID, ID#KEY or a link")
+    _add_room(parser, "go to this room instead: ID, ID#KEY or a link")
+
+
+def _add_options(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="set an option of the game"
+    )
 
 
 def _add_watch(parser: ArgumentParser) -> None:
     _add_identity(parser, "Guest", "Guest")
-    _add_room(parser, True, "ID, ID#KEY or a link")
+    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="let two machines play this game")
+    parser.add_argument(
+        "--machines",
+        metavar=("FIRST", "SECOND"),
+        nargs=2,
+        default=[DEFAULT_OPPONENT, DEFAULT_OPPONENT],
+        help=f"who they are (default {DEFAULT_OPPONENT} and {DEFAULT_OPPONENT})",
+    )
+    _add_options(parser)
+    _add_room(parser, "go to this room instead: ID, ID#KEY or a link")
 
 
 def _add_bot(parser: ArgumentParser) -> None:
     _add_identity(parser, "", "the bot's own")
     parser.add_argument("bot", metavar="BOT", help=f"{', '.join(BOTS)}, or MODULE:CLASS (./mybot.py:MyBot)")
     place = parser.add_mutually_exclusive_group()
-    _add_room(place, False, "play in this room: ID, ID#KEY or a link")
+    _add_room(place, "play in this room: ID, ID#KEY or a link")
+    place.add_argument("--play", metavar="GAME", default="", help="open a room for this game, and play there")
     place.add_argument(
         "--accept",
         metavar="GAME",
@@ -87,7 +101,17 @@ def _add_bot(parser: ArgumentParser) -> None:
         help="sit down wherever these games wait for a player",
     )
     parser.add_argument(
-        "--games", metavar="N", type=_count, help="games to play in each room (default: all asked for)"
+        "--against",
+        metavar="PLAYER",
+        default=DEFAULT_OPPONENT,
+        help=f"with --play: a machine player (default {DEFAULT_OPPONENT})",
+    )
+    _add_options(parser)
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=_count,
+        help="games to play in each room (default: all asked for; one with --play)",
     )
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from parlour_client.address import RoomAddress, parse_room, parse_server
 from parlour_client.arguments import DEFAULT_OPPONENT, command_line
+from parlour_client.bot import Bot
 from parlour_client.bot_run import run_bot
 from parlour_client.bot_text import load_bot
 from parlour_client.connection import Connection
@@ -71,9 +72,12 @@ async def _rooms(chosen: Namespace) -> None:
 async def _play(chosen: Namespace) -> None:
     if bool(chosen.game) == bool(chosen.room):
         raise BadInput("play needs either GAME or --room ID")
+    other = "open" if chosen.open else chosen.against or DEFAULT_OPPONENT
+    seats = (other, "me") if chosen.seat == 2 else ("me", other)
     async with _connect(chosen) as connection:
-        address = await _open_room(connection, chosen) if chosen.game else parse_room(chosen.room)
-        room = await Room.join(connection, address)
+        visibility: Visibility = "public" if chosen.open else "unlisted"
+        opened = chosen.game and await _open_room(connection, chosen.game, chosen.option, seats, visibility)
+        room = await Room.join(connection, opened or parse_room(chosen.room))
         await _sit_down(room, chosen.seat)
         if chosen.open:
             _say(f"Send this link to somebody: {connection.server.link(room.id, room.key)}")
@@ -81,22 +85,41 @@ async def _play(chosen: Namespace) -> None:
 
 
 async def _watch(chosen: Namespace) -> None:
+    if bool(chosen.game) == bool(chosen.room):
+        raise BadInput("watch needs either GAME or --room ID")
+    first, second = chosen.machines
     async with _connect(chosen) as connection:
-        await watch(await Room.join(connection, parse_room(chosen.room)), _say)
+        seats = (first, second)
+        opened = chosen.game and await _open_room(connection, chosen.game, chosen.option, seats, "public")
+        await watch(await Room.join(connection, opened or parse_room(chosen.room)), _say)
 
 
 async def _bot(chosen: Namespace) -> None:
     logging.basicConfig(format="%(message)s", level=logging.INFO, stream=sys.stderr)
     bot = load_bot(chosen.bot)
     bot.name = chosen.name or bot.name
-    await run_bot(
-        bot,
-        server=chosen.server,
-        room=chosen.room,
-        accept=chosen.accept,
-        games=chosen.games,
-        token=chosen.token,
-    )
+    if not chosen.play:
+        await run_bot(
+            bot,
+            server=chosen.server,
+            room=chosen.room,
+            accept=chosen.accept,
+            games=chosen.games,
+            token=chosen.token,
+        )
+        return
+    for _ in range(chosen.games or 1):  # a machine never asks for a rematch: each game has its own room
+        room = await _open_for(bot, chosen)
+        await run_bot(bot, server=chosen.server, room=room.room, games=1, token=chosen.token)
+
+
+async def _open_for(bot: Bot, chosen: Namespace) -> RoomAddress:
+    """Open a room where a machine waits for the bot."""
+    server = parse_server(chosen.server)
+    identity = identify(server, bot.title, "bot", chosen.token)
+    async with Connection(server.base, identity=identity) as connection:
+        seats = ("open", chosen.against)
+        return await _open_room(connection, chosen.play, chosen.option, seats, "unlisted")
 
 
 def _connect(chosen: Namespace) -> Connection:
@@ -106,13 +129,15 @@ def _connect(chosen: Namespace) -> Connection:
     return Connection(server.base, identity=identity, on_link=_tell_link)
 
 
-async def _open_room(connection: Connection, chosen: Namespace) -> RoomAddress:
-    game = find_game(await catalogue(connection.server), chosen.game)
-    options = read_options(game, chosen.option)
-    other = "open" if chosen.open else chosen.against or DEFAULT_OPPONENT
-    seats = (other, "me") if chosen.seat == 2 else ("me", other)
-    visibility: Visibility = "public" if chosen.open else "unlisted"
-    created = await connection.create_room(game.id, seats, options, visibility)
+async def _open_room(
+    connection: Connection,
+    name: str,
+    options: Sequence[str],
+    seats: tuple[str, str],
+    visibility: Visibility,
+) -> RoomAddress:
+    game = find_game(await catalogue(connection.server), name)
+    created = await connection.create_room(game.id, seats, read_options(game, options), visibility)
     return RoomAddress(created.room, created.key)
 
 

@@ -29,7 +29,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class OptionForm(msgspec.Struct, frozen=True):
-    """An option of a game; ``kind`` is ``int``, ``bool``, ``int-list`` or one still to come."""
+    """An option of a game; ``kind`` is ``int``, ``bool``, ``int-list``, ``choice`` or one still to come."""
 
     name: str
     kind: str

@@ -11,11 +11,12 @@ from parlour_client.arguments import command_line
         (["rooms", "--colour"], "unrecognized arguments: --colour"),
         (["play", "nim", "--open", "--against", "random"], "not allowed with argument"),
         (["play", "nim", "--seat", "3"], "invalid choice: 3"),
-        (["watch"], "--room"),
+        (["watch", "nim", "--machines", "random"], "expected 2 arguments"),
         (["bot"], "BOT"),
         (["bot", "first", "--games", "0"], "argument --games: is '0': allowed is a whole number from 1 on"),
         (["bot", "first", "--games", "x"], "argument --games: is 'x': allowed is a whole number from 1 on"),
         (["bot", "first", "--room", "abc", "--accept", "nim"], "not allowed with argument"),
+        (["bot", "first", "--room", "abc", "--play", "nim"], "not allowed with argument"),
     ],
 )
 def test_unusable_command_line_is_refused_in_one_line(

@@ -14,6 +14,8 @@ from tests.client.free_port import free_port
         (["play", "nim", "--room", "abc"], "play needs either GAME or --room ID"),
         (["play", "nim", "--name", ""], "name is ''"),
         (["play", "--room", "A B"], "room is 'A B'"),
+        (["watch"], "watch needs either GAME or --room ID"),
+        (["watch", "nim", "--room", "abc"], "watch needs either GAME or --room ID"),
         (["bot", "second"], "bot is 'second': allowed are first, random or MODULE:CLASS"),
         (["bot", "first", "--room", "A B"], "room is 'A B'"),
     ],
@@ -29,7 +31,15 @@ def test_unusable_value_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize(
-    "command", [["rooms"], ["play", "nim"], ["watch", "--room", "abc"], ["bot", "first"]]
+    "command",
+    [
+        ["rooms"],
+        ["play", "nim"],
+        ["watch", "--room", "abc"],
+        ["watch", "nim"],
+        ["bot", "first"],
+        ["bot", "first", "--play", "nim"],
+    ],
 )
 def test_server_that_is_not_there_is_one_line(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*command, "--server", f"http://127.0.0.1:{free_port()}"]) == 2

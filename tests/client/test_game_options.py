@@ -12,7 +12,7 @@ GAME = GameForm(
         OptionForm("heaps", "int-list", [3, 4, 5]),
         OptionForm("misere", "bool", False),
         OptionForm("width", "int", 7),
-        OptionForm("colour", "word", "red"),
+        OptionForm("colour", "choice", "red"),
     ],
 )
 

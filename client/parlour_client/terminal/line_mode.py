@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from parlour_client.errors import BadInput, Refusal, RequestTimeout
 from parlour_client.room import Room
-from parlour_client.terminal.lines import PIECES, draw, hint, player_line, result_line
+from parlour_client.terminal.boards import draw, letter
+from parlour_client.terminal.lines import hint, player_line, result_line
 from parlour_client.terminal.typed_lines import TypedLines
 
 HELP = "Type a move, or one of: resign, rematch, help, quit."
@@ -55,8 +56,8 @@ class Screen:
             self._say(f"Game {self._room.number}")
             seen = 0 if number else max(0, len(position.moves) - 1)  # who joins late gets the latest move
         for count, move in enumerate(position.moves[seen:], seen + 1):
-            mover = "1" if count % 2 else "2"  # seat 1 makes the first move
-            self._say(f"{PIECES[mover]} played {move}")
+            mover = letter(position.view, 1 if count % 2 else 2)  # seat 1 makes the first move
+            self._say(f"{mover} played {move}")
         self._say(draw(position.view))
 
     def _show_status(self, rematch_is_offered: bool) -> None:
@@ -67,11 +68,11 @@ class Screen:
             if rematch_is_offered:
                 self._say("The other player asks for a rematch.")
                 return
-            self._say(result_line(room.result, room.seats))
+            self._say(result_line(room.result, room.seats, position.view))
             if room.seats:
                 self._say("Type rematch or quit.")
         elif room.is_my_turn:
-            who = f"{PIECES[str(position.to_move)]}, your" if len(room.seats) == 2 else "Your"
+            who = f"{letter(position.view, position.to_move)}, your" if len(room.seats) == 2 else "Your"
             self._say(f"{who} move ({hint(position)}):")
 
 

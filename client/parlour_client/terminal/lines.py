@@ -1,12 +1,9 @@
-"""Boards and rooms as lines of text, drawn from what the server shows, without knowing any rules.
-
-Pure. Players differ by their letter, X and O, never by colour alone.
-"""
+"""Rooms, players and results as lines of text, as the server shows them. Pure."""
 
 from parlour_client.position import Position
-from parlour_protocol.values import GridView, HeapsView, Player, Result, RoomSummary, RoomView, Seat, View
+from parlour_client.terminal.boards import letter
+from parlour_protocol.values import Player, Result, RoomSummary, RoomView, Seat, View
 
-PIECES = {".": ".", "1": "X", "2": "O"}
 MOST_HINTS = 20
 """Legal moves that are listed one by one; beyond that a few stand for the rest."""
 
@@ -16,45 +13,11 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
 
 
-def draw(view: View) -> str:
-    """Return the board."""
-    match view:
-        case GridView():
-            return _draw_grid(view)
-        case HeapsView():
-            return _draw_heaps(view)
-
-
-def _draw_grid(view: GridView) -> str:
-    """Draw the cells under the numbers of their columns; ``(X)`` was played last, ``[X]`` is the line."""
-    head = "".join(f"{column:^3}" for column in range(1, view.width + 1))
-    rows = [range(start, start + view.width) for start in range(0, len(view.cells), view.width)]
-    drawn = ["".join(_cell(view, index) for index in row) for row in rows]
-    return "\n".join(line.rstrip() for line in (head, *drawn))
-
-
-def _cell(view: GridView, index: int) -> str:
-    piece = PIECES.get(view.cells[index], view.cells[index])
-    if index in view.line:
-        return f"[{piece}]"
-    return f"({piece})" if index == view.last else f" {piece} "
-
-
-def _draw_heaps(view: HeapsView) -> str:
-    """Draw each heap as a row: ``o`` a counter, ``-`` one of those taken last, ``.`` one taken before."""
-    lines = []
-    for number, (size, start) in enumerate(zip(view.heaps, view.start, strict=True), 1):
-        taken = view.last.taken if view.last is not None and view.last.heap == number else 0
-        counters = "o" * size + "-" * taken + "." * (start - size - taken)
-        lines.append(f"{number:>2}: {counters} {size}")
-    return "\n".join(lines)
-
-
 def player_line(room: RoomView, yours: list[Seat]) -> str:
     """Return who sits where: ``X Ann (you) - O level:3``."""
     seats: tuple[Seat, Seat] = (1, 2)
     return " - ".join(
-        f"{PIECES[str(seat)]} {player_name(room.seats[seat - 1].player)}"
+        f"{letter(room.position.view, seat)} {player_name(room.seats[seat - 1].player)}"
         + (" (you)" if seat in yours else "")
         for seat in seats
     )
@@ -81,10 +44,10 @@ def hint(position: Position) -> str:
     return f"{' '.join(legal[: MOST_HINTS // 2])} ... {legal[-1]}, {len(legal)} moves"
 
 
-def result_line(result: Result, yours: list[Seat]) -> str:
+def result_line(result: Result, yours: list[Seat], view: View) -> str:
     """Return how a game ended, as its player or a spectator would say it."""
     if result.winner is None:
         return f"The game is drawn ({result.reason})."
     if len(yours) != 1:
-        return f"{PIECES[str(result.winner)]} wins ({result.reason})."
+        return f"{letter(view, result.winner)} wins ({result.reason})."
     return f"You {'win' if result.winner in yours else 'lose'} ({result.reason})."

@@ -3,48 +3,11 @@ from dataclasses import replace
 import pytest
 
 from parlour_client.position import position_of
-from parlour_client.terminal.lines import draw, hint, player_line, printable, result_line, room_line
-from parlour_protocol.values import GridView, HeapsView, LastTake, Player, Result, RoomSummary, Seat
+from parlour_client.terminal.lines import hint, player_line, printable, result_line, room_line
+from parlour_protocol.values import HeapsView, Player, Result, RoomSummary, Seat
 from tests.client.model_house import ANN, BOB, ModelHouse
 
 LEVEL = Player("m", "Level 3", "machine", "level:3")
-
-
-def picture(text: str) -> str:
-    """Return a drawing as it is printed: each line from its margin, the bar, on."""
-    return "\n".join(line.partition("|")[2] for line in text.splitlines() if "|" in line)
-
-
-def test_grid_shows_columns_pieces_and_the_last_move() -> None:
-    view = GridView("column", 4, 2, "...." + ".12.", last=6)
-    assert draw(view) == picture("""
-        | 1  2  3  4
-        | .  .  .  .
-        | .  X (O) .
-    """)
-
-
-def test_winning_line_stands_out_even_where_it_was_played_last() -> None:
-    view = GridView("column", 3, 2, "2.." + "111", last=5, line=[3, 4, 5])
-    assert draw(view) == picture("""
-        | 1  2  3
-        | O  .  .
-        |[X][X][X]
-    """)
-
-
-def test_columns_of_a_wide_board_stay_in_line() -> None:
-    head, row = draw(GridView("column", 12, 1, "." * 11 + "1")).splitlines()
-    assert head[: row.index("X") + 1].endswith(" 12")
-
-
-def test_heaps_show_what_is_left_what_was_taken_and_what_had_been_there() -> None:
-    view = HeapsView("take", [3, 2, 0], [3, 5, 1], LastTake(2, 2))
-    assert draw(view) == picture("""
-        | 1: ooo 3
-        | 2: oo--. 2
-        | 3: . 0
-    """)
 
 
 def test_players_are_told_apart_by_letter_and_machines_by_what_they_are() -> None:
@@ -71,7 +34,8 @@ def test_few_legal_moves_are_all_named_and_many_are_cut_short() -> None:
     ],
 )
 def test_result_is_told_from_where_one_sits(winner: Seat | None, yours: list[Seat], line: str) -> None:
-    assert result_line(Result(winner, "line" if winner else "full-board"), yours) == line
+    view = HeapsView("take", [0], [1])
+    assert result_line(Result(winner, "line" if winner else "full-board"), yours, view) == line
 
 
 def test_room_of_a_list_is_one_line() -> None:

@@ -67,45 +67,8 @@ def fresh(program: str, tmp_path: Path, **environment: str) -> str:
     return done.stdout
 
 
-# What a pool process has before its first job, and whether that job compiles anything.
-START_A_WORKER = """
-import multiprocessing, sys
-from concurrent.futures import ProcessPoolExecutor
-from parlour_engine.workers.process import run
-
-JOB = {"game": "nim", "options": {}, "start": None, "moves": [], "player": "alphabeta:depth=3"}
-
-def loaded():
-    from parlour_engine.kernels.search import compiled
-    return compiled.cache_info().currsize
-
-def compiled_anew():
-    from parlour_engine.kernels.search import compiled, FORMS, KERNELS
-    return sum(sum(compiled(KERNELS["nim"], form).stats.cache_misses.values()) for form in FORMS)
-
-if __name__ == "__main__":
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["parlour_engine.workers.preloaded"])
-    with ProcessPoolExecutor(1, context) as pool:
-        print(pool.submit(loaded).result())
-        print(pool.submit(run, "choose", JOB, 1).result()["nodes"])
-        print(pool.submit(compiled_anew).result())
-    print("numba" in sys.modules)
-"""
-
-
 @pytest.mark.slow
-def test_a_worker_of_a_preloaded_server_starts_with_every_search_loaded(tmp_path: Path) -> None:
-    fresh("from parlour_engine.kernels.search import prepare; prepare()", tmp_path)
-    script = tmp_path / "start_a_worker.py"
-    script.write_text(START_A_WORKER)
-    printed = fresh(f"import runpy; runpy.run_path({str(script)!r}, run_name='__main__')", tmp_path).split()
-    loaded, nodes, compiled_anew, numba_in_server = printed
-    assert (loaded, compiled_anew, numba_in_server) == (str(len(EVERY)), "0", "False")
-    assert int(nodes) > 0
-
-
-@pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_a_second_process_runs_every_search_from_the_cache(tmp_path: Path) -> None:
     first, second = fresh(RUN_EVERYTHING, tmp_path), fresh(RUN_EVERYTHING, tmp_path)
     assert first.splitlines()[0] == f"loaded 0 of {len(EVERY)}"
@@ -113,6 +76,8 @@ def test_a_second_process_runs_every_search_from_the_cache(tmp_path: Path) -> No
     assert second.splitlines()[1:] == first.splitlines()[1:]
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_an_edited_source_is_never_served_stale(tmp_path: Path) -> None:
     copy = tmp_path / "parlour_engine"
     shutil.copytree(cache.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))

@@ -1,0 +1,51 @@
+"""A fork server that has loaded every compiled search before any worker is asked for."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour_engine.kernels.search import FORMS, KERNELS
+
+# What a pool process has before its first job, and whether that job compiles anything.
+START_A_WORKER = """
+import multiprocessing, sys
+from concurrent.futures import ProcessPoolExecutor
+from parlour_engine.workers.process import run
+
+JOB = {"game": "nim", "options": {}, "start": None, "moves": [], "player": "alphabeta:depth=3"}
+
+def loaded():
+    from parlour_engine.kernels.search import compiled
+    return compiled.cache_info().currsize
+
+def compiled_anew():
+    from parlour_engine.kernels.search import compiled, FORMS, KERNELS
+    return sum(sum(compiled(KERNELS["nim"], form).stats.cache_misses.values()) for form in FORMS)
+
+if __name__ == "__main__":
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["parlour_engine.workers.preloaded"])
+    with ProcessPoolExecutor(1, context) as pool:
+        print(pool.submit(loaded).result())
+        print(pool.submit(run, "choose", JOB, 1).result()["nodes"])
+        print(pool.submit(compiled_anew).result())
+    print("numba" in sys.modules)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_a_worker_of_a_preloaded_server_starts_with_every_search_loaded(tmp_path: Path) -> None:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    prepare = [sys.executable, "-m", "parlour_engine", "prepare"]
+    script = tmp_path / "start_a_worker.py"  # a worker imports the script that started it
+    script.write_text(START_A_WORKER)
+    for command in (prepare, [sys.executable, str(script)]):
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    loaded, nodes, compiled_anew, numba_in_parent = done.stdout.split()
+    assert loaded == str(len(set(KERNELS.values())) * len(FORMS))
+    assert (compiled_anew, numba_in_parent) == ("0", "False")
+    assert int(nodes) > 0
