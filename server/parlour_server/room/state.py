@@ -165,10 +165,7 @@ def _with_seat(state: RoomState, seat: Seat, taken: SeatState) -> tuple[SeatStat
 
 
 def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
-    try:
-        position = state.game.parse_position(event.start)
-    except ValueError as error:
-        raise LogError(f"room {state.room}: event {seq}: {error}") from error
+    position = _start_position(state, event.start, seq)
     return replace(
         state,
         seq=seq,
@@ -183,6 +180,16 @@ def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
         ended_seq=0,
         rematch=frozenset(),
     )
+
+
+def _start_position(state: RoomState, text: str, seq: int) -> Any:
+    position = state.game.start()
+    if text == state.game.position_text(position):
+        return position  # as nearly always; reading a position may take a proof that it can occur
+    try:
+        return state.game.parse_position(text)
+    except ValueError as error:
+        raise LogError(f"room {state.room}: event {seq}: {error}") from error
 
 
 def _play_move(state: RoomState, event: MovePlayed, seq: int) -> RoomState:
