@@ -9,7 +9,7 @@ from parlour_engine.catalogue import GAMES
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
 from parlour_engine.kernels.search import KERNELS, compiled_search
-from parlour_engine.limits import Limit
+from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.attempt import FIXED_DEPTH, Attempt, DepthSearch, Method
 from parlour_engine.search.budget import Budget
 from parlour_engine.search.deepening import deepen
@@ -72,3 +72,18 @@ def test_deepening_answers_the_same_with_either_search(game: AnyGame) -> None:
             for each in answers
         ]
         assert fields[0] == fields[1]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_plain_and_pruned_searches_agree_on_a_thousand_positions(game_id: str) -> None:
+    game = made((game_id, {}))
+    positions = random_positions(game, range(400))
+    assert len(positions) >= 1000
+    evaluators = list(game.evaluators)
+    for place, position in enumerate(positions[:: len(positions) // 1000]):
+        depth, evaluator = 1 + place % 5, evaluators[place // 5 % len(evaluators)]
+        answers = [
+            compiled_search(game, position, Method(algorithm, evaluator), depth, Budget(NO_LIMIT, INERT))
+            for algorithm in FIXED_DEPTH
+        ]
+        assert len({(answer.line[0], answer.best) for answer in answers}) == 1, (position, evaluator, depth)
