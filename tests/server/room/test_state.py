@@ -116,7 +116,7 @@ def test_a_room_of_unknown_rules_is_refused(opened: RoomOpened, why: str) -> Non
 
 
 def test_a_game_begins_without_proving_that_its_start_can_occur(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reading a position of modified Nim searches for a game that leads to it: too long for the event loop."""
+    """Reading a position of modified Nim searches for a game that leads to it: too long for a loop."""
     state = opened(AMBER, BLUE, game="modified-nim", options={"heaps": [1, 3, 5]})
     monkeypatch.delattr(type(state.game), "parse_position")
     for event in first_game(state):
