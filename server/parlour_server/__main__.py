@@ -21,7 +21,6 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
     from parlour_server.config import SettingError, read_settings
-    from parlour_server.engines.pool import EngineError
     from parlour_server.store.database import DatabaseError
     from parlour_web import PageNotBuiltError
 
@@ -42,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             from parlour_server.operate import migrate
 
             migrate(settings)
-    except (SettingError, DatabaseError, EngineError, PageNotBuiltError) as error:
+    except (SettingError, DatabaseError, PageNotBuiltError) as error:
         _fail(str(error))
     except OSError as error:
         _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))

@@ -71,7 +71,7 @@ async def serving(
         play, study = EnginePool(slots.play), EnginePool(slots.study)
         for pool in (play, study):
             stack.push_async_callback(pool.close)
-            await pool.start()
+            pool.start()
         studies = Studies(study, settings.think_seconds)
         stack.push_async_callback(studies.close)
         machines = Machines(play, settings.think_seconds, settings.machine_pace)
@@ -86,7 +86,7 @@ async def serving(
         sockets = Sockets(Services(rooms, reader, studies), identities, origins, settings.max_sockets)
         app = web.Application(client_max_size=MAX_BODY)
         app.router.add_get("/ws", sockets.serve)
-        Site(rooms, identities, origins, static).add_routes(app)
+        Site(rooms, identities, origins, static, lambda: play.ready).add_routes(app)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)

@@ -24,6 +24,7 @@ logger = logging.getLogger(__name__)
 QUICK_PLAYER: Final = "greedy"
 OVERHEAD_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
+DEADLINE_SECONDS: Final = 60.0  # for a move in all: waiting for a worker, three tries, and their worst ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +98,10 @@ class Machines:
             self._job(state, machine), lambda progress: room.tell_thinking(state.turn, progress)
         )
         try:
-            move = str((await task.future)["move"])
+            async with asyncio.timeout(DEADLINE_SECONDS):
+                move = str((await task.future)["move"])
             state.game.parse_move(state.position, move)
-        except (EngineError, LookupError, TypeError, ValueError) as error:
+        except (EngineError, TimeoutError, LookupError, TypeError, ValueError) as error:
             logger.warning("room %s: quick move instead of %s: %r", state.room, machine.engine, error)
             return MachineMove(state.turn, quick_move(state), fallback=True)
         finally:

@@ -1,7 +1,7 @@
 """Plain HTTP: the page, lists, guest tokens and health (docs/protocol.md, 11)."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final
@@ -49,8 +49,16 @@ class NewGuest(Struct, forbid_unknown_fields=True):
 class Site:
     """The handlers that are not the socket."""
 
-    def __init__(self, rooms: Rooms, identities: Identities, origins: Origins, static: Path) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        identities: Identities,
+        origins: Origins,
+        static: Path,
+        engines_ready: Callable[[], bool],
+    ) -> None:
         self._rooms = rooms
+        self._engines_ready = engines_ready
         self._identities = identities
         self._origins = origins
         self._static = static
@@ -67,6 +75,7 @@ class Site:
         app.router.add_get("/api/games", self.games)
         app.router.add_post("/api/guests", self.guests)
         app.router.add_get("/healthz", self.healthz)
+        app.router.add_get("/readyz", self.readyz)
         app.on_response_prepare.append(add_headers)
 
     async def page(self, request: web.Request) -> web.Response:
@@ -111,6 +120,16 @@ class Site:
             return _json({"error": "kind is 'machine': allowed are person, bot"}, status=400)
         player = self._identities.new_guest(wanted.name, wanted.kind)
         return _json({"token": self._identities.token_for(player), "player": player})
+
+    async def readyz(self, request: web.Request) -> web.Response:
+        """Say whether machines would move at once and the log can be read."""
+        try:
+            await self._rooms.listed()
+        except StoreError as error:
+            return _json({"status": str(error)}, status=503)
+        if not self._engines_ready():
+            return _json({"status": "the engines are starting"}, status=503)
+        return _json({"status": "ok"})
 
     async def healthz(self, request: web.Request) -> web.Response:
         """Say that the process is there."""

@@ -127,7 +127,7 @@ async def test_rooms_lists_what_is_public(server: ServerProcess, tmp_path: Path)
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("play", "chess"), "game is 'chess': allowed are connect-four, nim"),
+        (("play", "chess"), "game is 'chess': allowed are connect-four, mnk, wolf-and-sheep, nim, "),
         (
             ("play", "nim", "--option", "foo=1"),
             "option is 'foo=1': nim has heaps=..., misere=..., start=random",

@@ -231,3 +231,13 @@ async def test_stopping_while_a_machine_thinks_is_quiet(tmp_path: Path, loop_noi
 def test_a_quick_move_is_legal() -> None:
     for state in (playing(), opened(None, None)):
         state.game.parse_move(state.position, quick_move(state))
+
+
+async def test_a_machine_that_waits_too_long_for_a_worker_makes_a_quick_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.machines.DEADLINE_SECONDS", 0.05)
+    async with with_engine(tmp_path, FakeEngine(None)) as house:
+        client, room = await against(house)
+        await client.play(room, 1, "1:1")
+        assert (await reply(client, 4)).fallback

@@ -1,5 +1,7 @@
 """Plain HTTP: the page and its cookie, lists, guest tokens and health."""
 
+import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +9,8 @@ import pytest
 
 from parlour_engine.catalogue import GAMES
 from parlour_protocol.limits import MAX_NAME
+from parlour_server.app import Slots
+from parlour_server.engines.slot import ThreadSlot
 from parlour_server.rates import Rate
 from tests.server.served import House, served
 
@@ -62,7 +66,7 @@ async def test_the_games_are_those_of_the_catalogue_with_a_picture_of_their_star
     assert status == 200
     assert [game["id"] for game in body["games"]] == list(GAMES)
     assert {game["view"]["family"] for game in body["games"]} == {"grid", "pieces", "heaps"}
-    assert {"alphabeta", "greedy", "random"} <= set(body["algorithms"])
+    assert {"alphabeta", "greedy", "random"} <= {algorithm["name"] for algorithm in body["algorithms"]}
 
 
 async def test_public_rooms_are_listed(house: House) -> None:
@@ -131,3 +135,20 @@ async def test_too_many_guests_from_one_place_are_told_to_wait(
         assert [(await post_guest(house, b"{}"))[0] for _ in range(3)] == [200, 200, 429]
         async with house.http.post(f"{house.url}/api/guests", data=b"{}") as response:
             assert int(response.headers["Retry-After"]) >= 1
+
+
+async def test_readyz_says_when_machines_would_move_at_once(tmp_path: Path) -> None:
+    hold = threading.Event()
+
+    class SlowSlot(ThreadSlot):
+        def build(self) -> None:
+            hold.wait(30)
+            super().build()
+
+    async with served(tmp_path, lambda settings: Slots([SlowSlot()], [ThreadSlot()])) as house:
+        assert await house.get("/readyz") == (503, {"status": "the engines are starting"})
+        hold.set()
+        async with asyncio.timeout(30):
+            while (await house.get("/readyz"))[0] != 200:
+                pass
+        assert (await house.get("/healthz"))[0] == 200

@@ -83,19 +83,17 @@ class EnginePool:
         self._queue: asyncio.PriorityQueue[_Order] = asyncio.PriorityQueue(MAX_QUEUED)
         self._serials = itertools.count(1)
         self._servants: list[asyncio.Task[None]] = []
+        self._without_worker = len(slots)
         self._closing = False
 
-    async def start(self) -> None:
-        """Make the workers and begin to serve.
-
-        Raises:
-            EngineError: a worker could not be made.
-        """
-        try:
-            await asyncio.gather(*(asyncio.to_thread(slot.build) for slot in self._slots))
-        except (BrokenExecutor, OSError, TimeoutError) as error:
-            raise EngineError(f"an engine worker could not be started: {error}") from error
+    def start(self) -> None:
+        """Begin to serve; each slot makes its worker first, and jobs may be handed in meanwhile."""
         self._servants = [asyncio.create_task(self._serve(slot), name="engine-slot") for slot in self._slots]
+
+    @property
+    def ready(self) -> bool:
+        """Whether every slot has had its worker."""
+        return self._without_worker == 0
 
     def submit(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
         """Queue a job; its progress is reported in the event loop a few times a second."""
@@ -121,6 +119,8 @@ class EnginePool:
 
     async def _serve(self, slot: Slot) -> None:
         """Own a slot: one job after the other, until cancelled."""
+        await self._rebuild(slot)
+        self._without_worker -= 1
         while True:
             order = await self._queue.get()
             try:

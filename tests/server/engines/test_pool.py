@@ -11,6 +11,7 @@ import pytest
 
 from parlour_server.engines.pool import TRIES, EngineError, EnginePool, Job, Priority
 from parlour_server.engines.slot import Progress
+from tests.end_to_end.server_process import wait_until
 
 Script = Callable[[str, "Future[dict[str, Any]]"], None]
 
@@ -91,7 +92,8 @@ async def start() -> AsyncIterator[Callable[..., Any]]:
 
     async def started(*slots: ScriptedSlot) -> EnginePool:
         pools.append(EnginePool(slots))
-        await pools[-1].start()
+        pools[-1].start()
+        await asyncio.to_thread(wait_until, lambda: pools[-1].ready, "workers", 60)
         return pools[-1]
 
     yield started
@@ -250,7 +252,8 @@ async def test_a_worker_that_cannot_be_made_at_once_is_made_later(start: Start) 
 async def test_closing_fails_what_runs_and_what_waits_and_what_comes_late() -> None:
     slot = ScriptedSlot(hang)
     pool = EnginePool([slot])
-    await pool.start()
+    pool.start()
+    await asyncio.to_thread(wait_until, lambda: pool.ready, "workers", 60)
     tasks = [pool.submit(job(name)) for name in "abc"]
     await slot.on_start.wait()
     await pool.close()

@@ -15,6 +15,7 @@ import pytest
 from parlour_engine.kernels.cache import prepared
 from parlour_server.engines.pool import EnginePool, Job
 from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
+from tests.end_to_end.server_process import wait_until
 from tests.require import require
 
 CHOOSE: dict[str, Any] = {
@@ -38,7 +39,8 @@ async def slot() -> AsyncIterator[ProcessSlot]:
 @pytest.fixture
 async def pool(slot: ProcessSlot) -> AsyncIterator[EnginePool]:
     made = EnginePool([slot])
-    await made.start()
+    made.start()
+    await asyncio.to_thread(wait_until, lambda: made.ready, "workers", 60)
     yield made
     await made.close()
 
@@ -119,7 +121,9 @@ from parlour_server.engines.slot import ProcessSlot
 async def main():
     slots = [ProcessSlot(), ProcessSlot()]
     pool = EnginePool(slots)
-    await pool.start()
+    pool.start()
+    while not pool.ready:
+        await asyncio.sleep(0.05)
     assert "numba" not in sys.modules
     print(*(slot.pid for slot in slots), flush=True)
     sys.stdin.read()
@@ -150,7 +154,7 @@ from parlour_server.engines.slot import ProcessSlot
 
 async def main():
     pool = EnginePool([ProcessSlot()])
-    await pool.start()
+    pool.start()
     begun = asyncio.Queue()
     task = pool.submit(Job("choose", {ENDLESS!r}, 600.0), begun.put_nowait)
     await begun.get()
