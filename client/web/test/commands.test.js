@@ -16,6 +16,8 @@ const BUILDERS = {
   "play-move": ({ id, room, turn, move }) => commands.playMove(id, room, turn, move),
   resign: ({ id, room, number }) => commands.resign(id, room, number),
   "offer-rematch": ({ id, room, number }) => commands.offerRematch(id, room, number),
+  "fetch-tree": ({ id, room, turn, player, page }) => commands.fetchTree(id, room, turn, player, page),
+  "fetch-graph": ({ id, room, turn, page }) => commands.fetchGraph(id, room, turn, page),
   ping: ({ id }) => commands.ping(id),
 };
 

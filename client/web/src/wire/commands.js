@@ -57,5 +57,14 @@ export const resign = (id, room, number) => ({ type: "resign", id, room, number 
 /** @param {string} id @param {string} room @param {number} number @returns {ClientMessage} */
 export const offerRematch = (id, room, number) => ({ type: "offer-rematch", id, room, number });
 
+/** @param {number} page */
+const pageOf = (page) => (page > 0 ? { page } : {});
+
+/** @param {string} id @param {string} room @param {number} turn @param {string} player @param {number} [page] @returns {ClientMessage} */
+export const fetchTree = (id, room, turn, player, page = 0) => ({ type: "fetch-tree", id, room, turn, player, ...pageOf(page) });
+
+/** @param {string} id @param {string} room @param {number} turn @param {number} [page] @returns {ClientMessage} */
+export const fetchGraph = (id, room, turn, page = 0) => ({ type: "fetch-graph", id, room, turn, ...pageOf(page) });
+
 /** @param {string} id @returns {ClientMessage} */
 export const ping = (id) => ({ type: "ping", id });

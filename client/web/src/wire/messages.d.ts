@@ -156,6 +156,77 @@ export interface Thinking {
   nodes: number;
 }
 
+/** A step of a recorded search: its name, then what belongs to it (docs/protocol.md, 12). */
+export type TreeStep = (string | number | null)[];
+
+export interface Score {
+  kind: "win" | "loss" | "draw" | "evaluation";
+  plies?: number | null;
+  value?: number | null;
+}
+
+export interface SearchSummary {
+  move: string;
+  score: Score;
+  value: number;
+  line: string[];
+  depth: number;
+  nodes: number;
+  evaluations: number;
+  cutoffs: number;
+  table_hits: number;
+  seconds: number;
+}
+
+export interface TreeAbout {
+  position: string;
+  to_move: Seat;
+  algorithm: string;
+  evaluator: string;
+  form: "minimax" | "negamax";
+  maximiser: Seat;
+  left_out: number;
+  search: SearchSummary;
+}
+
+export interface TreePage {
+  type: "tree-page";
+  id: string;
+  room: string;
+  turn: number;
+  page: number;
+  pages: number;
+  steps: TreeStep[];
+  about?: TreeAbout | null;
+}
+
+export interface GraphLevel {
+  player: Seat;
+  side: "MAX" | "MIN";
+}
+
+export type NodeState = "current" | "visited" | "reachable" | "unreachable";
+
+export interface GraphNode {
+  text: string;
+  key: string;
+  level: number;
+  value: number;
+  state: NodeState;
+  children: number[];
+}
+
+export interface GraphPage {
+  type: "graph-page";
+  id: string;
+  room: string;
+  turn: number;
+  page: number;
+  pages: number;
+  nodes: GraphNode[];
+  levels?: GraphLevel[];
+}
+
 export type ServerMessage =
   | { type: "welcome"; id: string; you: Player; protocol: number; server: string; rooms?: RoomSummary[] }
   | { type: "room-list"; id: string; rooms: RoomSummary[] }
@@ -165,6 +236,8 @@ export type ServerMessage =
   | RoomEvent
   | { type: "ack"; id: string; room: string; seq?: number; turn?: number }
   | Refused
+  | TreePage
+  | GraphPage
   | { type: "pong"; id: string }
   | { type: "presence"; room: string; seats: boolean[]; spectators: number }
   | Thinking;
@@ -188,4 +261,6 @@ export type ClientMessage =
   | { type: "play-move"; id: string; room: string; turn: number; move: string }
   | { type: "resign"; id: string; room: string; number: number }
   | { type: "offer-rematch"; id: string; room: string; number: number }
+  | { type: "fetch-tree"; id: string; room: string; turn: number; player: string; page?: number }
+  | { type: "fetch-graph"; id: string; room: string; turn: number; page?: number }
   | { type: "ping"; id: string };
