@@ -1,6 +1,7 @@
 /**
- * Why a move that was tried is not among the legal ones, told by what the legal ones are.
+ * Why a move that was tried is not among the legal ones, told by what the legal ones are, and why a graph is missing.
  * @import { GridView, HeapsView, PiecesView, RoomView, View } from "./wire/messages.js"
+ * @import { GraphPull } from "./graph-pull.js"
  * @import { Refusal } from "./state.js"
  */
 
@@ -15,6 +16,10 @@ export function whyRefused(view, { code, move = "" }) {
   const why = view.position && code === "illegal-move" ? whyNot(view.position.view, legalMoves(view), move) : "";
   return words.refusedMove(move, code, why);
 }
+
+/** Why there is no graph; nothing where the next turn brings it. @param {GraphPull} pull */
+export const graphTrouble = ({ refusal }) =>
+  refusal && refusal.code !== "conflict" ? words.graphRefused(refusal.code, refusal.message) : "";
 
 /**
  * @param {View} view @param {string[]} legal @param {string} move

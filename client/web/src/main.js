@@ -24,6 +24,7 @@ const store = new Store(
     document.title = title(after, document.hidden);
   },
   (room, key) => visit(roomPath(room, key)),
+  (callback, delay) => setTimeout(callback, delay),
 );
 
 const socket = new Socket(
@@ -73,6 +74,7 @@ const deeds = {
   "seat-wanted": ({ seat }) => store.takeSeat(seat),
   "rematch-wanted": () => store.offerRematch(),
   "resign-wanted": () => store.resign(),
+  "graph-wanted": ({ open }) => store.showGraph(open),
   "table-wanted": (table) => store.create(table),
   "leave-wanted": () => {
     store.leaveSeats();

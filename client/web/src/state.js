@@ -5,8 +5,10 @@
  * in this module touches the document, the socket or the time.
  * @import { Player, Refused, RoomSummary, RoomView, ServerMessage, Thinking } from "./wire/messages.js"
  * @import { Connection } from "./wire/socket.js"
+ * @import { GraphPull } from "./graph-pull.js"
  */
 
+import { noGraph, paged, refusedGraph } from "./graph-pull.js";
 import { seatsOf } from "./questions.js";
 import { fold, withPresence } from "./room-view.js";
 
@@ -35,6 +37,7 @@ import { fold, withPresence } from "./room-view.js";
  * @property {PendingMove | null} pending
  * @property {Refusal | null} refusal
  * @property {number} refusals how many there were: one more shakes the board once more
+ * @property {GraphPull} graph of the whole game
  * @property {string | null} problem the code of why the room cannot be shown at all
  */
 
@@ -63,7 +66,7 @@ const SHUT = new Set(["no-such-room", "forbidden"]);
 /** @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
 export function entered(state, id, key, watching) {
   const room = { id, key, watching, view: null, spectators: 0, thinking: null, pending: null };
-  return { ...state, room: { ...room, refusal: null, refusals: 0, problem: null } };
+  return { ...state, room: { ...room, refusal: null, refusals: 0, graph: noGraph, problem: null } };
 }
 
 /** Leave the room that is shown; an unfinished game of one's own stays at hand. @param {State} state @returns {State} */
@@ -92,6 +95,7 @@ export function heard(state, message) {
       return inRoom(state, message.room ?? state.room?.id, (room) => refused(room, message));
     case "room-created":
     case "event-page":
+    case "tree-page":
     case "pong":
       return state;
     default:
@@ -101,7 +105,7 @@ export function heard(state, message) {
 
 /**
  * @param {RoomState} room
- * @param {Exclude<ServerMessage, { type: "welcome" | "room-list" | "refused" | "room-created" | "event-page" | "pong" }>} message
+ * @param {Exclude<ServerMessage, { type: "welcome" | "room-list" | "refused" | "room-created" | "event-page" | "tree-page" | "pong" }>} message
  * @returns {RoomState}
  */
 function heardInRoom(room, message) {
@@ -116,6 +120,8 @@ function heardInRoom(room, message) {
     }
     case "thinking":
       return message.turn === room.view?.position?.turn ? { ...room, thinking: message } : room;
+    case "graph-page":
+      return { ...room, graph: paged(room.graph, message, room.view) };
     case "ack":
       return room; // the event itself brings the move; the order of the two is not promised
   }
@@ -135,6 +141,7 @@ function settled(room) {
 
 /** @param {RoomState} room @param {Refused} message @returns {RoomState} */
 function refused(room, message) {
+  if (isOfGraph(room, message)) return { ...room, graph: refusedGraph(room.graph, message) };
   if (!room.view || SHUT.has(message.code)) return { ...room, problem: message.code };
   const move = message.id === room.pending?.id ? room.pending?.move : undefined;
   const after = message.id === room.pending?.id ? { ...room, pending: null } : room;
@@ -143,6 +150,13 @@ function refused(room, message) {
   const view = newer ? { ...room.view, position: message.position } : room.view;
   return complained({ ...after, view }, message.code, move);
 }
+
+/** Whether a refusal is about the graph, and so no concern of the board's. @param {RoomState | null} room @param {Refused} message */
+export const isOfGraph = (room, { id }) => id !== null && room?.graph.question?.id === id;
+
+/** @param {State} state @param {(pull: GraphPull) => GraphPull} change @returns {State} with the room's graph changed */
+export const withGraph = (state, change) =>
+  inRoom(state, state.room?.id, (room) => ({ ...room, graph: change(room.graph) }));
 
 /** @param {RoomState} room @param {string} code @param {string} [move] @returns {RoomState} */
 function complained(room, code, move) {

@@ -6,9 +6,10 @@
  * @import { State } from "./state.js"
  */
 
+import { asked, nextQuestion, opened, rested } from "./graph-pull.js";
 import { objection, seatToTake, seatsOf } from "./questions.js";
-import { entered, heard, left, moved, nothingYet, tried } from "./state.js";
-import { createRoom, leaveSeat, offerRematch, playMove, resign, takeSeat } from "./wire/commands.js";
+import { entered, heard, isOfGraph, left, moved, nothingYet, tried, withGraph } from "./state.js";
+import { createRoom, fetchGraph, leaveSeat, offerRematch, playMove, resign, takeSeat } from "./wire/commands.js";
 
 /**
  * @typedef {object} Line What the store needs of a Socket.
@@ -26,14 +27,17 @@ export class Store {
   #line = null;
   #told;
   #opened;
+  #later;
 
   /**
    * @param {(before: State, after: State) => void} told hears of every change
    * @param {(room: string, key: string) => void} opened a room of one's own making is ready
+   * @param {(callback: () => void, delay: number) => unknown} later
    */
-  constructor(told, opened) {
+  constructor(told, opened, later) {
     this.#told = told;
     this.#opened = opened;
+    this.#later = later;
   }
 
   /** @param {Line} line */
@@ -48,6 +52,8 @@ export class Store {
 
   /** @param {ServerMessage} message */
   hear(message) {
+    const pause = message.type === "refused" && isOfGraph(this.state.room, message) ? message.retry_after : null;
+    if (pause) this.#restGraph(pause);
     this.#become(heard(this.state, message));
     if (message.type === "welcome" && !this.state.room) this.askForRooms();
     if (message.type === "room-created") this.#opened(message.room, message.key ?? "");
@@ -114,6 +120,28 @@ export class Store {
     this.#inRoom((id, room, number) => offerRematch(id, room, number));
   }
 
+  /** @param {boolean} open whether the graph of the room's game is to be seen */
+  showGraph(open) {
+    this.#become(withGraph(this.state, (pull) => opened(pull, open)));
+  }
+
+  /** @param {number} seconds */
+  #restGraph(seconds) {
+    const id = this.state.room?.id;
+    this.#later(() => id === this.state.room?.id && this.#become(withGraph(this.state, rested)), seconds * 1000);
+  }
+
+  /** Ask for what is still missing of the graph. */
+  #pullGraph() {
+    const room = this.state.room;
+    const question = room && nextQuestion(room.graph, room.view);
+    if (!question) return;
+    this.#send((id) => {
+      this.#become(withGraph(this.state, (pull) => asked(pull, { id, ...question })));
+      return fetchGraph(id, room.id, question.turn, question.page);
+    });
+  }
+
   /** @param {(id: string, room: string, number: number) => ClientMessage} make */
   #inRoom(make) {
     const room = this.state.room;
@@ -132,6 +160,7 @@ export class Store {
     this.state = state;
     if (this.#line) this.#line.conversation.playing = isPlaying(state);
     this.#told(before, state);
+    this.#pullGraph();
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { whyNot } from "../src/explain.js";
+import { graphTrouble, whyNot } from "../src/explain.js";
+import { noGraph } from "../src/graph-pull.js";
 import { words } from "../src/words/en.js";
 import { columns, marks, marksLegal, sheepLegal, splits, splitsLegal, takes, takesLegal, wolfLegal, wolfToMove } from "./views.js";
 
@@ -56,4 +57,14 @@ test("a machine is called by what it plays", () => {
   assert.equal(words.engine("level:3"), "level 3");
   assert.equal(words.engine("alphabeta:depth=6,evaluator=fast"), "alphabeta, depth 6, fast");
   assert.equal(words.engine("random"), "random");
+});
+
+test("a missing graph is explained, unless the next turn brings it", () => {
+  const refused = { number: 1, turn: 2, message: "the graph of this position has more nodes than the 5,000 allowed" };
+  assert.equal(graphTrouble(noGraph), "");
+  assert.equal(graphTrouble({ ...noGraph, refusal: { ...refused, code: "conflict" } }), "");
+  assert.equal(
+    graphTrouble({ ...noGraph, refusal: { ...refused, code: "no-study" } }),
+    "This game has no graph to show: the graph of this position has more nodes than the 5,000 allowed.",
+  );
 });

@@ -55,6 +55,9 @@ export const roomStyles = css`
     max-width: 30rem;
     font-size: 1.4rem;
   }
+  game-graph {
+    padding: 0 8px;
+  }
   aside {
     display: grid;
     gap: 14px;
@@ -89,6 +92,11 @@ export const roomStyles = css`
     }
     aside {
       padding: 56px 0 0;
+    }
+    game-graph {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      padding: 0;
     }
   }
 `;

@@ -12,10 +12,12 @@ import { boardOf } from "../boards/board.js";
 import { markOf, marksOf } from "../boards/marks.js";
 import { shake } from "../boards/motion.js";
 import "../boards/text-board.js";
-import { whyRefused } from "../explain.js";
+import { graphTrouble, whyRefused } from "../explain.js";
+import { hasGraph, isOpen } from "../graph-pull.js";
 import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOffer, seatsOf, toMove } from "../questions.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
+import "./game-graph.js";
 import "./move-list.js";
 import "./player-bar.js";
 import { roomStyles } from "./room-styles.js";
@@ -80,6 +82,7 @@ export class ParlourRoom extends LitElement {
         ${view.result ? this.result(view) : ""}
         ${this.player(view, near)}
       </div>
+      ${hasGraph(view) ? this.graph(this.room, view) : ""}
       <aside>${this.beside(view)}</aside>`;
   }
 
@@ -164,6 +167,16 @@ export class ParlourRoom extends LitElement {
       ?offer=${seatToOffer(view, this.you) !== null}
       ?invited=${(view.rematch ?? []).some((seat) => !mine.includes(seat))}
     ></room-result>`;
+  }
+
+  /** @param {RoomState} room @param {RoomView} view */
+  graph({ graph }, view) {
+    return html`<game-graph
+      .graph=${graph.graph}
+      .marks=${marksOf(view.position?.view)}
+      refusal=${graphTrouble(graph)}
+      ?open=${isOpen(graph, view)}
+    ></game-graph>`;
   }
 
   /** @param {RoomView} view */

@@ -1,6 +1,6 @@
 /**
  * Every word the page says, in English. Another language is another module of the same shape.
- * @import { Player, Result, RoomSummary, Seat } from "../wire/messages.js"
+ * @import { NodeState, Player, Result, RoomSummary, Seat } from "../wire/messages.js"
  * @import { Mark } from "../boards/marks.js"
  */
 
@@ -20,9 +20,18 @@ const REFUSALS = {
   gap: "The game has moved on since: here is what holds now.",
   "too-many": "That was too much at once. Wait a moment and try again.",
   unavailable: "The server cannot do that just now. Try again in a moment.",
+  "no-study": "The server cannot show that.",
   "bad-options": "The game cannot be set up like that.",
   "bad-player": "There is no machine player like that.",
   "unknown-game": "The server does not know that game.",
+};
+
+/** @type {Record<NodeState, string>} */
+const NODE_STATES = {
+  current: "On the board",
+  visited: "Played",
+  reachable: "Still possible",
+  unreachable: "Out of reach",
 };
 
 /** @type {Record<string, string>} */
@@ -140,6 +149,27 @@ export const words = {
   },
   typeMove: "Type a move",
   play: "Play",
+
+  // The graph of the whole game
+  graph: "The game's graph",
+  showGraph: "Show the game's graph",
+  hideGraph: "Hide the graph",
+  graphPicture: "Picture of the graph; in words below",
+  /** @param {number} positions @param {number} moves */
+  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
+  /** @param {number} most */
+  graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
+  /** @param {string} code @param {string} message of the server's, which alone knows what is allowed */
+  graphRefused: (code, message) =>
+    code === "no-study" && message ? `This game has no graph to show: ${message}.` : words.refusal(code),
+  /** @param {NodeState} state */
+  nodeState: (state) => NODE_STATES[state],
+  winsMax: "MAX wins from here",
+  winsMin: "MIN wins from here",
+  /** @param {string} text @param {number} value @param {NodeState} state */
+  graphNode: (text, value, state) => `${text}: value ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  /** @param {string} side @param {string} turn whose it is @param {string[]} positions */
+  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 
   // What happened, for the live region and the move list
   gameStarts: "The game begins.",

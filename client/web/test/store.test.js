@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Store } from "../src/store.js";
+import { Conversation } from "../src/wire/conversation.js";
+import { golden } from "./golden.js";
+import { splits } from "./views.js";
+
+const ROOM = golden("graph-page").room;
+
+/** A page on a table of Grundy's game: what it sends, and what it does later. */
+function atHeaps() {
+  /** @type {any[]} */
+  const sent = [];
+  /** @type {{ deed: () => void, delay: number }[]} */
+  const later = [];
+  const store = new Store(() => {}, () => {}, (deed, delay) => later.push({ deed, delay }));
+  const line = { command: (/** @type {any} */ command) => sent.push(command), join() {}, leave() {}, askForRooms() {} };
+  store.attach({ ...line, conversation: new Conversation("test", "t") });
+  store.hear(golden("welcome"));
+  store.go({ screen: "room", room: ROOM, key: "", watching: true });
+  const joined = golden("room-joined-seated");
+  joined.room = joined.state.room = ROOM;
+  joined.state.position.view = splits;
+  store.hear(joined);
+  const asked = () => sent.filter(({ type }) => type === "fetch-graph");
+  return { store, later, asked, turn: joined.state.position.turn };
+}
+
+test("the graph of an open panel is asked for once a turn", () => {
+  const { store, asked, turn } = atHeaps();
+  assert.deepEqual(asked().map((command) => command.turn), [turn]);
+  store.hear({ ...golden("graph-page"), id: asked()[0].id, turn });
+  assert.equal(store.state.room?.graph.graph?.turn, turn);
+  store.showGraph(false);
+  store.showGraph(true);
+  assert.equal(asked().length, 1);
+});
+
+test("after too many questions the graph is asked for again when the server allows, and the board is left alone", () => {
+  const { store, asked, later } = atHeaps();
+  store.hear({ ...golden("refused-too-many"), id: asked()[0].id, retry_after: 2.5 });
+  assert.equal(store.state.room?.refusals, 0);
+  assert.deepEqual(later.map(({ delay }) => delay), [2500]);
+  assert.equal(asked().length, 1);
+  later[0].deed();
+  assert.equal(asked().length, 2);
+});
+
+test("a pause that ends in another room changes nothing there", () => {
+  const { store, asked, later } = atHeaps();
+  store.hear({ ...golden("refused-too-many"), id: asked()[0].id, retry_after: 1 });
+  store.go({ screen: "home" });
+  later[0].deed();
+  assert.equal(asked().length, 1);
+});

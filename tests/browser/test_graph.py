@@ -1,0 +1,134 @@
+"""The graph of a game of heaps on the page: it shows the whole game and follows what is played."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.person import Invite, Person
+from tests.browser.test_access import DESK, PHONE, look
+
+SHOW = "Show the game's graph"
+HIDE = "Hide the graph"
+
+
+def nodes(person: Person, state: str = "") -> Locator:
+    """The positions that are drawn, all of them or those in one state."""
+    return person.page.locator(f"game-graph .node{state and f'.{state}'}")
+
+
+def texts(person: Person, state: str) -> list[str]:
+    """What the positions in a state are, from the first level down."""
+    return nodes(person, state).locator(".position").all_text_contents()
+
+
+def current(person: Person) -> Locator:
+    """The text of the position on the board."""
+    return nodes(person, "current").locator(".position")
+
+
+def panel_button(person: Person, name: str) -> Locator:
+    return person.page.get_by_role("button", name=name)
+
+
+def grundy_from_ten(invite: Invite, **settings: Any) -> Person:
+    """Sit on both sides of Grundy's game, its graph drawn."""
+    person = invite(**settings)
+    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "10"})
+    expect(nodes(person)).to_have_count(39)
+    return person
+
+
+def test_the_graph_of_grundys_game_from_ten_is_drawn_whole(invite: Invite) -> None:
+    person = grundy_from_ten(invite)
+    expect(person.page.locator("game-graph line.move")).to_have_count(71)
+    expect(person.page.get_by_text("39 positions, 71 moves")).to_be_visible()
+    labels = person.page.locator("game-graph .levels text").all_text_contents()
+    assert labels == ["MAX", "MIN"] * 4 + ["MAX"]
+    assert texts(person, "current") == ["10"]
+    expect(nodes(person, "reachable")).to_have_count(38)
+
+
+def test_the_graph_follows_what_is_played(invite: Invite) -> None:
+    person = grundy_from_ten(invite)
+    person.make("10=8+2")
+    expect(current(person)).to_have_text("8,2")
+    expect(nodes(person, "current").locator(".value")).to_have_text("0")  # MIN, who moves now, wins
+    assert texts(person, "visited") == ["10"]
+    person.make("8=5+3")
+    expect(current(person)).to_have_text("5,3,2")
+    expect(nodes(person, "current").locator(".value")).to_have_text("1")
+    assert texts(person, "visited") == ["10", "8,2"]
+    assert {"9,1", "7,3", "6,4"} <= set(texts(person, "unreachable"))
+    expect(person.page.locator("game-graph line.played")).to_have_count(2)
+    expect(nodes(person)).to_have_count(39)
+
+
+def test_the_graph_is_told_in_words_level_by_level(invite: Invite) -> None:
+    person = grundy_from_ten(invite)
+    person.make("10=7+3")
+    levels = person.page.locator("game-graph").get_by_role("listitem")
+    expect(levels.filter(has_text="MAX, Yellow is to move: 10: value 0, played.")).to_have_count(1)
+    expect(levels.filter(has_text="MIN, Red is to move: 9,1")).to_contain_text("7,3: value 0, on the board;")
+    expect(levels.filter(has_text="MIN, Red is to move: 9,1")).to_contain_text("6,4: value 0, out of reach.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_graph_breaks_no_rule_and_scrolls_only_inside_its_box(
+    invite: Invite, screen: dict[str, Any], scheme: str
+) -> None:
+    person = grundy_from_ten(invite, bypass_csp=True, color_scheme=scheme, **screen)
+    person.say("10=6+4")
+    expect(current(person)).to_have_text("6,4")
+    look(person)
+    panel_button(person, HIDE).click()
+    expect(nodes(person)).to_have_count(0)
+    look(person)
+
+
+def test_on_the_smallest_phone_the_box_keeps_the_position_on_the_board_in_sight(invite: Invite) -> None:
+    person = grundy_from_ten(invite, **PHONE)
+    for move, text in (("10=9+1", "9,1"), ("9=5+4", "5,4,1"), ("5=4+1", "4,4,1,1")):
+        person.say(move)
+        expect(current(person)).to_have_text(text)
+        box = person.page.locator("game-graph .scroll").bounding_box()
+        place = nodes(person, "current").locator("ellipse.rim").bounding_box()
+        assert box
+        assert place
+        assert box["x"] <= place["x"]
+        assert place["x"] + place["width"] <= box["x"] + box["width"]
+
+
+def test_nim_shows_its_graph_when_asked_and_hides_it_again(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Nim", "Both sides here", Heaps="2, 1")
+    expect(panel_button(person, SHOW)).to_be_visible()
+    expect(nodes(person)).to_have_count(0)
+    panel_button(person, SHOW).click()
+    expect(current(person)).to_have_text("2,1")
+    person.make("1:1")
+    expect(current(person)).to_have_text("1,1")
+    panel_button(person, HIDE).press("Enter")
+    expect(nodes(person)).to_have_count(0)
+    expect(panel_button(person, SHOW)).to_be_focused()
+
+
+def test_a_graph_too_large_to_draw_is_counted_and_one_beyond_all_bounds_explained(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "20"})
+    expect(person.page.locator("game-graph .caption")).to_have_text(re.compile(r"^\d+ positions, \d+ moves$"))
+    expect(person.page.get_by_text("Too many to draw: at most 400 positions")).to_be_visible()
+    expect(nodes(person)).to_have_count(0)
+    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "60"})
+    expect(person.page.get_by_text("This game has no graph to show: ")).to_contain_text("5,000 allowed")
+    person.say("60=59+1")
+    expect(person.moves).to_have_text(["60=59+1"])
+
+
+def test_a_board_without_heaps_offers_no_graph(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Connect Four", "Both sides here")
+    person.drop(4)
+    expect(panel_button(person, SHOW)).to_have_count(0)
