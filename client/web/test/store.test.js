@@ -7,7 +7,17 @@ import { splits } from "./views.js";
 
 const ROOM = golden("graph-page").room;
 
-/** A page on a table of Grundy's game: what it sends, and what it does later. */
+/** Come to a table of Grundy's game. @param {Store} store @param {string} room @returns {number} its turn */
+function arrive(store, room) {
+  store.go({ screen: "room", room, key: "", watching: true });
+  const joined = golden("room-joined-seated");
+  joined.room = joined.state.room = room;
+  joined.state.position.view = splits;
+  store.hear(joined);
+  return joined.state.position.turn;
+}
+
+/** A page at such a table: what it sends, and what it does later. */
 function atHeaps() {
   /** @type {any[]} */
   const sent = [];
@@ -17,13 +27,9 @@ function atHeaps() {
   const line = { command: (/** @type {any} */ command) => sent.push(command), join() {}, leave() {}, askForRooms() {} };
   store.attach({ ...line, conversation: new Conversation("test", "t") });
   store.hear(golden("welcome"));
-  store.go({ screen: "room", room: ROOM, key: "", watching: true });
-  const joined = golden("room-joined-seated");
-  joined.room = joined.state.room = ROOM;
-  joined.state.position.view = splits;
-  store.hear(joined);
+  const turn = arrive(store, ROOM);
   const asked = () => sent.filter(({ type }) => type === "fetch-graph");
-  return { store, later, asked, turn: joined.state.position.turn };
+  return { store, later, asked, turn };
 }
 
 test("the graph of an open panel is asked for once a turn", () => {
@@ -46,10 +52,13 @@ test("after too many questions the graph is asked for again when the server allo
   assert.equal(asked().length, 2);
 });
 
-test("a pause that ends in another room changes nothing there", () => {
+test("a pause that began at another table does not end one that began at this", () => {
   const { store, asked, later } = atHeaps();
   store.hear({ ...golden("refused-too-many"), id: asked()[0].id, retry_after: 1 });
-  store.go({ screen: "home" });
+  arrive(store, "m3vt5kq2zxab");
+  store.hear({ ...golden("refused-too-many"), id: asked()[1].id, retry_after: 2 });
   later[0].deed();
-  assert.equal(asked().length, 1);
+  assert.equal(asked().length, 2);
+  later[1].deed();
+  assert.equal(asked().length, 3);
 });

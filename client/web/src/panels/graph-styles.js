@@ -13,6 +13,10 @@ export const graphStyles = css`
     align-items: center;
     justify-content: space-between;
   }
+  header .plain {
+    padding: 6px;
+    white-space: nowrap;
+  }
   h2 {
     font-size: 1.1rem;
   }
