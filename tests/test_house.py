@@ -57,7 +57,6 @@ TESTED_ELSEWHERE = {
     "engine/kernels/cells.py": "engine/kernels/test_search.py",
     "engine/kernels/operations.py": "engine/kernels/test_search.py",
     "engine/view.py": "contract/test_games.py",
-    "engine/workers/preloaded.py": "server/engines/test_slot.py",
 }
 
 PAGE_TYPES = ROOT / "client" / "web" / "src" / "wire" / "messages.d.ts"

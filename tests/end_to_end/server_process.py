@@ -4,6 +4,7 @@ Every wait is bounded. What the process printed is kept beside the database, and
 when something does not come in time. Methods block: coroutines call them through ``asyncio.to_thread``.
 """
 
+import os
 import re
 import select
 import signal
@@ -96,12 +97,12 @@ class ServerProcess:
         return descendants_of(self.pid)
 
     def worker(self) -> int | None:
-        """Return the engine worker's process id, None while there is none.
+        """Return the process id of the engine worker that moves, None while there is none.
 
-        A worker is forked by a server of its own, so it is the grandchild.
+        A worker is forked by a server of its own, so it is the grandchild; the one for studies is idle.
         """
         found = self.descendants()
-        workers = [pid for pid, parent in found.items() if parent in found]
+        workers = [pid for pid, parent in found.items() if parent in found and not is_idle(pid)]
         return max(workers) if workers else None
 
     def __enter__(self) -> Self:
@@ -146,6 +147,14 @@ def wait_until(claim: Callable[[], object], what: str, seconds: float = END_SECO
     while not claim():
         assert time.monotonic() < until, f"not within {seconds:g} s: {what}"
         time.sleep(POLL_SECONDS)
+
+
+def is_idle(pid: int) -> bool:
+    """Return whether a process runs only where nobody else wants the processor, or is gone."""
+    try:
+        return os.sched_getscheduler(pid) == os.SCHED_IDLE
+    except ProcessLookupError:
+        return True
 
 
 def descendants_of(ancestor: int) -> dict[int, int]:

@@ -87,8 +87,8 @@ async def test_killed_server_leaves_no_process_behind_though_a_worker_was_thinki
 
 
 async def test_stopped_server_leaves_no_process_behind(server: ServerProcess) -> None:
+    await asyncio.to_thread(wait_until, server.worker, "a worker")
     started = set(server.descendants())
-    assert started
     assert await asyncio.to_thread(server.terminate) == 0
     await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end", 3.0)
 

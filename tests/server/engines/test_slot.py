@@ -12,11 +12,9 @@ from typing import Any
 
 import pytest
 
-from parlour_engine.kernels.cache import prepared
 from parlour_server.engines.pool import EnginePool, Job
 from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
 from tests.end_to_end.server_process import wait_until
-from tests.require import require
 
 CHOOSE: dict[str, Any] = {
     "game": "connect-four",
@@ -105,12 +103,6 @@ async def test_workers_give_way_and_carry_no_network(pool: EnginePool, slot: Pro
     mapped = await asyncio.to_thread(Path(f"/proc/{slot.pid}/maps").read_text)  # compiled parts show here
     for package in ("aiohttp", "sqlalchemy", "uvloop", "msgspec"):
         assert f"/{package}/" not in mapped.lower()
-
-
-async def test_a_prepared_engine_is_loaded_before_the_first_job(pool: EnginePool, slot: ProcessSlot) -> None:
-    require(await asyncio.to_thread(prepared), "the engine is not compiled: run `parlour-engine prepare`")
-    mapped = await asyncio.to_thread(Path(f"/proc/{slot.pid}/maps").read_text)
-    assert "/llvmlite/" in mapped
 
 
 SERVER = """
