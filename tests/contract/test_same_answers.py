@@ -1,0 +1,64 @@
+"""One job, one answer: interpreted, compiled, in a server's worker process, and from the command line."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from parlour_engine.__main__ import main
+from parlour_engine.analysis import analysis_json
+from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.players.choose import choose
+from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.workers.process import run
+from parlour_engine.workers.searches import depth_search
+from parlour_server.engines.slot import ProcessSlot
+
+ANSWER_SECONDS = 60.0
+CASES = [
+    (game, player)
+    for game in GAMES
+    for player in (
+        "greedy",
+        "minimax:depth=3",
+        "alphabeta:depth=4",
+        "negamax-alphabeta:depth=4",
+        "level:easy",
+    )
+]
+
+
+def what_counts(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer without its time, which nobody can repeat, and what the command line leaves out."""
+    return {name: value for name, value in answer.items() if name not in ("seconds", "interrupted", "moves")}
+
+
+@pytest.fixture(scope="module")
+def slot() -> Iterator[ProcessSlot]:
+    made = ProcessSlot()
+    made.build()
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(("game_id", "player"), CASES)
+def test_an_answer_is_the_same_wherever_it_is_worked_out(
+    game_id: str, player: str, slot: ProcessSlot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = make_game(game_id, {})
+    start = game.start()
+    job: dict[str, Any] = {"game": game_id, "options": {}, "start": None, "moves": [], "player": player}
+
+    interpreted = analysis_json(game, start, choose(game, start, player, search=search_to_depth))
+    search = depth_search(game, player, compile_missing=True)
+    compiled = analysis_json(game, start, choose(game, start, player, search=search))
+    in_slot = slot.start("choose", job, 1).result(ANSWER_SECONDS)
+    main(["search", game_id, player, "--json"])
+    from_shell = json.loads(capsys.readouterr().out)
+
+    expected = what_counts(interpreted)
+    assert what_counts(compiled) == expected
+    assert what_counts(in_slot) == expected
+    assert what_counts(from_shell) == expected
+    assert what_counts(run("choose", job, 2)) == expected
