@@ -6,6 +6,7 @@ with one line on standard error and exit status 2, never a traceback.
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -35,6 +36,7 @@ from parlour_engine.workers.searches import depth_search
 
 DEEPEST_PERFT = 100
 UNUSABLE = 2
+PIPE_CLOSED = 141  # as a shell counts an end by SIGPIPE
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -219,6 +221,11 @@ def main(argv: Sequence[str] | None = None) -> None:
         raise SystemExit(UNUSABLE) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    except BrokenPipeError:  # whoever reads has read enough, as `head` does
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # the exit's own flush would fail again
+        raise SystemExit(PIPE_CLOSED) from None
 
 
 if __name__ == "__main__":

@@ -151,3 +151,11 @@ def test_the_connect_four_tables_are_times_and_winners(capsys: pytest.CaptureFix
     assert out.endswith("both be right; they are shown, and nothing is claimed.\n")
     lines = printed(capsys, "tables", "connect-four", "--depth", "2", "--json").splitlines()
     assert json.loads(lines[-1])["table"] == "4.10"
+
+
+def test_a_reader_who_has_read_enough_ends_the_command_quietly() -> None:
+    shell = f"{sys.executable} -m parlour_engine tree grundy --json | head -c 10"
+    ended = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", shell], capture_output=True, text=True, timeout=60
+    )
+    assert ended.stderr == ""
