@@ -216,15 +216,15 @@ def main(argv: Sequence[str] | None = None) -> None:
                 show_perft(arguments)
             case _:
                 show_search(arguments)
+        sys.stdout.flush()  # here, where a closed pipe can be met
     except GameError as error:
         print(f"parlour-engine: {error}", file=sys.stderr)
         raise SystemExit(UNUSABLE) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except BrokenPipeError:  # whoever reads has read enough, as `head` does
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # the exit's own flush would fail again
+        # The exit flushes again, and must not fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(PIPE_CLOSED) from None
 
 

@@ -154,8 +154,6 @@ def test_the_connect_four_tables_are_times_and_winners(capsys: pytest.CaptureFix
 
 
 def test_a_reader_who_has_read_enough_ends_the_command_quietly() -> None:
-    shell = f"{sys.executable} -m parlour_engine tree grundy --json | head -c 10"
-    ended = subprocess.run(
-        ["bash", "-o", "pipefail", "-c", shell], capture_output=True, text=True, timeout=60
-    )
-    assert ended.stderr == ""
+    shell = f"{sys.executable} -m parlour_engine games | true"
+    ended = subprocess.run(["bash", "-o", "pipefail", "-c", shell], capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (141, "")
