@@ -73,7 +73,7 @@ def build_page(folder: Path) -> None:
     run([str(node), "build.mjs"], folder, path)
 
 
-class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its config is unused
     """Hatchling's way in."""
 
     @property

@@ -95,7 +95,7 @@ async def test_nobody_is_to_move_between_the_last_move_and_the_end(
             original(events, current)
             turns.append(room.is_my_turn)
 
-        room.went_on = spy  # type: ignore[method-assign]
+        room.went_on = spy  # type: ignore[method-assign]  # a spy
         house.play(opened, ANN, 2, "b")
         await room.until(lambda room: room.status == "over")
     assert turns == [False, False]

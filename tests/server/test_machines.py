@@ -99,7 +99,7 @@ async def test_every_kind_of_machine_plays_a_game_to_its_end(house: House, engin
         legal = position.legal if position else "1:1"
         await client.play(room, position.turn if position else 1, legal.split()[0])
         seq += 2
-        await client.until(lambda wanted=seq: at_end_or_at(client, wanted))  # type: ignore[misc]
+        await client.until(lambda wanted=seq: at_end_or_at(client, wanted))  # type: ignore[misc]  # mypy cannot infer the default
     assert not any(isinstance(e.body, MovePlayed) and e.body.fallback for e in client.events)
 
 

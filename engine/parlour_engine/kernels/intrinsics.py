@@ -35,7 +35,7 @@ def inlined(function: Callable[..., Any]) -> Any:
 
 
 def _as_pointer(typing_context: Any, address: Any) -> Any:
-    kind = types.CPointer(int64)  # type: ignore[no-untyped-call]
+    kind = types.CPointer(int64)  # type: ignore[no-untyped-call]  # numba has no types
     return instruction(kind(int64), lambda build, given: pointer(build, given[0]))
 
 
@@ -80,4 +80,4 @@ call: Callable[[int, int, int], int] = inlined(_call)
 @numba.njit(inline="always", error_model="numpy")
 def words(address: int) -> Any:
     """Return the words from an address on, to be read and written like an array."""
-    return numba.carray(as_pointer(address), (LONGEST,))  # type: ignore[attr-defined]
+    return numba.carray(as_pointer(address), (LONGEST,))  # type: ignore[attr-defined]  # numba has no types

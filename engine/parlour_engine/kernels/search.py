@@ -44,7 +44,7 @@ Tick = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)
 @cache
 def compiled(kernel: ModuleType, form: str) -> Callable[..., int]:
     """Return one form of the search compiled for a game, or loaded: seconds the first time, then none."""
-    state = types.UniTuple(int64, kernel.STATE_WORDS)  # type: ignore[no-untyped-call]
+    state = types.UniTuple(int64, kernel.STATE_WORDS)  # type: ignore[no-untyped-call]  # numba has no types
     signature = int64(state, int64, int64, int64, boolean, int64)
     return specialise(fixed_depth, form, kernel, signature)
 

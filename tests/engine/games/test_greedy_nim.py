@@ -34,7 +34,7 @@ def test_random_games_go_as_on_the_naive_table() -> None:
             heaps = heap_games.after(heaps, *heap_games.greedy_moves(heaps)[number])
             position, plies = game.play(position, game.legal_moves(position)[number]), plies + 1
         winner = 1 if plies % 2 else 2
-        assert game.result(position) == Result(winner, "last-counter" if plies else "no-move")  # type: ignore[arg-type]
+        assert game.result(position) == Result(winner, "last-counter" if plies else "no-move")  # type: ignore[arg-type]  # 1 or 2
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_text_that_is_no_list_of_heaps_is_refused() -> None:
 def test_the_rule_of_the_document_likes_to_leave_two_equal_heaps_and_a_smaller_one(
     heaps: str, player: int, value: int
 ) -> None:
-    assert GAME.evaluators["rule"].guess(GAME.parse_position(heaps), player, 4) == value  # type: ignore[arg-type]
+    assert GAME.evaluators["rule"].guess(GAME.parse_position(heaps), player, 4) == value  # type: ignore[arg-type]  # 1 or 2
 
 
 def test_ends_are_worth_three_and_nothing() -> None:

@@ -32,7 +32,7 @@ def test_random_games_go_as_on_the_naive_board(width: int, height: int, line: in
             texts = [game.move_text(position, move) for move in game.legal_moves(position)]
             assert texts == [board.name(square) for square in board.moves()]
             result = board.result()
-            assert game.result(position) == (result and Result(*result))  # type: ignore[arg-type]
+            assert game.result(position) == (result and Result(*result))  # type: ignore[arg-type]  # the twin has plain ints
             view = game.view(position)
             assert view["family"] == "grid"
             assert view["cells"] == board.text()

@@ -20,7 +20,7 @@ def after(*texts: str) -> Position:
     position = GAME.start()
     for text in texts:
         position = GAME.play(position, GAME.parse_move(position, text))
-    return position  # type: ignore[no-any-return]
+    return position  # type: ignore[no-any-return]  # AnyGame knows no position type
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -58,13 +58,13 @@ def test_who_takes_the_last_counter_wins_and_under_misere_loses() -> None:
     for misere, winner in ((False, 1), (True, 2)):
         game = make_game("nim", {"heaps": [2], "misere": misere})
         over = game.play(game.start(), game.parse_move(game.start(), "1:2"))
-        assert game.result(over) == Result(winner, "last-counter")  # type: ignore[arg-type]
+        assert game.result(over) == Result(winner, "last-counter")  # type: ignore[arg-type]  # 1 or 2
 
 
 def test_a_game_without_counters_is_over_at_once() -> None:
     for misere, winner in ((False, 2), (True, 1)):
         game = make_game("nim", {"heaps": [0, 0], "misere": misere})
-        assert game.result(game.start()) == Result(winner, "no-move")  # type: ignore[arg-type]
+        assert game.result(game.start()) == Result(winner, "no-move")  # type: ignore[arg-type]  # 1 or 2
 
 
 def test_an_emptied_heap_keeps_its_place() -> None:

@@ -21,7 +21,7 @@ def test_random_games_go_as_on_the_naive_field() -> None:
             assert texts == [f"{name(left)}-{name(reached)}" for left, reached in field.moves()]
             assert GAME.position_text(position) == field.text()
             result = field.result()
-            assert GAME.result(position) == (result and Result(*result))  # type: ignore[arg-type]
+            assert GAME.result(position) == (result and Result(*result))  # type: ignore[arg-type]  # the twin has plain ints
             if result:
                 reasons.add(result[1])
                 break

@@ -266,8 +266,8 @@ async def test_closing_fails_what_runs_and_what_waits_and_what_comes_late() -> N
 async def test_workers_are_made_and_ended_off_the_event_loop(start: Start) -> None:
     threads: list[str] = []
     slot = ScriptedSlot(answer)
-    slot.build = lambda: threads.append(threading.current_thread().name)  # type: ignore[method-assign]
-    slot.close = lambda: threads.append(threading.current_thread().name)  # type: ignore[method-assign]
+    slot.build = lambda: threads.append(threading.current_thread().name)  # type: ignore[method-assign]  # a spy
+    slot.close = lambda: threads.append(threading.current_thread().name)  # type: ignore[method-assign]  # a spy
     pool = await start(slot)
     await pool.close()
     assert len(threads) == 2
