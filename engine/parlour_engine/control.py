@@ -25,6 +25,14 @@ class FlaggedControl(Control, Protocol):
         """Return the address of a 64-bit word, and the value it has when the search should end."""
 
 
+@runtime_checkable
+class TellingControl(Control, Protocol):
+    """A control that also hears what was found before the answer is there."""
+
+    def tell(self, word: bytes) -> None:
+        """Take note of what is known by now; it replaces what was told before."""
+
+
 class Inert:
     """A control that never stops a search and drops its reports."""
 

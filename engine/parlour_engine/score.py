@@ -2,7 +2,7 @@
 
 Invariant: loss in n < evaluation < win in n; a later loss is better, an earlier win is better, and
 negation, which turns the view to the other side, reverses the order. A proved draw ranks with an evaluation
-of 0.
+of 0. Theory may prove a winner without a length: such a win comes after every win with one.
 """
 
 from dataclasses import dataclass
@@ -10,6 +10,8 @@ from functools import total_ordering
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal["win", "loss", "draw", "evaluation"]
+
+SOMETIME = 1 << 31  # the plies of a win or loss whose length nobody has worked out: more than any game has
 
 OPPOSITE: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "evaluation": "evaluation"}
 
@@ -19,12 +21,16 @@ OPPOSITE: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "eva
 class Score:
     """A win or loss with the plies of the line that shows it, a draw, or an evaluator's number.
 
+    A win or loss proved without a line has `SOMETIME` as its plies, and null in JSON.
+
     >>> Score.loss(1) < Score.loss(7) < Score.evaluation(-90) < Score.draw() < Score.win(5) < Score.win(1)
     True
     >>> -Score.win(3) == Score.loss(3), -Score.evaluation(4) == Score.evaluation(-4)
     (True, True)
     >>> Score.draw() == Score.evaluation(0)
     True
+    >>> Score.evaluation(90) < Score.win(SOMETIME) < Score.win(99), Score.win(SOMETIME).to_json()
+    (True, {'kind': 'win', 'plies': None})
     >>> Score.win(3).to_json(), Score.evaluation(-80).to_json()
     ({'kind': 'win', 'plies': 3}, {'kind': 'evaluation', 'value': -80})
     """
@@ -76,7 +82,8 @@ class Score:
     def __hash__(self) -> int:
         return hash(self.rank)
 
-    def to_json(self) -> dict[str, str | int]:
+    def to_json(self) -> dict[str, str | int | None]:
         """Return the kind with `plies` for a win or loss, with `value` otherwise."""
-        name = "plies" if self.kind in ("win", "loss") else "value"
-        return {"kind": self.kind, name: self.number}
+        if self.kind in ("win", "loss"):
+            return {"kind": self.kind, "plies": None if self.number == SOMETIME else self.number}
+        return {"kind": self.kind, "value": self.number}

@@ -33,7 +33,7 @@ class PiecesView(TypedDict):
         moves: What a player does: moves one piece, from a square to a square by their names (squares.py).
         cells: One character a cell, row by row from the top left: ` ` no square of the game, `.` an empty
             square, else a letter of `pieces`.
-        pieces: What each letter stands for.
+        pieces: What each letter stands for, player 1's kind first.
         last: The cells the last move left and reached, as indexes into `cells`, or None before the first.
     """
 

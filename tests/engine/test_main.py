@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 from parlour_engine.__main__ import main
-from parlour_engine.catalogue import GAMES
+from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.control import Control
+from parlour_engine.exact.solution import OnMove, Solution, Worth, drop
+from parlour_engine.kernels.search import FORMS, KERNELS
+from parlour_engine.kernels.solvers import COMPILERS
+from parlour_engine.limits import Limit
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -52,16 +57,35 @@ def test_people_read_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("move 2, win in 1; line 2\n")
 
 
+def test_a_proof_without_a_length_is_told_without_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(position: object, limit: Limit, control: Control, on_move: OnMove = drop) -> Solution:
+        first = make_game("nim", {}).legal_moves(position)[0]
+        return Solution(Worth.proved("win"), {first: Worth.proved("win")}, move=first)
+
+    monkeypatch.setattr("parlour_engine.__main__.solver", lambda game, compile_missing: prove)
+    assert printed(capsys, "search", "nim", "perfect").startswith("move 1:1, win; line 1:1\n")
+    answer = json.loads(printed(capsys, "search", "nim", "perfect", "--json"))
+    assert answer["score"] == {"kind": "win", "plies": None}
+
+
 def test_prepare_says_what_it_compiled_and_where_it_is_kept(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     note = tmp_path / "prepared"  # the real one would change what other tests' workers load
-    monkeypatch.setattr("parlour_engine.kernels.search.marker", lambda: note)
+    monkeypatch.setattr("parlour_engine.kernels.prepare.marker", lambda: note)
+    old = tmp_path / "0123456789abcdef"
+    monkeypatch.setattr("parlour_engine.__main__.remove_unused", lambda: [old])
     answer = json.loads(printed(capsys, "prepare", "--json"))
-    assert list(answer) == ["directory", "searches", "seconds"]
+    assert list(answer) == ["directory", "searches", "seconds", "removed"]
     assert "minimax__wolf_and_sheep" in answer["searches"]
+    assert len(answer["searches"]) == len(set(KERNELS.values())) * len(FORMS) + len(COMPILERS)
     assert note.exists()
-    assert answer["directory"] in printed(capsys, "prepare")
+    assert answer["removed"] == [old.name]
+    line = printed(capsys, "prepare")
+    assert answer["directory"] in line
+    assert line.endswith(f"; removed unused beside it: {old.name}\n")
 
 
 def test_games_lists_every_option_with_its_bounds(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,7 +108,10 @@ def test_games_lists_every_option_with_its_bounds(capsys: pytest.CaptureFixture[
             "option 'heaps' is [101]: allowed are 1..10 heaps of 0..100",
         ),
         ("search nim random --option heaps", "option 'heaps' has no value: write name=value"),
-        ("search nim random --position 0,0", "the game is over: there is no move to choose"),
+        (
+            "search nim random --position 0,0",
+            "position is '0,0': the game is over, there is no move to choose",
+        ),
         ("search mnk memo --option width=5", "player is 'memo': mnk of this size is too large"),
         (
             "search wolf-and-sheep alphabeta:evaluator=xor",
@@ -100,7 +127,8 @@ def test_games_lists_every_option_with_its_bounds(capsys: pytest.CaptureFixture[
         ("tables nim", "argument document: invalid choice: 'nim'"),
         ("perft nim --depth -1", "argument --depth: depth is '-1': allowed are 0..100"),
         ("perft nim", "the following arguments are required: --depth"),
-        ("solve nim", "argument command: invalid choice: 'solve'"),
+        ("prove nim", "argument command: invalid choice: 'prove'"),
+        ("search mnk perfect --option width=19", "board is 19x3: exact values need at most 49 cells, not 57"),
         ("games --colour", "unrecognized arguments: --colour"),
     ],
 )

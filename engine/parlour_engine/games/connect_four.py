@@ -55,6 +55,10 @@ Position: TypeAlias = tuple[int, int, tuple[int, ...], bool]
 
 FIRST_LINE, SECOND_LINE = Result(1, "line"), Result(2, "line")
 FULL_BOARD = Result(None, "full-board")
+STONES = b"12"
+DIGITS = bytes(
+    ord("1") + column if column < 9 else 0 for column in range(256)
+)  # a column's number, to translate
 
 
 class ConnectFour:
@@ -81,6 +85,7 @@ class ConnectFour:
         self.full = sum(((1 << height) - 1) << column * (height + 1) for column in columns)
         # The bit of each cell in the order of a view: row by row from the top left.
         self.cell_bits = tuple(c * (height + 1) + r for r in reversed(range(height)) for c in columns)
+        self.bottom_cells = tuple((height - 1) * width + column for column in columns)
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,
             "windows": window_evaluator(width, height, line),
@@ -137,8 +142,9 @@ class ConnectFour:
 
     def position_text(self, position: Position) -> str:
         """Return the columns played so far."""
-        separator = "" if self.width <= 9 else " "
-        return separator.join([str(column + 1) for column in position[2]])
+        if self.width <= 9:
+            return bytes(position[2]).translate(DIGITS).decode()
+        return " ".join([str(column + 1) for column in position[2]])
 
     def parse_position(self, text: str) -> Position:
         """Return the position after the columns the text names.
@@ -172,24 +178,18 @@ class ConnectFour:
     def view(self, position: Position) -> GridView:
         """Return the grid with the last move and the winning lines."""
         own, stones, columns, won = position
-        mover = "2" if len(columns) & 1 else "1"
-        opponent = "1" if len(columns) & 1 else "2"
-        theirs = own ^ stones
-        cells = [
-            mover if own >> bit & 1 else opponent if theirs >> bit & 1 else "." for bit in self.cell_bits
-        ]
-        last = None
-        if columns:
-            column = columns[-1]
-            used = (stones >> column * (self.height + 1)) & ((1 << self.height) - 1)
-            last = (self.height - used.bit_length()) * self.width + column
-        line = line_stones(theirs, self.shifts) if won else 0
+        cells, free, last = bytearray(b"." * len(self.cell_bits)), list(self.bottom_cells), None
+        for ply, column in enumerate(columns):  # drops the stones again: faster than asking for every bit
+            last = free[column]
+            cells[last] = STONES[ply & 1]
+            free[column] -= self.width
+        line = line_stones(own ^ stones, self.shifts) if won else 0
         return {
             "family": "grid",
             "moves": "column",
             "width": self.width,
             "height": self.height,
-            "cells": "".join(cells),
+            "cells": cells.decode(),
             "last": last,
             "line": [cell for cell, bit in enumerate(self.cell_bits) if line >> bit & 1] if won else [],
         }

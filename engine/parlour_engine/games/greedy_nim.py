@@ -18,7 +18,6 @@ Invariant: a position is that of games/heaps.py.
 """
 
 from collections.abc import Mapping
-from math import prod
 from typing import cast
 
 from parlour_engine.game import NO_EVALUATOR, Evaluator, JsonValue, MoveError, Player, Result, end_value
@@ -27,19 +26,12 @@ from parlour_engine.games.heaps import (
     TAKEN_BITS,
     Heaps,
     Position,
+    TakingGame,
     draw_heaps,
-    heaps_view,
-    parse_sizes,
     parse_take,
     player_to_move,
-    set_up,
-    sizes_text,
-    sorted_text,
-    take,
-    take_text,
 )
 from parlour_engine.options import IntListOption, RandomStart
-from parlour_engine.view import HeapsView
 
 ID = "greedy-nim"
 RULES_VERSION = 1
@@ -64,13 +56,14 @@ def rule(position: Position, player: Player, plies: int) -> int:
     return LIKELY if good else UNLIKELY
 
 
-class GreedyNim:
+class GreedyNim(TakingGame):
     """One table of heaps; see the module for rules, notation and the parts of a position."""
 
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "rule"
     default_depth = 4  # the document searches from the current depth to 4 below
+    sizes = HEAPS
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         self.heaps = tuple(cast("list[int]", options["heaps"]))
@@ -79,10 +72,6 @@ class GreedyNim:
             "none": NO_EVALUATOR,
             "rule": Evaluator(rule, end_value(WON, LOST), win=WON, loss=LOST),
         }
-
-    def start(self) -> Position:
-        """Return the heaps of the options, player 1 to move."""
-        return set_up(self.heaps, self.heaps)
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:
         """Return every `heap << 7 | taken`, by heap, then by counters ascending."""
@@ -97,24 +86,12 @@ class GreedyNim:
             ]
         )
 
-    def play(self, position: Position, move: int) -> Position:
-        """Return the position after taking counters that are there."""
-        return take(position, move)
-
-    def to_move(self, position: Position) -> Player:
-        """Return 1 after an even number of moves, 2 after an odd one."""
-        return player_to_move(position)
-
     def result(self, position: Position) -> Result | None:
         """Return who won once every heap is empty, else None."""
         heaps, _, plies, last, _ = position
         if any(heaps):
             return None
         return Result(1 if plies & 1 else 2, "no-move" if last == NO_MOVE else "last-counter")
-
-    def move_text(self, position: Position, move: int) -> str:
-        """Return `heap:taken`, the heap counted from 1."""
-        return take_text(move)
 
     def parse_move(self, position: Position, text: str) -> int:
         """Return the move that the text names.
@@ -130,29 +107,3 @@ class GreedyNim:
                 f"heap {heap + 1} holds {heaps[heap]}: take from a largest heap, which holds {largest}"
             )
         return move
-
-    def position_text(self, position: Position) -> str:
-        """Return the sizes from the left."""
-        return sizes_text(position[0])
-
-    def parse_position(self, text: str) -> Position:
-        """Return the sizes that the text names, with player 1 to move.
-
-        Sizes that the game's own heaps could have come down to keep those as their start; others start here.
-
-        Raises:
-            PositionError: The text is no list of heaps within the bounds of the option `heaps`.
-        """
-        return set_up(parse_sizes(text, HEAPS), self.heaps)
-
-    def key(self, position: Position) -> str:
-        """Return the sizes that are not 0, largest first, and the side to move: `5,4,3/1`."""
-        return f"{sorted_text(position[0])}/{self.to_move(position)}"
-
-    def most_positions(self, position: Position) -> int:
-        """Return the ways to leave each heap at any size, either side to move."""
-        return 2 * prod(size + 1 for size in position[0])
-
-    def view(self, position: Position) -> HeapsView:
-        """Return the heaps, their sizes at the start, and the last move."""
-        return heaps_view(position)

@@ -55,6 +55,7 @@ Position: TypeAlias = tuple[int, int, tuple[int, ...], bool]
 
 FIRST_LINE, SECOND_LINE = Result(1, "line"), Result(2, "line")
 FULL_BOARD = Result(None, "full-board")
+MARKS = b"12"
 
 
 class MNK:
@@ -183,19 +184,18 @@ class MNK:
     def view(self, position: Position) -> GridView:
         """Return the grid with the last move and the winning lines."""
         own, stones, played, won = position
-        mover, opponent = ("2", "1") if len(played) & 1 else ("1", "2")
-        theirs = own ^ stones
-        line = self._line(theirs) if won else 0
+        cells = bytearray(b"." * len(self.bits))
+        for ply, square in enumerate(played):
+            cells[square] = MARKS[ply & 1]
+        line = self._line(own ^ stones) if won else 0
         return {
             "family": "grid",
             "moves": "square",
             "width": self.width,
             "height": self.height,
-            "cells": "".join(
-                [mover if own & bit else opponent if theirs & bit else "." for bit in self.bits]
-            ),
+            "cells": cells.decode(),
             "last": played[-1] if played else None,
-            "line": [square for square, bit in self.squares if line & bit],
+            "line": [square for square, bit in self.squares if line & bit] if won else [],
         }
 
     def _line(self, marks: int) -> int:

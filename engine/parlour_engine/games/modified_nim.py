@@ -41,19 +41,16 @@ from parlour_engine.games.heaps import (
     TAKEN_MASK,
     Heaps,
     Position,
-    heaps_view,
+    TakingGame,
     parse_sizes,
     parse_take,
     player_to_move,
     set_up,
     sizes_text,
     sorted_text,
-    take,
-    take_text,
 )
 from parlour_engine.notation import quoted, whole_number
 from parlour_engine.options import IntListOption, RandomStart, refusal
-from parlour_engine.view import HeapsView
 
 ID = "modified-nim"
 RULES_VERSION = 1
@@ -118,13 +115,14 @@ def nim_sum(position: Position, player: Player, plies: int) -> int:
     return value if player_to_move(position) == player else -value
 
 
-class ModifiedNim:
+class ModifiedNim(TakingGame):
     """One table of heaps; see the module for rules, notation and the parts of a position."""
 
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "xor"
     default_depth = 7  # the document's hardest
+    sizes = SIZES
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         self.heaps = tuple(cast("list[int]", options["heaps"]))
@@ -136,31 +134,15 @@ class ModifiedNim:
             "xor": Evaluator(nim_sum, end_value(WIN, -WIN), win=WIN, loss=-WIN, window=(-2000, 2000)),
         }
 
-    def start(self) -> Position:
-        """Return the heaps of the options, player 1 to move."""
-        return set_up(self.heaps, self.heaps)
-
     def legal_moves(self, position: Position) -> tuple[int, ...]:
         """Return every `heap << 7 | taken`, by heap, then by counters ascending."""
         return tuple([heap << TAKEN_BITS | counters for heap, counters in takes(position[0], position[4])])
-
-    def play(self, position: Position, move: int) -> Position:
-        """Return the position after a legal take."""
-        return take(position, move)
-
-    def to_move(self, position: Position) -> Player:
-        """Return 1 after an even number of moves, 2 after an odd one."""
-        return player_to_move(position)
 
     def result(self, position: Position) -> Result | None:
         """Return the last mover's win once every heap is empty, else None."""
         if any(position[0]):
             return None
         return Result(1 if position[2] & 1 else 2, "last-counter")
-
-    def move_text(self, position: Position, move: int) -> str:
-        """Return `heap:taken`, the heap counted from 1."""
-        return take_text(move)
 
     def parse_move(self, position: Position, text: str) -> int:
         """Return the move that the text names.
@@ -194,10 +176,11 @@ class ModifiedNim:
             raise PositionError(
                 f"position is {quoted(text)}: write heaps/taken, as 1,3,5/2, or 1,3,5/- at the start"
             )
-        heaps = parse_sizes(sizes, SIZES)
+        heaps = parse_sizes(sizes, self.sizes)
         equal = equal_heaps(heaps)
         if equal is not None:
-            raise PositionError(f"position is {quoted(text)}: heaps {equal[0]} and {equal[1]} are equal")
+            which = f"heaps {equal[0]} and {equal[1]}"
+            raise PositionError(f"position is {quoted(text)}: {which} are equal, allowed are different ones")
         if (tuple(sorted(heaps)), taken) not in occurring(len(heaps)):
             how = f"a move that took {taken}" if taken else "no move at all"
             raise PositionError(f"position is {quoted(text)}: {how} cannot have led there")
@@ -210,7 +193,3 @@ class ModifiedNim:
     def most_positions(self, position: Position) -> int:
         """Return the sets of sizes that may be left, under each of five limits, either side to move."""
         return 10 * min(1 << LARGEST, prod(size + 1 for size in position[0]))
-
-    def view(self, position: Position) -> HeapsView:
-        """Return the heaps, their sizes at the start, and the last move."""
-        return heaps_view(position)

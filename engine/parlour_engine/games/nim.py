@@ -17,7 +17,6 @@ Invariant: a position is that of games/heaps.py.
 
 from collections.abc import Mapping
 from functools import reduce
-from math import prod
 from operator import xor
 from typing import cast
 
@@ -34,19 +33,11 @@ from parlour_engine.games.heaps import (
     TAKEN_BITS,
     Heaps,
     Position,
+    TakingGame,
     draw_heaps,
-    heaps_view,
-    parse_sizes,
     parse_take,
-    player_to_move,
-    set_up,
-    sizes_text,
-    sorted_text,
-    take,
-    take_text,
 )
 from parlour_engine.options import BoolOption, IntListOption, RandomStart
-from parlour_engine.view import HeapsView
 
 ID = "nim"
 RULES_VERSION = 1
@@ -64,13 +55,14 @@ def mover_wins(heaps: Heaps, misere: bool) -> bool:
     return reduce(xor, heaps) != 0
 
 
-class Nim:
+class Nim(TakingGame):
     """One table of heaps; see the module for rules, notation and the parts of a position."""
 
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "none"
     default_depth = 8
+    sizes = HEAPS
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         self.heaps = tuple(cast("list[int]", options["heaps"]))
@@ -85,10 +77,6 @@ class Nim:
         wins = mover_wins(position[0], self.misere)
         return 1 if wins == (self.to_move(position) == player) else -1
 
-    def start(self) -> Position:
-        """Return the heaps of the options, player 1 to move."""
-        return set_up(self.heaps, self.heaps)
-
     def legal_moves(self, position: Position) -> tuple[int, ...]:
         """Return every `heap << 7 | taken`, by heap, then by counters ascending."""
         return tuple(
@@ -99,14 +87,6 @@ class Nim:
             ]
         )
 
-    def play(self, position: Position, move: int) -> Position:
-        """Return the position after taking counters that are there."""
-        return take(position, move)
-
-    def to_move(self, position: Position) -> Player:
-        """Return 1 after an even number of moves, 2 after an odd one."""
-        return player_to_move(position)
-
     def result(self, position: Position) -> Result | None:
         """Return who won once every heap is empty, else None."""
         heaps, _, plies, last, _ = position
@@ -116,10 +96,6 @@ class Nim:
         winner: Player = 1 if (plies & 1 == 0) == mover_won else 2
         return Result(winner, "no-move" if last == NO_MOVE else "last-counter")
 
-    def move_text(self, position: Position, move: int) -> str:
-        """Return `heap:taken`, the heap counted from 1."""
-        return take_text(move)
-
     def parse_move(self, position: Position, text: str) -> int:
         """Return the move that the text names.
 
@@ -127,29 +103,3 @@ class Nim:
             MoveError: It names none that is legal here.
         """
         return parse_take(position[0], text)
-
-    def position_text(self, position: Position) -> str:
-        """Return the sizes from the left."""
-        return sizes_text(position[0])
-
-    def parse_position(self, text: str) -> Position:
-        """Return the sizes that the text names, with player 1 to move.
-
-        Sizes that the game's own heaps could have come down to keep those as their start; others start here.
-
-        Raises:
-            PositionError: The text is no list of heaps within the bounds of the option `heaps`.
-        """
-        return set_up(parse_sizes(text, HEAPS), self.heaps)
-
-    def key(self, position: Position) -> str:
-        """Return the sizes that are not 0, largest first, and the side to move: `5,4,3/1`."""
-        return f"{sorted_text(position[0])}/{self.to_move(position)}"
-
-    def most_positions(self, position: Position) -> int:
-        """Return the ways to leave each heap at any size, either side to move."""
-        return 2 * prod(size + 1 for size in position[0])
-
-    def view(self, position: Position) -> HeapsView:
-        """Return the heaps, their sizes at the start, and the last move."""
-        return heaps_view(position)

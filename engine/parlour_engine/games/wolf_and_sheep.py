@@ -8,8 +8,9 @@ and nobody passes. The wolf wins on row 1 (`reached-row`), or when the sheep are
 never go back, no game has more than 28 moves of the sheep.
 
 Notation: a move is `d8-c7`. A position is the wolf, the sheep, and the side to move, `w` or `s`:
-`d8/a1,c1,e1,g1/w`. Any placing on dark squares may be set up, except a wolf that is to move on row 1: it has
-won before.
+`d8/a1,c1,e1,g1/w`. Any placing on different dark squares may be set up, with either side to move, also one
+that no game comes to: the known values count all of them. Refused are other squares, two pieces on one,
+another number of sheep, and a wolf that is to move on row 1: it has won before.
 
 Legal moves come in the document's order, which decides ties and counts. Wolf: down-right, down-left,
 up-right, up-left. Sheep: row by row from the bottom, within a row from the left while the wolf stands on

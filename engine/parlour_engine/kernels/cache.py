@@ -3,7 +3,8 @@
 numba does not notice a change in a file that a cached function merely uses, so the directory is named by a
 digest of every source of the engine: an edited source makes a new, empty directory and is never served
 stale. A marker file says that `prepare` went through here; its name holds what else compiled code depends
-on: Python, numba, and the processor.
+on: Python, numba, and the processor. Its time says when the folder was last used, so that those of sources
+long gone can be told and removed.
 
 Invariant: nothing here imports numba or numpy, and the directory it names is writable and nobody else's.
 """
@@ -11,8 +12,11 @@ Invariant: nothing here imports numba or numpy, and the directory it names is wr
 import hashlib
 import os
 import platform
+import re
+import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -21,6 +25,9 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
 DIGITS = 16
+NAME = re.compile(f"[0-9a-f]{{{DIGITS}}}")
+PREPARED = "prepared-"
+UNUSED_SECONDS = 30 * 24 * 60 * 60
 
 
 def digest_of(package: Path) -> str:
@@ -92,9 +99,34 @@ def processor() -> str:
 def marker() -> Path:
     """Return the file that is there once everything is compiled for this machine."""
     bound_to = f"{sys.version} {version('numba')} {platform.machine()} {processor()}"
-    return directory() / f"prepared-{hashlib.sha256(bound_to.encode()).hexdigest()[:DIGITS]}"
+    return directory() / f"{PREPARED}{hashlib.sha256(bound_to.encode()).hexdigest()[:DIGITS]}"
 
 
 def prepared() -> bool:
     """Return whether every compiled search can be loaded instead of compiled."""
     return marker().exists()
+
+
+def remove_unused() -> list[Path]:
+    """Remove the folders of other sources that nobody has used for 30 days, and return them.
+
+    Only folders beside this source's own are looked at, and of those only ours: named by a digest, made by
+    this user, with a marker. One that was never prepared has none and stays.
+    """
+    old = [folder for folder in directory().parent.iterdir() if folder != directory() and is_unused(folder)]
+    for folder in old:
+        shutil.rmtree(folder, ignore_errors=True)
+    return [folder for folder in old if not folder.exists()]
+
+
+def is_unused(folder: Path) -> bool:
+    """Return whether a folder is one of ours whose markers are all older than 30 days."""
+    if not NAME.fullmatch(folder.name) or folder.is_symlink():
+        return False
+    try:
+        if folder.stat().st_uid != os.getuid():
+            return False
+        used = [each.stat().st_mtime for each in folder.glob(f"{PREPARED}*")]
+    except OSError:  # somebody else removes it just now
+        return False
+    return bool(used) and max(used) < time.time() - UNUSED_SECONDS

@@ -16,6 +16,7 @@ from parlour_engine.kernels.specialise import operation
     ENDS,  # leaves where the game was over
     GUESSES,  # leaves given to the evaluator
     CUTOFFS,  # nodes left because the window had closed
+    HITS,  # nodes that a table knew
     ABORTED,  # 1 once the search must end
     BEST,  # the value of the best root move so far
     TRIED,  # root moves finished
@@ -27,7 +28,7 @@ from parlour_engine.kernels.specialise import operation
     STOP_VALUE,
     TICK,  # the address of a C function (depth, positions) -> not 0 to stop
     TICK_EVERY,  # polls
-    DEPTH,  # plies from the root
+    DEPTH,  # plies from the root: the depth asked for, or without one the deepest so far
     PRUNING,  # 1 to leave a node once alpha >= beta
     EVALUATOR,  # its place in the game's list
     BOARD,  # the address of whatever the game keeps outside its state
@@ -36,8 +37,10 @@ from parlour_engine.kernels.specialise import operation
     LINES,  # the address of DEPTH + 1 rows of DEPTH + 1 words: the best line from each ply
     LENGTHS,  # the address of DEPTH + 1 words
     VALUES,  # the address of one word for each root move
-) = range(24)
-CELLS = 24
+    TABLE,  # the address of a table of positions
+    TABLE_BITS,  # the places in it, as a power of two
+) = range(27)
+CELLS = 27
 
 
 @operation

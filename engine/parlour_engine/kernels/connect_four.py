@@ -52,6 +52,11 @@ def row_words(game: AnyGame, position: Position) -> int:
     return cast(ConnectFour, game).width
 
 
+def most_plies(game: AnyGame, position: Position) -> int:
+    """Return the most moves that can follow: the empty cells."""
+    return (cast(ConnectFour, game).full ^ position[1]).bit_count()
+
+
 @operation
 def moves(state: State, maximising: bool, board: int, row: int) -> int:
     """Write the columns that are not full, from the left."""
@@ -144,3 +149,12 @@ def leaf(
     if maximising:
         return GUESSED, window_score(own, own ^ stones, board)
     return GUESSED, window_score(own ^ stones, own, board)
+
+
+@operation
+def key(state: State, maximising: bool, board: int) -> int:
+    """Return the mover's stones plus all stones: 0 for the empty board.
+
+    In a column of n stones that is 2^n - 1 and up to as much again, so no two columns are the same number.
+    """
+    return state[0] + state[1]

@@ -36,6 +36,11 @@ def row_words(game: AnyGame, position: Position) -> int:
     return cast(Grundy, game).heap
 
 
+def most_plies(game: AnyGame, position: Position) -> int:
+    """Return a number that the moves to follow cannot exceed: each makes one heap more."""
+    return cast(Grundy, game).heap - len(position[0])
+
+
 @operation
 def moves(state: State, maximising: bool, board: int, row: int) -> int:
     """Write the splits as `heap << 10 | larger part`, both descending."""
@@ -83,3 +88,19 @@ def leaf(
     if state[0] <= UNSPLITTABLE:
         return ENDED, -1 if maximising else 1
     return (INSIDE if depth > 0 else GUESSED), 0
+
+
+@operation
+def key(state: State, maximising: bool, board: int) -> int:
+    """Return a bit where each heap begins, the counters in a row and the smallest heap first.
+
+    The first heap begins at the first counter, which needs no bit. The last ends with the last counter, so of
+    a heap of 65, the largest that `memo` takes on, 62 counters are left where a heap of 3 or more may begin.
+    """
+    heaps = words(board)
+    starts = at = 0
+    for size in range(1, state[0] + 1):
+        for _ in range(heaps[size]):
+            starts |= 1 << at
+            at += size
+    return starts >> 1

@@ -5,11 +5,12 @@ apart by a word on the board. The sizes lie on the board; a state is (counters l
 move may take).
 """
 
+from itertools import accumulate
 from typing import Final, TypeAlias
 
 from parlour_engine.game import AnyGame
 from parlour_engine.games import greedy_nim, modified_nim, nim
-from parlour_engine.games.heaps import TAKEN_BITS, TAKEN_MASK, Position
+from parlour_engine.games.heaps import TAKEN_BITS, TAKEN_MASK, Heaps, Position
 from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
 from parlour_engine.kernels.specialise import operation
@@ -21,11 +22,12 @@ POLL_EVERY = 4096  # positions
 EVALUATORS = ("none", "xor", "rule")
 NONE = 0
 
-# The board: which game it is, how many heaps, then their sizes from the left.
+# The board: which game it is, how many heaps, then their sizes from the left, then the places of `key`.
 RULES, COUNT, SIZES = range(3)
 NIM, MISERE, GREEDY, MODIFIED = range(4)
 RULES_OF: Final = {nim.ID: NIM, greedy_nim.ID: GREEDY, modified_nim.ID: MODIFIED}
 UNBOUNDED = 1 << 30
+LIMIT_BITS = modified_nim.LARGEST.bit_length()
 XOR_WIN, MODIFIED_WIN = nim.XOR_WIN, modified_nim.WIN
 WON, LIKELY, UNLIKELY, LOST = greedy_nim.WON, greedy_nim.LIKELY, greedy_nim.UNLIKELY, greedy_nim.LOST
 
@@ -40,11 +42,26 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     heaps, _, _, _, taken = position
     rules = MISERE if game.options.get("misere") else RULES_OF[game.id]
     limit = modified_nim.most_allowed(taken) if rules == MODIFIED else UNBOUNDED
-    return (sum(heaps), limit), [rules, len(heaps), *heaps]
+    return (sum(heaps), limit), [rules, len(heaps), *heaps, *places(heaps)]
+
+
+def places(heaps: Heaps) -> list[int]:
+    """Return for the largest heap, the second and so on how many bits all larger ones need.
+
+    However many counters are taken, the largest heap left is no larger than the largest was, the second no
+    larger than the second was, and so on; so each keeps to its bits.
+    """
+    needed = [size.bit_length() for size in sorted(heaps, reverse=True)]
+    return list(accumulate(needed[:-1], initial=0))
 
 
 def row_words(game: AnyGame, position: Position) -> int:
     """Return the most moves that a position after this one can have."""
+    return sum(position[0])
+
+
+def most_plies(game: AnyGame, position: Position) -> int:
+    """Return the most moves that can follow: the counters."""
     return sum(position[0])
 
 
@@ -158,3 +175,30 @@ def leaf(
     if rules == GREEDY:
         return GUESSED, LIKELY if good else UNLIKELY
     return GUESSED, 1 if good else -1
+
+
+@operation
+def rank(board: int, heap: int) -> int:
+    """Return how many heaps come before this one by size, of equal ones those further left."""
+    table = words(board)
+    size = table[SIZES + heap]
+    before = 0
+    for other in range(table[COUNT]):
+        beside = table[SIZES + other]
+        before += beside > size or (beside == size and other < heap)
+    return before
+
+
+@operation
+def key(state: State, maximising: bool, board: int) -> int:
+    """Return the sizes in their places, the most that a move may take, and the side to move.
+
+    The order of the heaps on the table makes no difference, and neither do emptied ones. In a game that is
+    small enough for `memo` the places need at most 30 bits.
+    """
+    table = words(board)
+    heaps = table[COUNT]
+    sizes = 0
+    for heap in range(heaps):
+        sizes |= table[SIZES + heap] << table[SIZES + heaps + rank(board, heap)]
+    return (sizes << LIMIT_BITS | min(state[1], modified_nim.LARGEST)) << 1 | maximising

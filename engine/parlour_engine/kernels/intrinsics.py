@@ -54,11 +54,27 @@ def _trailing_zeros(typing_context: Any, bits: Any) -> Any:
     return instruction(int64(int64), lambda build, given: build.cttz(given[0], ir.IntType(1)(0)))
 
 
+def _leading_zeros(typing_context: Any, bits: Any) -> Any:
+    return instruction(int64(int64), lambda build, given: build.ctlz(given[0], ir.IntType(1)(0)))
+
+
 def _call(typing_context: Any, function: Any, first: Any, second: Any) -> Any:
     def emit(build: Any, given: Any) -> Any:
         return build.call(pointer(build, given[0], ir.FunctionType(WORD, [WORD, WORD])), given[1:])
 
     return instruction(int64(int64, int64, int64), emit)
+
+
+def _prefetch(typing_context: Any, address: Any) -> Any:
+    def emit(build: Any, given: Any) -> Any:
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        bring_near = build.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+        to_read, for_long, of_data = number(0), number(3), number(1)
+        build.call(bring_near, [build.inttoptr(given[0], byte), to_read, for_long, of_data])
+        return given[0]
+
+    return instruction(int64(int64), emit)
 
 
 as_pointer: Callable[[int], Any] = inlined(_as_pointer)
@@ -72,6 +88,12 @@ popcount: Callable[[int], int] = inlined(_popcount)
 
 trailing_zeros: Callable[[int], int] = inlined(_trailing_zeros)
 """Return the place of the lowest set bit; 64 without one."""
+
+leading_zeros: Callable[[int], int] = inlined(_leading_zeros)
+"""Return how many places above the highest set bit are clear; 64 of 0."""
+
+prefetch: Callable[[int], int] = inlined(_prefetch)
+"""Have the memory at an address brought near, to be read soon, without waiting for it; return the address."""
 
 call: Callable[[int, int, int], int] = inlined(_call)
 """Return what the C function at an address makes of two words."""

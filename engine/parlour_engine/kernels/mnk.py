@@ -1,11 +1,14 @@
 """m,n,k tic-tac-toe as operations on memory: the rules of games/mnk.py and the `lines` evaluator, again.
 
-A square is a word on the board, 0, 1 or 2 by who marked it, so every size has room. A state is (marks set,
-the last square or -1): only the last mark can have made a line.
+A square is a word on the board, 0 while it is empty, 1 or 2 if the maximiser or the opponent marked it, so
+every size has room. So is a window of `line` squares, which counts the marks of both. A move looks through
+the windows that its square is part of and changes what all windows are worth by what those are: the guess at
+a leaf is made before anybody asks for it. A state is (marks set, the last square if its windows hold a full
+line, what all windows are worth to the maximiser, who is the side to move at the root).
 """
 
-from functools import cache
-from itertools import product
+from functools import lru_cache
+from itertools import accumulate, product
 from typing import TypeAlias, cast
 
 from parlour_engine.game import AnyGame
@@ -15,35 +18,59 @@ from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
 from parlour_engine.kernels.specialise import operation
 
-State: TypeAlias = tuple[int, int]
+State: TypeAlias = tuple[int, int, int]
 
-STATE_WORDS = 2
-POLL_EVERY = 256  # positions: a guess looks at every square four times
+STATE_WORDS = 3
+POLL_EVERY = 4096  # positions
 EVALUATORS = ("none", "lines")
 NONE, LINES = range(len(EVALUATORS))
 
-# The board: its size, the line, whether longer rows win, how many files there are, then the squares in the
-# order of moves, then the files. A file is a whole row, column or diagonal that has room for a line: its
-# first square, the step to the next, and its length.
-WIDTH, HEIGHT, LINE, OVERLINE, FILES, SQUARES = range(6)
-FILE_WORDS = 3
+# The board: its size, the line, whether longer rows win, where the worths and the lists below begin, then the
+# squares in the order of moves. After them what a window is worth by its count, the lists of the windows that
+# each square is part of, and the windows themselves. A window's count is the maximiser's marks in it times
+# `line + 1`, plus the opponent's. The first list begins where the first word of the lists says, and ends
+# where the next begins.
+WIDTH, HEIGHT, LINE, OVERLINE, WORTHS, LISTS, SQUARES = range(7)
 NO_SQUARE = -1
+IMMINENT = 1 << 32  # a window that settles the value: more than all others can be worth together
 
 
-@cache
-def files(width: int, height: int, line: int) -> tuple[int, ...]:
-    """Return the words of every file of a board."""
-    found: list[int] = []
+def worth(mine: int, yours: int, line: int) -> int:
+    """Return what games/open_lines.py makes of one window, `IMMINENT` where that is ALMOST."""
+    if yours == 0:
+        return IMMINENT if mine == line - 1 else mine
+    if mine == 0:
+        return -yours
+    return MET if (mine, yours) == (1, line - 1) else 0
+
+
+@lru_cache(maxsize=8)
+def windows(width: int, height: int, line: int) -> tuple[tuple[int, ...], ...]:
+    """Return the squares of every window of a board."""
+    found = []
     for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
         for row, column in product(range(height), range(width)):
-            if column - across >= 0 and 0 <= row - down < height:
-                continue  # part of a file that began before
-            length = 1
-            while column + length * across < width and 0 <= row + length * down < height:
-                length += 1
-            if length >= line:
-                found += [row * width + column, down * width + across, length]
+            if 0 <= row + (line - 1) * down < height and column + (line - 1) * across < width:
+                first, step = row * width + column, down * width + across
+                found.append(tuple(range(first, first + line * step, step)))
     return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def lists(width: int, height: int, line: int) -> tuple[int, ...]:
+    """Return the lists of the windows that each square is part of, as they lie on the board."""
+    members: list[list[int]] = [[] for _ in range(width * height)]
+    for number, squares in enumerate(windows(width, height, line)):
+        for square in squares:
+            members[square].append(number)
+    begin = lists_begin(width, height, line) + len(members) + 1
+    begins = list(accumulate((len(each) for each in members), initial=begin))
+    return (*begins, *(begins[-1] + number for each in members for number in each))
+
+
+def lists_begin(width: int, height: int, line: int) -> int:
+    """Return where on the board the lists begin: after the squares and the worths."""
+    return SQUARES + width * height + (line + 1) ** 2
 
 
 def fits(game: AnyGame) -> bool:
@@ -54,18 +81,28 @@ def fits(game: AnyGame) -> bool:
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     """Return the position as a state, and what lies on the board."""
     rules = cast(MNK, game)
-    played = position[2]
+    played, size = position[2], (rules.width, rules.height, rules.line)
     squares = [0] * (rules.width * rules.height)
-    for ply, square in enumerate(played):
-        squares[square] = 1 + ply % 2
-    every = files(rules.width, rules.height, rules.line)
-    size = [rules.width, rules.height, rules.line, int(rules.overline), len(every) // FILE_WORDS]
-    return (len(played), played[-1] if played else NO_SQUARE), [*size, *squares, *every]
+    for plies, square in enumerate(reversed(played), 1):
+        squares[square] = 2 if plies % 2 else 1
+    base = rules.line + 1
+    worths = [worth(mine, yours, rules.line) for mine, yours in product(range(base), repeat=2)]
+    marks = [[squares[square] for square in window] for window in windows(*size)]
+    counts = [each.count(1) * base + each.count(2) for each in marks]
+    begin = lists_begin(*size)
+    places = [begin - len(worths), begin]
+    board = [*size, int(rules.overline), *places, *squares, *worths, *lists(*size), *counts]
+    return (len(played), NO_SQUARE, sum(worths[count] for count in counts)), board
 
 
 def row_words(game: AnyGame, position: Position) -> int:
     """Return the most moves that a position after this one can have."""
     return len(cast(MNK, game).bits)
+
+
+def most_plies(game: AnyGame, position: Position) -> int:
+    """Return the most moves that can follow: the empty squares."""
+    return len(cast(MNK, game).bits) - len(position[2])
 
 
 @operation
@@ -84,14 +121,32 @@ def moves(state: State, maximising: bool, board: int, row: int) -> int:
 @operation
 def play(state: State, move: int, maximising: bool, board: int) -> State:
     """Mark a square and return the state after it."""
-    words(board)[SQUARES + move] = 1 + (state[0] & 1)
-    return state[0] + 1, move
+    marks, _, value = state
+    cells = words(board)
+    line, worths = cells[LINE], cells[WORTHS]
+    cells[SQUARES + move] = 1 if maximising else 2
+    mark = line + 1 if maximising else 1
+    full = NO_SQUARE
+    members = cells[LISTS] + move
+    for place in range(cells[members], cells[members + 1]):
+        window = cells[place]
+        count = cells[window] + mark
+        cells[window] = count
+        value += cells[worths + count] - cells[worths + count - mark]
+        if count == line * mark:
+            full = move
+    return marks + 1, full, value
 
 
 @operation
 def undo(state: State, move: int, maximising: bool, board: int) -> None:
     """Make the square empty again."""
-    words(board)[SQUARES + move] = 0
+    cells = words(board)
+    cells[SQUARES + move] = 0
+    mark = cells[LINE] + 1 if maximising else 1
+    members = cells[LISTS] + move
+    for place in range(cells[members], cells[members + 1]):
+        cells[cells[place]] -= mark
 
 
 @operation
@@ -110,49 +165,13 @@ def run(board: int, square: int, across: int, down: int) -> int:
 
 
 @operation
-def made_line(board: int, square: int) -> bool:
-    """Return whether the mark on a square is part of a line that wins."""
-    cells = words(board)
+def in_exact_line(board: int, square: int) -> bool:
+    """Return whether the mark on a square is part of a line and no more."""
+    line = words(board)[LINE]
     for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        length = 1 + run(board, square, across, down) + run(board, square, -across, -down)
-        if length == cells[LINE] or (length > cells[LINE] and cells[OVERLINE] != 0):
+        if 1 + run(board, square, across, down) + run(board, square, -across, -down) == line:
             return True
     return False
-
-
-@operation
-def line_score(board: int, own: int) -> int:
-    """Return what games/open_lines.py returns, for the owner of the marks `own`.
-
-    A window slides along each file, one square in, one out.
-    """
-    cells = words(board)
-    line = cells[LINE]
-    score = 0
-    at = SQUARES + cells[WIDTH] * cells[HEIGHT]
-    for _ in range(cells[FILES]):
-        ahead, step, length = SQUARES + cells[at], cells[at + 1], cells[at + 2]
-        at += FILE_WORDS
-        behind = ahead
-        mine = yours = 0
-        for place in range(length):
-            mine += cells[ahead] == own
-            yours += cells[ahead] == 3 - own
-            ahead += step
-            if place < line - 1:
-                continue
-            if yours == 0:
-                if mine == line - 1:
-                    return ALMOST
-                score += mine
-            elif mine == 0:
-                score -= yours
-            elif mine == 1 and yours == line - 1:
-                score += MET
-            mine -= cells[behind] == own
-            yours -= cells[behind] == 3 - own
-            behind += step
-    return score
 
 
 @operation
@@ -161,8 +180,8 @@ def leaf(
 ) -> tuple[int, int]:
     """Say whether a position is a leaf, and its value."""
     cells = words(board)
-    marks, last = state
-    if last != NO_SQUARE and made_line(board, last):
+    marks, last, value = state
+    if last != NO_SQUARE and (cells[OVERLINE] != 0 or in_exact_line(board, last)):
         win = 1 if evaluator == NONE else WIN - plies
         return ENDED, -win if maximising else win
     if marks == cells[WIDTH] * cells[HEIGHT]:
@@ -171,5 +190,14 @@ def leaf(
         return INSIDE, 0
     if evaluator == NONE:
         return GUESSED, 0
-    mover = 1 + (marks & 1)
-    return GUESSED, line_score(board, mover if maximising else 3 - mover)
+    return GUESSED, ALMOST if value > IMMINENT // 2 else value
+
+
+@operation
+def key(state: State, maximising: bool, board: int) -> int:
+    """Return the squares as a number to the base 3."""
+    cells = words(board)
+    number = 0
+    for square in range(cells[WIDTH] * cells[HEIGHT]):
+        number = number * 3 + cells[SQUARES + square]
+    return number

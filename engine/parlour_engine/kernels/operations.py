@@ -4,14 +4,15 @@ A state is a tuple of words; what does not fit one lies in memory at the address
 change and `undo` puts back. `maximising` says that the side to move is the maximiser, in whose eyes all
 values are. Beside these operations a game's module says how many words a state has (`STATE_WORDS`), how
 often a search should look out (`POLL_EVERY`), the names of its `EVALUATORS`, and in plain Python which games
-it `fits`, how to `pack` a position, and how many words a row of moves takes (`row_words`).
+it `fits`, how to `pack` a position, how many words a row of moves takes (`row_words`), and how many moves a
+game can still have (`most_plies`).
 
 Invariant: leaves, values, moves and their order are those of the plain rules in games/.
 """
 
 from typing import Any
 
-OPERATIONS = ("leaf", "moves", "play", "undo")
+OPERATIONS = ("leaf", "moves", "play", "undo", "key")
 INSIDE, GUESSED, ENDED = range(3)  # what `leaf` says of a position
 
 
@@ -35,3 +36,12 @@ def play(state: Any, move: int, maximising: bool, board: int) -> Any:
 
 def undo(state: Any, move: int, maximising: bool, board: int) -> None:
     """Put the board back to what it was in `state`, before the move."""
+
+
+def key(state: Any, maximising: bool, board: int) -> int:
+    """Return a number that positions after one root share exactly if they share the key of the plain rules.
+
+    It has at most `KEY_BITS` bits (kernels/table.py) in every game that is small enough for `memo`; no other
+    is asked.
+    """
+    return 0

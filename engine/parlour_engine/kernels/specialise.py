@@ -29,6 +29,20 @@ def operation(function: F) -> F:
     return cast(F, numba.njit(error_model="numpy")(function))
 
 
+def recursion(function: F) -> F:
+    """Prepare a search that calls itself and keeps its code in the cache: `settle` compiles or loads it."""
+    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def settle(function: Callable[..., Any], signature: Any) -> str:
+    """Compile or load such a search for its one signature and return its name."""
+    search = cast(Any, function)
+    if not search.signatures:
+        search.compile(signature)
+        search.disable_compile()
+    return cast(str, search.__qualname__)
+
+
 def specialise(template: ModuleType, name: str, game: ModuleType, signature: Any) -> Callable[..., Any]:
     """Return the template's function `name` compiled for one game, or loaded.
 
@@ -38,8 +52,7 @@ def specialise(template: ModuleType, name: str, game: ModuleType, signature: Any
     source = cast(FunctionType, getattr(template, name))
     copy = FunctionType(source.__code__, bound, name, source.__defaults__)
     copy.__qualname__ = f"{name}__{game.__name__.rpartition('.')[2]}"
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(copy)
-    bound[name] = compiled  # the recursion
-    compiled.compile(signature)
-    compiled.disable_compile()
-    return cast("Callable[..., Any]", compiled)
+    compiled = recursion(copy)
+    bound[name] = compiled
+    settle(compiled, signature)
+    return compiled

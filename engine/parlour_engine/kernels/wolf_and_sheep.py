@@ -34,6 +34,7 @@ NONE, SIMPLE, FAST, SMART, SMART_FIXED = range(len(EVALUATORS))
 
 OUTER_LEFT, OUTER_RIGHT = 0x0101010101010101, 0x8080808080808080 - (1 << 64)  # files a and h
 LEFT_HALF = 0x0F0F0F0F0F0F0F0F
+ODD_ROWS = 0x00FF00FF00FF00FF  # as people count them: row 1 is the lowest byte
 DIRECTIONS = 4
 STEPS = np.array([(*steps, -1, -1, -1)[:DIRECTIONS] for steps in WOLF_STEPS], np.int64).ravel()
 NEIGHBOURS = np.array([sum(1 << to for to in steps) for steps in WOLF_STEPS], np.uint64).view(np.int64)
@@ -61,6 +62,11 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
 def row_words(game: AnyGame, position: Position) -> int:
     """Return the most moves that a position after this one can have."""
     return len(position[1]) * len(SHEEP_STEPS[9])
+
+
+def most_plies(game: AnyGame, position: Position) -> int:
+    """Return a number that the moves to follow cannot exceed: sheep only go up, and the wolf goes between."""
+    return 2 * sum(ROW - 1 - one // ROW for one in position[1]) + 1
 
 
 @operation
@@ -205,3 +211,14 @@ def leaf(
     else:
         value = 0
     return ENDED if ended else GUESSED, value
+
+
+@operation
+def key(state: State, maximising: bool, board: int) -> int:
+    """Return the sheep with every other row folded onto the one below, wolf and side in the bytes set free.
+
+    Only dark squares are used, and no two neighbouring rows have one in the same file.
+    """
+    wolf, sheep, _ = state
+    folded = sheep & ODD_ROWS | sheep >> ROW & ODD_ROWS
+    return folded | wolf << ROW | maximising << 3 * ROW

@@ -8,15 +8,20 @@ from dataclasses import replace
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import INERT, Control
+from parlour_engine.exact.sizes import check_solvable
+from parlour_engine.exact.solution import MakeSolver
+from parlour_engine.exact.solvers import make_pure_solver
 from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.notation import quoted
 from parlour_engine.players.levels import level_spec
+from parlour_engine.players.perfect import perfect
 from parlour_engine.players.text import PlayerSpec, parse_player
-from parlour_engine.search.attempt import FIXED_DEPTH, PLAIN, DepthSearch, Method
+from parlour_engine.search.attempt import FIXED_DEPTH, PLAIN, Method
 from parlour_engine.search.deepening import deepen
-from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.search.greedy import greedy
-from parlour_engine.search.memo import check_memo, memo
+from parlour_engine.search.memo import check_memo
+from parlour_engine.search.searches import INTERPRETED, Searches
 from parlour_engine.search.uniform import random_move
 
 
@@ -29,6 +34,7 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
     Raises:
         PlayerTextError: The text is unusable, names an evaluator that the game does not have, or asks for
             the memory of more positions than there is room for.
+        UnsolvableError: The text is `perfect` and the game cannot be solved at this size.
     """
     spec = parse_player(text)
     if spec.evaluator is not None and spec.evaluator not in game.evaluators:
@@ -36,6 +42,8 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
         raise PlayerTextError(f"player field 'evaluator' is '{spec.evaluator}': {game.id} allows {known}")
     if spec.algorithm == "memo":
         check_memo(game, game.start())
+    if spec.algorithm == "perfect":
+        check_solvable(game)
     if spec.algorithm in FIXED_DEPTH and (spec.depth, spec.seconds, spec.nodes) == (None, None, None):
         depth = game.default_depth
         return replace(spec, depth=(depth + 1) // 2 if spec.algorithm in PLAIN else depth)
@@ -48,20 +56,23 @@ def choose(
     player_text: str,
     limit_cap: Limit = NO_LIMIT,
     control: Control = INERT,
-    search: DepthSearch = search_to_depth,
+    searches: Searches = INTERPRETED,
+    make_solver: MakeSolver = make_pure_solver,
 ) -> Analysis:
     """Return the player's analysis of a position, its own limits tightened by the cap.
 
-    `search` is what carries out the fixed-depth searches: the interpreted one, or one that answers the same
-    sooner.
+    `searches` is what searches: the interpreted form, or one that answers the same sooner. `make_solver`
+    makes what `perfect` asks.
 
     Raises:
         PlayerTextError: The text names no player of this game.
+        UnsolvableError: The text is `perfect` and the position cannot be solved.
         GameOverError: There is nothing to choose.
     """
     spec = check_player(game, player_text)
     if game.result(position) is not None:
-        raise GameOverError("the game is over: there is no move to choose")
+        shown = quoted(game.position_text(position))
+        raise GameOverError(f"position is {shown}: the game is over, there is no move to choose")
     settled = spec if spec.level is None else level_spec(game, spec.level)
     evaluator = settled.evaluator or game.default_evaluator
     limit = Limit(settled.depth, settled.nodes, settled.seconds).within(limit_cap)
@@ -71,10 +82,14 @@ def choose(
         case "greedy":
             return greedy(game, position, game.evaluators[evaluator], limit, control)
         case "memo":
-            return memo(game, position, limit, control)
+            return searches.memo(game, position, limit, control)
+        case "perfect":
+            return perfect(position, make_solver(game), limit, control)
         case algorithm:
             # A text that names a depth asks for the documents' own search, one that names none but a bound on
             # time or positions for the best move within it.
             hurry = spec.depth is None and (settled.seconds, settled.nodes) != (None, None)
             method = Method(algorithm, evaluator)
-            return deepen(game, position, method, limit, control, stop_when_proved=hurry, search=search)
+            return deepen(
+                game, position, method, limit, control, stop_when_proved=hurry, search=searches.to_depth
+            )

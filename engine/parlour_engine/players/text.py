@@ -21,6 +21,7 @@ ALGORITHM_FIELDS: dict[str, tuple[str, ...]] = {
     "greedy": ("evaluator",),
     **dict.fromkeys(FIXED_DEPTH, ("depth", "evaluator", "time", "nodes")),
     "memo": ("time", "nodes"),
+    "perfect": ("time",),
 }
 LEVELS = 8
 NAMED_LEVELS = ("easy", "medium", "hard", "document")

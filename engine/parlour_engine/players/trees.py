@@ -5,6 +5,7 @@ texts and an unbounded side of a window as null.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from parlour_engine.analysis import Analysis, analysis_json
@@ -18,6 +19,7 @@ from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.search.graph import merged_graph, node_states
 from parlour_engine.search.memo import memo
 from parlour_engine.search.recorder import MOST_NODES, NO_MOVE, Event, Recorder
+from parlour_engine.search.searches import INTERPRETED
 
 RECORDED = (*FIXED_DEPTH, "memo", "level")
 
@@ -63,7 +65,8 @@ def search_tree(
         limit = Limit(None, spec.nodes, spec.seconds).within(limit_cap)
         analysis = memo(game, position, limit, control, recorder)
         return described(game, position, Method("memo", "none"), game.to_move(position), analysis, recorder)
-    analysis = choose(game, position, player_text, limit_cap, control, recorded)
+    searches = replace(INTERPRETED, to_depth=recorded)
+    analysis = choose(game, position, player_text, limit_cap, control, searches)
     if recorded.kept is None:
         raise PlayerTextError(f"player is '{player_text}': it searches no tree")
     method, attempt, recorder = recorded.kept

@@ -8,11 +8,12 @@ Invariant: a finished search has the value and the move of full minimax with the
 of the game: the first winning move, else the first drawing one, else the first.
 """
 
-from typing import Generic
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
-from parlour_engine.game import Game, P, PlayerTextError
+from parlour_engine.game import AnyGame, Game, P, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
 from parlour_engine.search.budget import Budget, Interrupted
@@ -34,16 +35,64 @@ def check_memo(game: Game[P], position: P) -> None:
         )
 
 
-def memo(
-    game: Game[P], position: P, limit: Limit, control: Control, recorder: Recorder | None = None
-) -> Analysis:
-    """Return the exact analysis of a position that is not over; a limit's depth means nothing here.
+class MemoSearch(Protocol):
+    """An exact search of a position that is not over; this module's, or one that answers the same sooner."""
 
-    An interrupted search answers with the best root move finished, else the first legal one.
+    def __call__(self, game: AnyGame, position: Any, limit: Limit, control: Control, /) -> Analysis:
+        """Return the exact analysis; a limit's depth means nothing here.
 
-    Raises:
-        PlayerTextError: The game may have more than `MOST_POSITIONS` positions.
+        An interrupted search answers with the best root move finished, else the first legal one.
+
+        Raises:
+            PlayerTextError: The game may have more than `MOST_POSITIONS` positions.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What a search found, of an interrupted one so far.
+
+    Attributes:
+        value: The root's value, or that of the best root move finished.
+        line: The line that shows it; of an interrupted search the move alone.
+        ends: Positions entered where the game was over.
+        hits: Positions entered that the table knew.
+        cutoffs: Positions left at a winning move.
+        deepest: The most plies from the root.
+        interrupted: Whether the budget was spent before every root move was tried or one had won.
     """
+
+    value: int
+    line: tuple[int, ...]
+    ends: int
+    hits: int
+    cutoffs: int
+    deepest: int
+    interrupted: bool
+
+    def analysis(self, budget: Budget) -> Analysis:
+        """Return it as a player's answer."""
+        # A win is one as soon as it is found; anything less only when every root move was tried.
+        proved = self.value == WIN or not self.interrupted
+        return Analysis(
+            move=self.line[0],
+            score=proved_score(self.value, len(self.line)) if proved else Score.evaluation(0),
+            line=self.line,
+            depth=0 if self.interrupted else self.deepest,
+            nodes=budget.nodes,
+            evaluations=self.ends,
+            cutoffs=self.cutoffs,
+            table_hits=self.hits,
+            seconds=budget.seconds(),
+            value=self.value if proved else 0,
+            interrupted=self.interrupted,
+        )
+
+
+def memo(
+    game: Game[P], position: P, limit: Limit, control: Control, /, recorder: Recorder | None = None
+) -> Analysis:
+    """Search as plain Python over the plain rules: a `MemoSearch`, which a recorder may listen to."""
     check_memo(game, position)
     search = Memo(game, Budget(limit, control), recorder)
     search.best = game.legal_moves(position)[0], LOSS
@@ -54,21 +103,8 @@ def memo(
         interrupted = True
     move, value = search.best
     line = (move,) if interrupted else search.line(position)
-    # A win is one as soon as it is found; anything less only when every root move was tried.
-    proved = value == WIN or not interrupted
-    return Analysis(
-        move=move,
-        score=proved_score(value, len(line)) if proved else Score.evaluation(0),
-        line=line,
-        depth=0 if interrupted else search.deepest,
-        nodes=search.budget.nodes,
-        evaluations=search.ends,
-        cutoffs=search.cutoffs,
-        table_hits=search.hits,
-        seconds=search.budget.seconds(),
-        value=value if proved else 0,
-        interrupted=interrupted,
-    )
+    counts = search.ends, search.hits, search.cutoffs, search.deepest
+    return Solved(value, line, *counts, interrupted).analysis(search.budget)
 
 
 def proved_score(value: int, plies: int) -> Score:

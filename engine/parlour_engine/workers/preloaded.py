@@ -8,6 +8,6 @@ from parlour_engine.kernels.cache import prepared
 from parlour_engine.workers import process as process  # the functions that workers run
 
 if prepared():
-    from parlour_engine.kernels.search import compile_all
+    from parlour_engine.kernels.prepare import prepare
 
-    compile_all()
+    prepare()

@@ -1,8 +1,8 @@
 """What a pool process does besides thinking: hear stops, show progress, give way, end with its parent.
 
-The stop cell and the progress cells are shared memory with one writer each. Jobs have serial numbers that
-are never used twice, so nothing needs resetting between them: a job is stopped while the stop cell holds
-its serial, and progress counts only beside the serial it was written for.
+The stop cell, the progress cells and the news are shared memory with one writer each. Jobs have serial
+numbers that are never used twice, so nothing needs resetting between them: a job is stopped while the stop
+cell holds its serial, and progress and news count only beside the serial they were written for.
 
 Invariant: `run` answers the same with and without `initialise`; without it nothing stops a job but its own
 limits.
@@ -12,11 +12,12 @@ import os
 import signal
 import threading
 from collections.abc import Mapping
-from ctypes import addressof, c_longlong
+from ctypes import Array, addressof, c_char, c_longlong
 from multiprocessing import connection, parent_process
 from typing import Any, Protocol
 
 from parlour_engine.control import INERT, Control
+from parlour_engine.workers.news import News
 from parlour_engine.workers.registry import JOBS
 
 SERIAL, DEPTH, NODES = range(3)
@@ -32,8 +33,8 @@ class ProgressCells(Protocol):
 class SharedControl:
     """The control of one job in a pool process."""
 
-    def __init__(self, stop: c_longlong, progress: ProgressCells, serial: int) -> None:
-        self.stop, self.progress, self.serial = stop, progress, serial
+    def __init__(self, stop: c_longlong, progress: ProgressCells, news: News, serial: int) -> None:
+        self.stop, self.progress, self.news, self.serial = stop, progress, news, serial
 
     def stopped(self) -> bool:
         """Return whether the stop cell holds this job's serial."""
@@ -49,20 +50,27 @@ class SharedControl:
         self.progress[NODES] = nodes
         self.progress[SERIAL] = self.serial
 
+    def tell(self, word: bytes) -> None:
+        """Let the reader of the news have a word of this job."""
+        self.news.write(self.serial, word)
 
-_cells: tuple[c_longlong, ProgressCells] | None = None  # set once per process, by `initialise`
+
+_cells: tuple[c_longlong, ProgressCells, News] | None = None  # set once per process, by `initialise`
 
 
-def initialise(stop_cell: c_longlong, progress_cells: ProgressCells, niceness: int) -> None:
+def initialise(
+    stop_cell: c_longlong, progress_cells: ProgressCells, niceness: int, news_cells: Array[c_char]
+) -> None:
     """Prepare a pool process: the `initializer` of its executor.
 
     Args:
         stop_cell: `multiprocessing.RawValue("q")`; holds the serial of the job to stop.
         progress_cells: Receives (serial, depth, nodes) of the running job.
         niceness: Added to the process's nice value; 19 gives way to everything else.
+        news_cells: `multiprocessing.RawArray("c", NEWS_BYTES)`; receives what the job has found so far.
     """
     global _cells
-    _cells = stop_cell, progress_cells
+    _cells = stop_cell, progress_cells, News(news_cells)
     # Ctrl-C goes to the whole process group; the parent decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(niceness)

@@ -4,21 +4,27 @@ A job names a function and carries its arguments, never code, so it can travel t
 machine. These functions run unchanged in a pool, in a thread or in the caller itself.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from functools import reduce
 from typing import Any, TypeAlias
 
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import make_game
-from parlour_engine.control import Control
-from parlour_engine.game import AnyGame
+from parlour_engine.control import Control, TellingControl
+from parlour_engine.exact.solution import Worth, to_json
+from parlour_engine.game import AnyGame, GameOverError
 from parlour_engine.limits import Limit
+from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose
 from parlour_engine.players.trees import game_graph, search_tree
 from parlour_engine.workers.pages import paged
-from parlour_engine.workers.searches import depth_search
+from parlour_engine.workers.searches import ready_searches
+from parlour_engine.workers.solving import solver
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
+
+MOST_TOLD = 64  # a position with more moves is one of heaps, whose answer is there at once
 
 
 def rebuilt(arguments: Mapping[str, Any]) -> tuple[AnyGame, Any, list[int]]:
@@ -63,8 +69,9 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     position = current(game, start, moves)
     cap = Limit.of_json(arguments.get("limit") or {})
     player = arguments["player"]
-    search = depth_search(game, player)
-    return analysis_json(game, position, choose(game, position, player, cap, control, search))
+    searches = ready_searches(game, player)
+    analysis = choose(game, position, player, cap, control, searches, make_solver=solver)
+    return analysis_json(game, position, analysis)
 
 
 def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
@@ -93,4 +100,39 @@ def draw_graph(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]
     return {"pages": paged(about.pop("nodes"), arguments["page_bytes"]), "about": about}
 
 
-JOBS: Mapping[str, Job] = {"choose": choose_move, "tree": record_tree, "graph": draw_graph}
+def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return what can be proved of a position as plain JSON; each move's value is told once it is known.
+
+    Args:
+        arguments: The game, as for `rebuilt`; `limit`, if there, holds `nodes`, `seconds` or both.
+        control: Who may stop the proof; one that can be told hears JSON like the answer's `moves`.
+
+    Raises:
+        UnsolvableError: The game cannot be solved at this size, or not yet.
+        GameOverError: There is nothing to solve.
+        GameError: The arguments describe no position.
+    """
+    game, start, moves = rebuilt(arguments)
+    position = current(game, start, moves)
+    if game.result(position) is not None:
+        shown = quoted(game.position_text(position))
+        raise GameOverError(f"position is {shown}: the game is over, there is nothing to solve")
+    known: dict[str, Any] = {}
+    few = len(game.legal_moves(position)) <= MOST_TOLD
+    tell = control.tell if few and isinstance(control, TellingControl) else None
+
+    def on_move(move: int, worth: Worth) -> None:
+        known[game.move_text(position, move)] = worth.to_json()
+        if tell is not None:
+            tell(json.dumps(known, separators=(",", ":")).encode())
+
+    limit = Limit.of_json(arguments.get("limit") or {})
+    return to_json(game, position, solver(game)(position, limit, control, on_move))
+
+
+JOBS: Mapping[str, Job] = {
+    "choose": choose_move,
+    "tree": record_tree,
+    "graph": draw_graph,
+    "solve": solve_position,
+}

@@ -1,4 +1,4 @@
-"""Which fixed-depth search a worker uses: the compiled one where it is ready, else the interpreted one.
+"""Which form of the searches a worker uses: the compiled one where it is ready, else the interpreted one.
 
 Both give the same answers. numba is imported here and nowhere above, inside the function that needs it: it
 takes half a second, and the server process, which imports this package, never needs it.
@@ -7,14 +7,14 @@ takes half a second, and the server process, which imports this package, never n
 from parlour_engine.game import AnyGame
 from parlour_engine.kernels.cache import prepared
 from parlour_engine.players.text import parse_player
-from parlour_engine.search.attempt import FIXED_DEPTH, DepthSearch
-from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.search.attempt import FIXED_DEPTH
+from parlour_engine.search.searches import INTERPRETED, Searches
 
-SEARCHING = (*FIXED_DEPTH, "level")
+SEARCHING = (*FIXED_DEPTH, "memo", "level")
 
 
-def depth_search(game: AnyGame, player_text: str, *, compile_missing: bool = False) -> DepthSearch:
-    """Return the search for a player of this game, loaded, so that none of its time goes into that.
+def ready_searches(game: AnyGame, player_text: str, *, compile_missing: bool = False) -> Searches:
+    """Return the searches for a player of this game, loaded, so that none of its time goes into that.
 
     Args:
         game: The rules.
@@ -25,8 +25,8 @@ def depth_search(game: AnyGame, player_text: str, *, compile_missing: bool = Fal
         PlayerTextError: The text names no player.
     """
     if parse_player(player_text).algorithm not in SEARCHING or not (compile_missing or prepared()):
-        return search_to_depth
-    from parlour_engine.kernels.search import compiled_search, load
+        return INTERPRETED
+    from parlour_engine.kernels.search import COMPILED, load
 
     load(game)
-    return compiled_search
+    return COMPILED

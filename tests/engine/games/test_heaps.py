@@ -1,4 +1,4 @@
-"""What the games of taking share: moves in and out of texts, sizes, and heaps set up freely."""
+"""What the games of taking share: moves played and told, sizes, and heaps set up freely."""
 
 import pytest
 from hypothesis import given
@@ -7,13 +7,11 @@ from hypothesis import strategies as st
 from parlour_engine.game import MoveError
 from parlour_engine.games.heaps import (
     NO_MOVE,
-    heaps_view,
+    TakingGame,
     parse_take,
     set_up,
     sizes_text,
     sorted_text,
-    take,
-    take_text,
 )
 
 sizes = st.lists(st.integers(0, 100), min_size=1, max_size=10).map(tuple)
@@ -29,11 +27,13 @@ def test_a_take_is_written_read_and_played(heaps: tuple[int, ...], data: st.Data
     place = data.draw(st.sampled_from(full))
     counters = data.draw(st.integers(1, heaps[place]))
     move = parse_take(heaps, f"{place + 1}:{counters}")
-    assert take_text(move) == f"{place + 1}:{counters}"
-    after = take(set_up(heaps, heaps), move)
+    game, before = TakingGame(), set_up(heaps, heaps)
+    assert game.move_text(before, move) == f"{place + 1}:{counters}"
+    after = game.play(before, move)
     assert after[0][place] == heaps[place] - counters
     assert (sum(after[0]), after[2:]) == (sum(heaps) - counters, (1, move, counters))
-    assert heaps_view(after)["last"] == {"heap": place + 1, "taken": counters}
+    assert (game.to_move(before), game.to_move(after)) == (1, 2)
+    assert game.view(after)["last"] == {"heap": place + 1, "taken": counters}
 
 
 @given(heaps=sizes, seed=st.randoms())

@@ -70,7 +70,7 @@ def test_a_position_that_can_occur_is_set_up(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("3,3/-", "position is '3,3/-': heaps 1 and 2 are equal"),
+        ("3,3/-", "position is '3,3/-': heaps 1 and 2 are equal, allowed are different ones"),
         ("1,3,5", "position is '1,3,5': write heaps/taken, as 1,3,5/2, or 1,3,5/- at the start"),
         ("1,3,5/0", "position is '1,3,5/0': write heaps/taken, as 1,3,5/2, or 1,3,5/- at the start"),
         ("1,3,5/x", "position is '1,3,5/x': write heaps/taken, as 1,3,5/2, or 1,3,5/- at the start"),

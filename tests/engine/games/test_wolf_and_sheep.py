@@ -1,5 +1,6 @@
 """Wolf and sheep against the document's own coordinates, and its texts."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -136,6 +137,34 @@ def test_a_position_that_cannot_occur_is_refused(text: str, why: str) -> None:
     with pytest.raises(PositionError) as error:
         GAME.parse_position(text)
     assert str(error.value) == why
+
+
+def sets_that_sheep_come_to() -> set[frozenset[str]]:
+    """Every set of squares that four sheep alone on the board can step to from home."""
+    home = frozenset({"a1", "c1", "e1", "g1"})
+    known, waiting = {home}, [home]
+    while waiting:
+        sheep = waiting.pop()
+        for one in sheep:
+            for file in (chr(ord(one[0]) - 1), chr(ord(one[0]) + 1)):
+                to = f"{file}{int(one[1]) + 1}"
+                after = sheep - {one} | {to}
+                if to in NAMES and to not in sheep and after not in known:
+                    known.add(after)
+                    waiting.append(after)
+    return known
+
+
+def test_sheep_may_be_set_up_also_where_none_can_have_come_to() -> None:
+    dark = [square for square in NAMES if (ord(square[0]) + int(square[1])) % 2 == 0]
+    every = set(map(frozenset, combinations(dark, 4)))
+    never = every - sets_that_sheep_come_to()
+    assert (len(every), len(never)) == (35_960, 1_437)
+    assert frozenset({"a1", "c1", "e1", "b2"}) in never
+    for sheep in never:
+        wolf = next(square for square in dark if square[1] != "1" and square not in sheep)
+        text = f"{wolf}/{','.join(sorted(sheep, key=lambda square: (square[1], square[0])))}/w"
+        assert GAME.position_text(GAME.parse_position(text)) == text
 
 
 def test_the_wolf_may_start_on_any_dark_square_above_the_first_row() -> None:

@@ -1,7 +1,9 @@
 """Where compiled code is kept: named by its sources, ours alone, and found without numba."""
 
+import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,6 +82,50 @@ def test_nothing_is_prepared_until_it_is_noted_and_then_for_this_processor(
     monkeypatch.setenv("NUMBA_CPU_NAME", "some-other-processor")
     cache.marker.cache_clear()
     assert not cache.prepared()
+
+
+DAY = 24 * 60 * 60
+
+
+def made(folder: Path, days_unused: float, marker: str = "prepared-0123456789abcdef") -> Path:
+    """A folder as `prepare` leaves it, last used so long ago; an empty marker's name leaves it out."""
+    (folder / "search").mkdir(parents=True)
+    (folder / "search" / "index.nbi").write_text("")
+    then = time.time() - days_unused * DAY
+    if marker:
+        (folder / marker).touch()
+        os.utime(folder / marker, (then, then))
+    os.utime(folder, (then, then))
+    return folder
+
+
+def test_folders_of_other_sources_go_when_nobody_has_used_them_for_thirty_days() -> None:
+    beside = cache.directory().parent
+    old, older = made(beside / ("a" * 16), 31), made(beside / ("0" * 16), 400)
+    recent = made(beside / ("b" * 16), 29)
+    (older / "prepared-fedcba9876543210").touch()  # by another processor, just now
+    assert cache.remove_unused() == [old]
+    assert sorted(beside.iterdir()) == sorted([cache.directory(), recent, older])
+
+
+def test_nothing_else_is_ever_removed(tmp_path: Path) -> None:
+    beside = cache.directory().parent
+    cache.marker().touch()
+    for each in (cache.marker(), cache.directory()):
+        os.utime(each, (0, 0))  # the current one, however old
+    kept = [
+        cache.directory(),
+        made(beside / "some_module_0123", 400),
+        made(beside / ("A" * 16), 400),
+        made(beside / ("c" * 17), 400),
+        made(beside / ("d" * 16), 400, marker=""),
+    ]
+    elsewhere = made(tmp_path / ("e" * 16), 400)
+    (beside / ("f" * 16)).symlink_to(elsewhere)
+    (beside / ("9" * 16)).write_text("a file")
+    assert cache.remove_unused() == []
+    assert all(folder.is_dir() for folder in [*kept, elsewhere])
+    assert (beside / ("9" * 16)).exists()
 
 
 def test_asking_imports_neither_numba_nor_numpy() -> None:

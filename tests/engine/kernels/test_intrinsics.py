@@ -22,6 +22,16 @@ def trailing_zeros(bits: int) -> int:
 
 
 @operation
+def leading_zeros(bits: int) -> int:
+    return intrinsics.leading_zeros(bits)
+
+
+@operation
+def fetched(address: int) -> int:
+    return intrinsics.prefetch(address)
+
+
+@operation
 def seen(address: int) -> int:
     return intrinsics.atomic_load(address)
 
@@ -45,6 +55,17 @@ def test_bits_are_counted_in_64_bits_of_twos_complement(word: int) -> None:
         if word
         else trailing_zeros(word) == 64
     )
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_the_places_above_the_highest_bit_are_counted(word: int) -> None:
+    assert leading_zeros(word) == 64 - (word & (1 << 64) - 1).bit_length()
+
+
+def test_memory_can_be_asked_for_early_wherever_it_lies() -> None:
+    memory = np.zeros(3, np.int64)
+    for address in (memory.ctypes.data, memory.ctypes.data + 2 * intrinsics.WORD_BYTES, 0):
+        assert fetched(address) == address
 
 
 def test_memory_is_read_and_written_where_it_lies() -> None:

@@ -1,18 +1,25 @@
 """From a player text to a move."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
+from parlour_engine.control import Control
+from parlour_engine.exact.solution import OnMove, Solution, UnsolvableError, Worth, drop
 from parlour_engine.game import AnyGame, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import check_player, choose
 from parlour_engine.search.attempt import Attempt, Method
 from parlour_engine.search.budget import Budget
 from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.search.memo import memo
+from parlour_engine.search.searches import Searches
 
 GAME = make_game("connect-four", {})
+NIM = make_game("nim", {})
 
 
 def test_an_evaluator_of_another_game_is_refused_with_this_games_own() -> None:
@@ -61,18 +68,39 @@ def test_memo_is_refused_where_it_would_need_too_much_memory() -> None:
 
 
 def test_memo_is_refused_for_a_position_set_up_too_large_for_it() -> None:
-    nim = make_game("nim", {})
     with pytest.raises(PlayerTextError, match="too large"):
-        choose(nim, nim.parse_position("100,100,100,100"), "memo")
+        choose(NIM, NIM.parse_position("100,100,100,100"), "memo")
 
 
-def test_another_depth_search_may_take_the_place_of_the_interpreted_one() -> None:
+def test_other_searches_may_take_the_place_of_the_interpreted_ones() -> None:
     asked: list[tuple[Method, int]] = []
 
     def listening(game: AnyGame, position: Any, method: Method, depth: int, budget: Budget) -> Attempt:
         asked.append((method, depth))
         return search_to_depth(game, position, method, depth, budget)
 
-    answer = choose(GAME, GAME.start(), "negamax:nodes=30,evaluator=none", search=listening)
+    def counting(game: AnyGame, position: Any, limit: Limit, control: Control) -> Analysis:
+        return replace(memo(game, position, limit, control), table_hits=77)
+
+    searches = Searches(listening, counting)
+    answer = choose(GAME, GAME.start(), "negamax:nodes=30,evaluator=none", searches=searches)
     assert asked == [(Method("negamax", "none"), 1), (Method("negamax", "none"), 2)]
     assert (answer.depth, answer.interrupted) == (1, True)
+    assert choose(NIM, NIM.start(), "memo:nodes=9", searches=searches).table_hits == 77
+
+
+def test_perfect_is_refused_where_no_solver_takes_the_game_on() -> None:
+    with pytest.raises(UnsolvableError, match="exact values need"):
+        check_player(make_game("connect-four", {"width": 9, "height": 9}), "perfect")
+    assert check_player(GAME, "perfect:time=2").text() == "perfect:time=2.0"
+
+
+def test_perfect_asks_the_solver_it_is_given_within_its_time() -> None:
+    limits: list[Limit] = []
+
+    def solver(position: Any, limit: Limit, control: Control, on_move: OnMove = drop) -> Solution:
+        limits.append(limit)
+        return Solution(Worth.proved("draw"), {4: Worth.proved("draw")}, move=4)
+
+    answer = choose(GAME, GAME.start(), "perfect:time=2", Limit(seconds=1.5), make_solver=lambda game: solver)
+    assert (answer.move, limits) == (4, [Limit(seconds=1.5)])

@@ -20,6 +20,7 @@ from parlour_engine.search.attempt import FIXED_DEPTH
         ("negamax-alphabeta:evaluator=smart-fixed", "negamax-alphabeta:evaluator=smart-fixed"),
         ("minimax:nodes=7", "minimax:nodes=7"),
         ("memo:time=2", "memo:time=2.0"),
+        ("perfect:time=2", "perfect:time=2.0"),
         ("alphabeta:time=1", "alphabeta:time=1.0"),
         ("alphabeta:nodes=5000,depth=6,time=0.05", "alphabeta:depth=6,time=0.05,nodes=5000"),
         ("level:8", "level:8"),
@@ -62,12 +63,12 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         (
             "",
             "player is '': allowed are random, greedy, minimax, alphabeta, "
-            "negamax, negamax-alphabeta, memo, level:1..8",
+            "negamax, negamax-alphabeta, memo, perfect, level:1..8",
         ),
         (
             "stockfish",
             "player is 'stockfish': allowed are random, greedy, minimax, alphabeta, "
-            "negamax, negamax-alphabeta, memo, level:1..8",
+            "negamax, negamax-alphabeta, memo, perfect, level:1..8",
         ),
         ("level:9", "player field 'level' is '9': allowed are 1..8, easy, medium, hard, document"),
         ("level", "player field 'level' is '': allowed are 1..8, easy, medium, hard, document"),
@@ -81,6 +82,7 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         ("random:seed=x", "player field 'seed' is 'x': allowed are 0..999999999"),
         ("alphabeta:depth=3,depth=4", "player field 'depth' is given twice: once is allowed"),
         ("memo:depth=3", "player field 'depth' is unknown: memo allows time, nodes"),
+        ("perfect:depth=3", "player field 'depth' is unknown: perfect allows time"),
         ("greedy:depth=3", "player field 'depth' is unknown: greedy allows evaluator"),
         ("greedy:", "player field '' is unknown: greedy allows evaluator"),
         ("greedy:evaluator=A!", "player field 'evaluator' is 'A!': allowed is a name such as 'none'"),

@@ -1,6 +1,6 @@
 """Memo: exact to the end, also where only theory or a solver could say."""
 
-from itertools import combinations, product
+from itertools import product
 
 import pytest
 
@@ -11,22 +11,6 @@ from parlour_engine.games.greedy_nim import mover_wins as greedy_mover_wins
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.memo import MOST_POSITIONS, memo
 from tests.naive import heap_games
-
-
-@pytest.mark.slow
-def test_seventy_of_the_1023_starts_of_modified_nim_are_lost_for_the_mover() -> None:
-    lost = dict.fromkeys(range(1, 11), 0)
-    two_heaps = []
-    for count in range(1, 11):
-        for heaps in combinations(range(1, 11), count):
-            game = make_game("modified-nim", {"heaps": list(heaps)})
-            if memo(game, game.start(), NO_LIMIT, INERT).value < 0:
-                lost[count] += 1
-                if count == 2:
-                    two_heaps.append(heaps)
-    assert lost == {1: 0, 2: 5, 3: 8, 4: 12, 5: 19, 6: 13, 7: 8, 8: 4, 9: 1, 10: 0}
-    assert sum(lost.values()) == 70
-    assert two_heaps == [(1, 2), (3, 5), (4, 6), (7, 9), (8, 10)]
 
 
 def test_greedy_nim_is_lost_exactly_with_an_even_number_of_largest_heaps() -> None:

@@ -28,7 +28,7 @@ SMALL_MEMO: list[tuple[str, dict[str, object]]] = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_replaying_any_recorded_search_gives_its_value_and_its_counts(data: st.DataObject) -> None:
     game = make_game(data.draw(st.sampled_from(list(GAMES))), {})

@@ -17,6 +17,7 @@ import pytest
 
 from parlour_engine.game import MoveError
 from parlour_engine.search.budget import POLL_EVERY
+from parlour_engine.workers.news import NEWS_BYTES, News
 from parlour_engine.workers.process import (
     DEPTH,
     NODES,
@@ -49,7 +50,7 @@ class Slot:
             max_workers=1,
             mp_context=multiprocessing.get_context("forkserver"),
             initializer=initialise,
-            initargs=(self.stop, self.progress, 5),
+            initargs=(self.stop, self.progress, 5, RawArray("c", NEWS_BYTES)),
         )
 
 
@@ -107,14 +108,20 @@ def test_a_pool_process_gives_way_and_ignores_ctrl_c(slot: Slot) -> None:
 
 
 def test_an_unknown_job_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"^job is 'format': allowed are choose, tree, graph$"):
+    with pytest.raises(ValueError, match=r"^job is 'format': allowed are choose, tree, graph, solve$"):
         run("format", {}, 1)
 
 
 def test_progress_names_its_job() -> None:
     stop, progress = RawValue("q", 0), RawArray("q", PROGRESS_CELLS)
-    SharedControl(stop, progress, 9).report(4, 8192)
+    SharedControl(stop, progress, News(RawArray("c", NEWS_BYTES)), 9).report(4, 8192)
     assert list(progress) == [9, 4, 8192]
+
+
+def test_news_names_its_job() -> None:
+    stop, progress, news = RawValue("q", 0), RawArray("q", PROGRESS_CELLS), News(RawArray("c", NEWS_BYTES))
+    SharedControl(stop, progress, news, 9).tell(b"{}")
+    assert (news.read(9), news.read(8)) == (b"{}", None)
 
 
 def test_jobs_are_plain_data() -> None:
@@ -129,9 +136,8 @@ from parlour_engine.workers.process import initialise, run
 
 if __name__ == "__main__":
     progress = RawArray("q", 3)
-    pool = ProcessPoolExecutor(
-        1, multiprocessing.get_context("forkserver"), initialise, (RawValue("q", 0), progress, 0)
-    )
+    cells = RawValue("q", 0), progress, 0, RawArray("c", 64)
+    pool = ProcessPoolExecutor(1, multiprocessing.get_context("forkserver"), initialise, cells)
     worker = pool.submit(os.getpid).result()
     pool.submit(run, "choose", json.loads(sys.argv[1]), 1)
     while progress[0] != 1:

@@ -5,9 +5,20 @@ from typing import Any
 
 import pytest
 
-from parlour_engine.control import INERT
-from parlour_engine.game import GameError, MoveError
-from parlour_engine.workers.registry import JOBS, choose_move, draw_graph, record_tree
+from parlour_engine.control import INERT, Inert
+from parlour_engine.exact.solution import UnsolvableError
+from parlour_engine.exact.solvers import SOLVERS
+from parlour_engine.game import GameError, GameOverError, MoveError
+from parlour_engine.workers import registry
+from parlour_engine.workers.registry import (
+    JOBS,
+    MOST_TOLD,
+    choose_move,
+    draw_graph,
+    record_tree,
+    solve_position,
+)
+from tests.naive.solver import NaiveSolver
 
 JOB: dict[str, Any] = {
     "game": "connect-four",
@@ -76,4 +87,62 @@ def test_a_graph_is_a_job_that_follows_the_moves() -> None:
 
 
 def test_every_job_can_be_asked_for_by_name() -> None:
-    assert list(JOBS) == ["choose", "tree", "graph"]
+    assert list(JOBS) == ["choose", "tree", "graph", "solve"]
+
+
+class Listener(Inert):
+    """A control that keeps every word it is told."""
+
+    def __init__(self) -> None:
+        self.words: list[dict[str, Any]] = []
+
+    def tell(self, word: bytes) -> None:
+        self.words.append(json.loads(word))
+
+
+SOLVE: dict[str, Any] = {"game": "nim", "options": {"heaps": [2, 1]}, "start": None, "moves": []}
+
+
+@pytest.fixture
+def naive(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "solver", NaiveSolver)
+    monkeypatch.setitem(SOLVERS, "nim", NaiveSolver)
+
+
+@pytest.mark.usefixtures("naive")
+def test_each_moves_value_is_told_once_it_is_known_and_the_answer_has_them_all() -> None:
+    listener = Listener()
+    answer = solve_position(SOLVE, listener)
+    assert (answer["outcome"], answer["plies"], answer["move"]) == ("win", 3, "1:1")
+    assert [list(word) for word in listener.words] == [["1:1"], ["1:1", "1:2"], ["1:1", "1:2", "2:1"]]
+    assert listener.words[-1] == answer["moves"]
+    assert json.loads(json.dumps(answer)) == answer
+
+
+@pytest.mark.usefixtures("naive")
+def test_a_position_with_very_many_moves_is_answered_without_words_before() -> None:
+    listener = Listener()
+    answer = solve_position({**SOLVE, "options": {"heaps": [MOST_TOLD + 1]}}, listener)
+    assert len(answer["moves"]) == MOST_TOLD + 1
+    assert listener.words == []
+
+
+@pytest.mark.usefixtures("naive")
+def test_perfect_plays_what_the_solver_proves() -> None:
+    answer = choose_move({**SOLVE, "player": "perfect"}, INERT)
+    assert (answer["move"], answer["score"]) == ("1:1", {"kind": "win", "plies": 3})
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "why"),
+    [
+        ({"moves": ["1:2", "2:1"]}, GameOverError, "nothing to solve"),
+        ({"start": "101"}, GameError, "position is '101'"),
+        ({"game": "mnk", "options": {"width": 9, "height": 9}}, UnsolvableError, "49 cells"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused_in_one_line(
+    change: dict[str, Any], error: type[Exception], why: str
+) -> None:
+    with pytest.raises(error, match=why):
+        solve_position({**SOLVE, **change}, INERT)

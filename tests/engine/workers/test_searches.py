@@ -7,11 +7,11 @@ import pytest
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import PlayerTextError
-from parlour_engine.kernels.search import compiled_search
-from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.kernels.search import COMPILED
+from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.workers import searches
 from parlour_engine.workers.registry import choose_move
-from parlour_engine.workers.searches import depth_search
+from parlour_engine.workers.searches import ready_searches
 
 GAME = make_game("connect-four", {})
 
@@ -20,28 +20,28 @@ def pretend_prepared(monkeypatch: pytest.MonkeyPatch, prepared: bool) -> None:
     monkeypatch.setattr(searches, "prepared", lambda: prepared)
 
 
-@pytest.mark.parametrize("player", ["alphabeta:depth=3", "negamax", "level:6", "level:hard"])
+@pytest.mark.parametrize("player", ["alphabeta:depth=3", "negamax", "level:6", "level:hard", "memo"])
 def test_a_searching_player_is_compiled_once_everything_is_prepared(
     player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pretend_prepared(monkeypatch, False)
-    assert depth_search(GAME, player) is search_to_depth
-    assert depth_search(GAME, player, compile_missing=True) is compiled_search
+    assert ready_searches(GAME, player) is INTERPRETED
+    assert ready_searches(GAME, player, compile_missing=True) is COMPILED
     pretend_prepared(monkeypatch, True)
-    assert depth_search(GAME, player) is compiled_search
+    assert ready_searches(GAME, player) is COMPILED
 
 
-@pytest.mark.parametrize("player", ["random", "greedy", "memo"])
+@pytest.mark.parametrize("player", ["random", "greedy"])
 def test_a_player_that_does_not_search_waits_for_no_compiler(
     player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pretend_prepared(monkeypatch, True)
-    assert depth_search(GAME, player, compile_missing=True) is search_to_depth
+    assert ready_searches(GAME, player, compile_missing=True) is INTERPRETED
 
 
 def test_a_text_that_names_no_player_is_refused_before_anything_is_loaded() -> None:
     with pytest.raises(PlayerTextError, match="allowed are"):
-        depth_search(GAME, "grandmaster")
+        ready_searches(GAME, "grandmaster")
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -1,0 +1,172 @@
+"""What is proved of a position and of each of its moves, and what every solver offers.
+
+All values are in the eyes of the side to move in the position that was asked about; a move's value is that
+of making it, so the position is worth what its best move is.
+
+Invariant: `least <= true outcome <= most` always holds, and a solver that was interrupted says less, never
+anything wrong.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Literal, Protocol, TypeAlias
+
+from parlour_engine.control import Control
+from parlour_engine.game import AnyGame, GameError
+from parlour_engine.limits import Limit
+
+Outcome: TypeAlias = Literal["loss", "draw", "win"]
+
+OUTCOMES: tuple[Outcome, ...] = ("loss", "draw", "win")  # from worst to best
+
+
+class UnsolvableError(GameError):
+    """No solver can prove anything about this game at this size; the line says what could be solved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What is proved of a position or a move.
+
+    >>> Worth.proved("win", plies=3).outcome
+    'win'
+    >>> Worth("loss", "draw").outcome is None, -Worth("loss", "draw") == Worth("draw", "win")
+    (True, True)
+
+    Attributes:
+        least: The worst outcome that is not ruled out.
+        most: The best outcome that is not ruled out.
+        plies: The length of play when the winner hurries and the loser delays; None where only the outcome is
+            proved. Of a move it counts the move itself.
+        score: The usual solver number of Connect Four (docs/games/connect-four.md); None elsewhere.
+    """
+
+    least: Outcome
+    most: Outcome
+    plies: int | None = None
+    score: int | None = None
+
+    @classmethod
+    def proved(cls, outcome: Outcome, plies: int | None = None, score: int | None = None) -> "Worth":
+        """Return an exact value."""
+        return cls(outcome, outcome, plies, score)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The exact outcome, None while it is not proved."""
+        return self.least if self.least == self.most else None
+
+    def __neg__(self) -> "Worth":
+        """Return the same in the eyes of the other side."""
+        score = None if self.score is None else -self.score
+        return Worth(_turned(self.most), _turned(self.least), self.plies, score)
+
+    def to_json(self) -> dict[str, str | int | list[str] | None]:
+        """Return `outcome`, `plies` and `score`; an outcome not proved is null and has `bounds` beside it."""
+        exact: dict[str, str | int | list[str] | None] = {
+            "outcome": self.outcome,
+            "plies": self.plies,
+            "score": self.score,
+        }
+        return exact if self.outcome is not None else {**exact, "bounds": [self.least, self.most]}
+
+
+UNKNOWN = Worth("loss", "win")
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A solver's answer about a position.
+
+    Attributes:
+        worth: What the position is worth.
+        moves: What each legal move is worth, in the documented order; empty where the game is over. All of
+            them are there even when the solver was interrupted: what it could not prove has bounds.
+        move: The move of perfect play, None where the game is over. Of equal moves it is the one that the
+            solver's docstring names, the first legal one unless it says otherwise.
+        reason: Why, in words and numbers for a person; empty where there is nothing to tell but the search.
+        nodes: Positions entered; 0 for a table or a theorem.
+        seconds: Time spent.
+        interrupted: Whether a limit or a stop ended it before everything was proved.
+    """
+
+    worth: Worth
+    moves: Mapping[int, Worth]
+    move: int | None
+    reason: str = ""
+    nodes: int = 0
+    seconds: float = 0.0
+    interrupted: bool = False
+
+
+OnMove: TypeAlias = Callable[[int, Worth], None]
+
+
+def drop(move: int, worth: Worth) -> None:
+    """Take no note of a move's value."""
+
+
+class Solver(Protocol):
+    """Proves values of positions of one game. What it keeps between calls only saves time."""
+
+    def __call__(self, position: Any, limit: Limit, control: Control, on_move: OnMove = drop, /) -> Solution:
+        """Return what can be proved within the limit; `on_move` hears of a move's value once it is known.
+
+        A position whose game is over is worth its result and has no moves. The limit's depth means nothing
+        to a proof and is ignored.
+
+        Raises:
+            UnsolvableError: Nothing can be proved of this position.
+        """
+
+
+MakeSolver: TypeAlias = Callable[[AnyGame], Solver]
+"""Makes a game's solver.
+
+Raises:
+    UnsolvableError: The game is too large.
+"""
+
+
+def to_json(game: AnyGame, position: object, solution: Solution) -> dict[str, Any]:
+    """Return the solution as plain JSON, in the order the command line prints it."""
+    return {
+        "position": game.position_text(position),
+        **solution.worth.to_json(),
+        "move": None if solution.move is None else game.move_text(position, solution.move),
+        "moves": {game.move_text(position, move): worth.to_json() for move, worth in solution.moves.items()},
+        "reason": solution.reason,
+        "nodes": solution.nodes,
+        "seconds": solution.seconds,
+        "interrupted": solution.interrupted,
+    }
+
+
+def best_move(moves: Mapping[int, Worth]) -> int:
+    """Return the first of the best moves: by what is proved, then winning soon and losing late."""
+    return max(moves, key=lambda move: _rank(moves[move]))
+
+
+def best_worth(moves: Mapping[int, Worth]) -> Worth:
+    """Return what a position is worth whose moves are worth this: it is not empty.
+
+    >>> best_worth({0: Worth.proved("loss", 4), 1: Worth("draw", "win")})
+    Worth(least='draw', most='win', plies=None, score=None)
+    """
+    best = moves[best_move(moves)]
+    most = max((worth.most for worth in moves.values()), key=OUTCOMES.index)
+    return best if best.most == most else Worth(best.least, most)
+
+
+def _rank(worth: Worth) -> tuple[int, int, float]:
+    sooner = 0.0
+    if worth.outcome == "win":
+        sooner = -(worth.plies or 0)
+    elif worth.outcome == "loss":  # a length that is not known may be the better one
+        sooner = inf if worth.plies is None else worth.plies
+    return OUTCOMES.index(worth.least), OUTCOMES.index(worth.most), sooner
+
+
+def _turned(outcome: Outcome) -> Outcome:
+    return OUTCOMES[2 - OUTCOMES.index(outcome)]

@@ -1,0 +1,111 @@
+"""The memory of one compiled search, and what runs it under a budget.
+
+Invariant: memory that a compiled search gets by address is held here until the search has returned.
+"""
+
+import ctypes
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour_engine.control import FlaggedControl
+from parlour_engine.kernels import cells
+from parlour_engine.kernels.table import places_bits
+from parlour_engine.search.budget import Budget, Interrupted
+
+TICK_EVERY = 16  # polls: asking Python for the time costs more than looking at a flag
+NO_BOUND = 1 << 62  # positions
+
+Tick = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)
+
+
+class Outlook:
+    """What a running search is told when it asks Python: whether to stop. Errors are kept for its caller."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.failure: BaseException | None = None
+
+    def __call__(self, depth: int, nodes: int) -> int:
+        """Return 1 to stop the search."""
+        self.budget.depth, self.budget.nodes = depth, nodes
+        try:
+            self.budget.check()
+        except Interrupted:
+            return 1
+        # An error cannot pass through compiled code, and Ctrl-C must.
+        except BaseException as error:
+            self.failure = error
+            return 1
+        return 0
+
+
+class Memory:
+    """The words of one search: its cells, and the arrays that they point to."""
+
+    def __init__(self, depth: int, row: int, board: Sequence[int]) -> None:
+        self.cells = np.zeros(cells.CELLS, np.int64)
+        self.board = np.array([*board, 0], np.int64)
+        self.moves = np.zeros((depth + 1) * row, np.int64)
+        self.lines = np.zeros((depth + 1) * (depth + 1), np.int64)
+        self.lengths = np.zeros(depth + 2, np.int64)
+        self.values = np.zeros(row, np.int64)
+        self.table = np.zeros(0, np.int64)
+        self.no_stop = np.zeros(1, np.int64)
+        places: dict[int, NDArray[np.int64]] = {
+            cells.BOARD: self.board,
+            cells.MOVES: self.moves,
+            cells.LINES: self.lines,
+            cells.LENGTHS: self.lengths,
+            cells.VALUES: self.values,
+            cells.STOP_FLAG: self.no_stop,
+        }
+        for cell, array in places.items():
+            self.cells[cell] = array.ctypes.data
+        self.cells[cells.DEPTH] = depth
+        self.cells[cells.ROW] = row
+        self.cells[cells.STOP_VALUE] = 1
+
+    def add_table(self, most: int) -> None:
+        """Make room for the values of so many positions; the system gives the memory as it is used."""
+        bits = places_bits(most)
+        self.table = np.zeros(1 << bits, np.int64)
+        self.cells[cells.TABLE] = self.table.ctypes.data
+        self.cells[cells.TABLE_BITS] = bits
+
+    def run(self, search: Callable[..., int], budget: Budget, poll_every: int, *question: Any) -> int:
+        """Return what a compiled search makes of its question; its cells tell whether it was aborted.
+
+        Raises:
+            BaseException: What Python raised when the search asked it.
+        """
+        outlook = Outlook(budget)
+        tick = Tick(outlook)
+        self.watch(budget, tick, poll_every)
+        value = search(*question, self.cells.ctypes.data)
+        if outlook.failure is not None:
+            raise outlook.failure
+        budget.nodes = int(self.cells[cells.NODES])
+        return value
+
+    def watch(self, budget: Budget, tick: Any, poll_every: int) -> None:
+        """Bind the search to a budget and to the flag of whoever may stop it."""
+        known = self.cells
+        known[cells.NODES] = budget.nodes
+        known[cells.MOST_NODES] = NO_BOUND if budget.most_nodes is None else budget.most_nodes
+        known[cells.POLL_EVERY] = poll_every
+        known[cells.TICK] = ctypes.cast(tick, ctypes.c_void_p).value or 0
+        known[cells.TICK_EVERY] = TICK_EVERY
+        if isinstance(budget.control, FlaggedControl):
+            known[cells.STOP_FLAG], known[cells.STOP_VALUE] = budget.control.stop_word()
+
+    def line(self) -> tuple[int, ...]:
+        """Return the best line from the root."""
+        return tuple(self.lines[: self.lengths[0]].tolist())
+
+    def root_moves(self) -> dict[int, int]:
+        """Return the value of each root move finished."""
+        count = self.cells[cells.TRIED]
+        return dict(zip(self.moves[:count].tolist(), self.values[:count].tolist(), strict=True))

@@ -1,0 +1,26 @@
+"""The searches that exist twice, interpreted and compiled, as one thing to hand on.
+
+Invariant: whichever is handed on, every answer is the same, to the last count; only the time is another.
+"""
+
+from dataclasses import dataclass
+
+from parlour_engine.search.attempt import DepthSearch
+from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.search.memo import MemoSearch, memo
+
+
+@dataclass(frozen=True, slots=True)
+class Searches:
+    """One form of each of them.
+
+    Attributes:
+        to_depth: What searches to a fixed depth.
+        memo: What searches to the end of the game, with a table.
+    """
+
+    to_depth: DepthSearch
+    memo: MemoSearch
+
+
+INTERPRETED = Searches(search_to_depth, memo)
