@@ -9,7 +9,19 @@ from parlour_protocol.commands import kebab
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
-from parlour_protocol.values import Player, Position, RoomId, RoomSummary, RoomView, Seat, Stream
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import (
+    ChallengeOutcome,
+    ChallengeView,
+    Player,
+    Position,
+    RoomId,
+    RoomSummary,
+    RoomView,
+    Seat,
+    Stream,
+)
+from parlour_protocol.worth import Worth
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab):
@@ -33,6 +45,64 @@ class RoomList(Answer, frozen=True):
     rooms: list[RoomSummary]
 
 
+class Done(Answer, frozen=True):
+    """Answers a command that is about no room: it is done."""
+
+    id: str
+
+
+class Lobby(Answer, frozen=True):
+    """The public rooms as they stand, for whoever watches the lobby; it replaces what was told before."""
+
+    rooms: list[RoomSummary]
+
+
+class LobbyChanged(Answer, frozen=True):
+    """What has changed in the lobby: rooms that came or are not as before, and rooms that are ``gone``.
+
+    ``moves`` counts the moves of rooms of which nothing else has changed.
+    """
+
+    rooms: list[RoomSummary] = []
+    gone: list[RoomId] = []
+    moves: dict[RoomId, int] = {}
+
+
+class Paired(Answer, frozen=True):
+    """Somebody was found for the FindOpponent whose id is ``search``: the game has begun in ``room``."""
+
+    search: str
+    room: RoomId
+
+
+class SearchEnded(Answer, frozen=True):
+    """Nobody is looked for any more by the FindOpponent whose id is ``search``, and why."""
+
+    search: str
+    why: str
+
+
+class ChallengeMade(Answer, frozen=True):
+    """Answers Challenge: it has been told to whom it is for."""
+
+    id: str
+    challenge: ChallengeView
+
+
+class Challenged(Answer, frozen=True):
+    """A challenge waits for an answer: one's own, told to all one's sockets, or somebody else's."""
+
+    challenge: ChallengeView
+
+
+class ChallengeEnded(Answer, frozen=True):
+    """What became of a challenge; an accepted one has begun in ``room``."""
+
+    challenge: str
+    outcome: ChallengeOutcome
+    room: str = ""
+
+
 class RoomCreated(Answer, frozen=True):
     """Answers CreateRoom. ``key`` belongs into the link of a room made by link."""
 
@@ -44,7 +114,8 @@ class RoomCreated(Answer, frozen=True):
 class Event(Answer, frozen=True):
     """A fact of a room's log. ``position`` is the one that holds after it, where it changed that.
 
-    ``at`` is the server's clock in milliseconds since 1970.
+    ``clocks`` is what they show as this is sent, where the game has any and the fact concerns them. ``at`` is
+    the server's clock in milliseconds since 1970.
     """
 
     room: RoomId
@@ -54,12 +125,15 @@ class Event(Answer, frozen=True):
     at: int
     body: AnyEvent
     position: Position | None = None
+    clocks: ClockView | None = None
 
 
 class RoomJoined(Answer, frozen=True):
     """Answers JoinRoom: the whole ``state``, or the ``events`` missed; ``more`` asks for FetchEvents.
 
-    ``seats`` are yours, none for a spectator.
+    ``seats`` are yours, none for a spectator. ``heads`` counts the events of each stream that you may hear;
+    the state holds nothing of what was said, so a newcomer fetches it. Without a state ``clocks`` are what
+    the clocks show now.
     """
 
     id: str
@@ -68,6 +142,8 @@ class RoomJoined(Answer, frozen=True):
     state: RoomView | None = None
     events: list[Event] = []
     more: bool = False
+    heads: dict[Stream, int] = {}
+    clocks: ClockView | None = None
 
 
 class EventPage(Answer, frozen=True):
@@ -145,11 +221,16 @@ class Pong(Answer, frozen=True):
 
 
 class Presence(Answer, frozen=True):
-    """Who is connected to a room now; only the newest matters."""
+    """Who is connected to a room now; only the newest matters.
+
+    ``claim_in`` counts the milliseconds until the opponent of an absent player whose turn it is may claim
+    the win; None while nobody is awaited.
+    """
 
     room: RoomId
     seats: list[bool]
     spectators: int
+    claim_in: int | None = None
 
 
 class Thinking(Answer, frozen=True):
@@ -160,6 +241,31 @@ class Thinking(Answer, frozen=True):
     depth: int
     nodes: int
 
+
+class Analysis(Answer, frozen=True):
+    """What is proved by now of a position and its moves; only the newest matters, until one is ``done``.
+
+    ``moves`` holds values by the text of the move, all of them at the end of a proof; ``worth`` is the
+    position's own, ``best`` a move of perfect play and ``reason`` why, in words for a person: these come
+    with the last message. ``cut_short`` says why not everything is proved, if so.
+    """
+
+    room: RoomId
+    turn: int
+    to_move: Seat
+    moves: dict[str, Worth] = {}
+    worth: Worth | None = None
+    best: str = ""
+    reason: str = ""
+    done: bool = False
+    cut_short: str = ""
+
+
+PassingNews = Presence | Thinking | Analysis
+"""What is worth nothing once a newer one is there."""
+
+HouseNews = Lobby | LobbyChanged | Paired | SearchEnded | Challenged | ChallengeEnded
+"""What is told of the whole house, and of no room that was joined."""
 
 ServerMessage = (
     Welcome
@@ -173,11 +279,24 @@ ServerMessage = (
     | Ack
     | Refused
     | Pong
-    | Presence
-    | Thinking
+    | Done
+    | ChallengeMade
+    | PassingNews
+    | HouseNews
 )
 
 Reply = (
-    Welcome | RoomList | RoomCreated | RoomJoined | EventPage | TreePage | GraphPage | Ack | Refused | Pong
+    Welcome
+    | RoomList
+    | RoomCreated
+    | RoomJoined
+    | EventPage
+    | TreePage
+    | GraphPage
+    | Ack
+    | Refused
+    | Pong
+    | Done
+    | ChallengeMade
 )
 """The messages that answer one command, by its ``id``."""

@@ -8,6 +8,7 @@ MalformedMessage and ProtocolViolation, whatever the bytes are.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgpack
@@ -130,8 +131,12 @@ def _id_of(raw: object) -> str | None:
     return found if isinstance(found, str) and len(found) <= MAX_COMMAND_ID else None
 
 
+@cache
 def server_codec(subprotocol: str) -> Codec[ClientMessage]:
-    """Return the server's codec for a subprotocol: it reads commands and writes what the server says."""
+    """Return the server's codec for a subprotocol: it reads commands and writes what the server says.
+
+    All sockets share it: a codec keeps nothing of what it reads.
+    """
     return TypedCodec(ClientMessage, subprotocol, MAX_INBOUND_BYTES)
 
 

@@ -8,12 +8,23 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from parlour_protocol.limits import MAX_COMMAND_ID, MAX_KEY, MAX_MOVE_TEXT, MAX_NAME, MAX_PLAYER_TEXT
-from parlour_protocol.values import OptionValue, RoomId, Seat, Stream, Visibility
+from parlour_protocol.limits import (
+    MAX_CHALLENGE,
+    MAX_CHAT_TEXT,
+    MAX_COMMAND_ID,
+    MAX_KEY,
+    MAX_MOVE_TEXT,
+    MAX_NAME,
+    MAX_PLAYER_TEXT,
+    MAX_REFUSED,
+)
+from parlour_protocol.terms import Clock, Term
+from parlour_protocol.values import ChatStream, OfferKind, OptionValue, RoomId, Seat, Stream, Visibility
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=MAX_COMMAND_ID)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Counting = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+ChallengeId = Annotated[str, Meta(min_length=1, max_length=MAX_CHALLENGE)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_TEXT)]
 
 
@@ -40,10 +51,71 @@ class ListRooms(Command, frozen=True):
     """Ask for the public rooms that wait for a player or can be watched."""
 
 
+class WatchLobby(Command, frozen=True):
+    """Hear of the public rooms from here on: of all that are there, then of what changes."""
+
+
+class LeaveLobby(Command, frozen=True):
+    """Hear no more of the public rooms."""
+
+
+class Proposal(Command, frozen=True):
+    """The base of what proposes a game to somebody: which, on which board, whether rated, on what clock."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
+    rated: bool = False
+    clock: Clock | None = None
+
+
+class FindOpponent(Proposal, frozen=True):
+    """Look for somebody who wants to play just the same; a room is opened for the two.
+
+    Whoever looks for something else gives up what they looked for before.
+    """
+
+
+class StopLooking(Command, frozen=True):
+    """Look for nobody any more."""
+
+
+class Challenge(Proposal, frozen=True, kw_only=True):
+    """Propose a game to somebody who is there: ``to`` is a player's id, or a name that only one has."""
+
+    to: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
+
+
+class AcceptChallenge(Command, frozen=True):
+    """Play the game that somebody proposed; a room is opened for the two."""
+
+    challenge: ChallengeId
+
+
+class DeclineChallenge(Command, frozen=True):
+    """Say no to a challenge, or withdraw one's own."""
+
+    challenge: ChallengeId
+
+
+class RefuseChallenges(Command, frozen=True):
+    """Take no challenges from ``players``, or from ``everybody``, while one is there.
+
+    It takes the place of what was said before.
+    """
+
+    everybody: bool = False
+    players: Annotated[
+        list[Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]], Meta(max_length=MAX_REFUSED)
+    ] = []
+
+
 class CreateRoom(Command, frozen=True):
     """Open a room. Each seat is ``me``, ``open`` or a player text such as ``level:3``.
 
-    The same ``id`` from the same player names the same room for ever, so a resend opens nothing twice.
+    ``help`` says whether exact values may be asked for while a game runs; left out, they may unless two
+    people play each other. ``terms`` names those that are not as usual; without a ``clock`` time is not
+    counted. The same ``id`` from the same player names the same room for ever, so a resend opens nothing
+    twice.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -52,6 +124,9 @@ class CreateRoom(Command, frozen=True):
     ]
     options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
     visibility: Visibility = "unlisted"
+    help: bool | None = None
+    terms: dict[Term, bool] = {}
+    clock: Clock | None = None
 
 
 class JoinRoom(Command, frozen=True):
@@ -108,6 +183,65 @@ class Resign(Command, frozen=True):
     number: Counting
 
 
+class Abort(Command, frozen=True):
+    """Call off game ``number``, whose players have not both moved yet; nobody wins or loses."""
+
+    room: RoomId
+    number: Counting
+
+
+class ClaimWin(Command, frozen=True):
+    """Take the win of game ``number``: the opponent is to move and has been away for too long."""
+
+    room: RoomId
+    number: Counting
+
+
+class MakeOffer(Command, frozen=True):
+    """Propose a draw, or ask to take back one's last move, on a turn of the room."""
+
+    room: RoomId
+    offer: OfferKind
+    turn: Counting
+
+
+class AcceptOffer(Command, frozen=True):
+    """Agree to what the opponent proposed on ``turn``."""
+
+    room: RoomId
+    offer: OfferKind
+    turn: Counting
+
+
+class DeclineOffer(Command, frozen=True):
+    """Say no to what was proposed on ``turn``, or withdraw one's own proposal."""
+
+    room: RoomId
+    offer: OfferKind
+    turn: Counting
+
+
+class GiveTime(Command, frozen=True):
+    """Give the opponent some time, at most once on each turn of the room."""
+
+    room: RoomId
+    turn: Counting
+
+
+class Say(Command, frozen=True):
+    """Say something to those who hear the stream. The same ``id`` is said once."""
+
+    room: RoomId
+    stream: ChatStream
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT_TEXT)]
+
+
+class CloseChat(Command, frozen=True):
+    """End all talk in a room for good; for whoever sits in it."""
+
+    room: RoomId
+
+
 class OfferRematch(Command, frozen=True):
     """Ask for another game with sides changed, after game ``number``; it starts when both have asked."""
 
@@ -136,13 +270,42 @@ class FetchGraph(Command, frozen=True):
     page: Count = 0
 
 
+class Analyse(Command, frozen=True):
+    """Ask for the exact value of a position and of its moves: of any turn of the room's current game.
+
+    It takes the place of the player's analysis before, if one still runs.
+    """
+
+    room: RoomId
+    turn: Counting
+
+
+class StopAnalysis(Command, frozen=True):
+    """Ask for no more values of a room's positions."""
+
+    room: RoomId
+
+
 class Ping(Command, frozen=True):
     """Ask whether the server is there; answered by Pong in its turn."""
 
 
+HouseCommand = (
+    WatchLobby
+    | LeaveLobby
+    | FindOpponent
+    | StopLooking
+    | Challenge
+    | AcceptChallenge
+    | DeclineChallenge
+    | RefuseChallenges
+)
+"""What is about the whole house, and about no room in it."""
+
 ClientMessage = (
     Hello
     | ListRooms
+    | HouseCommand
     | CreateRoom
     | JoinRoom
     | FetchEvents
@@ -151,8 +314,18 @@ ClientMessage = (
     | LeaveSeat
     | PlayMove
     | Resign
+    | Abort
+    | ClaimWin
+    | MakeOffer
+    | AcceptOffer
+    | DeclineOffer
+    | GiveTime
+    | Say
+    | CloseChat
     | OfferRematch
     | FetchTree
     | FetchGraph
+    | Analyse
+    | StopAnalysis
     | Ping
 )

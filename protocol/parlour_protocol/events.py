@@ -7,7 +7,8 @@ position: whoever needs one replays the moves or reads the envelope's.
 from msgspec import Struct
 
 from parlour_protocol.commands import kebab
-from parlour_protocol.values import OptionValue, Player, Result, Seat, Visibility
+from parlour_protocol.terms import STANDARD_TERMS, Clock, Terms
+from parlour_protocol.values import OfferKind, OptionValue, Player, Result, Seat, Visibility
 
 
 class EventBody(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=kebab):
@@ -15,7 +16,11 @@ class EventBody(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=k
 
 
 class RoomOpened(EventBody, frozen=True):
-    """A room was made: always a room's first event. ``rules`` is the version of the game's rules."""
+    """A room was made: always a room's first event.
+
+    ``rules`` is the version of the game's rules; with ``help`` exact values may be asked for while a game
+    runs.
+    """
 
     game: str
     options: dict[str, OptionValue]
@@ -23,6 +28,9 @@ class RoomOpened(EventBody, frozen=True):
     visibility: Visibility
     by: Player
     players: list[Player | None]
+    help: bool = False
+    terms: Terms = STANDARD_TERMS
+    clock: Clock | None = None
 
 
 class SeatTaken(EventBody, frozen=True):
@@ -50,20 +58,82 @@ class GameStarted(EventBody, frozen=True):
 class MovePlayed(EventBody, frozen=True):
     """``seat`` played ``move`` on ``turn``.
 
-    ``fallback`` is true when a machine's search failed thrice and a quick move was played for it.
+    ``fallback`` is true when a machine's search failed thrice and a quick move was played for it. ``spent``
+    milliseconds were charged to the seat's clock, after ``credit`` were forgiven for the network.
     """
 
     turn: int
     seat: Seat
     move: str
     fallback: bool = False
+    spent: int = 0
+    credit: int = 0
 
 
 class GameEnded(EventBody, frozen=True):
-    """Game ``number`` is over."""
+    """Game ``number`` is over; ``spent`` milliseconds of the turn it ended on were charged."""
 
     number: int
     result: Result
+    spent: int = 0
+
+
+class OfferMade(EventBody, frozen=True):
+    """``seat`` proposed a draw, or asked for its last move back, on ``turn``."""
+
+    offer: OfferKind
+    seat: Seat
+    turn: int
+
+
+class OfferDeclined(EventBody, frozen=True):
+    """``seat`` said no to what was proposed on ``turn``, or withdrew it."""
+
+    offer: OfferKind
+    seat: Seat
+    turn: int
+
+
+class TakenBack(EventBody, frozen=True):
+    """``seat`` has its last move back: ``moves`` of the game are left, and the room is on ``turn``.
+
+    ``spent`` milliseconds of the turn before were charged.
+    """
+
+    seat: Seat
+    turn: int
+    moves: int
+    spent: int = 0
+
+
+class TimeGiven(EventBody, frozen=True):
+    """``seat`` was given milliseconds on ``turn``."""
+
+    seat: Seat
+    turn: int
+    milliseconds: int
+
+
+class ClockFrozen(EventBody, frozen=True):
+    """The server was away during ``turn``: ``spent`` of it is charged, ``frozen`` milliseconds are not."""
+
+    turn: int
+    spent: int
+    frozen: int
+
+
+class ChatClosed(EventBody, frozen=True):
+    """``seat`` ended all talk in the room."""
+
+    seat: Seat
+
+
+class ChatSaid(EventBody, frozen=True):
+    """Somebody said something, by the command of that id. The only fact of the streams beside ``game``."""
+
+    by: Player
+    text: str
+    command: str
 
 
 class RematchOffered(EventBody, frozen=True):
@@ -73,4 +143,19 @@ class RematchOffered(EventBody, frozen=True):
     seat: Seat
 
 
-AnyEvent = RoomOpened | SeatTaken | SeatLeft | GameStarted | MovePlayed | GameEnded | RematchOffered
+AnyEvent = (
+    RoomOpened
+    | SeatTaken
+    | SeatLeft
+    | GameStarted
+    | MovePlayed
+    | GameEnded
+    | RematchOffered
+    | OfferMade
+    | OfferDeclined
+    | TakenBack
+    | TimeGiven
+    | ClockFrozen
+    | ChatClosed
+    | ChatSaid
+)

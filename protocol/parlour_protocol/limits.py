@@ -15,6 +15,9 @@ MAX_MOVE_TEXT: Final = 64
 MAX_NAME: Final = 40
 MAX_PLAYER_TEXT: Final = 200
 MAX_KEY: Final = 64
+MAX_CHAT_TEXT: Final = 200
+MAX_CHALLENGE: Final = 128
+MAX_REFUSED: Final = 100
 
 #: Commands that one client may leave unanswered at a time.
 MAX_OUTSTANDING: Final = 64

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from parlour_protocol.limits import MAX_NAME, MAX_PLAYER_TEXT, MAX_ROOM_ID
+from parlour_protocol.terms import STANDARD_TERMS, Clock, ClockView, Terms
 
 Seat = Literal[1, 2]
 """Player 1 moves first and sits on seat 1; seats change hands between games, never sides."""
@@ -14,6 +15,15 @@ Stream = Literal["game", "players", "spectators"]
 
 Visibility = Literal["public", "unlisted", "link"]
 """Listed; open to whoever knows the room's id; open only to whoever holds its link and key."""
+
+ChatStream = Literal["players", "spectators"]
+"""The streams in which people talk: those who sit in the room, and those who watch."""
+
+OfferKind = Literal["draw", "takeback"]
+"""What one player may propose to the other during a game."""
+
+ChallengeOutcome = Literal["accepted", "declined", "withdrawn", "expired", "failed"]
+"""What became of a challenge; ``failed`` where the server could open no room."""
 
 PlayerKind = Literal["person", "bot", "machine"]
 
@@ -60,6 +70,7 @@ class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="f
 class PiecesView(Struct, frozen=True, omit_defaults=True, tag="pieces", tag_field="family"):
     """A board of pieces, row-major from the top row: a letter of ``pieces``, ``.`` empty, a blank no square.
 
+    ``pieces`` names what each letter stands for, in the order of the seats: player 1's kind comes first.
     ``moves`` is ``step``: the text ``d8-c7`` moves the piece on one square to another. ``last`` holds the
     cells that the last step left and reached.
     """
@@ -122,7 +133,10 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
 
 
 class RoomSummary(Struct, frozen=True, omit_defaults=True):
-    """A room in a list."""
+    """A room in a list; with ``help`` its players may ask for exact values.
+
+    ``number`` counts its games, ``result`` is that of the last one when it is over.
+    """
 
     room: RoomId
     game: str
@@ -130,13 +144,42 @@ class RoomSummary(Struct, frozen=True, omit_defaults=True):
     status: RoomStatus
     players: list[Player | None]
     moves: int = 0
+    help: bool = False
+    terms: Terms = STANDARD_TERMS
+    clock: Clock | None = None
+    number: int = 0
+    result: Result | None = None
+
+
+class ChallengeView(Struct, frozen=True, omit_defaults=True):
+    """A game that ``by`` proposes to ``to``; it lapses after so many ``seconds``."""
+
+    challenge: str
+    by: Player
+    to: Player
+    game: str
+    options: dict[str, OptionValue]
+    seconds: int
+    rated: bool = False
+    clock: Clock | None = None
+
+
+class OfferView(Struct, frozen=True):
+    """An offer that waits for an answer: what ``seat`` proposed on ``turn``."""
+
+    offer: OfferKind
+    seat: Seat
+    turn: int
 
 
 class RoomView(Struct, frozen=True, omit_defaults=True):
     """Everything a newcomer needs to see of a room: its state after the events ``seqs`` counts.
 
     ``number`` counts the games played in the room, from 1 (0 before the first). ``moves`` are the
-    texts of the current game's moves. ``rematch`` names the seats that ask for another game.
+    texts of the current game's moves, ``turns`` those on which they were made, which follow each other only
+    where nothing was taken back. ``rematch`` names the seats that ask for another game, ``offers`` are
+    those of the running game without an answer. With ``help`` exact values may be asked for while a game
+    runs. ``clock`` is what was agreed about time, ``clocks`` what they show.
     """
 
     room: RoomId
@@ -151,5 +194,12 @@ class RoomView(Struct, frozen=True, omit_defaults=True):
     seats: list[SeatView]
     position: Position
     moves: list[str] = []
+    turns: list[int] = []
     result: Result | None = None
     rematch: list[Seat] = []
+    help: bool = False
+    terms: Terms = STANDARD_TERMS
+    clock: Clock | None = None
+    clocks: ClockView | None = None
+    offers: list[OfferView] = []
+    chat: bool = True

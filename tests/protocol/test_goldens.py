@@ -2,6 +2,7 @@
 
 from typing import Any, get_args
 
+import msgpack
 import msgspec
 import pytest
 
@@ -43,12 +44,15 @@ def test_every_message_and_every_event_has_an_example() -> None:
 
 
 @every_example
-def test_both_msgpack_codecs_write_and_read_the_same_bytes(example: Example) -> None:
+def test_both_msgpack_codecs_write_the_same_and_read_what_the_other_wrote(example: Example) -> None:
     typed = TypedCodec[Any](union(example), MSGPACK_SUBPROTOCOL, MAX_OUTBOUND_BYTES)
     plain = PlainCodec[Any](union(example), MAX_OUTBOUND_BYTES)
     frame = bytes.fromhex(example.record()["msgpack"])
-    assert typed.encode(example.message) == plain.encode(example.message) == frame
-    assert typed.decode(frame) == plain.decode(frame) == example.message
+    written = [typed.encode(example.message), plain.encode(example.message)]
+    # Not byte for byte: msgspec writes the longer header for a struct that may have more than 15 fields.
+    assert msgpack.unpackb(written[0]) == msgpack.unpackb(written[1]) == msgpack.unpackb(frame)
+    for each in (frame, *written):
+        assert typed.decode(each) == plain.decode(each) == example.message
 
 
 @every_example

@@ -4,14 +4,23 @@ import msgspec
 
 from parlour_protocol.answers import (
     Ack,
+    Analysis,
+    Challenged,
+    ChallengeEnded,
+    ChallengeMade,
+    Done,
     EventPage,
     GraphPage,
+    Lobby,
+    LobbyChanged,
+    Paired,
     Pong,
     Presence,
     Refused,
     RoomCreated,
     RoomJoined,
     RoomList,
+    SearchEnded,
     Thinking,
     TreePage,
     Welcome,
@@ -19,10 +28,19 @@ from parlour_protocol.answers import (
 from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout
-from parlour_protocol.values import RoomSummary, RoomView, SeatView
+from parlour_protocol.terms import Fischer, Terms
+from parlour_protocol.values import ChallengeView, OfferView, RoomSummary, RoomView, SeatView
 from parlour_protocol.version import PROTOCOL
+from parlour_protocol.worth import Worth
 from tests.golden.wire.commands import ROOM_KEY
-from tests.golden.wire.events import GAME_STARTED, MOVE_PLAYED, SEAT_TAKEN_AGAIN
+from tests.golden.wire.events import (
+    BLITZ_CLOCKS,
+    BLITZ_ROOM,
+    CHAT_SAID,
+    GAME_STARTED,
+    MOVE_PLAYED,
+    SEAT_TAKEN_AGAIN,
+)
 from tests.golden.wire.example import Example
 from tests.golden.wire.table import (
     AMBER,
@@ -35,6 +53,7 @@ from tests.golden.wire.table import (
     FOUR_WAITING,
     GUEST,
     MACHINE,
+    MARKS_ROOM,
     NIM_AFTER_ONE,
     NIM_OPTIONS,
     NIM_ROOM,
@@ -42,6 +61,15 @@ from tests.golden.wire.table import (
 
 FOUR_SUMMARY = RoomSummary(
     room=FOUR_ROOM, game="connect-four", options=FOUR_OPTIONS.copy(), status="playing", players=[AMBER, GUEST]
+)
+FOUR_CHALLENGE = ChallengeView(
+    challenge="5f0c92e14ab7d368-28",
+    by=AMBER,
+    to=GUEST,
+    game="connect-four",
+    options=FOUR_OPTIONS.copy(),
+    seconds=120,
+    clock=Fischer(seconds=180, increment=2),
 )
 NIM_SUMMARY = RoomSummary(
     room=NIM_ROOM, game="nim", options=NIM_OPTIONS.copy(), status="waiting", players=[FIRST_BOT, None]
@@ -59,6 +87,7 @@ FOUR_STATE = RoomView(
     seats=[SeatView(player=AMBER, present=True), SeatView(player=GUEST)],
     position=FOUR_MIDDLE,
     moves=["4", "4", "5", "3", "6"],
+    turns=[1, 2, 3, 4, 5],
 )
 NIM_STATE = RoomView(
     room=NIM_ROOM,
@@ -73,6 +102,8 @@ NIM_STATE = RoomView(
     seats=[SeatView(player=AMBER, present=True), SeatView(player=MACHINE, present=True)],
     position=NIM_AFTER_ONE,
     moves=["1:2"],
+    turns=[1],
+    help=True,
 )
 WAITING_STATE = RoomView(
     room=FOUR_ROOM,
@@ -159,6 +190,21 @@ GRAPH_PAGE = GraphPage(
 )
 
 
+LOST_IN_10, LOST_IN_8, LOST_IN_4 = (Worth("loss", plies) for plies in (10, 8, 4))
+NIM_VALUES = {
+    "1:1": LOST_IN_10,
+    "2:1": LOST_IN_8,
+    "2:2": LOST_IN_8,
+    "2:3": LOST_IN_4,
+    "2:4": LOST_IN_4,
+    "3:1": LOST_IN_10,
+    "3:2": LOST_IN_8,
+    "3:3": LOST_IN_8,
+    "3:4": LOST_IN_4,
+    "3:5": LOST_IN_4,
+}
+
+
 def _answer(name: str, message: Message) -> Example:
     return Example(name, "server", message)
 
@@ -175,7 +221,32 @@ ANSWERS = (
     _answer("room-joined-waiting", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], state=WAITING_STATE)),
     _answer("room-joined-spectator", RoomJoined(id="4", room=NIM_ROOM, state=NIM_STATE)),
     _answer("room-joined-again", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], events=[MOVE_PLAYED])),
+    _answer(
+        "room-joined-again-on-the-clock",
+        RoomJoined(id="4", room=BLITZ_ROOM, seats=[1], heads={"game": 8}, clocks=BLITZ_CLOCKS),
+    ),
     _answer("room-joined-more", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], events=PAGE, more=True)),
+    _answer(
+        "room-joined-on-the-clock",
+        RoomJoined(
+            id="4",
+            room=BLITZ_ROOM,
+            seats=[1],
+            heads={"game": 8, "players": 3},
+            state=msgspec.structs.replace(
+                FOUR_STATE,
+                room=BLITZ_ROOM,
+                seqs={"game": 8},
+                visibility="public",
+                terms=Terms(rated=True, takeback=False),
+                clock=Fischer(seconds=180, increment=2),
+                clocks=BLITZ_CLOCKS,
+                offers=[OfferView(offer="draw", seat=1, turn=6)],
+                chat=False,
+            ),
+        ),
+    ),
+    _answer("event-page-of-chat", EventPage(id="5", room=FOUR_ROOM, events=[CHAT_SAID])),
     _answer("event-page", EventPage(id="5", room=FOUR_ROOM, events=PAGE)),
     _answer("ack", Ack(id="9", room=FOUR_ROOM, seq=6, turn=2)),
     _answer(
@@ -205,6 +276,16 @@ ANSWERS = (
         Refused(id="3", code=RefusalCode.TOO_MANY, message="too many new rooms", retry_after=2.5),
     ),
     _answer(
+        "refused-too-soon",
+        Refused(
+            id="17",
+            code=RefusalCode.TOO_SOON,
+            message="your opponent may still come back for 41.5 s",
+            room=FOUR_ROOM,
+            retry_after=41.5,
+        ),
+    ),
+    _answer(
         "refused-malformed",
         Refused(id=None, code=RefusalCode.MALFORMED, message="Object missing required field `type`"),
     ),
@@ -218,7 +299,80 @@ ANSWERS = (
         TreePage(id="14", room=NIM_ROOM, turn=2, page=1, pages=2, steps=[["leave", 1, "table"]]),
     ),
     _answer("graph-page", GRAPH_PAGE),
+    _answer(
+        "refused-no-help",
+        Refused(
+            id="16",
+            code=RefusalCode.NO_HELP,
+            message="this room allows no help while a game runs",
+            room=FOUR_ROOM,
+            seq=10,
+            position=FOUR_MIDDLE,
+        ),
+    ),
     _answer("pong", Pong(id="12")),
+    _answer("done", Done(id="24")),
+    _answer("lobby", Lobby(rooms=[NIM_SUMMARY, FOUR_SUMMARY])),
+    _answer(
+        "lobby-changed",
+        LobbyChanged(
+            rooms=[msgspec.structs.replace(NIM_SUMMARY, status="playing", players=[FIRST_BOT, AMBER])],
+            moves={FOUR_ROOM: 6},
+        ),
+    ),
+    _answer("lobby-changed-gone", LobbyChanged(gone=[FOUR_ROOM])),
+    _answer("paired", Paired(search="26", room=FOUR_ROOM)),
+    _answer("search-ended", SearchEnded(search="26", why="another search took its place")),
+    _answer("challenge-made", ChallengeMade(id="28", challenge=FOUR_CHALLENGE)),
+    _answer("challenged", Challenged(challenge=FOUR_CHALLENGE)),
+    _answer(
+        "challenge-accepted",
+        ChallengeEnded(challenge=FOUR_CHALLENGE.challenge, outcome="accepted", room=FOUR_ROOM),
+    ),
+    _answer("challenge-declined", ChallengeEnded(challenge=FOUR_CHALLENGE.challenge, outcome="declined")),
     _answer("presence", Presence(room=FOUR_ROOM, seats=[True, False], spectators=3)),
+    _answer(
+        "presence-awaited",
+        Presence(room=FOUR_ROOM, seats=[True, False], spectators=0, claim_in=41_500),
+    ),
     _answer("thinking", Thinking(room=NIM_ROOM, turn=2, depth=5, nodes=12_288)),
+    _answer(
+        "analysis-running",
+        Analysis(
+            room=FOUR_ROOM,
+            turn=7,
+            to_move=1,
+            moves={"2": Worth("win", 1, 18), "7": Worth("win", 1, 18)},
+        ),
+    ),
+    _answer(
+        "analysis-done",
+        Analysis(
+            room=NIM_ROOM,
+            turn=2,
+            to_move=2,
+            moves=NIM_VALUES,
+            worth=LOST_IN_10,
+            best="1:1",
+            reason="1 xor 4 xor 5 = 0: whoever moves loses",
+            done=True,
+        ),
+    ),
+    _answer(
+        "analysis-cut-short",
+        Analysis(
+            room=MARKS_ROOM,
+            turn=2,
+            to_move=2,
+            moves={
+                "a3": Worth("draw"),
+                "b3": Worth("loss", 6),
+                **dict.fromkeys(["c3", "a2", "c2", "a1", "b1", "c1"], Worth(bounds=["loss", "win"])),
+            },
+            worth=Worth(bounds=["draw", "win"]),
+            best="a3",
+            done=True,
+            cut_short="the time is up",
+        ),
+    ),
 )

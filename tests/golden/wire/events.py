@@ -3,27 +3,40 @@
 The Connect Four room lives through a whole game; its numbers are dense from 1.
 """
 
+import msgspec
+
 from parlour_protocol.answers import Event
 from parlour_protocol.events import (
     AnyEvent,
+    ChatClosed,
+    ChatSaid,
+    ClockFrozen,
     GameEnded,
     GameStarted,
     MovePlayed,
+    OfferDeclined,
+    OfferMade,
     RematchOffered,
     RoomOpened,
     SeatLeft,
     SeatTaken,
+    TakenBack,
+    TimeGiven,
 )
+from parlour_protocol.terms import ClockView, Fischer, Terms
 from parlour_protocol.values import Position, Result
 from tests.golden.wire.example import Example
 from tests.golden.wire.table import (
     AMBER,
     EPOCH,
     FOUR_AFTER_ONE,
+    FOUR_BACK,
     FOUR_ENDED,
+    FOUR_MIDDLE,
     FOUR_OPTIONS,
     FOUR_ROOM,
     FOUR_START,
+    FOUR_TIMED_OUT,
     FOUR_WON,
     GRUNDY_AFTER_ONE,
     GRUNDY_ROOM,
@@ -65,6 +78,18 @@ GAME_STARTED = fact(FOUR_ROOM, 5, GameStarted(number=1, players=[AMBER, GUEST], 
 MOVE_PLAYED = fact(FOUR_ROOM, 6, MovePlayed(turn=1, seat=1, move="4"), FOUR_AFTER_ONE)
 WINNING_MOVE = fact(FOUR_ROOM, 12, MovePlayed(turn=7, seat=1, move="7"), FOUR_WON)
 GAME_ENDED = fact(FOUR_ROOM, 13, GameEnded(number=1, result=Result(winner=1, reason="line")), FOUR_ENDED)
+BLITZ_ROOM = "w8jq2fn5tx4p"
+BLITZ_CLOCKS = ClockView(left=[175_800, 181_100], running=2)
+
+
+def in_blitz(seq: int, body: AnyEvent, position: Position | None, clocks: ClockView | None) -> Event:
+    """Put a fact of a game with clocks into its envelope."""
+    return msgspec.structs.replace(fact(BLITZ_ROOM, seq, body, position), clocks=clocks)
+
+
+CHAT_SAID = msgspec.structs.replace(
+    fact(FOUR_ROOM, 3, ChatSaid(by=GUEST, text="Good game!", command="22")), stream="players"
+)
 REMATCH_OFFERED = fact(FOUR_ROOM, 14, RematchOffered(number=1, seat=2))
 
 
@@ -84,6 +109,7 @@ EVENTS = tuple(
                     visibility="public",
                     by=AMBER,
                     players=[AMBER, MACHINE],
+                    help=True,
                 ),
             ),
         ),
@@ -114,5 +140,58 @@ EVENTS = tuple(
             fact(NIM_ROOM, 4, GameEnded(number=1, result=Result(winner=1, reason="resigned")), NIM_RESIGNED),
         ),
         ("event-rematch-offered", REMATCH_OFFERED),
+        (
+            "event-room-opened-on-terms",
+            fact(
+                BLITZ_ROOM,
+                1,
+                RoomOpened(
+                    game="connect-four",
+                    options=FOUR_OPTIONS.copy(),
+                    rules=1,
+                    visibility="public",
+                    by=AMBER,
+                    players=[AMBER, None],
+                    terms=Terms(rated=True, takeback=False),
+                    clock=Fischer(seconds=180, increment=2),
+                ),
+            ),
+        ),
+        (
+            "event-move-played-on-the-clock",
+            in_blitz(
+                8,
+                MovePlayed(turn=5, seat=1, move="6", spent=2_150, credit=40),
+                FOUR_MIDDLE,
+                BLITZ_CLOCKS,
+            ),
+        ),
+        (
+            "event-game-ended-on-time",
+            in_blitz(
+                9,
+                GameEnded(number=1, result=Result(winner=1, reason="timeout"), spent=181_100),
+                FOUR_TIMED_OUT,
+                ClockView(left=[175_800, 0]),
+            ),
+        ),
+        ("event-offer-made", fact(FOUR_ROOM, 11, OfferMade(offer="draw", seat=1, turn=6))),
+        ("event-offer-declined", fact(FOUR_ROOM, 12, OfferDeclined(offer="draw", seat=2, turn=6))),
+        ("event-taken-back", fact(FOUR_ROOM, 12, TakenBack(seat=1, turn=7, moves=0), FOUR_BACK)),
+        (
+            "event-time-given",
+            in_blitz(
+                9,
+                TimeGiven(seat=2, turn=6, milliseconds=15_000),
+                None,
+                ClockView(left=[175_800, 194_300], running=2),
+            ),
+        ),
+        (
+            "event-clock-frozen",
+            in_blitz(9, ClockFrozen(turn=6, spent=1_800, frozen=23_400), None, BLITZ_CLOCKS),
+        ),
+        ("event-chat-closed", fact(FOUR_ROOM, 12, ChatClosed(seat=2))),
+        ("event-chat-said", CHAT_SAID),
     )
 )

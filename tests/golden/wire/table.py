@@ -51,6 +51,11 @@ FOUR_WAITING: Final = msgspec.structs.replace(FOUR_START, turn=0, legal="")
 FOUR_AFTER_ONE: Final = _four(2, "4", "40810404081", "1...", 38)
 FOUR_MIDDLE: Final = _four(6, "44536", "41020c0c081", "2.....2111.", 40)
 FOUR_THREAT: Final = _four(7, "445362", "41830a08101", "2....22111.", 36)
+#: Every move was taken back: the start again, on a turn that was not used before.
+FOUR_BACK: Final = msgspec.structs.replace(FOUR_START, turn=7)
+FOUR_TIMED_OUT: Final = msgspec.structs.replace(
+    FOUR_MIDDLE, legal="", result=Result(winner=1, reason="timeout")
+)
 #: After the winning move nobody may move; the result comes with the fact that the game has ended.
 FOUR_WON: Final = Position(
     turn=8,

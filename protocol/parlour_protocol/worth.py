@@ -1,0 +1,23 @@
+"""What is proved of a position and of each of its moves (docs/protocol.md, 13).
+
+Values stand in the eyes of the side to move in the position that was asked about.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Outcome = Literal["loss", "draw", "win"]
+
+
+class Worth(Struct, frozen=True, omit_defaults=True):
+    """An exact value; what is not proved has no ``outcome`` but ``bounds``, its worst and its best one.
+
+    ``plies`` is the length of best play, a move's own included, None where only the outcome is proved;
+    ``score`` the usual solver number of Connect Four, None elsewhere.
+    """
+
+    outcome: Outcome | None = None
+    plies: int | None = None
+    score: int | None = None
+    bounds: list[Outcome] = []
