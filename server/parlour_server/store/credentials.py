@@ -1,51 +1,152 @@
-"""The installation's secret and the tokens its operator hands out; of a token only a hash is kept."""
+"""The installation's secret, and the tokens of bots; of a token only a hash is kept.
+
+Invariant: once a token is revoked it stands for nobody, at once and for ever.
+"""
 
 import hashlib
 import secrets
 import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
 
 import msgspec
-from sqlalchemy import Engine, insert, select
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Select, func, insert, select, update
 
 from parlour_protocol.values import Player
 from parlour_server.store import schema
 
 TOKEN_PREFIX = "parlour_"  # lets secret scanners find a leaked token
 SECRET_BYTES = 32
+TOKEN_ID_LENGTH = 12
+
+Scope = Literal["open", "play"]
+"""What a token may do beyond watching: open rooms; sit down and play."""
+
+EVERYTHING: Final[frozenset[Scope]] = frozenset(get_args(Scope))
 
 
-def installation_secret(engine: Engine) -> str:
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Who a token stands for, what it may do, and its ``id``, which tells nothing of the token."""
+
+    id: str
+    player: Player
+    scopes: frozenset[Scope]
+
+
+class TokenLine(Struct, frozen=True):
+    """A token in a list; ``created`` in seconds since 1970."""
+
+    id: str
+    name: str
+    scopes: list[Scope]
+    created: int
+    player: Player
+
+
+def installation_secret(connection: Connection) -> str:
     """Return this installation's secret, made at the first call."""
     table = schema.settings
-    with engine.begin() as connection:
-        found = connection.scalar(select(table.c.value).where(table.c.name == "secret"))
-        if found is not None:
-            return str(found)
-        made = secrets.token_urlsafe(SECRET_BYTES)
-        connection.execute(insert(table).values(name="secret", value=made))
-        return made
+    found = connection.scalar(select(table.c.value).where(table.c.name == "secret"))
+    if found is not None:
+        return str(found)
+    made = secrets.token_urlsafe(SECRET_BYTES)
+    connection.execute(insert(table).values(name="secret", value=made))
+    return made
 
 
-def make_token(engine: Engine, name: str) -> str:
-    """Return a token that stands for a new bot of that name until it is deleted."""
-    player = Player(secrets.token_hex(8), name, "bot")
+def make_token(
+    connection: Connection, name: str, scopes: Iterable[Scope] = EVERYTHING, owner: str | None = None
+) -> str:
+    """Return a token that stands for a bot of that name until it is revoked.
+
+    To an owner the same name is the same bot again; the operator, who is no account, gets a new one.
+    """
+    player = (owner and _bot_of(connection, owner, name)) or Player(secrets.token_hex(8), name, "bot")
     token = TOKEN_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
-    body = msgspec.json.encode(player).decode()
-    with engine.begin() as connection:
-        connection.execute(
-            insert(schema.tokens).values(
-                hash=_hash(token), player=body, name=player.name, created=int(time.time())
-            )
+    connection.execute(
+        insert(schema.tokens).values(
+            hash=_hash(token),
+            player=msgspec.json.encode(player).decode(),
+            name=player.name,
+            created=int(time.time()),
+            owner=owner,
+            scopes=" ".join(sorted(scopes)),
         )
+    )
     return token
 
 
-def find_player(engine: Engine, token: str) -> Player | None:
+def find_bearer(connection: Connection, token: str) -> Bearer | None:
     """Return who a token stands for, None if nobody."""
     table = schema.tokens.c
-    with engine.connect() as connection:
-        body = connection.scalar(select(table.player).where(table.hash == _hash(token)))
-    return None if body is None else msgspec.json.decode(body, type=Player)
+    query = select(table.player, table.scopes).where(table.hash == _hash(token), table.revoked.is_(None))
+    row = connection.execute(query).one_or_none()
+    return (
+        None if row is None else Bearer(token_id(token), _player(row.player), frozenset(_scopes(row.scopes)))
+    )
+
+
+def is_live(connection: Connection, token: str) -> bool:
+    """Return whether the token of that id is not revoked."""
+    table = schema.tokens.c
+    live = select(table.hash).where(_has_id(token), table.revoked.is_(None))
+    return connection.scalar(live) is not None
+
+
+def list_tokens(connection: Connection, owner: str | None = None) -> list[TokenLine]:
+    """Return the tokens of an owner that are not revoked, the oldest first; without one everybody's."""
+    table = schema.tokens.c
+    query = (
+        select(table.hash, table.name, table.scopes, table.created, table.player)
+        .where(table.revoked.is_(None))
+        .order_by(table.created, table.hash)
+    )
+    return [
+        TokenLine(row.hash[:TOKEN_ID_LENGTH], row.name, _scopes(row.scopes), row.created, _player(row.player))
+        for row in connection.execute(_owned(query, owner))
+    ]
+
+
+def revoke_token(connection: Connection, token: str, owner: str | None = None) -> bool:
+    """End the token of that id, of that owner if one is named; return whether there was one."""
+    table = schema.tokens
+    ended = update(table).where(_has_id(token), table.c.revoked.is_(None))
+    if owner is not None:
+        ended = ended.where(table.c.owner == owner)
+    return connection.execute(ended.values(revoked=int(time.time()))).rowcount > 0
+
+
+def token_id(token: str) -> str:
+    """Return the id by which a token is listed and revoked: the beginning of its hash."""
+    return _hash(token)[:TOKEN_ID_LENGTH]
+
+
+def _has_id(token: str) -> ColumnElement[bool]:
+    return func.substr(schema.tokens.c.hash, 1, TOKEN_ID_LENGTH) == token
+
+
+def _bot_of(connection: Connection, owner: str, name: str) -> Player | None:
+    table = schema.tokens.c
+    query = select(table.player).where(table.owner == owner, table.name == name).limit(1)
+    body = connection.scalar(query)
+    return None if body is None else _player(body)
+
+
+def _owned(
+    query: Select[tuple[str, str, str, int, str]], owner: str | None
+) -> Select[tuple[str, str, str, int, str]]:
+    return query if owner is None else query.where(schema.tokens.c.owner == owner)
+
+
+def _player(body: str) -> Player:
+    return msgspec.json.decode(body, type=Player)
+
+
+def _scopes(text: str) -> list[Scope]:
+    return [scope for scope in get_args(Scope) if scope in text.split()]
 
 
 def _hash(token: str) -> str:

@@ -4,16 +4,17 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Final, TypeVar, get_args
 
 import msgspec
-from sqlalchemy import Engine, Select, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Select, select
 
+from parlour_protocol.answers import Event
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.values import RoomSummary, Stream
 from parlour_server.store import schema
-from parlour_server.store.records import Record, StoreError
+from parlour_server.store.database import Database
+from parlour_server.store.records import StoreError
 
 logger = logging.getLogger(__name__)
 
@@ -22,87 +23,95 @@ _decode_summary = msgspec.json.Decoder(RoomSummary).decode
 
 T = TypeVar("T")
 
+STREAMS: Final[tuple[Stream, ...]] = get_args(Stream)
+MOST_DUE: Final = 100
+
 
 class LogReader:
     """Queries over the log and its projections; each raises StoreError where the log cannot be read."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._thread = ThreadPoolExecutor(1, "log-reader")
 
     def close(self) -> None:
         """Finish the query under way and stop."""
         self._thread.shutdown(cancel_futures=True)
 
-    async def events(self, room: str, stream: Stream, after: int, limit: int) -> list[Record]:
-        """Return up to ``limit`` events of a room's stream after a sequence number, in order."""
-        return await self._read(lambda: self._select_events(room, stream, after, limit))
+    async def events(self, room: str, stream: Stream, after: int, limit: int | None) -> list[Event]:
+        """Return the events of a room's stream after a sequence number in order, up to ``limit`` if given."""
+        return await self._read(lambda connection: _select_events(connection, room, stream, after, limit))
 
-    async def fold(self, room: str, build: Callable[[list[Record]], T]) -> T | None:
-        """Return ``build`` of a room's game stream, None if it has none; ``build`` runs in the thread."""
+    async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
+        """Return ``build`` of a room's streams, None if it has none; ``build`` runs in the thread."""
 
-        def load() -> T | None:
-            records = self._select_events(room, "game", 0, -1)
-            return build(records) if records else None
+        def load(connection: Connection) -> T | None:
+            streams = {stream: _select_events(connection, room, stream, 0, None) for stream in STREAMS}
+            return build(streams) if streams["game"] else None
 
         return await self._read(load)
 
+    async def due(self, now: int) -> list[str]:
+        """Return the rooms whose running turn was up by then, as far as the log knows."""
+        table = schema.rooms.c
+        due = select(table.room).where(table.due <= now).order_by(table.due).limit(MOST_DUE)
+        return await self._read(lambda connection: list(connection.scalars(due)))
+
     async def listed(self, since: int, limit: int) -> list[RoomSummary]:
-        """Return the public rooms that wait or play, touched since then, the newest first."""
-        return await self._read(
-            lambda: self._select_summaries(
-                select(schema.rooms.c.summary)
-                .where(schema.rooms.c.status.in_(["waiting", "playing"]))
-                .where(schema.rooms.c.visibility == "public")
-                .where(schema.rooms.c.touched >= since)
-                .order_by(schema.rooms.c.touched.desc())
-                .limit(limit)
-            )
+        """Return the public rooms that wait and those that play, touched since then, the newest first.
+
+        There are up to ``limit`` of each, so that many running games do not hide the rooms that wait.
+        """
+        table = schema.rooms.c
+        public = (
+            select(table.summary)
+            .where(table.visibility == "public", table.touched >= since)
+            .order_by(table.touched.desc())
+            .limit(limit)
         )
+        waiting, playing = (public.where(table.status == status) for status in ("waiting", "playing"))
+        return [*await self._summaries(waiting), *await self._summaries(playing)]
 
     async def rooms_of(self, player: str, limit: int) -> list[RoomSummary]:
         """Return a player's unfinished rooms, the newest first."""
-        return await self._read(
-            lambda: self._select_summaries(
-                select(schema.rooms.c.summary)
-                .join(schema.seats, schema.seats.c.room == schema.rooms.c.room)
-                .where(schema.seats.c.player == player)
-                .where(schema.rooms.c.status != "over")
-                .order_by(schema.rooms.c.touched.desc())
-                .limit(limit)
-            )
+        return await self._summaries(
+            select(schema.rooms.c.summary)
+            .join(schema.seats, schema.seats.c.room == schema.rooms.c.room)
+            .where(schema.seats.c.player == player)
+            .where(schema.rooms.c.status != "over")
+            .order_by(schema.rooms.c.touched.desc())
+            .limit(limit)
         )
 
     async def machines_playing(self) -> list[str]:
         """Return the rooms whose running game has a machine in it."""
-        return await self._read(self._select_machines)
+        playing = select(schema.rooms.c.room).where(
+            schema.rooms.c.status == "playing", schema.rooms.c.machine
+        )
+        return await self._read(lambda connection: list(connection.scalars(playing)))
 
-    async def _read(self, query: Callable[[], T]) -> T:
+    async def _summaries(self, query: Select[str]) -> list[RoomSummary]:
+        return await self._read(
+            lambda connection: [_decode_summary(summary) for summary in connection.scalars(query)]
+        )
+
+    async def _read(self, query: Callable[[Connection], T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, query)
-        except SQLAlchemyError as error:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._database.run, query)
+        except StoreError as error:
             logger.error("the log could not be read: %s", error)
             raise StoreError("the log could not be read") from error
 
-    def _select_events(self, room: str, stream: Stream, after: int, limit: int) -> list[Record]:
-        table = schema.events.c
-        query = (
-            select(table.seq, table.epoch, table.body, table.at)
-            .where(table.room == room, table.stream == stream, table.seq > after)
-            .order_by(table.seq)
-            .limit(limit)
-        )
-        with self._engine.connect() as connection:
-            return [
-                Record(room, stream, seq, epoch, _decode_event(body), at)
-                for seq, epoch, body, at in connection.execute(query)
-            ]
 
-    def _select_summaries(self, query: Select[str]) -> list[RoomSummary]:
-        with self._engine.connect() as connection:
-            return [_decode_summary(summary) for (summary,) in connection.execute(query)]
-
-    def _select_machines(self) -> list[str]:
-        query = select(schema.rooms.c.room).where(schema.rooms.c.status == "playing", schema.rooms.c.machine)
-        with self._engine.connect() as connection:
-            return list(connection.scalars(query))
+def _select_events(
+    connection: Connection, room: str, stream: Stream, after: int, limit: int | None
+) -> list[Event]:
+    table = schema.events.c
+    query = (
+        select(table.epoch, table.seq, table.at, table.body)
+        .where(table.room == room, table.stream == stream, table.seq > after)
+        .order_by(table.seq)
+        .limit(limit)
+    )
+    rows = connection.execute(query)
+    return [Event(room, stream, epoch, seq, at, _decode_event(body)) for epoch, seq, at, body in rows]

@@ -1,32 +1,59 @@
-"""What the log stores, as values."""
+"""What the log stores, as values and as rows of its tables.
 
-from dataclasses import dataclass
+An event is stored without its position, which follows from the events before it. Invariant: a row is
+made where the append is asked for, so that whoever commits rows has nothing left to compute.
+"""
 
-from parlour_protocol.events import AnyEvent
-from parlour_protocol.values import RoomSummary, Stream, Visibility
+import msgspec
+from msgspec import Struct
+
+from parlour_protocol.answers import Event
+from parlour_protocol.values import RoomSummary, Visibility
+
+EventValues = tuple[str, str, int, int, str, str, int]
+RoomValues = tuple[str, str, str, bool, str, int, int | None]
+SeatValues = tuple[str, str, int]
+SettingValues = tuple[str, str]
+
+_encode = msgspec.json.Encoder().encode
 
 
 class StoreError(Exception):
     """The log could not be written or read; nothing of a failed append is on disk."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """An event as the log keeps it; ``at`` is in milliseconds since 1970."""
+class RoomRow(Struct, frozen=True):
+    """How the projections are to show a room after an append; ``due`` is when its running turn is up.
 
-    room: str
-    stream: Stream
-    seq: int
-    epoch: int
-    body: AnyEvent
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoomRow:
-    """How the projections are to show a room after an append."""
+    Times are in milliseconds since 1970.
+    """
 
     summary: RoomSummary
     visibility: Visibility
     machine: bool
     touched: int
+    due: int | None = None
+
+
+def event_values(event: Event) -> EventValues:
+    """Return an event's row: room, stream, seq, epoch, kind, body, at.
+
+    Raises:
+        UnicodeError: a text of it cannot be stored.
+    """
+    body = event.body
+    kind = str(body.__struct_config__.tag)
+    return event.room, event.stream, event.seq, event.epoch, kind, _encode(body).decode(), event.at
+
+
+def room_values(row: RoomRow) -> RoomValues:
+    """Return a room's line of the lists: room, status, visibility, machine, summary, touched, due."""
+    summary = row.summary
+    text = _encode(summary).decode()
+    return summary.room, summary.status, row.visibility, row.machine, text, row.touched, row.due
+
+
+def seat_values(row: RoomRow) -> list[SeatValues]:
+    """Return who finds the way back to a room, as rows of player, room and time: machines need not."""
+    people = (player for player in row.summary.players if player is not None and player.kind != "machine")
+    return [(player.id, row.summary.room, row.touched) for player in people]

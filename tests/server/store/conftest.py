@@ -1,4 +1,4 @@
-"""A fresh database for each test of the store."""
+"""An open database of each kind that lasts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from parlour_server.store.database import Database
+from parlour_server.store.opening import open_database
+from tests.databases import URLS
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    opened = Database(f"sqlite:///{tmp_path}/parlour.db")
+@pytest.fixture(params=URLS)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    opened = open_database(URLS[request.param](tmp_path))
     yield opened
     opened.close()

@@ -1,37 +1,75 @@
-"""The installation's secret and the operator's tokens."""
+"""The tokens of bots: whose they are, what they are good for, and their end."""
 
-import sqlite3
+import pytest
 
-from parlour_server.store.credentials import TOKEN_PREFIX, find_player, installation_secret, make_token
+from parlour_server.store.credentials import (
+    EVERYTHING,
+    Bearer,
+    Scope,
+    find_bearer,
+    is_live,
+    list_tokens,
+    make_token,
+    revoke_token,
+    token_id,
+)
 from parlour_server.store.database import Database
 
-
-def test_the_secret_is_made_once_and_kept(database: Database) -> None:
-    secret = installation_secret(database.engine)
-    assert len(secret) >= 40
-    assert installation_secret(database.engine) == secret
+OWNER, OTHER = "5f0c92e14ab7d368", "c81e7b3f90d2a654"
 
 
-def test_a_token_stands_for_its_bot(database: Database) -> None:
-    token = make_token(database.engine, "league")
-    player = find_player(database.engine, token)
-    assert player is not None
-    assert (player.name, player.kind) == ("league", "bot")
-    again = find_player(database.engine, make_token(database.engine, "league"))
-    assert again is not None
-    assert again.id != player.id
+def make(
+    database: Database, name: str = "league", scopes: frozenset[Scope] = EVERYTHING, owner: str | None = None
+) -> str:
+    return database.run(lambda connection: make_token(connection, name, scopes, owner))
 
 
-def test_an_unknown_token_stands_for_nobody(database: Database) -> None:
-    assert find_player(database.engine, f"{TOKEN_PREFIX}unknown") is None
-    assert find_player(database.engine, "") is None
+def find(database: Database, token: str) -> Bearer | None:
+    return database.run(lambda connection: find_bearer(connection, token))
 
 
-def test_the_file_never_holds_the_token_itself(database: Database) -> None:
-    token = make_token(database.engine, "league")
-    connection = sqlite3.connect(database.path)
-    dump = "\n".join(connection.iterdump())
-    connection.close()
-    assert "league" in dump
-    assert token not in dump
-    assert token.removeprefix(TOKEN_PREFIX) not in dump
+def revoke(database: Database, token: str, owner: str | None = None) -> bool:
+    return database.run(lambda connection: revoke_token(connection, token_id(token), owner))
+
+
+def test_to_an_owner_the_same_name_is_the_same_bot_even_after_a_leak(database: Database) -> None:
+    leaked = make(database, owner=OWNER)
+    before = find(database, leaked)
+    assert revoke(database, leaked, OWNER)
+    after = find(database, make(database, owner=OWNER))
+    assert before is not None
+    assert after is not None
+    assert after.player == before.player
+    elsewhere = find(database, make(database, owner=OTHER))
+    assert elsewhere is not None
+    assert elsewhere.player != before.player
+
+
+@pytest.mark.parametrize("scopes", [frozenset(), frozenset({"play"}), frozenset({"open"})])
+def test_a_token_is_good_for_its_scopes_only(database: Database, scopes: frozenset[Scope]) -> None:
+    bearer = find(database, make(database, scopes=scopes))
+    assert bearer is not None
+    assert bearer.scopes == scopes
+
+
+def test_a_revoked_token_stands_for_nobody_and_cannot_be_revoked_twice(database: Database) -> None:
+    token, kept = make(database), make(database)
+    assert database.run(lambda connection: is_live(connection, token_id(token)))
+    assert revoke(database, token)
+    assert find(database, token) is None
+    assert not database.run(lambda connection: is_live(connection, token_id(token)))
+    assert not revoke(database, token)
+    assert find(database, kept) is not None
+
+
+def test_an_owner_sees_and_ends_tokens_of_their_own_only(database: Database) -> None:
+    mine, theirs, operators = make(database, owner=OWNER), make(database, owner=OTHER), make(database)
+    lines = database.run(lambda connection: list_tokens(connection, OWNER))
+    assert [(line.id, line.name, line.scopes) for line in lines] == [
+        (token_id(mine), "league", ["open", "play"])
+    ]
+    assert not revoke(database, theirs, OWNER)
+    assert not revoke(database, operators, OWNER)
+    assert {line.id for line in database.run(list_tokens)} == {token_id(t) for t in (mine, theirs, operators)}
+    assert revoke(database, mine, OWNER)
+    assert database.run(lambda connection: list_tokens(connection, OWNER)) == []

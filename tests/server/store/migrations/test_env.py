@@ -1,15 +1,9 @@
-"""Alembic finds one line of migrations and runs it on the connection it is given."""
+"""Alembic finds one line of migrations; tests/contract/test_stores.py runs them on every database."""
 
-from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
 
-from parlour_server.store.database import MIGRATIONS, Database
+from parlour_server.store.database import MIGRATIONS
 
 
-def test_the_migrations_are_one_line_and_a_database_is_at_its_end(database: Database) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    heads = ScriptDirectory.from_config(config).get_heads()
-    with database.engine.connect() as connection:
-        assert [connection.scalar(text("SELECT version_num FROM alembic_version"))] == heads
+def test_the_migrations_are_one_line() -> None:
+    assert len(ScriptDirectory(str(MIGRATIONS)).get_heads()) == 1

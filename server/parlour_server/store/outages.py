@@ -1,0 +1,26 @@
+"""When the server was away: worked out at each start from its last sign of life."""
+
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, select
+
+from parlour_server.clock.outage import Outage
+from parlour_server.store import schema
+from parlour_server.store.writer import ALIVE
+
+KEPT_MS: Final = 60 * 24 * 3600 * 1000  # longer than any turn can last
+
+
+def note_outage(connection: Connection, now: int) -> list[Outage]:
+    """Write down that the server was away until now, and return all that is known, oldest first.
+
+    Times are in milliseconds since 1970.
+    """
+    table, settings = schema.outages, schema.settings
+    alive = connection.scalar(select(settings.c.value).where(settings.c.name == ALIVE))
+    if alive is not None and int(alive) < now:
+        connection.execute(delete(table).where(table.c.began == int(alive)))
+        connection.execute(insert(table).values(began=int(alive), ended=now))
+    connection.execute(delete(table).where(table.c.ended < now - KEPT_MS))
+    rows = connection.execute(select(table.c.began, table.c.ended).order_by(table.c.began))
+    return [Outage(began, ended) for began, ended in rows]

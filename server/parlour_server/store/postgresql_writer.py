@@ -1,0 +1,182 @@
+"""The log's writer over PostgreSQL: one session, one statement for a group, one task that sends them.
+
+A lost connection leaves the group under way in doubt: it may or may not be on disk, and nobody is told
+until a new session has shown which. Appends that come meanwhile are refused at once.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain, repeat
+from time import perf_counter
+
+import asyncpg
+
+from parlour_server.store.database import reason
+from parlour_server.store.postgresql_session import InUse, own
+from parlour_server.store.records import StoreError
+from parlour_server.store.writer import MAX_GROUP, Append, LogWriter, settle
+
+logger = logging.getLogger(__name__)
+
+RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)  # between two attempts to come back; the last one stays
+CLOSE_SECONDS = 10.0
+AWAY = "the database does not answer"
+
+# The parts are one statement, hence one transaction and one round trip.
+INSERT_GROUP = """
+WITH new_rooms AS (
+    INSERT INTO rooms (room, status, visibility, machine, summary, touched, due)
+    SELECT * FROM unnest(
+        $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[], $13::bigint[], $14::bigint[])
+    ON CONFLICT (room) DO UPDATE SET status = excluded.status, machine = excluded.machine,
+        summary = excluded.summary, touched = excluded.touched, due = excluded.due
+), new_seats AS (
+    INSERT INTO seats (player, room, at) SELECT * FROM unnest($15::text[], $16::text[], $17::bigint[])
+    ON CONFLICT DO NOTHING
+), new_settings AS (
+    INSERT INTO settings (name, value) SELECT * FROM unnest($18::text[], $19::text[])
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+)
+INSERT INTO events (room, stream, seq, epoch, kind, body, at)
+SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[])
+"""
+IS_WRITTEN = """
+SELECT (epoch, kind, body, at) = ($4::int, $5::text, $6::text, $7::bigint)
+FROM events WHERE room = $1 AND stream = $2 AND seq = $3
+"""
+
+UNAVAILABLE = (OSError, TimeoutError, InUse, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+
+class PostgresWriter(LogWriter):
+    """Appends to the log over the session that owns it."""
+
+    def __init__(self, dsn: str, session: asyncpg.Connection) -> None:
+        """Start the task. The session is its own from now on; a lost one is made anew at ``dsn``."""
+        super().__init__()
+        self._dsn = dsn
+        self._session = session
+        self._away = False
+        self._waiting: deque[Append] = deque()
+        self._gathered = asyncio.Event()
+        self._flusher = self._loop.create_task(self._flush(), name="log-writer")
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop; a database that is away is not waited for."""
+        self._closing = True
+        self._gathered.set()
+        await asyncio.wait([self._flusher], timeout=0 if self._away else CLOSE_SECONDS)
+        self._flusher.cancel()
+        await asyncio.wait([self._flusher])
+        try:
+            await self._session.close(timeout=CLOSE_SECONDS)
+        except UNAVAILABLE:
+            self._session.terminate()
+
+    @property
+    def pending(self) -> int:
+        """How many appends wait for the next group."""
+        return len(self._waiting)
+
+    def _put(self, append: Append) -> None:
+        if self._away:
+            raise StoreError(AWAY)
+        self._waiting.append(append)
+        self._gathered.set()
+
+    async def _flush(self) -> None:
+        """Send group after group until the end, and leave nobody without an answer."""
+        group: list[Append] = []
+        try:
+            while self._waiting or not self._closing:
+                await self._gathered.wait()
+                self._gathered.clear()
+                while self._waiting:
+                    group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
+                    began = perf_counter()
+                    await self._commit(group)
+                    self.on_commit(len(group), perf_counter() - began)
+        finally:
+            self._closing = True
+            self._refuse((*group, *self._waiting), "the log is closed")
+
+    async def _commit(self, group: list[Append]) -> None:
+        """Commit a group at once; if that fails, each append alone, so that one bad one hurts no other."""
+        try:
+            await self._insert(group)
+        except Exception as error:
+            if self._is_lost(error):
+                await self._resolve(group)
+            elif len(group) == 1:
+                logger.error("append failed: %s", error)
+                settle(group[0], StoreError(str(error)))
+            else:
+                for append in group:
+                    await self._commit([append])
+        else:
+            for append in group:
+                settle(append, None)
+
+    async def _resolve(self, group: list[Append]) -> None:
+        """Find out which appends of a group in doubt are on disk, and write the others."""
+        self._away = True
+        self._refuse(self._waiting, AWAY)  # they were never sent
+        self._waiting.clear()
+        in_doubt = deque(group)
+        while in_doubt:
+            if self._session.is_closed():
+                await self._come_back()
+            failure = None
+            try:
+                if not await self._is_written(in_doubt[0]):
+                    await self._insert([in_doubt[0]])
+            except Exception as error:
+                if self._is_lost(error):
+                    continue
+                failure = StoreError(str(error))
+            settle(in_doubt.popleft(), failure)
+        self._away = False
+
+    async def _insert(self, group: list[Append]) -> None:
+        events = list(chain.from_iterable([append.events for append in group]))
+        rooms = {row[0]: row for append in group for row in append.rooms}  # no row may change twice
+        seats = dict.fromkeys(row for append in group for row in append.seats)  # the first of two stays
+        settings = {row[0]: row for append in group for row in append.settings}
+        columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats, 3))
+        await self._session.execute(INSERT_GROUP, *columns, *_columns(settings.values(), 2))
+
+    async def _is_written(self, append: Append) -> bool:
+        """Return whether an append is on disk: it was written whole, so its first event tells."""
+        if not append.events:
+            return False  # a setting may be written twice
+        return bool(await self._session.fetchval(IS_WRITTEN, *append.events[0]))
+
+    def _is_lost(self, error: Exception) -> bool:
+        """Return whether an error means that the session is of no more use, and end it if so."""
+        if isinstance(error, OSError | TimeoutError):
+            self._session.terminate()
+        return bool(self._session.is_closed())
+
+    async def _come_back(self) -> None:
+        """Make a new session, however long it takes until the database answers and the lock is free."""
+        logger.error("%s: appends are refused until it does", AWAY)
+        for seconds in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
+            try:
+                self._session = await own(self._dsn)
+            except UNAVAILABLE as error:
+                logger.warning("%s: %s", AWAY, reason(error))
+                await asyncio.sleep(seconds)
+            else:
+                logger.warning("the database answers again")
+                return
+
+    def _refuse(self, appends: Iterable[Append], why: str) -> None:
+        for append in appends:
+            settle(append, StoreError(why))
+
+
+def _columns(rows: Collection[tuple[object, ...]], count: int) -> Sequence[Sequence[object]]:
+    """Return rows as so many columns."""
+    return list(zip(*rows, strict=True)) if rows else [()] * count

@@ -1,0 +1,110 @@
+"""The log in a file of SQLite's, or in memory for as long as the process lives.
+
+Every connection writes ahead and waits for the disk, so that an acknowledgement survives power loss, not
+only a crash.
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import IO
+
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool, StaticPool
+
+from parlour_server.store.database import Database, DatabaseError, T, reason, upgrade
+from parlour_server.store.records import StoreError
+from parlour_server.store.sqlite_file import check_file, lock_file
+from parlour_server.store.sqlite_writer import SqliteWriter
+
+BUSY_SECONDS = 5.0
+
+
+class SqliteDatabase(Database):
+    """An open file, or one connection to a database in memory that all take turns with."""
+
+    def __init__(self, url: URL, exclusive: bool) -> None:
+        """Open it; see ``open_database``."""
+        name = url.database or ":memory:"
+        self.path = None if name == ":memory:" else Path(name)
+        self._turn: AbstractContextManager[object] = nullcontext() if self.path else threading.Lock()
+        self._lock: IO[str] | None = None
+        try:
+            if exclusive and self.path is not None:
+                self._lock = lock_file(self.path)
+            if self.path is not None:
+                check_file(self.path)
+            self.engine = self._make_engine(url)
+            self._migrate()
+        except (SQLAlchemyError, sqlite3.Error, CommandError, OSError) as error:
+            self.close()
+            raise DatabaseError(f"database {name}: {reason(error)}") from error
+        except DatabaseError:
+            self.close()
+            raise
+
+    def run(self, work: Callable[[Connection], T]) -> T:
+        """See Database."""
+        try:
+            with self._turn, self.engine.begin() as connection:
+                return work(connection)
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise StoreError(reason(error)) from error
+
+    async def writer(self) -> SqliteWriter:
+        """See Database. Transactions on its connection are opened by hand."""
+        return SqliteWriter(await asyncio.to_thread(self.connect), self._turn)
+
+    def connect(self) -> sqlite3.Connection:
+        """Return a connection below SQLAlchemy: a new one, or the only one of a database in memory."""
+        if self.path is None:
+            only = self.engine.raw_connection().driver_connection
+            assert isinstance(only, sqlite3.Connection)
+            only.isolation_level = None
+            return only
+        connection = sqlite3.connect(
+            self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        _prepare(connection)
+        return connection
+
+    def close(self) -> None:
+        """See Database."""
+        if hasattr(self, "engine"):
+            self.engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def _make_engine(self, url: URL) -> Engine:
+        # A file needs no pool: the writer keeps its connection, and no reader's snapshot may outlive a query.
+        engine = create_engine(
+            url,
+            poolclass=NullPool if self.path else StaticPool,
+            connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS},
+        )
+        event.listen(engine, "connect", _prepare)
+        return engine
+
+    def _migrate(self) -> None:
+        """Run the scripts in one transaction: whoever is killed meanwhile leaves the file as it was."""
+        with self.engine.connect() as bare:
+            connection = bare.execution_options(isolation_level="AUTOCOMMIT")  # sqlite3 begins none for DDL
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            try:
+                upgrade(connection)
+            except BaseException:
+                connection.exec_driver_sql("ROLLBACK")
+                raise
+            connection.exec_driver_sql("COMMIT")
+
+
+def _prepare(connection: sqlite3.Connection, _record: object = None) -> None:
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")

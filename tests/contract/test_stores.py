@@ -1,0 +1,428 @@
+"""What every database promises the rooms, whichever it is: each test runs over all of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from msgspec import DecodeError
+from sqlalchemy import Connection, inspect, text
+
+from parlour_protocol.answers import Event
+from parlour_protocol.events import ChatSaid
+from parlour_protocol.values import Player, Stream
+from parlour_server.clock.outage import Outage
+from parlour_server.store.credentials import TOKEN_PREFIX, find_bearer, installation_secret, make_token
+from parlour_server.store.database import Database, DatabaseError
+from parlour_server.store.migrations.versions import (
+    v0001_the_log,
+    v0002_clocks,
+    v0003_accounts_and_ratings,
+    v0004_players,
+)
+from parlour_server.store.opening import open_database
+from parlour_server.store.outages import KEPT_MS, note_outage
+from parlour_server.store.reader import LogReader
+from parlour_server.store.records import RoomRow, StoreError
+from parlour_server.store.schema import metadata
+from parlour_server.store.writer import LogWriter
+from tests.databases import postgresql_url, sqlite_url
+from tests.server.store.logs import AMBER, MACHINE, offer, row, taken
+
+BLUE = Player("c81e7b3f90d2a654", "Blue")
+TABLES = {"events", "rooms", "seats", "settings", "tokens", "outages"}
+KINDS: dict[str, Callable[[Path], str]] = {
+    "sqlite": sqlite_url,
+    "postgresql": postgresql_url,
+    "memory": lambda _: "sqlite://",
+}
+LASTING = ("sqlite", "postgresql")
+
+
+@dataclass
+class Store:
+    """An open database, its writer and its reader."""
+
+    database: Database
+    writer: LogWriter
+    reader: LogReader
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """What others can read, which is what is committed."""
+        return rows(self.database, query)
+
+    def seqs(self, room: str) -> list[int]:
+        return [seq for (seq,) in self.rows(f"SELECT seq FROM events WHERE room = '{room}' ORDER BY seq")]
+
+    async def write(self, *appends: tuple[list[Event], RoomRow | None]) -> None:
+        for events, room in appends:
+            await self.writer.append(events, room)
+
+
+def rows(database: Database, query: str) -> list[tuple[Any, ...]]:
+    return database.run(lambda connection: [tuple(row) for row in connection.execute(text(query))])
+
+
+def change(database: Database, statement: str) -> None:
+    database.run(lambda connection: connection.execute(text(statement)))
+
+
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return KINDS[request.param](tmp_path)
+
+
+@pytest.fixture(params=LASTING)
+def lasting(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database that is still there when it is opened again."""
+    return KINDS[request.param](tmp_path)
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    opened = open_database(url)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+async def store(database: Database) -> AsyncIterator[Store]:
+    opened = Store(database, await database.writer(), LogReader(database))
+    yield opened
+    await opened.writer.close()
+    opened.reader.close()
+
+
+def refusal(url: str) -> str:
+    """The one line that opening ends with."""
+    with pytest.raises(DatabaseError) as error:
+        open_database(url)
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+# -- the writer --------------------------------------------------------------------------------------
+
+
+async def test_an_append_is_done_only_when_others_can_read_it(store: Store) -> None:
+    seen: list[list[int]] = []
+    for seq in range(1, 6):
+        append = store.writer.append([taken("a", seq)])
+        append.add_done_callback(lambda _: seen.append(store.seqs("a")))
+        await append
+    assert seen == [list(range(1, seq + 1)) for seq in range(1, 6)]
+
+
+async def test_many_appends_at_once_are_all_written(store: Store) -> None:
+    await asyncio.gather(*(store.writer.append([taken("a", seq)]) for seq in range(1, 2_001)))
+    assert store.seqs("a") == list(range(1, 2_001))
+
+
+async def test_an_append_is_written_whole_or_not_at_all(store: Store) -> None:
+    await store.writer.append([taken("a", 1)])
+    with pytest.raises(StoreError, match=r"(?i)unique"):
+        await store.writer.append([taken("a", 2), taken("a", 1)], row("a"))
+    assert store.seqs("a") == [1]
+    assert store.rows("SELECT room FROM rooms") == []
+
+
+async def test_a_bad_append_does_not_hurt_its_neighbours(store: Store) -> None:
+    await store.writer.append([taken("bad", 1)])
+    appends = [store.writer.append([taken(room, 1)]) for room in ("a", "bad", "b", "bad", "c")]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert [isinstance(result, StoreError) for result in results] == [False, True, False, True, False]
+    assert [store.seqs(room) for room in ("a", "b", "c")] == [[1], [1], [1]]
+
+
+async def test_an_append_that_cannot_even_be_encoded_is_refused_and_the_log_goes_on(store: Store) -> None:
+    with pytest.raises(StoreError):
+        await store.writer.append([taken("a", 1, name="\ud800")])
+    await store.writer.append([taken("a", 1)])
+    assert store.seqs("a") == [1]
+
+
+async def test_closing_writes_what_is_waiting_and_then_refuses(database: Database) -> None:
+    writer = await database.writer()
+    appends = [writer.append([taken("a", seq)]) for seq in range(1, 700)]
+    await writer.close()
+    assert all(append.done() and append.exception() is None for append in appends)
+    with pytest.raises(StoreError, match="closed"):
+        await writer.append([taken("a", 700)])
+
+
+async def test_a_waiter_that_gave_up_takes_nothing_back(store: Store) -> None:
+    append = store.writer.append([taken("a", 1)])
+    append.cancel()
+    await store.writer.append([taken("a", 2)])
+    assert store.seqs("a") == [1, 2]
+
+
+async def test_the_lists_change_with_the_events_and_machines_have_no_seats(store: Store) -> None:
+    await asyncio.gather(
+        store.writer.append([taken("a", 1)], row("a", "waiting", players=(AMBER, MACHINE), touched=5)),
+        store.writer.append([taken("a", 2)], row("a", players=(AMBER, MACHINE), touched=6)),
+        store.writer.append([taken("a", 3)], row("a", "over", touched=7)),
+    )
+    assert store.rows("SELECT room, status, machine, touched FROM rooms") == [("a", "over", 0, 7)]
+    assert store.rows("SELECT player, room, at FROM seats") == [(AMBER.id, "a", 5)]  # of the first to say so
+
+
+# -- the reader --------------------------------------------------------------------------------------
+
+
+async def test_events_come_back_as_they_were_written_in_order(store: Store) -> None:
+    written = [taken("a", 1), offer("a", 2), taken("a", 3)]
+    await store.write((written[::-1], None), ([taken("b", 1)], None))
+    assert await store.reader.events("a", "game", 0, 100) == written
+    assert await store.reader.events("a", "game", 1, 1) == written[1:2]
+    assert await store.reader.events("a", "game", 3, 100) == []
+    assert await store.reader.events("a", "players", 0, 100) == []
+
+
+async def test_a_room_is_folded_from_its_whole_log_or_is_not_there(store: Store) -> None:
+    await store.write(([taken("a", seq) for seq in range(1, 1200)], None))
+    said = Event("a", "players", 1, 1, 5, ChatSaid(AMBER, "hello", "s1"))
+    await store.write(([said], None))
+
+    def lengths(streams: dict[Stream, list[Event]]) -> list[int]:
+        return [len(streams[stream]) for stream in ("game", "players", "spectators")]
+
+    assert await store.reader.fold("a", lengths) == [1199, 1, 0]
+    assert await store.reader.fold("b", lengths) is None
+
+
+async def test_rooms_are_due_when_their_turn_is_up_the_longest_first(store: Store) -> None:
+    lines = [
+        row(room, due=due) for room, due in (("soon", 300), ("past", 100), ("now", 200), ("never", None))
+    ]
+    await store.write(*([([taken(line.summary.room, 1)], line) for line in lines]))
+    assert await store.reader.due(200) == ["past", "now"]
+    await store.write(([taken("now", 2)], row("now", due=400)))
+    assert await store.reader.due(399) == ["past", "soon"]
+
+
+async def test_the_list_is_public_and_recent_those_that_wait_before_those_that_play(store: Store) -> None:
+    lines = [
+        row("old", touched=99),
+        row("first", "waiting", touched=100),
+        row("newer", "waiting", touched=150),
+        row("third", touched=300),
+        row("second", touched=200),
+        row("over", "over", touched=300),
+        row("hidden", visibility="unlisted", touched=300),
+        row("linked", visibility="link", touched=300),
+    ]
+    await store.write(*([([taken(line.summary.room, 1)], line) for line in lines]))
+    assert [line.room for line in await store.reader.listed(100, 10)] == ["newer", "first", "third", "second"]
+    assert [line.room for line in await store.reader.listed(100, 1)] == ["newer", "third"]
+
+
+async def test_a_players_unfinished_rooms_are_found_whatever_their_visibility(store: Store) -> None:
+    lines = [
+        row("a", visibility="link", players=(BLUE, AMBER), touched=1),
+        row("b", "waiting", touched=2),
+        row("c", "over", touched=3),
+        row("d", players=(BLUE, None), touched=4),
+    ]
+    await store.write(*([([taken(line.summary.room, 1)], line) for line in lines]))
+    assert [line.room for line in await store.reader.rooms_of(AMBER.id, 10)] == ["b", "a"]
+    assert [line.room for line in await store.reader.rooms_of("nobody", 10)] == []
+
+
+async def test_running_games_with_a_machine_are_found(store: Store) -> None:
+    lines = [
+        row("a", players=(AMBER, MACHINE)),
+        row("b", "over", players=(AMBER, MACHINE)),
+        row("c"),
+        row("d", "waiting", players=(None, MACHINE)),
+    ]
+    await store.write(*([([taken(line.summary.room, 1)], line) for line in lines]))
+    assert await store.reader.machines_playing() == ["a"]
+
+
+async def test_an_event_that_is_not_ours_is_an_error_and_not_a_gap(store: Store) -> None:
+    await store.write(([taken("a", 1)], None))
+    change(store.database, """UPDATE events SET body = '{"kind"\\: "made-up"}'""")
+    with pytest.raises(DecodeError):
+        await store.reader.events("a", "game", 0, 10)
+
+
+async def test_a_database_that_does_not_answer_is_a_typed_error(store: Store) -> None:
+    change(store.database, "DROP TABLE rooms")
+    with pytest.raises(StoreError):
+        await store.reader.listed(0, 10)
+
+
+# -- outages -----------------------------------------------------------------------------------------
+
+
+def away(store: Store, now: int) -> list[Outage]:
+    return store.database.run(lambda connection: note_outage(connection, now))
+
+
+async def test_an_outage_lasts_from_the_last_sign_of_life_to_the_next_start(store: Store) -> None:
+    assert away(store, 500) == []
+    await asyncio.gather(*(store.writer.beat(at) for at in (600, 700)))
+    assert away(store, 1_000) == [Outage(700, 1_000)]
+    await asyncio.gather(store.writer.beat(1_100), store.writer.append([taken("a", 1)]))
+    assert away(store, 1_500) == [Outage(700, 1_000), Outage(1_100, 1_500)]
+
+
+async def test_a_server_that_died_before_its_first_sign_of_life_was_away_all_the_time(store: Store) -> None:
+    await store.writer.beat(700)
+    away(store, 1_000)
+    assert away(store, 1_200) == [Outage(700, 1_200)]
+
+
+async def test_an_outage_that_no_running_turn_can_remember_is_forgotten(store: Store) -> None:
+    await store.writer.beat(700)
+    away(store, 1_000)
+    await store.writer.beat(1_000 + KEPT_MS)
+    assert away(store, 2_000 + KEPT_MS) == [Outage(1_000 + KEPT_MS, 2_000 + KEPT_MS)]
+
+
+# -- secrets and tokens ------------------------------------------------------------------------------
+
+
+def test_the_secret_is_made_once_and_kept(database: Database) -> None:
+    secret = database.run(installation_secret)
+    assert len(secret) >= 40
+    assert database.run(installation_secret) == secret
+
+
+def made(database: Database, name: str) -> str:
+    return database.run(lambda connection: make_token(connection, name))
+
+
+def found(database: Database, token: str) -> Player | None:
+    bearer = database.run(lambda connection: find_bearer(connection, token))
+    return None if bearer is None else bearer.player
+
+
+def test_a_token_stands_for_its_bot(database: Database) -> None:
+    player, again = (found(database, made(database, "league")) for _ in range(2))
+    assert player is not None
+    assert again is not None
+    assert (player.name, player.kind) == ("league", "bot")
+    assert again.id != player.id
+
+
+def test_an_unknown_token_stands_for_nobody(database: Database) -> None:
+    assert found(database, f"{TOKEN_PREFIX}unknown") is None
+    assert found(database, "") is None
+
+
+def test_the_database_never_holds_the_token_itself(database: Database) -> None:
+    token = made(database, "league")
+    dump = str([rows(database, f"SELECT * FROM {table}") for table in TABLES])
+    assert "league" in dump
+    assert token not in dump
+    assert token.removeprefix(TOKEN_PREFIX) not in dump
+
+
+# -- the schema --------------------------------------------------------------------------------------
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_schema(database: Database) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, metadata))
+
+    assert database.run(differences) == []
+
+
+def test_the_log_is_unique_on_room_stream_and_number(database: Database) -> None:
+    key = database.run(lambda connection: inspect(connection).get_pk_constraint("events"))
+    assert key["constrained_columns"] == ["room", "stream", "seq"]
+
+
+def tables(connection: Connection) -> set[str]:
+    return set(inspect(connection).get_table_names())
+
+
+def test_the_migrations_undo_all_they_made_and_make_it_again(database: Database) -> None:
+    steps = v0004_players, v0003_accounts_and_ratings, v0002_clocks, v0001_the_log
+
+    def down_and_up(connection: Connection) -> list[set[str]]:
+        with Operations.context(MigrationContext.configure(connection)):
+            seen = [tables(connection)]
+            for step in steps:
+                step.downgrade()
+            seen.append(tables(connection))
+            for step in reversed(steps):
+                step.upgrade()
+            return [*seen, tables(connection)]
+
+    whole, without, again = database.run(down_and_up)
+    assert whole == again >= TABLES
+    assert without == {"alembic_version"}
+
+
+def test_the_second_migration_keeps_the_rooms_that_are_there_and_goes_both_ways(database: Database) -> None:
+    def down_and_up(connection: Connection) -> list[Any]:
+        with Operations.context(MigrationContext.configure(connection)):
+            v0002_clocks.downgrade()
+            columns = {column["name"] for column in inspect(connection).get_columns("rooms")}
+            connection.execute(text("INSERT INTO rooms VALUES ('old', 'playing', 'public', false, '{}', 1)"))
+            v0002_clocks.upgrade()
+            kept = connection.execute(text("SELECT room, due FROM rooms")).all()
+            return ["due" in columns, [tuple(row) for row in kept], "outages" in tables(connection)]
+
+    assert database.run(down_and_up) == [False, [("old", None)], True]
+
+
+# -- opening -----------------------------------------------------------------------------------------
+
+
+async def test_one_server_owns_a_database_and_lets_go_of_it(lasting: str) -> None:
+    first = open_database(lasting)
+    writer = await first.writer()
+    assert "is in use by another server" in await asyncio.to_thread(refusal, lasting)
+    await writer.close()
+    first.close()
+    open_database(lasting).close()
+
+
+async def test_a_short_command_may_work_beside_a_server(lasting: str) -> None:
+    server = open_database(lasting)
+    writer = await server.writer()
+    beside = await asyncio.to_thread(open_database, lasting, exclusive=False)
+    assert found(server, made(beside, "league")) is not None
+    beside.close()
+    await writer.close()
+    server.close()
+
+
+def test_opening_twice_keeps_what_is_there(lasting: str) -> None:
+    first = open_database(lasting)
+    change(first, "INSERT INTO settings VALUES ('a', 'b')")
+    first.close()
+    second = open_database(lasting)
+    assert rows(second, "SELECT value FROM settings") == [("b",)]
+    second.close()
+
+
+def test_a_database_of_a_newer_version_is_refused_in_one_line(lasting: str) -> None:
+    newer = open_database(lasting)
+    change(newer, "UPDATE alembic_version SET version_num = '9999'")
+    newer.close()
+    assert refusal(lasting).endswith("it was written by a newer version of Parlour")
+
+
+def test_a_migration_that_is_cut_short_leaves_nothing_behind(
+    lasting: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Operations, "create_index", fail, raising=True)
+        assert "Input/output error" in refusal(lasting)
+    whole = open_database(lasting)
+    assert whole.run(tables) >= TABLES
+    whole.close()

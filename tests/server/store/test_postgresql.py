@@ -1,0 +1,80 @@
+"""Opening a database of PostgreSQL's: one line for everything wrong with it, and no password in it."""
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from parlour_server.store.database import DatabaseError
+from parlour_server.store.opening import open_database
+from parlour_server.store.records import StoreError
+from tests.databases import execute, postgresql_url
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return postgresql_url(tmp_path)
+
+
+def refusal(url: str) -> str:
+    """The one line that opening ends with."""
+    with pytest.raises(DatabaseError) as error:
+        open_database(url)
+    text = str(error.value)
+    assert "\n" not in text
+    return text
+
+
+def test_a_server_that_is_not_there_is_reported_without_the_password() -> None:
+    line = refusal("postgresql://parlour:hunter2@127.0.0.1:1/parlour")
+    assert line.startswith("database postgresql://parlour:***@127.0.0.1:1/parlour: ")
+    assert "hunter2" not in line
+
+
+def test_a_database_that_is_not_there_is_reported(url: str) -> None:
+    missing = make_url(url).set(database="parlour_missing").render_as_string(False)
+    assert 'database "parlour_missing" does not exist' in refusal(missing)
+
+
+def test_a_schema_that_is_not_there_is_reported(url: str) -> None:
+    missing = make_url(url).update_query_dict({"search_path": "missing"}).render_as_string(False)
+    assert "no schema has been selected" in refusal(missing)
+
+
+async def test_whoever_owns_the_schema_is_alone_even_if_it_came_in_between(url: str) -> None:
+    first, second = [await asyncio.to_thread(open_database, url) for _ in range(2)]
+    writer = await first.writer()
+    with pytest.raises(DatabaseError, match="in use by another server"):
+        await second.writer()
+    await writer.close()
+    for database in (first, second):
+        await asyncio.to_thread(database.close)
+
+
+def test_a_query_after_the_sessions_were_ended_is_answered_again(url: str) -> None:
+    database = open_database(url)
+    one = "SELECT 1"
+    assert database.run(lambda connection: connection.exec_driver_sql(one).scalar()) == 1
+    execute(
+        url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    assert database.run(lambda connection: connection.exec_driver_sql(one).scalar()) == 1
+    database.close()
+
+
+def test_a_query_that_fails_is_a_typed_error_of_one_line(url: str) -> None:
+    database = open_database(url)
+    with pytest.raises(StoreError, match="made_up") as error:
+        database.run(lambda connection: connection.exec_driver_sql("SELECT * FROM made_up"))
+    assert "\n" not in str(error.value)
+    database.close()
+
+
+def test_closing_leaves_no_thread_behind(url: str) -> None:
+    before = threading.active_count()
+    open_database(url).close()
+    assert threading.active_count() == before
