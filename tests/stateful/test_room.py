@@ -1,28 +1,51 @@
 """A room under any order of commands, repeated, stale and uninvited ones among them, beside a plain model.
 
-The model knows Nim with two heaps and six facts about a room. Whatever is said, the room and the model
-agree, the log replays to the room, and what was final stays final.
+The model knows Nim with two heaps, a dozen facts about a room, and a minute on each clock. Whatever is
+said and however long it takes, the room and the model agree, the log replays to the room, and what was
+final stays final.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
-from parlour_protocol.commands import LeaveSeat, OfferRematch, PlayMove, Resign, TakeSeat
-from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed
-from parlour_protocol.values import OptionValue, Player
-from parlour_server.room.decide import Happens, RoomCommand, decide
+from parlour_protocol.commands import (
+    Abort,
+    AcceptOffer,
+    ClaimWin,
+    CloseChat,
+    DeclineOffer,
+    GiveTime,
+    LeaveSeat,
+    MakeOffer,
+    OfferRematch,
+    PlayMove,
+    Resign,
+    TakeSeat,
+)
+from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, TakenBack
+from parlour_protocol.terms import Fischer
+from parlour_protocol.values import OfferKind, OptionValue, Player
+from parlour_server.room.decide import RoomCommand, decide
+from parlour_server.room.offers import standing
+from parlour_server.room.outcome import Happens, Moment
 from parlour_server.room.state import evolve, open_room, replay
 from tests.server.room.states import AMBER, BLUE, ROOM, STRANGER, opening
 
-HEAPS = [2, 1]
+HEAPS = [4, 3]
+MINUTE = 60_000
 OPTIONS: dict[str, OptionValue] = {"heaps": list(HEAPS), "misere": False}
 
 people = st.sampled_from([AMBER, BLUE, STRANGER])
 seats = st.sampled_from([1, 2])
 numbers = st.integers(1, 3)
+kinds = st.sampled_from(["draw", "takeback"])
+lateness = st.sampled_from([0, 0, 0, -1, -2, 1])
+times = st.sampled_from([0, 1, 1_500, 20_000, 59_999, 60_000, 100_000])
 takes = st.sampled_from(["1:1", "1:2", "2:1", "1:3", "3:1", "x", " 1:1"])
 
 
@@ -37,15 +60,23 @@ class Model:
     mover: int = 0  # 0 while nobody is to move
     winner: int = 0
     asking: set[int] = field(default_factory=set)
+    clock: dict[int, int] = field(default_factory=dict)  # milliseconds of each seat
+    history: list[tuple[int, list[int]]] = field(default_factory=list)  # who moved, and from what
+    moved: set[int] = field(default_factory=set)
+    offers: dict[tuple[str, int], list[Any]] = field(default_factory=dict)  # turn, and what became of it
+    gifts: dict[int, int] = field(default_factory=dict)  # turn of the latest, by giver
+    chat: bool = True
 
     def start(self) -> None:
         self.number, self.turn = self.number + 1, self.turn + 1
         self.heaps, self.mover, self.winner, self.asking = list(HEAPS), 1, 0, set()
+        self.clock, self.history, self.moved = {1: MINUTE, 2: MINUTE}, [], set()
+        self.offers, self.gifts = {}, {}
 
     def held_by(self, who: str) -> list[int]:
         return [seat for seat in (1, 2) if self.seats[seat - 1] == who]
 
-    def hear(self, who: str, command: RoomCommand) -> bool:
+    def hear(self, who: str, command: RoomCommand, elapsed: int) -> bool:
         """Change as the room should; return whether there was anything to change."""
         match command:
             case TakeSeat():
@@ -53,9 +84,25 @@ class Model:
             case LeaveSeat():
                 return self.leave(who, command.seat)
             case PlayMove():
-                return self.play(who, command.turn, command.move)
+                return self.play(who, command.turn, command.move, elapsed)
             case Resign():
-                return self.resign(who, command.number)
+                return self.resign(who, command.number, elapsed)
+            case Abort():
+                return self.abort(who, command.number, elapsed)
+            case ClaimWin():
+                return False  # nobody is ever away here
+            case MakeOffer():
+                return self.offer(who, command.offer, command.turn, elapsed)
+            case AcceptOffer():
+                return self.accept(who, command.offer, command.turn, elapsed)
+            case DeclineOffer():
+                return self.decline(who, command.offer, command.turn)
+            case GiveTime():
+                return self.give(who, command.turn)
+            case CloseChat():
+                closing = self.chat and bool(self.held_by(who))
+                self.chat = self.chat and not closing
+                return closing
             case OfferRematch():
                 return self.ask(who, command.number)
 
@@ -73,25 +120,105 @@ class Model:
         self.seats[seat - 1] = None
         return True
 
-    def play(self, who: str, turn: int, text: str) -> bool:
+    def charge(self, elapsed: int) -> None:
+        """End the turn: its time is gone, unless it was the seat's first."""
+        if self.mover in self.moved:
+            self.clock[self.mover] = max(0, self.clock[self.mover] - elapsed)
+
+    def play(self, who: str, turn: int, text: str, elapsed: int) -> bool:
         heap, _, taken = text.strip().partition(":")
         if turn != self.turn or self.mover not in self.held_by(who) or heap not in ("1", "2"):
             return False
+        if elapsed >= (self.clock[self.mover] if self.mover in self.moved else 30_000):
+            return False
         if not 1 <= int(taken) <= self.heaps[int(heap) - 1]:
             return False
+        self.charge(elapsed)
+        if self.mover in self.moved:
+            self.clock[self.mover] += 2_000
+        self.history.append((self.mover, list(self.heaps)))
+        self.moved.add(self.mover)
         self.heaps[int(heap) - 1] -= int(taken)
         self.turn += 1
+        for (kind, seat), offer in self.offers.items():
+            if offer[1] == "stands" and (kind == "takeback" or seat != self.mover):
+                offer[1] = "lapsed"
+        self.mover = 3 - self.mover
         if self.heaps == [0, 0]:
-            self.winner, self.mover = self.mover, 0
-        else:
-            self.mover = 3 - self.mover
+            self.finish(3 - self.mover, 0)
         return True
 
-    def resign(self, who: str, number: int) -> bool:
+    def finish(self, winner: int, elapsed: int) -> None:
+        self.charge(elapsed)
+        self.winner, self.mover = winner, 0
+        for offer in self.offers.values():
+            offer[1] = "lapsed" if offer[1] == "stands" else offer[1]
+
+    def resign(self, who: str, number: int, elapsed: int) -> bool:
         held = self.held_by(who)
         if not held or number != self.number or not self.mover:
             return False
-        self.winner, self.mover = 3 - (self.mover if self.mover in held else held[0]), 0
+        self.finish(3 - (self.mover if self.mover in held else held[0]), elapsed)
+        return True
+
+    def abort(self, who: str, number: int, elapsed: int) -> bool:
+        if not self.held_by(who) or number != self.number or not self.mover or self.moved == {1, 2}:
+            return False
+        self.finish(0, elapsed)
+        return True
+
+    def offer(self, who: str, kind: str, turn: int, elapsed: int) -> bool:
+        held = self.held_by(who)
+        if not held or not self.mover or turn != self.turn:
+            return False
+        if any(self.offers.get((kind, seat), [0])[0] == turn for seat in held):
+            return False
+        seat = self.history[-1][0] if len(held) == 2 and self.history else held[0]
+        theirs = self.offers.get((kind, 3 - seat), [0, ""])[1] == "stands"
+        if kind == "takeback" and (theirs or seat not in [mover for mover, _ in self.history]):
+            return False
+        last = self.offers.get((kind, seat), [0, "accepted"])
+        if last[1] != "accepted" and (turn - last[0]) // 2 < (5 if kind == "draw" else 2):
+            return False
+        self.offers[kind, seat] = [turn, "stands"]
+        if theirs or len(held) == 2:
+            self.agree(kind, seat, elapsed)
+        return True
+
+    def agree(self, kind: str, seat: int, elapsed: int) -> None:
+        for (other, _), offer in self.offers.items():
+            if offer[1] == "stands":
+                offer[1] = "accepted" if other == kind else "lapsed"
+        if kind == "draw":
+            self.finish(0, elapsed)
+            return
+        self.charge(elapsed)
+        while True:
+            mover, self.heaps = self.history.pop()
+            if mover == seat:
+                break
+        self.mover, self.turn = seat, self.turn + 1
+
+    def accept(self, who: str, kind: str, turn: int, elapsed: int) -> bool:
+        held = self.held_by(who)
+        if not held or self.offers.get((kind, 3 - held[0])) != [turn, "stands"]:
+            return False
+        self.agree(kind, 3 - held[0], elapsed)
+        return True
+
+    def decline(self, who: str, kind: str, turn: int) -> bool:
+        for seat in (1, 2):
+            if self.held_by(who) and self.offers.get((kind, seat)) == [turn, "stands"]:
+                self.offers[kind, seat][1] = "declined"
+                return True
+        return False
+
+    def give(self, who: str, turn: int) -> bool:
+        held = self.held_by(who)
+        if len(held) != 1 or not self.mover or turn != self.turn or self.gifts.get(held[0]) == turn:
+            return False
+        self.gifts[held[0]] = turn
+        self.clock[3 - held[0]] += 15_000
         return True
 
     def ask(self, who: str, number: int) -> bool:
@@ -108,22 +235,23 @@ class Model:
 class RoomMachine(RuleBasedStateMachine):
     @initialize(first=st.sampled_from([AMBER, None]))
     def open(self, first: Player | None) -> None:
-        opened = opening(first, None, options=OPTIONS)
+        opened = opening(first, None, options=OPTIONS, clock=Fischer(60, 2))
         self.log: list[AnyEvent] = [opened]
         self.state = open_room(ROOM, opened)
         self.model = Model([None if first is None else first.id, None])
         self.said: list[tuple[Player, RoomCommand]] = []
 
-    def say(self, who: Player, command: RoomCommand) -> None:
+    def say(self, who: Player, command: RoomCommand, elapsed: int = 0) -> None:
         self.said.append((who, command))
-        outcome = decide(self.state, who, command)
-        changed = self.model.hear(who.id, command)
+        outcome = decide(self.state, who, command, Moment(elapsed))
+        changed = self.model.hear(who.id, command, elapsed)
         assert isinstance(outcome, Happens) is changed
         if isinstance(outcome, Happens):
             for event in outcome.events:
                 self.log.append(event)
                 self.state = evolve(self.state, event)
-            assert not isinstance(decide(self.state, who, command), Happens)
+            assert outcome.steps[-1].state == self.state
+            assert not isinstance(decide(self.state, who, command, Moment(elapsed)), Happens)
 
     @rule(who=people, seat=seats)
     def take_seat(self, who: Player, seat: int) -> None:
@@ -138,8 +266,8 @@ class RoomMachine(RuleBasedStateMachine):
         self.say(who, PlayMove("m", ROOM, max(1, self.state.turn + late), text))
 
     @precondition(lambda self: self.state.mover is not None)
-    @rule(data=st.data())
-    def play_well(self, data: st.DataObject) -> None:
+    @rule(data=st.data(), elapsed=times)
+    def play_well(self, data: st.DataObject, elapsed: int) -> None:
         """A legal move of whoever is to move, so that games end and rematches happen."""
         mover = self.state.mover
         player = self.state.player_at(mover) if mover is not None else None
@@ -147,11 +275,39 @@ class RoomMachine(RuleBasedStateMachine):
         legal = self.state.game.legal_moves(self.state.position)
         chosen = data.draw(st.sampled_from(legal))
         text = self.state.game.move_text(self.state.position, chosen)
-        self.say(player, PlayMove("m", ROOM, self.state.turn, text))
+        self.say(player, PlayMove("m", ROOM, self.state.turn, text), elapsed)
+
+    @rule(who=people, number=numbers, elapsed=times)
+    def resign(self, who: Player, number: int, elapsed: int) -> None:
+        self.say(who, Resign("r", ROOM, number), elapsed)
 
     @rule(who=people, number=numbers)
-    def resign(self, who: Player, number: int) -> None:
-        self.say(who, Resign("r", ROOM, number))
+    def abort_or_claim(self, who: Player, number: int) -> None:
+        self.say(who, Abort("a", ROOM, number))
+        self.say(who, ClaimWin("c", ROOM, number))
+
+    @rule(who=people, kind=kinds, late=lateness, elapsed=times)
+    def make_offer(self, who: Player, kind: OfferKind, late: int, elapsed: int) -> None:
+        self.say(who, MakeOffer("mo", ROOM, kind, max(1, self.state.turn + late)), elapsed)
+
+    @rule(who=people, kind=kinds, late=lateness, elapsed=times)
+    def answer_an_offer(self, who: Player, kind: OfferKind, late: int, elapsed: int) -> None:
+        self.say(who, AcceptOffer("ao", ROOM, kind, max(1, self.state.turn + late)), elapsed)
+        self.say(who, DeclineOffer("do", ROOM, kind, max(1, self.state.turn + late)))
+
+    @precondition(lambda self: bool(standing(self.state.offers)))
+    @rule(who=people, data=st.data())
+    def accept_what_stands(self, who: Player, data: st.DataObject) -> None:
+        offer = data.draw(st.sampled_from(standing(self.state.offers)))
+        self.say(who, AcceptOffer("ao", ROOM, offer.offer, offer.turn))
+
+    @rule(who=people, late=lateness)
+    def give_time(self, who: Player, late: int) -> None:
+        self.say(who, GiveTime("g", ROOM, max(1, self.state.turn + late)))
+
+    @rule(who=people)
+    def close_the_chat(self, who: Player) -> None:
+        self.say(who, CloseChat("cc", ROOM))
 
     @rule(who=people, late=st.sampled_from([0, 0, -1, 1]))
     def offer_rematch(self, who: Player, late: int) -> None:
@@ -167,8 +323,13 @@ class RoomMachine(RuleBasedStateMachine):
         state, model = self.state, self.model
         assert [player and player.id for player in state.players] == model.seats
         assert (state.number, state.turn, state.mover or 0) == (model.number, model.turn, model.mover)
-        assert (state.result.winner if state.result else 0) == model.winner
+        assert ((state.result.winner if state.result else None) or 0) == model.winner
         assert state.rematch == model.asking
+        assert state.chat == model.chat
+        if state.clocks is not None:
+            assert {1: state.clocks.sides[0].left, 2: state.clocks.sides[1].left} == model.clock
+        left = {key: offer[0] for key, offer in model.offers.items() if offer[1] == "stands"}
+        assert {(view.offer, view.seat): view.turn for view in standing(state.offers)} == left
 
     @invariant()
     def the_log_replays_to_the_room(self) -> None:
@@ -179,11 +340,11 @@ class RoomMachine(RuleBasedStateMachine):
     def no_turn_is_used_twice_and_every_result_is_final(self) -> None:
         turns = [event.turn for event in self.log if isinstance(event, MovePlayed)]
         assert turns == sorted(set(turns))
-        starts = [event.turn for event in self.log if isinstance(event, GameStarted)]
-        assert starts == sorted(set(starts))
+        fresh = [event.turn for event in self.log if isinstance(event, GameStarted | TakenBack)]
+        assert fresh == sorted(set(fresh))
         ended = [event.number for event in self.log if isinstance(event, GameEnded)]
         assert ended == sorted(set(ended))
 
 
 TestRoom = RoomMachine.TestCase
-TestRoom.settings = settings(max_examples=100, stateful_step_count=40, deadline=None)
+TestRoom.settings = settings(max_examples=100, stateful_step_count=40)

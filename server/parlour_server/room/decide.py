@@ -5,14 +5,29 @@ of an outcome and deciding the same command again gives ``Repeat`` or a refusal,
 that is what makes resending safe.
 """
 
-from dataclasses import dataclass
 from typing import assert_never
 
+from msgspec import Struct
+
 from parlour_engine.game import MoveError
-from parlour_protocol.commands import LeaveSeat, OfferRematch, PlayMove, Resign, TakeSeat
+from parlour_protocol.commands import (
+    Abort,
+    AcceptOffer,
+    ClaimWin,
+    CloseChat,
+    DeclineOffer,
+    GiveTime,
+    LeaveSeat,
+    MakeOffer,
+    OfferRematch,
+    PlayMove,
+    Resign,
+    TakeSeat,
+)
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import (
     AnyEvent,
+    ChatClosed,
     GameEnded,
     GameStarted,
     MovePlayed,
@@ -21,13 +36,31 @@ from parlour_protocol.events import (
     SeatTaken,
 )
 from parlour_protocol.values import Player, Result, Seat
-from parlour_server.room.state import PlayedMove, RoomState, evolve, other_seat
+from parlour_server.room.agreement import unfit_players
+from parlour_server.room.endings import abort, claim_win, resign
+from parlour_server.room.negotiate import accept_offer, decline_offer, make_offer
+from parlour_server.room.outcome import AT_ONCE, Happens, Moment, Outcome, Refusal, Repeat, Step, happens
+from parlour_server.room.refusals import no_game, not_about_game, not_seated
+from parlour_server.room.state import PlayedMove, RoomState, after_move, evolve
+from parlour_server.room.timing import charge_move, give_time, is_up
 
-RoomCommand = TakeSeat | LeaveSeat | PlayMove | Resign | OfferRematch
+RoomCommand = (
+    TakeSeat
+    | LeaveSeat
+    | PlayMove
+    | Resign
+    | Abort
+    | ClaimWin
+    | MakeOffer
+    | AcceptOffer
+    | DeclineOffer
+    | GiveTime
+    | CloseChat
+    | OfferRematch
+)
 
 
-@dataclass(frozen=True, slots=True)
-class MachineMove:
+class MachineMove(Struct, frozen=True):
     """A machine's move for a turn; ``fallback`` if its search failed and a quick move stands in."""
 
     turn: int
@@ -35,55 +68,44 @@ class MachineMove:
     fallback: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Happens:
-    """The command is good: these events are to be written."""
-
-    events: tuple[AnyEvent, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """The command was carried out before, by the event numbered ``seq``."""
-
-    seq: int
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """The command changes nothing, and why."""
-
-    code: RefusalCode
-    message: str
-
-
-Outcome = Happens | Repeat | Refusal
-
-
-def decide(state: RoomState, actor: Player, command: RoomCommand) -> Outcome:
-    """Return what ``actor``'s command makes happen in the room."""
+def decide(state: RoomState, actor: Player, command: RoomCommand, moment: Moment = AT_ONCE) -> Outcome:
+    """Return what ``actor``'s command, come at a moment of the running turn, makes happen in the room."""
     match command:
+        case PlayMove():  # much the most frequent
+            return _play_move(state, actor, command, moment)
         case TakeSeat():
             return _take_seat(state, actor, command.seat)
         case LeaveSeat():
             return _leave_seat(state, actor, command.seat)
-        case PlayMove():
-            return _play_move(state, actor, command)
         case Resign():
-            return _resign(state, actor, command.number)
+            return resign(state, actor, command.number, moment)
+        case Abort():
+            return abort(state, actor, command.number, moment)
+        case ClaimWin():
+            return claim_win(state, actor, command.number, moment)
+        case MakeOffer():
+            return make_offer(state, actor, command, moment)
+        case AcceptOffer():
+            return accept_offer(state, actor, command, moment)
+        case DeclineOffer():
+            return decline_offer(state, actor, command)
+        case GiveTime():
+            return give_time(state, actor, command)
+        case CloseChat():
+            return _close_chat(state, actor)
         case OfferRematch():
             return _offer_rematch(state, actor, command.number)
         case _:
             assert_never(command)
 
 
-def decide_machine(state: RoomState, move: MachineMove) -> Outcome:
+def decide_machine(state: RoomState, move: MachineMove, moment: Moment = AT_ONCE) -> Outcome:
     """Return what a machine's answer makes happen; one for another turn comes too late."""
     seat = state.mover
-    if seat is None or state.turn != move.turn:
+    machine = None if seat is None else state.player_at(seat)
+    if seat is None or machine is None or state.turn != move.turn:
         return Refusal(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {move.turn}")
-    return _make_move(state, seat, move.move, move.fallback)
+    return _make_move(state, seat, machine, move.move, moment, move.fallback)
 
 
 def first_game(state: RoomState) -> tuple[AnyEvent, ...]:
@@ -111,8 +133,12 @@ def _take_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
         if holder.id == actor.id:
             return Repeat(state.seats[seat - 1].seq, state.turn)
         return Refusal(RefusalCode.SEAT_TAKEN, f"{holder.name} sits on seat {seat}")
+    others = [player for player in state.players if player is not None]
+    unfit = unfit_players(state.opened.terms, [*others, actor])
+    if unfit is not None:
+        return Refusal(RefusalCode.NOT_ALLOWED, unfit)
     taken = SeatTaken(seat, actor)
-    return Happens((taken, *first_game(evolve(state, taken))))
+    return happens(state, taken, *first_game(evolve(state, taken)))
 
 
 def _leave_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
@@ -123,30 +149,30 @@ def _leave_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
         return Repeat(state.seq, state.turn)
     if holder.id != actor.id:
         return Refusal(RefusalCode.NOT_SEATED, f"seat {seat} is not yours")
-    return Happens((SeatLeft(seat),))
+    return happens(state, SeatLeft(seat))
 
 
-def _play_move(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
-    seats = state.seats_of(actor.id)
-    if not seats:
-        return Refusal(RefusalCode.NOT_SEATED, "you have no seat in this room")
+def _play_move(state: RoomState, actor: Player, command: PlayMove, moment: Moment) -> Outcome:
+    seat = state.mover
+    mover = None if seat is None else state.player_at(seat)
+    if seat is not None and mover is not None and mover.id == actor.id and command.turn == state.turn:
+        return _make_move(state, seat, mover, command.move, moment)
+    if not state.seats_of(actor.id):
+        return not_seated()
     if not state.number:
-        return _no_game(state)
+        return no_game(state)
     if command.turn > state.turn:
         return Refusal(RefusalCode.GAP, f"turn {command.turn} has not come: the room is on turn {state.turn}")
     if command.turn < state.turn:
         return _move_again(state, actor, command)
-    seat = state.mover
     if seat is None:
-        return _no_game(state)
-    if seat not in seats:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, f"seat {seat} is to move")
-    return _make_move(state, seat, command.move)
+        return no_game(state)
+    return Refusal(RefusalCode.NOT_YOUR_TURN, f"seat {seat} is to move")
 
 
 def _move_again(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
     """Answer a move for a turn that is over: its own acknowledgement again, or a conflict."""
-    for move in (*reversed(state.moves), *reversed(state.previous)):
+    for move in (*reversed(state.moves), *reversed(state.undone), *reversed(state.previous)):
         if move.turn == command.turn and move.player == actor.id and _names(state, command.move, move):
             return Repeat(move.seq, move.turn + 1)
     return Refusal(RefusalCode.CONFLICT, f"turn {command.turn} is over: the room is on turn {state.turn}")
@@ -161,43 +187,31 @@ def _names(state: RoomState, text: str, played: PlayedMove) -> bool:
     return state.game.move_text(played.position, move) == played.text
 
 
-def _make_move(state: RoomState, seat: Seat, text: str, fallback: bool = False) -> Outcome:
+def _make_move(
+    state: RoomState, seat: Seat, player: Player, text: str, moment: Moment, fallback: bool = False
+) -> Outcome:
+    if is_up(state, moment):
+        return Refusal(RefusalCode.GAME_OVER, "your time is up")
+    game = state.game
     try:
-        move = state.game.parse_move(state.position, text)
+        move = game.parse_move(state.position, text)
     except MoveError as error:
         return Refusal(RefusalCode.ILLEGAL_MOVE, str(error))
-    played = MovePlayed(state.turn, seat, state.game.move_text(state.position, move), fallback)
-    result = state.game.result(state.game.play(state.position, move))
+    spent, credit = charge_move(state, moment)
+    played = MovePlayed(state.turn, seat, game.move_text(state.position, move), fallback, spent, credit)
+    after = after_move(state, played, player, move)
+    result = game.result(after.position)
     if result is None:
-        return Happens((played,))
-    return Happens((played, GameEnded(state.number, Result(result.winner, result.reason))))
-
-
-def _no_game(state: RoomState) -> Refusal:
-    if state.status == "over":
-        return Refusal(RefusalCode.GAME_OVER, "the game is over")
-    return Refusal(RefusalCode.NOT_STARTED, "the game starts when both seats are taken")
-
-
-def _resign(state: RoomState, actor: Player, number: int) -> Outcome:
-    refusal = _not_about(state, actor, number)
-    if refusal is not None:
-        return refusal
-    mine = state.seats_of(actor.id)
-    if state.mover is None:
-        result = state.result
-        if result is not None and result.reason == "resigned" and any(seat != result.winner for seat in mine):
-            return Repeat(state.ended_seq, state.turn)
-        return _no_game(state)
-    seat = state.mover if state.mover in mine else mine[0]
-    return Happens((GameEnded(number, Result(other_seat(seat), "resigned")),))
+        return Happens((Step(played, after),))
+    ended = GameEnded(state.number, Result(result.winner, result.reason))
+    return Happens((Step(played, after), Step(ended, evolve(after, ended))))
 
 
 def _offer_rematch(state: RoomState, actor: Player, number: int) -> Outcome:
     mine = state.seats_of(actor.id)
     if mine and number == state.number - 1:
         return Repeat(state.started_seq, state.turn)
-    refusal = _not_about(state, actor, number)
+    refusal = not_about_game(state, actor, number)
     if refusal is not None:
         return refusal
     if state.status != "over":
@@ -205,7 +219,18 @@ def _offer_rematch(state: RoomState, actor: Player, number: int) -> Outcome:
     offers = tuple(RematchOffered(number, seat) for seat in mine if seat not in state.rematch)
     if not offers:
         return Repeat(state.seq, state.turn)
-    return Happens((*offers, *_next_game(state, {*state.rematch, *mine})))
+    return happens(state, *offers, *_next_game(state, {*state.rematch, *mine}))
+
+
+def _close_chat(state: RoomState, actor: Player) -> Outcome:
+    mine = state.seats_of(actor.id)
+    if not mine:
+        return not_seated()
+    if state.chat_closed_seq:
+        return Repeat(state.chat_closed_seq, state.turn)
+    if not state.chat:
+        return Refusal(RefusalCode.NOT_ALLOWED, "this room has no chat")
+    return happens(state, ChatClosed(mine[0]))
 
 
 def _next_game(state: RoomState, asking: set[Seat]) -> tuple[AnyEvent, ...]:
@@ -215,16 +240,3 @@ def _next_game(state: RoomState, asking: set[Seat]) -> tuple[AnyEvent, ...]:
         return ()
     willing = asking | {seat for seat, player in ((1, first), (2, second)) if player.kind == "machine"}
     return _new_game(state, second, first) if willing == {1, 2} else ()
-
-
-def _not_about(state: RoomState, actor: Player, number: int) -> Refusal | None:
-    """Refuse a command of somebody without a seat, or about another game than the room's current one."""
-    if not state.seats_of(actor.id):
-        return Refusal(RefusalCode.NOT_SEATED, "you have no seat in this room")
-    if not state.number:
-        return _no_game(state)
-    if number > state.number:
-        return Refusal(RefusalCode.GAP, f"game {number} has not come: the room is at game {state.number}")
-    if number < state.number:
-        return Refusal(RefusalCode.CONFLICT, f"game {number} is past: the room is at game {state.number}")
-    return None

@@ -4,22 +4,43 @@ Invariant: a state is a function of the room's events alone, and ``seq`` counts 
 log of a room therefore gives back exactly the room that was acknowledged.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
 from typing import Any, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour_engine.catalogue import make_game
 from parlour_engine.game import AnyGame
 from parlour_protocol.events import (
     AnyEvent,
+    ChatClosed,
+    ChatSaid,
+    ClockFrozen,
     GameEnded,
     GameStarted,
     MovePlayed,
+    OfferDeclined,
+    OfferMade,
     RematchOffered,
     RoomOpened,
     SeatLeft,
     SeatTaken,
+    TakenBack,
+    TimeGiven,
 )
 from parlour_protocol.values import Player, Result, RoomStatus, Seat
+from parlour_server.clock.clocks import (
+    Clocks,
+    after_end,
+    after_gift,
+    after_outage,
+    after_turn,
+    started,
+)
+from parlour_server.clock.clocks import after_move as clocks_after_move
+from parlour_server.room import offers
+from parlour_server.room.offers import Offers
 
 SEATS: tuple[Seat, Seat] = (1, 2)
 
@@ -28,32 +49,38 @@ class LogError(ValueError):
     """A log cannot be replayed: it belongs to other rules or was damaged."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMove:
+class PlayedMove(Struct, frozen=True):
     """A move that was made: on which turn, by whom, in which position, and which event records it."""
 
     turn: int
+    seat: Seat
     player: str
     text: str
     seq: int
     position: Any
 
 
-@dataclass(frozen=True, slots=True)
-class SeatState:
+class Gift(Struct, frozen=True):
+    """A seat's latest gift of time: on which turn, by which event."""
+
+    turn: int
+    seq: int
+
+
+class SeatState(Struct, frozen=True):
     """Who sits on a seat, if anybody, and since which event."""
 
     player: Player | None = None
     seq: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RoomState:
+class RoomState(Struct, frozen=True):
     """A room after its first ``seq`` events.
 
     ``position`` is the game's own, opaque value, its start before the first game. ``turn`` is raised
-    by every change of position and never reused. ``previous`` keeps the moves of the game before, so
-    that its last move may still be sent again after a rematch has begun.
+    by every change of position and never reused. ``undone`` keeps the moves that were taken back, and
+    ``previous`` those of the game before, so that each may still be sent again. ``clocks`` is None where
+    none was agreed and before the first game. ``gifts`` are kept by giver.
     """
 
     room: str
@@ -66,10 +93,15 @@ class RoomState:
     number: int = 0
     started_seq: int = 0
     moves: tuple[PlayedMove, ...] = ()
+    undone: tuple[PlayedMove, ...] = ()
     previous: tuple[PlayedMove, ...] = ()
     result: Result | None = None
     ended_seq: int = 0
     rematch: frozenset[Seat] = frozenset()
+    clocks: Clocks | None = None
+    offers: Offers = {}
+    gifts: Mapping[Seat, Gift] = {}
+    chat_closed_seq: int = 0
 
     @property
     def status(self) -> RoomStatus:
@@ -88,13 +120,24 @@ class RoomState:
         """The seat to move, None where nobody is."""
         return self.game.to_move(self.position) if self.status == "playing" else None
 
+    @property
+    def have_moved(self) -> set[Seat]:
+        """The seats that have moved in the current game, moves taken back included."""
+        return {move.seat for move in (*self.moves, *self.undone)}
+
+    @property
+    def chat(self) -> bool:
+        """Whether people may talk here."""
+        return self.opened.terms.chat and not self.chat_closed_seq
+
     def player_at(self, seat: Seat) -> Player | None:
         """Return who sits on a seat."""
         return self.seats[seat - 1].player
 
     def seats_of(self, player_id: str) -> list[Seat]:
         """Return the seats a player holds: none, one, or both of a room played alone."""
-        return [seat for seat in SEATS if (held := self.player_at(seat)) is not None and held.id == player_id]
+        held = zip(SEATS, self.seats, strict=True)
+        return [seat for seat, by in held if by.player is not None and by.player.id == player_id]
 
 
 def other_seat(seat: Seat) -> Seat:
@@ -135,13 +178,29 @@ def evolve(state: RoomState, event: AnyEvent) -> RoomState:
         case GameStarted():
             return _start_game(state, event, seq)
         case MovePlayed():
-            return _play_move(state, event, seq)
+            return _play_move(state, event)
+        case TakenBack():
+            return _take_back(state, event, seq)
         case GameEnded():
-            return replace(state, seq=seq, result=event.result, ended_seq=seq)
+            return _end_game(state, event, seq)
         case RematchOffered():
             return replace(state, seq=seq, rematch=state.rematch | {event.seat})
+        case OfferMade():
+            made = offers.made(state.offers, event.offer, event.seat, event.turn, seq)
+            return replace(state, seq=seq, offers=made)
+        case OfferDeclined():
+            left = offers.declined(state.offers, event.offer, event.turn, seq)
+            return replace(state, seq=seq, offers=left)
+        case TimeGiven():
+            return _give_time(state, event, seq)
+        case ClockFrozen():
+            return replace(state, seq=seq, clocks=after_outage(_clocks(state, seq), event.spent))
+        case ChatClosed():
+            return replace(state, seq=seq, chat_closed_seq=seq)
         case RoomOpened():
             raise LogError(f"room {state.room} is opened twice")
+        case ChatSaid():
+            raise LogError(f"room {state.room}: event {seq} belongs to another stream")
         case _:
             assert_never(event)
 
@@ -175,10 +234,14 @@ def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
         seats=(SeatState(event.players[0], seq), SeatState(event.players[1], seq)),
         position=position,
         moves=(),
-        previous=state.moves,
+        undone=(),
+        previous=(*state.undone, *state.moves),
         result=None,
         ended_seq=0,
         rematch=frozenset(),
+        clocks=started(state.opened.clock) if state.opened.clock is not None else None,
+        offers={},
+        gifts={},
     )
 
 
@@ -192,18 +255,70 @@ def _start_position(state: RoomState, text: str, seq: int) -> Any:
         raise LogError(f"room {state.room}: event {seq}: {error}") from error
 
 
-def _play_move(state: RoomState, event: MovePlayed, seq: int) -> RoomState:
-    player = state.player_at(event.seat)
-    if player is None or event.turn != state.turn:
-        raise LogError(f"room {state.room}: event {seq} plays turn {event.turn}, expected {state.turn}")
-    try:
-        move = state.game.parse_move(state.position, event.move)
-    except ValueError as error:
-        raise LogError(f"room {state.room}: event {seq}: {error}") from error
+def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -> RoomState:
+    """Return the state after a player's move that has been read already, and is legal."""
+    seq = state.seq + 1
+    played = PlayedMove(event.turn, event.seat, player.id, event.move, seq, state.position)
+    clocks = state.clocks
     return replace(
         state,
         seq=seq,
         turn=state.turn + 1,
         position=state.game.play(state.position, move),
-        moves=(*state.moves, PlayedMove(event.turn, player.id, event.move, seq, state.position)),
+        moves=(*state.moves, played),
+        clocks=clocks and clocks_after_move(clocks, event.seat, event.spent, event.credit),
+        offers=offers.after_move(state.offers, event.seat),
     )
+
+
+def _take_back(state: RoomState, event: TakenBack, seq: int) -> RoomState:
+    if state.mover is None or not 0 <= event.moves < len(state.moves) or event.turn != state.turn + 1:
+        raise LogError(f"room {state.room}: event {seq} takes back to move {event.moves} on {event.turn}")
+    clocks = state.clocks
+    return replace(
+        state,
+        seq=seq,
+        turn=event.turn,
+        position=state.moves[event.moves].position,
+        moves=state.moves[: event.moves],
+        undone=(*state.undone, *state.moves[event.moves :]),
+        clocks=clocks and after_turn(clocks, state.mover, event.spent),
+        offers=offers.agreed(state.offers, "takeback", seq),
+    )
+
+
+def _end_game(state: RoomState, event: GameEnded, seq: int) -> RoomState:
+    clocks = state.clocks
+    return replace(
+        state,
+        seq=seq,
+        result=event.result,
+        ended_seq=seq,
+        clocks=after_end(clocks, state.mover, event.spent) if clocks and state.mover else clocks,
+        offers=offers.agreed(state.offers, "draw" if event.result.reason == "agreed" else None, seq),
+    )
+
+
+def _give_time(state: RoomState, event: TimeGiven, seq: int) -> RoomState:
+    clocks = after_gift(_clocks(state, seq), event.seat, event.milliseconds)
+    gifts = {**state.gifts, other_seat(event.seat): Gift(event.turn, seq)}
+    return replace(state, seq=seq, clocks=clocks, gifts=gifts)
+
+
+def _clocks(state: RoomState, seq: int) -> Clocks:
+    if state.clocks is None:
+        raise LogError(f"room {state.room}: event {seq} is about a clock, and there is none")
+    return state.clocks
+
+
+def _play_move(state: RoomState, event: MovePlayed) -> RoomState:
+    player = state.player_at(event.seat)
+    if player is None or event.turn != state.turn:
+        raise LogError(
+            f"room {state.room}: event {state.seq + 1} plays turn {event.turn}, expected {state.turn}"
+        )
+    try:
+        move = state.game.parse_move(state.position, event.move)
+    except ValueError as error:
+        raise LogError(f"room {state.room}: event {state.seq + 1}: {error}") from error
+    return after_move(state, event, player, move)

@@ -2,10 +2,22 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from parlour_engine.catalogue import GAMES
-from parlour_protocol.values import Position, RoomSummary, RoomView, SeatView, View
+from parlour_engine.view import View as EngineView
+from parlour_protocol.terms import ByoYomi, ClockView
+from parlour_protocol.values import (
+    GridView,
+    HeapsView,
+    LastTake,
+    PiecesView,
+    Position,
+    RoomSummary,
+    RoomView,
+    SeatView,
+    View,
+)
+from parlour_server.clock.clocks import showing
+from parlour_server.room.offers import standing
 from parlour_server.room.state import RoomState
 
 
@@ -13,19 +25,50 @@ def position_view(state: RoomState) -> Position:
     """Return the current position; only one that is being played has legal moves."""
     game, position = state.game, state.position
     legal = game.legal_moves(position) if state.status == "playing" else ()
-    view: View = msgspec.convert(game.view(position), View)
     return Position(
         turn=state.turn,
         text=game.position_text(position),
         key=game.key(position),
         to_move=game.to_move(position),
-        legal=" ".join(game.move_text(position, move) for move in legal),
-        view=view,
+        legal=" ".join([game.move_text(position, move) for move in legal]),
+        view=_drawable(game.view(position)),
         result=state.result,
     )
 
 
-def room_view(state: RoomState, epoch: int, present: Sequence[bool]) -> RoomView:
+def _drawable(view: EngineView) -> View:
+    """Return the engine's view as the wire has it: field by field, as this happens at every move."""
+    if view["family"] == "grid":
+        moves, width, height, cells = view["moves"], view["width"], view["height"], view["cells"]
+        return GridView(moves, width, height, cells, view["last"], view["line"])
+    if view["family"] == "pieces":
+        width, height, cells = view["width"], view["height"], view["cells"]
+        return PiecesView(view["moves"], width, height, cells, view["pieces"], view["last"])
+    last = view["last"]
+    taken = None if last is None else LastTake(last["heap"], last["taken"])
+    return HeapsView(view["moves"], view["heaps"], view["start"], taken)
+
+
+def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockView | None:
+    """Return what the clocks show ``elapsed`` milliseconds into the turn, None where there are none.
+
+    They stand if not ``running``: an outage has stopped them and nobody has started them again.
+    """
+    clocks, seat = state.clocks, state.mover
+    if clocks is None:
+        return None
+    sides = clocks.sides if seat is None else showing(clocks, seat, clocks.used + elapsed)
+    left = [side.left for side in sides]
+    periods = [side.periods for side in sides] if isinstance(clocks.agreed, ByoYomi) else []
+    if seat is not None and clocks.is_free(seat):
+        waits = max(0, clocks.allowed(seat) - clocks.used - elapsed)
+        return ClockView(left, periods, first_move=waits)
+    return ClockView(left, periods, seat if running else None)
+
+
+def room_view(
+    state: RoomState, epoch: int, present: Sequence[bool], clocks: ClockView | None = None
+) -> RoomView:
     """Return the whole room as a newcomer sees it; ``present`` tells who is connected, by seat."""
     return RoomView(
         room=state.room,
@@ -40,8 +83,15 @@ def room_view(state: RoomState, epoch: int, present: Sequence[bool]) -> RoomView
         seats=[SeatView(player, here) for player, here in zip(state.players, present, strict=True)],
         position=position_view(state),
         moves=[move.text for move in state.moves],
+        turns=[move.turn for move in state.moves],
         result=state.result,
         rematch=sorted(state.rematch),
+        help=state.opened.help,
+        terms=state.opened.terms,
+        clock=state.opened.clock,
+        clocks=clocks,
+        offers=standing(state.offers),
+        chat=state.chat,
     )
 
 
@@ -54,4 +104,9 @@ def room_summary(state: RoomState) -> RoomSummary:
         status=state.status,
         players=list(state.players),
         moves=len(state.moves),
+        help=state.opened.help,
+        terms=state.opened.terms,
+        clock=state.opened.clock,
+        number=state.number,
+        result=state.result,
     )

@@ -2,20 +2,26 @@
 
 from typing import assert_never
 
-from parlour_protocol.commands import LeaveSeat, OfferRematch, PlayMove, Resign, TakeSeat
-from parlour_protocol.events import AnyEvent, RoomOpened
-from parlour_protocol.values import OptionValue, Player
-from parlour_server.room.decide import (
-    Happens,
-    MachineMove,
-    Outcome,
-    Refusal,
-    Repeat,
-    RoomCommand,
-    decide,
-    decide_machine,
-    first_game,
+from msgspec.structs import replace
+
+from parlour_protocol.commands import (
+    Abort,
+    AcceptOffer,
+    ClaimWin,
+    DeclineOffer,
+    GiveTime,
+    LeaveSeat,
+    MakeOffer,
+    OfferRematch,
+    PlayMove,
+    Resign,
+    TakeSeat,
 )
+from parlour_protocol.events import AnyEvent, RoomOpened
+from parlour_protocol.terms import STANDARD_TERMS, Clock, Fischer, Terms
+from parlour_protocol.values import OfferKind, OptionValue, Player
+from parlour_server.room.decide import MachineMove, RoomCommand, decide, decide_machine, first_game
+from parlour_server.room.outcome import Happens, Outcome, Refusal, Repeat
 from parlour_server.room.state import RoomState, evolve, open_room
 
 ROOM = "m3vt5kq2zxab"
@@ -28,18 +34,26 @@ Played = tuple[Player, RoomCommand]
 
 
 def opening(
-    *players: Player | None, game: str = "nim", options: dict[str, OptionValue] | None = None
+    *players: Player | None,
+    game: str = "nim",
+    options: dict[str, OptionValue] | None = None,
+    terms: Terms = STANDARD_TERMS,
+    clock: Clock | None = None,
 ) -> RoomOpened:
     """A room of Nim with heaps 1 and 2 unless told otherwise: the shortest game with a choice."""
     chosen: dict[str, OptionValue] = {"heaps": [1, 2], "misere": False} if options is None else options
-    return RoomOpened(game, chosen, 1, "public", AMBER, list(players))
+    return RoomOpened(game, chosen, 1, "public", AMBER, list(players), terms=terms, clock=clock)
 
 
 def opened(
-    *players: Player | None, game: str = "nim", options: dict[str, OptionValue] | None = None
+    *players: Player | None,
+    game: str = "nim",
+    options: dict[str, OptionValue] | None = None,
+    terms: Terms = STANDARD_TERMS,
+    clock: Clock | None = None,
 ) -> RoomState:
     """The room after its opening, and after its first game's start if both seats are taken."""
-    state = open_room(ROOM, opening(*players, game=game, options=options))
+    state = open_room(ROOM, opening(*players, game=game, options=options, terms=terms, clock=clock))
     return fold(state, first_game(state))
 
 
@@ -58,6 +72,12 @@ def apply(state: RoomState, outcome: Outcome) -> RoomState:
             raise AssertionError(outcome)
         case _:
             assert_never(outcome)
+
+
+def events(outcome: object) -> tuple[AnyEvent, ...]:
+    """What an outcome that must be good writes."""
+    assert isinstance(outcome, Happens), outcome
+    return outcome.events
 
 
 def after(state: RoomState, *played: Played) -> RoomState:
@@ -90,6 +110,55 @@ def rematch(number: int = 1) -> OfferRematch:
     return OfferRematch("o", ROOM, number)
 
 
+def abort(number: int = 1) -> Abort:
+    return Abort("a", ROOM, number)
+
+
+def claim(number: int = 1) -> ClaimWin:
+    return ClaimWin("c", ROOM, number)
+
+
+def offer(kind: OfferKind, turn: int) -> MakeOffer:
+    return MakeOffer("mo", ROOM, kind, turn)
+
+
+def accept(kind: OfferKind, turn: int) -> AcceptOffer:
+    return AcceptOffer("ao", ROOM, kind, turn)
+
+
+def decline(kind: OfferKind, turn: int) -> DeclineOffer:
+    return DeclineOffer("do", ROOM, kind, turn)
+
+
+def give(turn: int) -> GiveTime:
+    return GiveTime("g", ROOM, turn)
+
+
+#: Long enough for offers, takebacks and clocks: sixty counters to take one by one.
+LONG: dict[str, OptionValue] = {"heaps": [30, 30], "misere": False}
+
+
+def long_game(
+    *moves: str,
+    players: tuple[Player, Player] = (AMBER, BLUE),
+    terms: Terms = STANDARD_TERMS,
+    clock: Clock | None = None,
+) -> RoomState:
+    """A long game in which these moves were made in turn, each at once."""
+    state = opened(*players, options=LONG, terms=terms, clock=clock)
+    for text in moves:
+        mover = state.mover
+        player = state.player_at(mover) if mover is not None else None
+        assert player is not None
+        state = after(state, (player, move(state.turn, text)))
+    return state
+
+
+def clocked() -> RoomState:
+    """Both have moved in a game of a minute and two seconds; Amber is to move on turn 3."""
+    return long_game("1:1", "1:1", clock=Fischer(60, 2))
+
+
 def waiting() -> RoomState:
     """Amber sits on seat 1, seat 2 is open."""
     return opened(AMBER, None)
@@ -98,6 +167,11 @@ def waiting() -> RoomState:
 def playing() -> RoomState:
     """Amber took 1:1 on turn 1; Blue is to move on turn 2 with heaps 0,2."""
     return after(waiting(), (BLUE, take(2)), (AMBER, move(1, "1:1")))
+
+
+def helped(state: RoomState) -> RoomState:
+    """The same room, had it been opened with help."""
+    return replace(state, opened=replace(state.opened, help=True))
 
 
 def over() -> RoomState:

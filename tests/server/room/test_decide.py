@@ -4,23 +4,19 @@ from collections.abc import Callable
 
 import pytest
 
+from parlour_protocol.commands import CloseChat
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, RematchOffered, SeatTaken
+from parlour_protocol.terms import Terms
 from parlour_protocol.values import Player, Result
-from parlour_server.room.decide import (
-    Happens,
-    MachineMove,
-    Refusal,
-    Repeat,
-    RoomCommand,
-    decide,
-    decide_machine,
-)
+from parlour_server.room.decide import MachineMove, RoomCommand, decide, decide_machine
+from parlour_server.room.outcome import Happens, Outcome, Refusal, Repeat
 from parlour_server.room.state import RoomState
 from tests.server.room.states import (
     AMBER,
     BLUE,
     MACHINE,
+    ROOM,
     STRANGER,
     after,
     after_machine,
@@ -37,6 +33,19 @@ from tests.server.room.states import (
     take,
     waiting,
 )
+
+CLOSE = CloseChat("cc", ROOM)
+
+
+def quiet() -> RoomState:
+    """A waiting room without chat."""
+    return opened(AMBER, None, terms=Terms(chat=False))
+
+
+def rated() -> RoomState:
+    """A waiting room whose game will be rated."""
+    return opened(AMBER, None, terms=Terms(rated=True, takeback=False))
+
 
 Line = tuple[Callable[[], RoomState], Player, RoomCommand, str]
 
@@ -74,6 +83,12 @@ TABLE: list[Line] = [
     (playing, STRANGER, resign(), "not-seated"),
     (playing, AMBER, rematch(), "game-running"),
     (playing, AMBER, rematch(2), "gap"),
+    (waiting, AMBER, CLOSE, "chat-closed"),
+    (playing, STRANGER, CLOSE, "not-seated"),
+    (quiet, AMBER, CLOSE, "not-allowed"),
+    (rated, MACHINE, take(2), "not-allowed"),
+    (rated, AMBER, take(2), "not-allowed"),
+    (rated, BLUE, take(2), "seat-taken game-started"),
     (over, AMBER, move(3, "2:1"), "game-over"),
     (over, AMBER, move(4, "2:1"), "gap"),
     (over, BLUE, move(2, "2:2"), "repeat"),
@@ -97,11 +112,16 @@ TABLE: list[Line] = [
     (again, AMBER, move(4, "1:1"), "not-your-turn"),
 ]
 
-HAPPENING = ("seat-taken", "seat-left", "move-played", "game-ended", "rematch-offered")
+HAPPENING = ("seat-taken", "seat-left", "move-played", "game-ended", "rematch-offered", "chat-closed")
 
 
 def kinds(events: tuple[AnyEvent, ...]) -> str:
     return " ".join(str(event.__struct_config__.tag) for event in events)
+
+
+def events_of(outcome: Outcome) -> tuple[AnyEvent, ...]:
+    assert isinstance(outcome, Happens), outcome
+    return outcome.events
 
 
 def spoken(state: RoomState, actor: Player, command: RoomCommand) -> str:
@@ -150,6 +170,7 @@ def test_every_refusal_says_something_and_every_code_of_a_room_is_reachable() ->
         RefusalCode.ILLEGAL_MOVE,
         RefusalCode.CONFLICT,
         RefusalCode.GAP,
+        RefusalCode.NOT_ALLOWED,
     }
 
 
@@ -172,13 +193,12 @@ def test_the_last_move_of_a_game_may_be_sent_again_after_the_rematch_began() -> 
 
 def test_a_rematch_changes_sides_and_goes_on_counting_turns() -> None:
     outcome = decide(asked(), BLUE, rematch())
-    assert isinstance(outcome, Happens)
-    assert outcome.events == (RematchOffered(1, 2), GameStarted(2, [BLUE, AMBER], "1,2", 4))
+    assert events_of(outcome) == (RematchOffered(1, 2), GameStarted(2, [BLUE, AMBER], "1,2", 4))
 
 
 def test_whoever_resigns_loses_even_when_the_other_is_to_move() -> None:
     outcome = decide(playing(), AMBER, resign())
-    assert outcome == Happens((GameEnded(1, Result(2, "resigned")),))
+    assert events_of(outcome) == (GameEnded(1, Result(2, "resigned")),)
 
 
 def test_resigning_twice_ends_one_game() -> None:
@@ -196,8 +216,7 @@ def test_the_same_player_may_take_both_seats_and_play_alone() -> None:
     assert ended.result == Result(2, "resigned")  # seat 1 was to move, so seat 1 gave up
     assert decide(ended, AMBER, resign()) == Repeat(seq=6, turn=3)
     outcome = decide(ended, AMBER, rematch())
-    assert isinstance(outcome, Happens)
-    assert kinds(outcome.events) == "rematch-offered rematch-offered game-started"
+    assert kinds(events_of(outcome)) == "rematch-offered rematch-offered game-started"
     assert decide(apply(ended, outcome), AMBER, rematch()) == Repeat(seq=9, turn=4)
 
 
@@ -215,7 +234,7 @@ def test_a_machine_agrees_to_every_rematch_and_then_moves_first() -> None:
 def test_a_machines_answer_counts_only_on_its_turn() -> None:
     state = after(opened(AMBER, MACHINE), (AMBER, move(1, "1:1")))
     good = decide_machine(state, MachineMove(2, "2:1", fallback=True))
-    assert good == Happens((MovePlayed(2, 2, "2:1", fallback=True),))
+    assert events_of(good) == (MovePlayed(2, 2, "2:1", fallback=True),)
     late = decide_machine(apply(state, good), MachineMove(2, "2:1"))
     assert isinstance(late, Refusal)
     assert late.code is RefusalCode.CONFLICT
@@ -233,8 +252,10 @@ def test_an_illegal_answer_of_a_machine_is_refused() -> None:
 def test_a_start_that_leaves_nothing_to_play_is_over_at_once() -> None:
     empty = opened(AMBER, None, options={"heaps": [0], "misere": False})
     outcome = decide(empty, BLUE, take(2))
-    assert outcome == Happens(
-        (SeatTaken(2, BLUE), GameStarted(1, [AMBER, BLUE], "0", 1), GameEnded(1, Result(2, "no-move")))
+    assert events_of(outcome) == (
+        SeatTaken(2, BLUE),
+        GameStarted(1, [AMBER, BLUE], "0", 1),
+        GameEnded(1, Result(2, "no-move")),
     )
     ended = apply(empty, outcome)
     assert spoken(ended, AMBER, move(1, "1:1")) == "game-over"

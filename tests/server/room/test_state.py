@@ -3,7 +3,8 @@
 import pytest
 
 from parlour_protocol.events import AnyEvent, GameStarted, MovePlayed, RoomOpened, SeatTaken
-from parlour_server.room.decide import Happens, decide, first_game
+from parlour_server.room.decide import decide, first_game
+from parlour_server.room.outcome import Happens
 from parlour_server.room.state import LogError, evolve, open_room, other_seat, replay
 from tests.server.room.states import (
     AMBER,

@@ -1,8 +1,29 @@
 """What the wire shows of a room, in each of its states."""
 
-from parlour_protocol.values import HeapsView, LastTake, Result
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from parlour_engine.catalogue import GAMES, make_game
+from parlour_protocol.values import HeapsView, LastTake, Result, View
 from parlour_server.room.views import position_view, room_summary, room_view
-from tests.server.room.states import AMBER, BLUE, ROOM, again, asked, over, playing, waiting
+from tests.server.room.states import (
+    AMBER,
+    BLUE,
+    ROOM,
+    accept,
+    after,
+    again,
+    asked,
+    long_game,
+    move,
+    offer,
+    over,
+    playing,
+    waiting,
+)
 
 
 def test_before_the_first_game_the_start_is_shown_and_nobody_may_move() -> None:
@@ -29,6 +50,15 @@ def test_a_room_shows_its_state_whole() -> None:
     assert shown.result == Result(2, "last-counter")
 
 
+def test_each_move_tells_the_turn_on_which_it_was_made() -> None:
+    taken_back = after(long_game("1:1", "1:1"), (BLUE, offer("takeback", 3)), (AMBER, accept("takeback", 3)))
+    shown = room_view(taken_back, epoch=1, present=[True, True])
+    assert (shown.moves, shown.turns) == (["1:1"], [1])
+    state = after(taken_back, (BLUE, move(4, "1:2")))
+    shown = room_view(state, epoch=1, present=[True, True])
+    assert (shown.moves, shown.turns) == (["1:1", "1:2"], [1, 4])
+
+
 def test_a_rematch_clears_what_belonged_to_the_last_game() -> None:
     shown = room_view(again(), epoch=1, present=[True, True])
     assert (shown.number, shown.moves, shown.rematch, shown.result) == (2, [], [], None)
@@ -40,3 +70,14 @@ def test_a_line_of_a_list_counts_the_moves_of_the_current_game() -> None:
     assert room_summary(playing()).moves == 1
     assert room_summary(again()).moves == 0
     assert room_summary(waiting()).players == [AMBER, None]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_wire_draws_whatever_the_engine_draws(game_id: str) -> None:
+    game, random = make_game(game_id, {}), Random(1)
+    for _ in range(20):
+        position = game.start()
+        while moves := game.legal_moves(position):
+            position = game.play(position, random.choice(moves))
+            shown = position_view(replace(playing(), game=game, position=position)).view
+            assert shown == msgspec.convert(game.view(position), View)

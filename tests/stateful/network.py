@@ -1,0 +1,295 @@
+"""A whole house on a simulated network and a simulated disk, in a time that only the simulation moves.
+
+The server's rooms and connections and the clients' conversations are the real ones. Between them frames
+are lost, doubled, overtaken and held up, sockets break, and the server dies with what it had not written
+yet. Everything follows from one random generator, so that a seed is a whole history.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, TypeVar, cast
+
+from msgspec.structs import replace
+
+from parlour_client.conversation import Conversation, Delivery, News, Settled, Shut, Snapshot
+from parlour_client.fold import evolve
+from parlour_protocol.answers import Event, Reply
+from parlour_protocol.codec import Frame, server_codec
+from parlour_protocol.commands import ClientMessage, Hello
+from parlour_protocol.errors import ProtocolViolation
+from parlour_protocol.liveness import SERVER_TIMING
+from parlour_protocol.session import Session
+from parlour_protocol.values import Player, RoomSummary, RoomView, Stream
+from parlour_protocol.version import MSGPACK_SUBPROTOCOL
+from parlour_server.analyses import Analyses
+from parlour_server.clock.outage import Outage
+from parlour_server.connection import Connection, Services
+from parlour_server.figures import Figures
+from parlour_server.foyer import Foyer, Strength
+from parlour_server.identity import Identities, Visitor
+from parlour_server.limits import Limits
+from parlour_server.live_room import LiveRoom
+from parlour_server.lobby import LobbyFeed
+from parlour_server.machines import Machines
+from parlour_server.online import Online
+from parlour_server.outbox import Outbox, OutFrame
+from parlour_server.rates import Rate
+from parlour_server.rooms import Rooms
+from parlour_server.store.database import Database
+from parlour_server.store.reader import STREAMS, LogReader
+from parlour_server.store.records import RoomRow, StoreError
+from parlour_server.store.writer import LogWriter
+from parlour_server.studies import Studies
+
+T = TypeVar("T")
+
+
+class SetLoop(asyncio.SelectorEventLoop):
+    """A loop whose time stands still until it is moved."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moved = 1_000_000.0
+
+    def time(self) -> float:
+        return self.moved
+
+
+async def settle(rounds: int = 12) -> None:
+    """Let everything that can happen at this moment happen."""
+    for _ in range(rounds):
+        await asyncio.sleep(0)
+
+
+@dataclass
+class Disk:
+    """The log, what waits to be written to it, and what a server reads of it."""
+
+    random: Random
+    log: dict[tuple[str, Stream], list[Event]] = field(default_factory=dict)
+    waiting: list[tuple[Sequence[Event], asyncio.Future[None]]] = field(default_factory=list)
+
+    def commit(self, refuse: bool = False) -> None:
+        """Write what waits, or refuse it."""
+        waiting, self.waiting = self.waiting, []
+        for events, done in waiting:
+            if refuse:
+                done.set_exception(StoreError("the disk is full"))
+                continue
+            self._write(events)
+            done.set_result(None)
+
+    def die(self) -> None:
+        """Lose what waits, or write it without telling anybody: a crash may fall on either side."""
+        waiting, self.waiting = self.waiting, []
+        for events, done in waiting:
+            if self.random.random() < 0.5:
+                self._write(events)
+            done.cancel()
+
+    def _write(self, events: Sequence[Event]) -> None:
+        for event in events:
+            stream = self.log.setdefault((event.room, event.stream), [])
+            assert event.seq == len(stream) + 1, "the log is dense"
+            stream.append(replace(event, position=None, clocks=None))
+
+    async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
+        await asyncio.sleep(0)
+        streams = {stream: list(self.log.get((room, stream), [])) for stream in STREAMS}
+        return build(streams) if streams["game"] else None
+
+    async def events(self, room: str, stream: Stream, after: int, limit: int) -> list[Event]:
+        await asyncio.sleep(0)
+        return self.log.get((room, stream), [])[after : after + limit]
+
+    async def rooms_of(self, player: str, limit: int) -> list[RoomSummary]:
+        return []
+
+
+class Writer:
+    """The writer of one life of a server: when that is over nothing of it reaches the disk any more."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk: Disk | None = disk
+
+    def append(self, events: Sequence[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._disk is not None:
+            self._disk.waiting.append((events, done))
+        return done
+
+    def die(self) -> None:
+        self._disk = None
+
+
+class NoMachines:
+    """Nobody here is a machine."""
+
+    def attend(self, room: LiveRoom) -> None:
+        pass
+
+    def busy(self, room: str) -> bool:
+        return False
+
+
+#: Nobody is too fast where time is not real.
+ENDLESS: Final = Rate(1e9, 1)
+BOUNDLESS: Final = Limits(message_rate=ENDLESS, lobby_rate=ENDLESS, join_rate=ENDLESS, room_rate=ENDLESS)
+
+
+class NoAnalyses:
+    """Nobody here asks for exact values."""
+
+    def attend(self, room: LiveRoom) -> None:
+        pass
+
+    def leave(self, *_: object) -> None:
+        pass
+
+
+class Wire:
+    """One connection: frames on their way up and down, in no order that can be relied on."""
+
+    def __init__(self, server: "Server", player: Player) -> None:
+        self.up: list[Frame] = []
+        self.down: list[Frame] = []
+        self.broken = False
+        self.round_trip = 0
+        now = asyncio.get_running_loop().time()
+        session: Session[ClientMessage] = Session(
+            server_codec(MSGPACK_SUBPROTOCOL), Hello, SERVER_TIMING, now
+        )
+        services = Services(
+            server.rooms,
+            cast(LogReader, server.disk),
+            cast(Studies, None),
+            cast(Analyses, NoAnalyses()),
+            Foyer(
+                LobbyFeed(server.rooms.listed),
+                Online(),
+                server.rooms.open_between,
+                cast(Strength, None),
+                BOUNDLESS,
+            ),
+            BOUNDLESS,
+            Figures(),
+        )
+        self._arriving: asyncio.Queue[Frame] = asyncio.Queue()
+        self._connection = Connection(
+            Visitor(player), session, cast(Outbox, self), services, lambda code, why: self.breaks()
+        )
+        self._pump = asyncio.create_task(self._receive())
+
+    def send(self, *frames: OutFrame) -> None:
+        """Take what the server says; the rest of an outbox is not simulated."""
+        if not self.broken:
+            self.down += [frame.payload for frame in frames]
+
+    def send_newest(self, topic: str, frame: OutFrame) -> None:
+        self.send(frame)
+
+    def ask_along(self) -> None:
+        self.round_trip = 40
+
+    def close(self) -> None:
+        pass
+
+    def arrive(self, frame: Frame) -> None:
+        self._arriving.put_nowait(frame)
+
+    def breaks(self) -> None:
+        """End the connection for both sides."""
+        if not self.broken:
+            self.broken = True
+            self._pump.cancel()
+            self._connection.left()
+
+    async def _receive(self) -> None:
+        while True:
+            pending = self._connection.receive(await self._arriving.get())
+            if pending is not None:
+                await pending
+
+
+class Server:
+    """One life of a server over the disk that outlives it."""
+
+    def __init__(self, disk: Disk, outages: Sequence[Outage]) -> None:
+        self.disk = disk
+        self._writer = Writer(disk)
+        self.rooms = Rooms(
+            cast(LogWriter, self._writer),
+            cast(LogReader, disk),
+            Identities("secret", cast(Database, None)),
+            cast(Machines, NoMachines()),
+            cast(Analyses, NoAnalyses()),
+            outages,
+            BOUNDLESS,
+        )
+
+    async def die(self) -> None:
+        self._writer.die()
+        self.disk.die()
+        await self.rooms.close()  # the timers and tasks of a process that is no more
+
+
+class Client:
+    """One person's conversation, and the room as the library's fold shows it."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.conversation = Conversation(player.name)
+        self.wire: Wire | None = None
+        self.view: RoomView | None = None
+        self.current = False
+        self.heard: list[Event] = []  # since the latest snapshot
+        self.asked: dict[str, ClientMessage] = {}
+        self.settled: dict[str, Reply] = {}
+
+    def connect(self, server: Server) -> None:
+        self.wire = Wire(server, self.player)
+        self.conversation.connected(asyncio.get_running_loop().time())
+
+    def cut(self) -> None:
+        if self.wire is not None:
+            self.wire.breaks()
+        self.wire = None
+        self.conversation.disconnected()
+
+    def ask(self, command: Any) -> None:
+        self.asked[command.id] = command
+        self.conversation.ask(command)
+
+    def collect(self) -> None:
+        """Put what is to be said on the wire."""
+        if self.wire is not None:
+            self.wire.up.extend(self.conversation.frames())
+
+    def hear(self, frame: Frame) -> None:
+        try:
+            for delivery in self.conversation.receive(frame, asyncio.get_running_loop().time()):
+                self._take(delivery)
+        except ProtocolViolation:  # the welcome was lost or overtaken
+            self.cut()
+
+    def _take(self, delivery: Delivery) -> None:
+        match delivery:
+            case Snapshot(state):
+                self.view, self.heard, self.current = state, [], True
+            case News(_, events, current):
+                for event in events:
+                    assert self.view is not None
+                    assert event.seq == self.view.seqs.get(event.stream, 0) + 1, "once and in order"
+                    self.view = evolve(self.view, event)
+                    self.heard.append(event)
+                self.current = current
+            case Settled(reply):
+                assert reply.id is not None
+                assert reply.id not in self.settled, "a command is settled once"
+                self.settled[reply.id] = reply
+            case Shut():
+                raise AssertionError(delivery)
+            case _:
+                pass
