@@ -1,4 +1,4 @@
-"""The command ``parlour-server``: serve, make a token, migrate.
+"""The command ``parlour-server``: serve, and short commands for whoever runs a server.
 
 Workers of the engine pool import this module again, so it stays light: what serves is imported late.
 """
@@ -22,26 +22,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
     from parlour_server.config import SettingError, read_settings
     from parlour_server.store.database import DatabaseError
+    from parlour_server.store.records import StoreError
     from parlour_web import PageNotBuiltError
 
     options = vars(_parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments)))
     command = options.pop("command")
-    name = options.pop("name", None)
+    subject = options.pop("subject", "")
     try:
         settings = read_settings(options, os.environ)
         if command == "serve":
             from parlour_server.serve import run
 
             run(settings)
-        elif command == "token":
-            from parlour_server.operate import print_token
-
-            print_token(settings, name)
         else:
-            from parlour_server.operate import migrate
+            from parlour_server.operate import COMMANDS
 
-            migrate(settings)
-    except (SettingError, DatabaseError, PageNotBuiltError) as error:
+            COMMANDS[command](settings, subject)
+    except (SettingError, DatabaseError, StoreError, PageNotBuiltError) as error:
         _fail(str(error))
     except OSError as error:
         _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
@@ -50,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from parlour_server.config import add_flags
+    from parlour_server.config import add_flags, add_limit_flags
 
     parser = _Parser(
         prog="parlour-server", description="Hosts two-player abstract games.", allow_abbrev=False
@@ -58,12 +55,30 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", parser_class=_Parser, required=True)
     serve = commands.add_parser("serve", help="host games (the default)", allow_abbrev=False)
     add_flags(serve)
+    add_limit_flags(serve)
     token = commands.add_parser("token", help="print a new bearer token for a bot", allow_abbrev=False)
-    token.add_argument("name", metavar="NAME", help="the bot's name")
-    add_flags(token, ["database"])
-    add_flags(
-        commands.add_parser("migrate", help="bring the database up to date", allow_abbrev=False), ["database"]
+    token.add_argument("subject", metavar="NAME", help="the bot's name")
+    tokens = commands.add_parser("tokens", help="list the tokens of all bots", allow_abbrev=False)
+    revoke = commands.add_parser("revoke", help="end a token", allow_abbrev=False)
+    revoke.add_argument("subject", metavar="ID", help="as `tokens` prints it")
+    ratings = commands.add_parser("ratings", help="list the ladders", allow_abbrev=False)
+    ratings.add_argument(
+        "--recompute",
+        dest="subject",
+        action="store_const",
+        const="recompute",
+        default="",
+        help="count the whole log anew first",
     )
+    backup = commands.add_parser(
+        "backup", help="copy the database, even while it is used", allow_abbrev=False
+    )
+    backup.add_argument("subject", metavar="FILE", help="a new file")
+    restore = commands.add_parser("restore", help="put a copy in the database's place", allow_abbrev=False)
+    restore.add_argument("subject", metavar="FILE", help="the copy")
+    migrate = commands.add_parser("migrate", help="bring the database up to date", allow_abbrev=False)
+    for command in (token, tokens, revoke, ratings, backup, restore, migrate):
+        add_flags(command, ["database"])
     return parser
 
 

@@ -5,9 +5,9 @@ on this connection, and joining is where access is decided; what a seat may do i
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import assert_never
 
 import msgspec
 
@@ -24,44 +24,54 @@ from parlour_protocol.answers import (
 )
 from parlour_protocol.codec import Frame
 from parlour_protocol.commands import (
+    Abort,
+    AcceptOffer,
+    Analyse,
+    ClaimWin,
     ClientMessage,
+    CloseChat,
     CreateRoom,
+    DeclineOffer,
     FetchEvents,
     FetchGraph,
     FetchTree,
+    GiveTime,
     Hello,
+    HouseCommand,
     JoinRoom,
     LeaveRoom,
     LeaveSeat,
     ListRooms,
+    MakeOffer,
     OfferRematch,
     Ping,
     PlayMove,
     Resign,
+    Say,
+    StopAnalysis,
     TakeSeat,
 )
 from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode
-from parlour_protocol.limits import MAX_OUTSTANDING
 from parlour_protocol.session import Session
-from parlour_protocol.values import Player
+from parlour_protocol.values import Player, Stream
 from parlour_protocol.version import PROTOCOL
 from parlour_server import __version__
-from parlour_server.live_room import LiveRoom, event_of
+from parlour_server.allowance import Allowance, SocketRate, rate_of
+from parlour_server.analyses import Analyses, topic
+from parlour_server.figures import Figures
+from parlour_server.foyer import Foyer
+from parlour_server.identity import Visitor
+from parlour_server.limits import Limits
+from parlour_server.live_room import LiveRoom
 from parlour_server.outbox import Broadcast, Outbox, build_frame
 from parlour_server.pages import PAGE_EVENTS, cut_page
-from parlour_server.rates import Bucket, Buckets, Rate
+from parlour_server.room.chat import stream_of
 from parlour_server.room.decide import RoomCommand
 from parlour_server.rooms import Refuse, Rooms
+from parlour_server.scopes import needed_scope
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
 from parlour_server.studies import NoStudy, Studies
-
-MAX_JOINED: Final = 200
-MAX_STUDIES: Final = 4
-# All that a client may have to say at once when it comes back: hello, its rooms, its unanswered commands.
-MESSAGES: Final = Rate(burst=1 + MAX_JOINED + MAX_OUTSTANDING, per_second=200)
-# Messages that are unusable or come too fast, before the socket is closed.
-OFFENCES: Final = Rate(burst=50, per_second=1)
 
 Close = Callable[[CloseCode, str], None]
 
@@ -73,6 +83,10 @@ class Services:
     rooms: Rooms
     reader: LogReader
     studies: Studies
+    analyses: Analyses
+    foyer: Foyer
+    limits: Limits
+    figures: Figures
 
 
 class Connection:
@@ -80,40 +94,62 @@ class Connection:
 
     def __init__(
         self,
-        player: Player,
+        visitor: Visitor,
         session: Session[ClientMessage],
         outbox: Outbox,
         services: Services,
-        openings: Buckets,
         close: Close,
     ) -> None:
-        self._player = player
+        self._player = visitor.player
+        self._has_account = visitor.has_account
+        self._scopes = visitor.scopes
         self._session = session
         self._outbox = outbox
         self._services = services
         self._studying: set[asyncio.Task[None]] = set()
-        self._openings = openings
         self._close = close
         self._joined: dict[str, LiveRoom] = {}
-        now = _now()
-        self._messages = Bucket(MESSAGES, now)
-        self._offences = Bucket(OFFENCES, now)
+        self._now = asyncio.get_running_loop().time  # asking for the loop costs a system call each time
+        self._allowance = Allowance(services.limits)
 
     @property
     def player(self) -> Player:
         """Who it is."""
         return self._player
 
+    @property
+    def round_trip(self) -> int:
+        """The milliseconds to the client and back, as last measured; 0 before that."""
+        return self._outbox.round_trip
+
+    @property
+    def has_account(self) -> bool:
+        """Whether it is somebody who signed in."""
+        return self._has_account
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether what is sent to the client now goes out at once."""
+        return self._outbox.keeps_up
+
+    def measure(self) -> None:
+        """Measure the round trip anew, with what is sent next."""
+        self._outbox.ask_along()
+
     def plays(self) -> bool:
         """Return whether the player has a seat in a running game of this connection."""
-        return any(
-            room.state.status == "playing" and room.state.seats_of(self._player.id)
-            for room in self._joined.values()
-        )
+        return any(room.state.status == "playing" and self._sits_in(room) for room in self._joined.values())
 
-    def send(self, message: Broadcast) -> None:
-        """Deliver what must arrive."""
-        self._outbox.send(message.frame(self._session.codec))
+    def send(self, messages: Sequence[Broadcast], reply: Reply | None = None) -> None:
+        """Deliver what must arrive: an answer, if any, then the messages."""
+        codec = self._session.codec
+        if reply is None and len(messages) == 1:  # what each of many spectators gets of a move
+            self._outbox.send(messages[0].frame(codec))
+            return
+        frames = [message.frame(codec) for message in messages]
+        if reply is not None:
+            frames.insert(0, build_frame(codec.encode(reply)))
+        self._outbox.send(*frames)
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
         """Deliver what a later message of the topic replaces."""
@@ -124,49 +160,83 @@ class Connection:
         self._outbox.close()
         for task in self._studying:
             task.cancel()
+        self._services.analyses.leave(self)
+        self._services.foyer.left(self)
         for room in self._joined.values():
             room.remove(self)
         self._joined.clear()
 
-    async def receive(self, frame: Frame) -> None:
-        """Act on a frame: at most one answer, or the end of the connection."""
-        now = _now()
+    def receive(self, frame: Frame) -> Awaitable[None] | None:
+        """Act on a frame: at most one answer, or the end of the connection.
+
+        What cannot be done at once is returned, to be awaited before the next frame.
+        """
+        now = self._now()
         try:
             message = self._session.receive(frame, now)
         except MalformedMessage as error:
             self._answer(Refused(error.command_id, RefusalCode.MALFORMED, str(error)))
             self._offend(now)
-            return
+            return None
         except ProtocolViolation as error:
             self._close(error.code, str(error))
-            return
+            return None
         if message is None:
-            return
-        wait = self._messages.take(now)
-        if wait:
-            self._refuse(message.id, RefusalCode.TOO_MANY, "too many messages", retry_after=round(wait, 3))
-            self._offend(now)
-            return
-        await self._act(message)
+            return None
+        if self._is_too_much(message.id, "message_rate", now):
+            return None
+        if isinstance(message, PlayMove) and "play" in self._scopes:  # much the most frequent
+            self._command(message)
+            return None
+        return self._act(message)
 
     async def _act(self, message: ClientMessage) -> None:
+        scope = needed_scope(message)
+        if scope is not None and scope not in self._scopes:
+            self._refuse(message.id, RefusalCode.FORBIDDEN, f"this token lacks the scope '{scope}'")
+            return
+        rate = rate_of(message)
+        if rate is not None and self._is_too_much(message.id, rate, self._now()):
+            return
         try:
             await self._dispatch(message)
         except Refuse as error:
-            self._refuse(message.id, error.refusal.code, error.refusal.message)
+            self._refuse(message.id, error.refusal.code, error.refusal.message, error.refusal.retry_after)
         except StoreError:
             self._refuse(
                 message.id, RefusalCode.UNAVAILABLE, "the log does not answer: try again", retry_after=1.0
             )
 
     async def _dispatch(self, message: ClientMessage) -> None:
+        if isinstance(message, HouseCommand):
+            self._answer(await self._services.foyer.act(self, message))
+            return
         match message:
-            case PlayMove() | TakeSeat() | LeaveSeat() | Resign() | OfferRematch():
+            case (
+                PlayMove()
+                | TakeSeat()
+                | LeaveSeat()
+                | Resign()
+                | Abort()
+                | ClaimWin()
+                | MakeOffer()
+                | AcceptOffer()
+                | DeclineOffer()
+                | GiveTime()
+                | CloseChat()
+                | OfferRematch()
+                | Say()
+            ):
                 self._command(message)
             case Ping():
                 self._answer(Pong(message.id))
             case FetchTree() | FetchGraph():
                 self._study(message)
+            case Analyse():
+                self._analyse(message)
+            case StopAnalysis():
+                self._services.analyses.leave(self, message.room)
+                self._answer(Ack(message.id, message.room))
             case JoinRoom():
                 await self._join(message)
             case FetchEvents():
@@ -176,6 +246,7 @@ class Connection:
             case Hello():
                 rooms = await self._services.rooms.rooms_of(self._player)
                 self._answer(Welcome(message.id, self._player, PROTOCOL, f"parlour {__version__}", rooms))
+                self._services.foyer.came(self)
             case ListRooms():
                 self._answer(RoomList(message.id, await self._services.rooms.listed()))
             case CreateRoom():
@@ -183,22 +254,35 @@ class Connection:
             case _:
                 assert_never(message)
 
-    def _command(self, message: RoomCommand) -> None:
-        room = self._joined.get(message.room)
+    def _command(self, message: RoomCommand | Say) -> None:
+        room = self._room(message)
         if room is None:
-            self._refuse(message.id, RefusalCode.NOT_JOINED, f"join room {message.room} first")
+            return
+        if isinstance(message, Say):
+            room.say(self._player, message, self._answer, self)
         else:
-            room.submit(self._player, message, self._answer)
+            room.submit(self._player, message, self._answer, self)
+
+    def _room(
+        self, command: RoomCommand | Say | FetchTree | FetchGraph | Analyse | FetchEvents
+    ) -> LiveRoom | None:
+        """Return the room that a command is about; refuse the command if the client is not in it."""
+        room = self._joined.get(command.room)
+        if room is None:
+            self._refuse(command.id, RefusalCode.NOT_JOINED, f"join room {command.room} first")
+        elif not room.admits(self._player.id):
+            self._refuse(command.id, RefusalCode.FORBIDDEN, "this room admits no spectators")
+        elif self._sits_in(room) or not self._is_too_much(command.id, "watcher_rate", self._now()):
+            return room
+        return None
+
+    def _sits_in(self, room: LiveRoom) -> bool:
+        return bool(room.state.seats_of(self._player.id))
 
     def _study(self, message: FetchTree | FetchGraph) -> None:
         """Answer when the study is done; moves go on meanwhile."""
-        room = self._joined.get(message.room)
-        if room is None:
-            self._refuse(message.id, RefusalCode.NOT_JOINED, f"join room {message.room} first")
-        elif len(self._studying) >= MAX_STUDIES:
-            refusal = f"a connection may wait for {MAX_STUDIES} studies"
-            self._refuse(message.id, RefusalCode.TOO_MANY, refusal, retry_after=1.0)
-        else:
+        room = self._room(message)
+        if room is not None:
             task = asyncio.create_task(self._answer_study(room, message))
             self._studying.add(task)
             task.add_done_callback(self._studying.discard)
@@ -210,61 +294,84 @@ class Connection:
             else:
                 self._answer(await self._services.studies.graph(room, self._player.id, message))
         except NoStudy as error:
-            refused = room.refused(message.id, error.refusal.code, error.refusal.message)
-            self._answer(msgspec.structs.replace(refused, retry_after=error.retry_after))
+            self._refuse_study(room, message.id, error)
+
+    def _refuse_study(self, room: LiveRoom, command_id: str, error: NoStudy) -> None:
+        refused = room.refused(command_id, error.refusal.code, error.refusal.message)
+        self._answer(msgspec.structs.replace(refused, retry_after=error.retry_after))
+
+    def _analyse(self, message: Analyse) -> None:
+        """Say that an analysis runs, and what is known already; the rest is told as it is proved."""
+        room = self._room(message)
+        if room is None:
+            return
+        try:
+            known = self._services.analyses.begin(room, self, message)
+        except NoStudy as error:
+            self._refuse_study(room, message.id, error)
+            return
+        self._answer(Ack(message.id, message.room))
+        if known is not None:
+            self.send_newest(topic(known), Broadcast(known))
 
     async def _create(self, message: CreateRoom) -> None:
-        wait = self._openings.take(self._player.id, _now())
-        if wait:
-            refusal = "too many new rooms"
-            self._refuse(message.id, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
-            return
         self._answer(await self._services.rooms.create(self._player, message))
 
     async def _join(self, message: JoinRoom) -> None:
         room = await self._services.rooms.find(message.room)
-        if len(self._joined) >= MAX_JOINED and message.room not in self._joined:
-            self._refuse(message.id, RefusalCode.TOO_MANY, f"a connection may join {MAX_JOINED} rooms")
+        most = self._services.limits.max_joined
+        if len(self._joined) >= most and message.room not in self._joined:
+            refusal = f"you have joined enough rooms (max_joined {most}): leave one"
+            self._refuse(message.id, RefusalCode.TOO_MANY, refusal)
         elif not self._services.rooms.may_join(room.state, self._player, message.key):
             self._refuse(message.id, RefusalCode.FORBIDDEN, "this room opens only by its link")
+        elif not room.admits(self._player.id):
+            self._refuse(message.id, RefusalCode.FORBIDDEN, "this room admits no spectators")
         else:
+            if message.room not in self._joined:
+                self._services.rooms.check_spectator(room.state, self._player)
             await self._enter(room, message)
 
     async def _enter(self, room: LiveRoom, message: JoinRoom) -> None:
         """Let the client watch, from the same moment on at which the answer is made."""
-        known = None if message.seqs is None else message.seqs.get("game", 0)
+        known, heads = message.seqs, room.heads(self._player.id)
         events: list[Event] = []
         more, state = False, None
-        if known is None or known > room.state.seq:
+        if known is None or any(known.get(stream, 0) > head for stream, head in heads.items()):
             state = room.snapshot()
         else:
-            events, more = await self._missed(room, known)
+            after = known.get("game", 0)
+            self._services.figures.missed.observe(heads["game"] - after)
+            events, more = await self._missed(room, "game", after)
         self._joined[message.room] = room
-        mine = room.state.seats_of(self._player.id)
-        self._answer(RoomJoined(message.id, message.room, mine, state, events, more))
+        mine, heads = room.state.seats_of(self._player.id), room.heads(self._player.id)
+        clocks = room.clocks() if state is None else None
+        self._answer(RoomJoined(message.id, message.room, mine, state, events, more, heads, clocks))
         room.add(self)
 
     async def _fetch(self, message: FetchEvents) -> None:
-        room = self._joined.get(message.room)
+        room = self._room(message)
         if room is None:
-            self._refuse(message.id, RefusalCode.NOT_JOINED, f"join room {message.room} first")
-        elif message.stream == "game":
-            events, more = await self._missed(room, message.after)
-            self._answer(EventPage(message.id, message.room, events, more))
-        else:
-            self._answer(EventPage(message.id, message.room, []))  # nothing is said in a room yet
+            return
+        if message.stream not in ("game", stream_of(room.state, self._player.id)):
+            self._refuse(message.id, RefusalCode.FORBIDDEN, f"the stream {message.stream} is not yours")
+            return
+        events, more = await self._missed(room, message.stream, message.after)
+        self._answer(EventPage(message.id, message.room, events, more))
 
-    async def _missed(self, room: LiveRoom, after: int) -> tuple[list[Event], bool]:
-        """Return the next page of the game stream and whether more follow, from memory or else the log."""
-        events = room.events_after(after)
+    async def _missed(self, room: LiveRoom, stream: Stream, after: int) -> tuple[list[Event], bool]:
+        """Return the next page of a stream and whether more follow, from memory or else the log."""
+        events = room.events_after(stream, after)
         if events is None:
-            records = await self._services.reader.events(room.state.room, "game", after, PAGE_EVENTS)
-            events = [event_of(record) for record in records]
-        return cut_page(events, room.state.seq, room.position)
+            events = await self._services.reader.events(room.state.room, stream, after, PAGE_EVENTS)
+        if stream == "game":
+            return cut_page(events, room.state.seq, room.position, room.clocks())
+        return cut_page(events, room.heads(self._player.id).get(stream, 0))
 
     def _leave(self, message: LeaveRoom) -> None:
         room = self._joined.pop(message.room, None)
         if room is not None:
+            self._services.analyses.leave(self, message.room)
             room.remove(self)
         self._answer(Ack(message.id, message.room))
 
@@ -276,10 +383,16 @@ class Connection:
     ) -> None:
         self._answer(Refused(command_id, code, message, retry_after=retry_after))
 
+    def _is_too_much(self, command_id: str, name: SocketRate, now: float) -> bool:
+        """Return whether a message goes beyond a limit; it is refused then."""
+        wait = self._allowance.take(name, now)
+        if wait:
+            refusal = f"too many messages ({self._allowance.says(name)})"
+            self._refuse(command_id, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+            self._offend(now)
+        return wait > 0
+
     def _offend(self, now: float) -> None:
-        if self._offences.take(now):
+        if self._allowance.take("offence_rate", now):
+            self._session.over = True  # what has come already is not answered any more
             self._close(CloseCode.POLICY, "too many unusable messages")
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

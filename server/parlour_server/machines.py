@@ -7,6 +7,7 @@ a machine without an answer plays a quick move of the interpreted rules instead,
 import asyncio
 import logging
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final
 
 from parlour_engine.limits import Limit
@@ -14,16 +15,24 @@ from parlour_engine.players.choose import choose
 from parlour_protocol.answers import Refused
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Player
+from parlour_server.clock.side import increment
 from parlour_server.engines.pool import EngineError, EnginePool, Job
-from parlour_server.live_room import LiveRoom
+from parlour_server.lanes import Lanes
+from parlour_server.limits import Limits
+from parlour_server.live_room import EPOCH, LiveRoom
+from parlour_server.log_lines import about
 from parlour_server.room.decide import MachineMove
 from parlour_server.room.state import RoomState
+from parlour_server.room.timing import allowed
 
 logger = logging.getLogger(__name__)
 
 QUICK_PLAYER: Final = "greedy"
 OVERHEAD_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
+MOVES_TO_GO: Final = 30  # for which a machine keeps its time, and still more after them
+RESERVE_MS: Final = 1_000  # for the way to a worker and back
+LEAST_SECONDS: Final = 0.05
 DEADLINE_SECONDS: Final = 60.0  # for a move in all: waiting for a worker, three tries, and their worst ends
 
 
@@ -36,9 +45,12 @@ class _Turn:
 class Machines:
     """Owns one task for each room whose machine is to move."""
 
-    def __init__(self, pool: EnginePool, think_seconds: float, pace: float) -> None:
+    def __init__(self, pool: EnginePool, think_seconds: float, pace: float, limits: Limits) -> None:
         """Think at most ``think_seconds`` a move; two machines take at least ``pace`` seconds a move."""
         self._pool = pool
+        self.fallbacks = 0
+        """Quick moves played so far in place of an engine's."""
+        self._lanes = Lanes(limits.max_player_jobs)
         self._think_seconds = think_seconds
         self._pace = pace
         self._turns: dict[str, _Turn] = {}
@@ -78,7 +90,7 @@ class Machines:
         if turn is not None and turn.task is task:
             del self._turns[room]
         if not task.cancelled() and task.exception() is not None:
-            logger.error("machine of room %s failed", room, exc_info=task.exception())
+            logger.error("a machine failed", exc_info=task.exception(), extra={"room": room})
 
     async def _move(self, room: LiveRoom, state: RoomState, machine: Player) -> None:
         pause = asyncio.sleep(self._pace if _only_machines(state) else 0)
@@ -88,33 +100,44 @@ class Machines:
             if not isinstance(reply, Refused):
                 return
             if reply.code not in (RefusalCode.UNAVAILABLE, RefusalCode.TOO_MANY):
-                logger.warning("room %s refused its machine: %s", state.room, reply.message)
+                logger.warning("a machine was refused: %s", reply.message, extra=about(state, EPOCH))
                 return
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _choose(self, room: LiveRoom, state: RoomState, machine: Player) -> MachineMove:
         """Return the engine's move, or a quick one if there is none or it is not legal."""
+        try:
+            async with asyncio.timeout(DEADLINE_SECONDS), self._lanes.of(state.opened.by.id):
+                move = str((await self._think(room, state, machine))["move"])
+            state.game.parse_move(state.position, move)
+        except (EngineError, TimeoutError, LookupError, TypeError, ValueError) as error:
+            logger.warning("quick move instead of %s: %r", machine.engine, error, extra=about(state, EPOCH))
+            self.fallbacks += 1
+            return MachineMove(state.turn, quick_move(state), fallback=True)
+        return MachineMove(state.turn, move)
+
+    async def _think(self, room: LiveRoom, state: RoomState, machine: Player) -> dict[str, Any]:
         task = self._pool.submit(
             self._job(state, machine), lambda progress: room.tell_thinking(state.turn, progress)
         )
         try:
-            async with asyncio.timeout(DEADLINE_SECONDS):
-                move = str((await task.future)["move"])
-            state.game.parse_move(state.position, move)
-        except (EngineError, TimeoutError, LookupError, TypeError, ValueError) as error:
-            logger.warning("room %s: quick move instead of %s: %r", state.room, machine.engine, error)
-            return MachineMove(state.turn, quick_move(state), fallback=True)
+            return await task.future
         finally:
             task.stop()
-        return MachineMove(state.turn, move)
 
     def _job(self, state: RoomState, machine: Player) -> Job:
-        arguments = {
-            **job_arguments(state),
-            "player": machine.engine,
-            "limit": {"seconds": self._think_seconds},
-        }
-        return Job("choose", arguments, self._think_seconds + OVERHEAD_SECONDS)
+        seconds = min(self._think_seconds, affordable_seconds(state))
+        arguments = {**job_arguments(state), "player": machine.engine, "limit": {"seconds": seconds}}
+        return Job("choose", arguments, seconds + OVERHEAD_SECONDS)
+
+
+def affordable_seconds(state: RoomState) -> float:
+    """Return how long a machine may think without running out of time before the game is over."""
+    left = allowed(state)
+    if left is None or state.clocks is None or state.mover is None:
+        return inf
+    share = max(left / MOVES_TO_GO, (left - RESERVE_MS) / 2 if state.clocks.renews(state.mover) else 0)
+    return max(LEAST_SECONDS, (share + increment(state.clocks.agreed) / 2) / 1000)
 
 
 def job_arguments(state: RoomState) -> dict[str, Any]:
@@ -134,7 +157,8 @@ def quick_move(state: RoomState) -> str:
 
 
 def _machine_to_move(state: RoomState) -> Player | None:
-    player = state.player_at(state.mover) if state.mover is not None else None
+    seat = state.mover
+    player = None if seat is None else state.player_at(seat)
     return player if player is not None and player.kind == "machine" else None
 
 

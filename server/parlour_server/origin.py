@@ -22,10 +22,13 @@ class Origins:
 
     def allows(self, request: web.Request) -> bool:
         """Return whether a request comes from a listed page, or from a program with a token."""
-        origin = request.headers.get("Origin")
-        if origin is None:
+        if "Origin" not in request.headers:
             return bearer(request) is not None
-        return origin in self._allowed
+        return self.lists(request)
+
+    def lists(self, request: web.Request) -> bool:
+        """Return whether a request names an origin that is listed."""
+        return request.headers.get("Origin") in self._allowed
 
 
 def bearer(request: web.Request) -> str | None:

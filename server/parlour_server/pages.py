@@ -6,6 +6,7 @@ import msgspec
 
 from parlour_protocol.answers import Event
 from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Position
 
 #: Events read from the log for one page; even the smallest would fill it.
@@ -14,15 +15,20 @@ PAGE_EVENTS = 500
 _encode = msgspec.json.Encoder().encode
 
 
-def cut_page(events: Sequence[Event], head: int, position: Position) -> tuple[list[Event], bool]:
+def cut_page(
+    events: Sequence[Event], head: int, position: Position | None = None, clocks: ClockView | None = None
+) -> tuple[list[Event], bool]:
     """Return the events that fit into one page, at least one, and whether more are to come.
 
-    The events come without positions but the room's newest, ``head``: it carries the one that holds now.
+    The events come bare but the stream's newest, ``head``: it carries what holds now.
     """
     page: list[Event] = []
     size = 0
     for event in events:
-        bare = msgspec.structs.replace(event, position=position if event.seq == head else None)
+        newest = event.seq == head
+        bare = msgspec.structs.replace(
+            event, position=position if newest else None, clocks=clocks if newest else None
+        )
         size += len(_encode(bare))
         if page and size > PAGE_BYTES:
             break

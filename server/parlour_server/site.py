@@ -18,13 +18,15 @@ from parlour_engine.search.fixed_depth import DEEPEST
 from parlour_engine.view import View
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import PlayerKind
-from parlour_server.identity import COOKIE, COOKIE_SECONDS, Identities
-from parlour_server.origin import Origins
-from parlour_server.rates import Buckets, Rate
+from parlour_server.http_answers import HttpRefusal, json_answer, limit, read_body
+from parlour_server.identity import COOKIE, Identities
+from parlour_server.limits import Limits
+from parlour_server.proxies import source
+from parlour_server.rates import Buckets
 from parlour_server.rooms import Rooms
 from parlour_server.store.records import StoreError
+from parlour_server.visitors import set_cookie
 
-GUESTS: Final = Rate(burst=30, per_second=0.5)
 MAX_BODY: Final = 8 * 1024
 PICTURE: Final = 7  # seeds the games that are shown half played
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -43,7 +45,7 @@ class NewGuest(Struct, forbid_unknown_fields=True):
     """The body of ``POST /api/guests``."""
 
     name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
-    kind: PlayerKind = "person"
+    kind: Annotated[PlayerKind, Meta(extra_json_schema={"enum": ["person", "bot"]})] = "person"
 
 
 class Site:
@@ -53,23 +55,24 @@ class Site:
         self,
         rooms: Rooms,
         identities: Identities,
-        origins: Origins,
         static: Path,
-        engines_ready: Callable[[], bool],
+        unready: Callable[[], str],
+        limits: Limits,
     ) -> None:
         self._rooms = rooms
-        self._engines_ready = engines_ready
+        self._unready = unready
         self._identities = identities
-        self._origins = origins
         self._static = static
         self._index = (static / "index.html").read_text(encoding="utf-8")
         self._games = msgspec.json.encode(describe_catalogue())
-        self._guests = Buckets(GUESTS)
+        self._guests = Buckets(limits.guest_rate, "guest_rate")
 
     def add_routes(self, app: web.Application) -> None:
         """Add every route but the socket's."""
         app.router.add_get("/", self.page)
         app.router.add_get("/r/{room}", self.page)
+        app.router.add_get("/players/{player}", self.page)
+        app.router.add_get("/leaderboard", self.page)
         app.router.add_static("/assets", self._static / "assets")
         app.router.add_get("/api/rooms", self.rooms)
         app.router.add_get("/api/games", self.games)
@@ -79,23 +82,30 @@ class Site:
         app.on_response_prepare.append(add_headers)
 
     async def page(self, request: web.Request) -> web.Response:
-        """Return the page, and make whoever asks a guest."""
+        """Return the page; make whoever asks a guest, or renew the cookie of whom it knows."""
         response = web.Response(
             text=self._index, content_type="text/html", headers={"Cache-Control": "no-cache"}
         )
-        if self._identities.from_cookie(request.cookies.get(COOKIE)) is None:
-            cookie = self._identities.cookie_for(self._identities.new_guest())
-            response.set_cookie(
-                COOKIE, cookie, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.secure
-            )
+        cookie = await asyncio.to_thread(self._new_cookie, request.cookies.get(COOKIE))
+        if cookie is not None:
+            set_cookie(request, response, cookie)
         return response
+
+    def _new_cookie(self, value: str | None) -> str | None:
+        """Return the cookie to give to whoever brought this one, None if it need not change."""
+        try:
+            visitor = self._identities.from_cookie(value)
+        except StoreError:
+            return None  # nobody is made a stranger because the database does not answer
+        if visitor is None:
+            return self._identities.cookie_for(self._identities.new_guest())
+        if value and self._identities.is_fresh(value):
+            return None
+        return self._identities.cookie_for(visitor.player, visitor.epoch)
 
     async def rooms(self, request: web.Request) -> web.Response:
         """Return the public rooms."""
-        try:
-            return _json({"rooms": await self._rooms.listed()})
-        except StoreError as error:
-            return _json({"error": str(error)}, status=503, headers={"Retry-After": "1"})
+        return json_answer({"rooms": await self._rooms.listed()})
 
     async def games(self, request: web.Request) -> web.Response:
         """Return the catalogue: what can be played, with which options and machines."""
@@ -103,37 +113,29 @@ class Site:
 
     async def guests(self, request: web.Request) -> web.Response:
         """Make a guest and return the token that stands for it."""
-        if "Origin" in request.headers and not self._origins.allows(request):
-            return _json({"error": "this origin is not listed"}, status=403)
-        wait = self._guests.take(request.remote or "", asyncio.get_running_loop().time())
-        if wait:
-            error = {"error": "too many guests: try again later"}
-            return _json(error, status=429, headers={"Retry-After": str(int(wait) + 1)})
-        try:
-            wanted = msgspec.json.decode(await request.read() or b"{}", type=NewGuest)
-        except msgspec.DecodeError as error:
-            return _json({"error": str(error)}, status=400)
+        limit(self._guests, source(request), "too many guests")
+        wanted = await read_body(request, NewGuest)
         if not wanted.name.isprintable():  # it is shown in other people's terminals
-            error_text = f"name is {wanted.name!r}: allowed are up to {MAX_NAME} printable characters"
-            return _json({"error": error_text}, status=400)
+            allowed = f"up to {MAX_NAME} printable characters"
+            raise HttpRefusal(f"name is {wanted.name!r}: allowed are {allowed}", 400)
         if wanted.kind == "machine":
-            return _json({"error": "kind is 'machine': allowed are person, bot"}, status=400)
+            raise HttpRefusal("kind is 'machine': allowed are person, bot", 400)
         player = self._identities.new_guest(wanted.name, wanted.kind)
-        return _json({"token": self._identities.token_for(player), "player": player})
+        return json_answer({"token": self._identities.token_for(player), "player": player})
 
     async def readyz(self, request: web.Request) -> web.Response:
-        """Say whether machines would move at once and the log can be read."""
-        try:
-            await self._rooms.listed()
-        except StoreError as error:
-            return _json({"status": str(error)}, status=503)
-        if not self._engines_ready():
-            return _json({"status": "the engines are starting"}, status=503)
-        return _json({"status": "ok"})
+        """Say whether visitors should be sent here, and if not why."""
+        why = self._unready()
+        if not why:
+            try:
+                await self._rooms.listed()
+            except StoreError as error:
+                why = str(error)
+        return json_answer({"status": why or "ok"}, status=503 if why else 200)
 
     async def healthz(self, request: web.Request) -> web.Response:
         """Say that the process is there."""
-        return _json({"status": "ok"})
+        return json_answer({"status": "ok"})
 
 
 def describe_catalogue() -> dict[str, Any]:
@@ -175,11 +177,8 @@ def picture(game: AnyGame) -> View:
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Tell browsers what pages of this server may do."""
+    if isinstance(response, web.WebSocketResponse):
+        return  # it is no page, and keeps its headers for as long as it is open
     response.headers.update(SECURITY_HEADERS)
     if request.path.startswith("/assets/") and response.status == 200:
         response.headers["Cache-Control"] = FOREVER
-
-
-def _json(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    encoded = msgspec.json.encode(body)
-    return web.Response(body=encoded, status=status, headers=headers, content_type="application/json")

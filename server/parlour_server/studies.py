@@ -6,7 +6,9 @@ however far the game has gone on meanwhile.
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,14 +22,15 @@ from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
 from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
+from parlour_server.limits import Limits
 from parlour_server.live_room import LiveRoom
 from parlour_server.machines import job_arguments
-from parlour_server.rates import Buckets, Rate
-from parlour_server.room.decide import Refusal
+from parlour_server.rates import Buckets
+from parlour_server.room.help import forbids_graph, forbids_help
+from parlour_server.room.outcome import Refusal
 
 MOST_KEPT_BYTES: Final = 64 * 1024 * 1024
 MOST_KEPT: Final = 64
-STUDIES: Final = Rate(burst=10, per_second=0.5)
 GRAPH_SECONDS: Final = 10.0
 OVERHEAD_SECONDS: Final = 2.0  # telling a long log takes longer than a move
 
@@ -64,14 +67,16 @@ class _Study:
 class Studies:
     """Every study under way or kept."""
 
-    def __init__(self, pool: EnginePool, think_seconds: float) -> None:
+    def __init__(self, pool: EnginePool, think_seconds: float, limits: Limits) -> None:
         """Let a recorded search take at most ``think_seconds``."""
         self._pool = pool
+        self._limits = limits
         self._think_seconds = think_seconds
         self._kept: OrderedDict[_Question, _Study] = OrderedDict()
         self._bytes = 0
         self._asked: dict[_Question, asyncio.Task[_Study]] = {}
-        self._rates = Buckets(STUDIES)
+        self._waiting = Counter[str]()  # for how many studies each player waits
+        self._rates = Buckets(limits.study_rate, "study_rate")
 
     async def tree(self, room: LiveRoom, asker: str, command: FetchTree) -> TreePage:
         """Return a page of a tree.
@@ -107,10 +112,31 @@ class Studies:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _study(self, room: LiveRoom, asker: str, question: _Question) -> _Study:
+        forbidden = (forbids_help if question.player else forbids_graph)(room.state)
+        if forbidden is not None:
+            raise NoStudy(forbidden.code, forbidden.message)
         kept = self._kept.get(question)
         if kept is not None:
             self._kept.move_to_end(question)
             return kept
+        with self._waits(asker):
+            return await self._ask(room, asker, question)
+
+    @contextmanager
+    def _waits(self, asker: str) -> Iterator[None]:
+        most = self._limits.max_player_jobs
+        if self._waiting[asker] >= most:
+            refusal = f"you wait for enough studies (max_player_jobs {most})"
+            raise NoStudy(RefusalCode.TOO_MANY, refusal, retry_after=1.0)
+        self._waiting[asker] += 1
+        try:
+            yield
+        finally:
+            self._waiting[asker] -= 1
+            if not self._waiting[asker]:
+                del self._waiting[asker]
+
+    async def _ask(self, room: LiveRoom, asker: str, question: _Question) -> _Study:
         task = self._asked.get(question)
         if task is None:
             self._check(room, asker, question)
@@ -131,7 +157,9 @@ class Studies:
             raise NoStudy(RefusalCode.GAME_OVER, "there is nothing to search: no game is running")
         wait = self._rates.take(asker, asyncio.get_running_loop().time())
         if wait:
-            raise NoStudy(RefusalCode.TOO_MANY, "too many studies", retry_after=round(wait, 3))
+            raise NoStudy(
+                RefusalCode.TOO_MANY, f"too many studies ({self._rates})", retry_after=round(wait, 3)
+            )
 
     async def _work_out(self, room: LiveRoom, question: _Question) -> _Study:
         task = self._pool.submit(self._job(room, question))

@@ -58,6 +58,10 @@ class RawSocket:
             await loop.sock_sendall(self._socket, self._masked(encoded))
             await self._frame()
 
+    async def send(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        await asyncio.get_running_loop().sock_sendall(self._socket, data)
+
     async def read_to_close(self) -> int:
         """Read everything that is left; return the code of the close frame."""
         while True:

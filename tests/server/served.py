@@ -13,7 +13,9 @@ from blockbuster import BlockBuster
 
 from parlour_protocol.answers import (
     Ack,
+    Analysis,
     Event,
+    HouseNews,
     Presence,
     Refused,
     RoomCreated,
@@ -26,11 +28,14 @@ from parlour_protocol.codec import client_codec
 from parlour_protocol.commands import Command, CreateRoom, Hello, JoinRoom, PlayMove, TakeSeat
 from parlour_protocol.values import OptionValue, Player, Stream, Visibility
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from parlour_server.app import Slots, serving
+from parlour_server.app import Running, Slots, serving
 from parlour_server.config import Settings
 from parlour_server.engines.slot import ThreadSlot
+from parlour_server.rates import Rate
+from tests.databases import database_url, let_connect
 
 ANSWER_SECONDS: Final = 20.0  # only a hang takes this long
+ENDLESS: Final = Rate(1e9, 1)
 NIM: Final[dict[str, OptionValue]] = {"heaps": [3, 4, 5], "misere": False}
 T = TypeVar("T")
 
@@ -45,19 +50,18 @@ async def served(
     folder: Path, make_slots: Callable[[Settings], Slots] = thread_slots, **changed: Any
 ) -> AsyncIterator["House"]:
     """Serve from a folder on a free port; while it serves, nothing of ours may block the loop."""
-    settings = Settings(
-        **{"port": 0, "database": f"sqlite:///{folder}/parlour.db", "machine_pace": 0.0, **changed}
-    )
+    settings = Settings(**{"port": 0, "database": database_url(folder), "machine_pace": 0.0, **changed})
     guard = BlockBuster(scanned_modules=["parlour_server", "parlour_protocol", "parlour_engine"])
+    let_connect(guard)
     async with (
         AsyncExitStack() as server,
         aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as http,
         AsyncExitStack() as clients,
     ):
-        port = await server.enter_async_context(serving(settings, static_files(folder), make_slots))
+        running = await server.enter_async_context(serving(settings, static_files(folder), make_slots))
         guard.activate()
         try:
-            yield House(port, http, clients, server)
+            yield House(running.port, http, clients, server, running)
         finally:
             guard.deactivate()
 
@@ -79,6 +83,7 @@ class House:
     http: aiohttp.ClientSession
     clients: AsyncExitStack
     server: AsyncExitStack
+    running: Running
 
     @property
     def url(self) -> str:
@@ -129,10 +134,14 @@ class House:
         client.you = cast(Welcome, await client.ask(Hello(client.new_id()))).you
         return client
 
-    async def table(self, visibility: Visibility = "unlisted") -> tuple["Client", "Client", str]:
+    async def table(
+        self, visibility: Visibility = "unlisted", *, allow_help: bool = False
+    ) -> tuple["Client", "Client", str]:
         """Two clients seated at Nim with heaps 3, 4 and 5, the first of them to move on turn 1."""
         amber, blue = await self.enter("Amber"), await self.enter("Blue")
-        created = await amber.create(["me", "open"], visibility)
+        wish = CreateRoom(amber.new_id(), "nim", ["me", "open"], NIM, visibility, help=allow_help)
+        created = await amber.ask(wish)
+        assert isinstance(created, RoomCreated), created
         await amber.join(created.room)
         await blue.join(created.room, created.key)
         assert isinstance(await blue.ask(TakeSeat(blue.new_id(), created.room, 2)), Ack)
@@ -153,6 +162,8 @@ class Client:
         self.events: list[Event] = []
         self.presence: list[Presence] = []
         self.thinking: list[Thinking] = []
+        self.analyses: list[Analysis] = []
+        self.house_news: list[HouseNews] = []
         self._codec = client_codec(subprotocol)
         self._ids = itertools.count(1)
 
@@ -185,6 +196,10 @@ class Client:
             self.presence.append(message)
         elif isinstance(message, Thinking):
             self.thinking.append(message)
+        elif isinstance(message, Analysis):
+            self.analyses.append(message)
+        elif isinstance(message, HouseNews):
+            self.house_news.append(message)
         elif message.id is None:
             self.refusals_without_id.append(message)
         else:

@@ -1,22 +1,28 @@
 """A server as a whole: what it needs to start, and that it lets go of everything."""
 
 import asyncio
+import os
+import signal
 import socket
-import sqlite3
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 
 from parlour_protocol.commands import Ping, PlayMove
+from parlour_protocol.errors import CloseCode
 from parlour_server.app import process_slots, serving
 from parlour_server.config import Settings
 from parlour_server.engines.slot import ProcessSlot
 from parlour_server.store.database import DatabaseError
+from tests.databases import database_url, held
+from tests.end_to_end.server_process import ServerProcess, wait_until
 from tests.server.served import House, served, static_files, thread_slots
 
 
 def settings(folder: Path, port: int = 0) -> Settings:
-    return Settings(port=port, database=f"sqlite:///{folder}/parlour.db")
+    return Settings(port=port, database=database_url(folder))
 
 
 async def test_a_second_server_on_the_same_database_is_refused_and_hurts_nobody(
@@ -54,15 +60,12 @@ async def test_leaving_frees_the_port_and_leaves_no_task_behind(tmp_path: Path) 
 async def test_a_stalled_disk_does_not_stop_the_server_from_answering(house: House, tmp_path: Path) -> None:
     """A commit that waits holds up its room, and no ping and no page."""
     amber, blue, room = await house.table()
-    other = sqlite3.connect(tmp_path / "parlour.db", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    await amber.send(PlayMove("m", room, 1, "1:1"))
-    await amber.ask(Ping("p"))
-    assert (await house.get("/healthz"))[0] == 200
-    assert "m" not in amber.answers
-    assert blue.events[-1].seq == 3
-    other.execute("ROLLBACK")
-    other.close()
+    with held(database_url(tmp_path)):
+        await amber.send(PlayMove("m", room, 1, "1:1"))
+        await amber.ask(Ping("p"))
+        assert (await house.get("/healthz"))[0] == 200
+        assert "m" not in amber.answers
+        assert blue.events[-1].seq == 3
     await amber.answer("m")
     assert (await blue.events_until(4))[-1].seq == 4
 
@@ -71,3 +74,39 @@ def test_the_settings_say_how_many_workers_there_are() -> None:
     slots = process_slots(Settings(engines="process:3"))
     assert [type(slot) for slot in slots.play] == [ProcessSlot] * 3
     assert len(slots.study) == 1
+
+
+async def test_a_server_that_goes_away_says_so_first_and_sends_people_away_last(tmp_path: Path) -> None:
+    async with served(tmp_path) as house:
+        amber, blue, room = await house.table()
+        token = amber.token
+        draining = asyncio.create_task(house.running.drain(3600))
+        await asyncio.sleep(0)  # it has begun
+        status, said = await house.get("/readyz")
+        assert (status, said) == (503, {"status": "the server is going away"})
+        assert await house.handshake_status({"Authorization": f"Bearer {token}"}) == 503
+        assert (await house.get("/healthz"))[0] == 200
+        await amber.play(room, 1, "1:1")  # whoever is in goes on
+        draining.cancel()
+
+        gone = asyncio.create_task(house.running.drain(0))
+        assert await amber.closed() == await blue.closed() == CloseCode.GOING_AWAY
+        with pytest.raises(ConnectionRefusedError):  # nobody listened any more when they were told
+            await asyncio.open_connection("127.0.0.1", house.port)
+        await gone
+
+
+async def test_a_second_signal_ends_the_pause(tmp_path: Path) -> None:
+    flags = ("--drain-seconds", "600", "--engines", "process:1")
+    with ServerProcess(tmp_path, *flags) as server:
+
+        def unready() -> bool:
+            try:
+                urlopen(f"{server.url}/readyz", timeout=10)
+            except HTTPError as answer:
+                return b"going away" in answer.read()
+            return False
+
+        os.kill(server.pid, signal.SIGTERM)
+        await asyncio.to_thread(wait_until, unready, "that it is not ready any more")
+        assert await asyncio.to_thread(server.terminate) == 0

@@ -6,7 +6,18 @@ from dataclasses import fields
 
 import pytest
 
-from parlour_server.config import BOUNDS, HELP, SettingError, Settings, add_flags, read_settings, worker_count
+from parlour_server.config import (
+    BOUNDS,
+    HELP,
+    SettingError,
+    Settings,
+    add_flags,
+    add_limit_flags,
+    read_settings,
+    worker_count,
+)
+from parlour_server.limits import LIMIT_BOUNDS, LIMIT_HELP, Limits
+from parlour_server.rates import Rate
 
 
 def test_flags_go_before_variables_and_variables_before_defaults() -> None:
@@ -20,12 +31,16 @@ def test_an_empty_variable_counts_as_unset() -> None:
 
 
 def test_every_setting_has_a_flag_and_every_number_its_bounds() -> None:
+    limits = [field.name for field in fields(Limits)]
     names = [field.name for field in fields(Settings)]
-    assert list(HELP) == names
-    numbers = [f.name for f in fields(Settings) if isinstance(f.default, int | float)]
-    assert list(BOUNDS) == numbers
+    assert list(LIMIT_HELP) == limits
+    assert [*limits, *HELP] == names
+    numbers = {f.name for f in fields(Settings) if isinstance(f.default, int | float)}
+    assert set(BOUNDS) == numbers
+    assert set(LIMIT_BOUNDS) == numbers & set(limits)
     parser = argparse.ArgumentParser()
     add_flags(parser)
+    add_limit_flags(parser)
     given = parser.parse_args([part for name in names for part in (f"--{name.replace('_', '-')}", "1")])
     assert vars(given) == dict.fromkeys(names, "1")
 
@@ -56,6 +71,17 @@ def test_origins_are_a_list_without_slashes_at_the_end() -> None:
         ("engines", "process:257"),
         ("engines", "process:²"),
         ("log_level", "loud"),
+        ("log_format", "xml"),
+        ("room_rate", "20"),
+        ("room_rate", "0/60"),
+        ("room_rate", "20/0"),
+        ("room_rate", "-1/60"),
+        ("room_rate", "20/60/2"),
+        ("room_rate", "1000001/60"),
+        ("chat_rate", "5/1.5"),
+        ("idle_seconds", "0"),
+        ("trusted_proxies", "proxy.example"),
+        ("trusted_proxies", "10.0.0.1/8"),
     ],
 )
 def test_a_value_out_of_bounds_is_refused_with_its_name_and_what_is_allowed(name: str, value: str) -> None:
@@ -64,6 +90,15 @@ def test_a_value_out_of_bounds_is_refused_with_its_name_and_what_is_allowed(name
     text = str(error.value)
     assert text.startswith(f"{name} is {value!r}: allowed are ")
     assert "\n" not in text
+
+
+def test_a_rate_is_so_many_times_in_so_many_seconds() -> None:
+    assert read_settings({"room_rate": "10/60"}, {"PARLOUR_CHAT_RATE": "1/2"}).room_rate == Rate(10, 60)
+    assert read_settings({}, {"PARLOUR_CHAT_RATE": "1/2"}).chat_rate == Rate(1, 2)
+
+
+def test_proxies_are_addresses_and_networks() -> None:
+    assert read_settings({"trusted_proxies": "10.0.0.0/8, ::1"}, {}).trusted_proxies == ("10.0.0.0/8", "::1")
 
 
 def test_engines_leave_a_core_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,34 +1,44 @@
 """What a client may ask of the server and of its rooms, and what it gets back."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from parlour_protocol.answers import Ack, EventPage, Pong, Refused, RoomList, Welcome
+from parlour_protocol.answers import Ack, EventPage, Pong, Refused, RoomCreated, RoomList, Welcome
 from parlour_protocol.commands import (
+    Abort,
+    AcceptOffer,
+    ClaimWin,
+    CloseChat,
     Command,
     CreateRoom,
+    DeclineOffer,
     FetchEvents,
+    GiveTime,
     Hello,
     JoinRoom,
     LeaveRoom,
     LeaveSeat,
     ListRooms,
+    MakeOffer,
     OfferRematch,
     Ping,
     PlayMove,
     Resign,
+    Say,
     TakeSeat,
 )
 from parlour_protocol.errors import RefusalCode
-from parlour_protocol.events import GameEnded, GameStarted, MovePlayed, SeatTaken
+from parlour_protocol.events import ChatSaid, GameEnded, GameStarted, MovePlayed, SeatTaken
 from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.terms import Fischer, Term, Terms
 from parlour_protocol.values import Stream
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.rates import Rate
-from tests.server.served import NIM, Client, House, served
+from tests.server.served import ENDLESS, NIM, Client, House, served
 
 ROOM = "abcdefghijkl"
 ABOUT_A_ROOM: list[Command] = [
@@ -38,6 +48,14 @@ ABOUT_A_ROOM: list[Command] = [
     PlayMove("x", ROOM, 1, "1:1"),
     Resign("x", ROOM, 1),
     OfferRematch("x", ROOM, 1),
+    Abort("x", ROOM, 1),
+    ClaimWin("x", ROOM, 1),
+    MakeOffer("x", ROOM, "draw", 1),
+    AcceptOffer("x", ROOM, "draw", 1),
+    DeclineOffer("x", ROOM, "draw", 1),
+    GiveTime("x", ROOM, 1),
+    Say("x", ROOM, "players", "hello"),
+    CloseChat("x", ROOM),
 ]
 
 
@@ -137,11 +155,8 @@ async def test_creating_a_room_twice_opens_one(house: House) -> None:
     assert (await stranger.ask(wish)) != answers[0]
 
 
-async def test_too_many_new_rooms_are_refused_for_a_while(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("parlour_server.sockets.OPENINGS", Rate(burst=2, per_second=0.01))
-    async with served(tmp_path) as house:
+async def test_too_many_new_rooms_are_refused_for_a_while(tmp_path: Path) -> None:
+    async with served(tmp_path, room_rate=Rate(2, 200)) as house:
         client = await house.enter()
         for _ in range(2):
             await client.create(["me", "open"])
@@ -152,19 +167,17 @@ async def test_too_many_new_rooms_are_refused_for_a_while(
         await (await house.enter()).create(["me", "open"])  # others may
 
 
-async def test_a_connection_may_join_so_many_rooms_and_no_more(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("parlour_server.connection.MAX_JOINED", 2)
-    client = await house.enter()
-    rooms = [(await client.create(["me", "open"])).room for _ in range(3)]
-    for room in rooms[:2]:
-        await client.join(room)
-    refused = await client.refusal(JoinRoom("j", rooms[2]))
-    assert refused.code is RefusalCode.TOO_MANY
-    await client.join(rooms[0])  # joining again is not one more
-    await client.ask(LeaveRoom("l", rooms[0]))
-    await client.join(rooms[2])
+async def test_a_connection_may_join_so_many_rooms_and_no_more(tmp_path: Path) -> None:
+    async with served(tmp_path, max_joined=2) as house:
+        client = await house.enter()
+        rooms = [(await client.create(["me", "open"])).room for _ in range(3)]
+        for room in rooms[:2]:
+            await client.join(room)
+        refused = await client.refusal(JoinRoom("j", rooms[2]))
+        assert (refused.code, "max_joined 2" in refused.message) == (RefusalCode.TOO_MANY, True)
+        await client.join(rooms[0])  # joining again is not one more
+        await client.ask(LeaveRoom("l", rooms[0]))
+        await client.join(rooms[2])
 
 
 # -- who may watch -------------------------------------------------------------------------------
@@ -275,22 +288,22 @@ async def caught_up(client: Client, room: str, after: int) -> list[int]:
 
 
 @pytest.fixture
-def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour_server.connection.MESSAGES", Rate(1e9, 1e9))
+async def patient(tmp_path: Path) -> AsyncIterator[House]:
+    """A server that takes messages as fast as they come."""
+    async with served(tmp_path, message_rate=ENDLESS, watcher_rate=ENDLESS) as house:
+        yield house
 
 
-@pytest.mark.usefixtures("no_limits")
-async def test_a_client_hears_exactly_what_it_missed_from_memory_and_from_the_log(house: House) -> None:
-    client = await house.enter("", JSON_SUBPROTOCOL)
-    room = await long_room(house, client, 600)
+async def test_a_client_hears_exactly_what_it_missed_from_memory_and_from_the_log(patient: House) -> None:
+    client = await patient.enter("", JSON_SUBPROTOCOL)
+    room = await long_room(patient, client, 600)
     for after in (0, 1, 250, 599, 600):
         assert await caught_up(client, room, after) == list(range(after + 1, 601))
 
 
-@pytest.mark.usefixtures("no_limits")
-async def test_the_last_event_of_a_resume_carries_the_position(house: House) -> None:
-    client = await house.enter()
-    room = await long_room(house, client, 300)
+async def test_the_last_event_of_a_resume_carries_the_position(patient: House) -> None:
+    client = await patient.enter()
+    room = await long_room(patient, client, 300)
     joined = await client.join(room, seqs={"game": 298})
     assert [event.position is not None for event in joined.events] == [False, True]
 
@@ -326,11 +339,130 @@ async def test_numbers_that_were_never_written_get_the_whole_state(
     assert (joined.events, joined.more) == ([], False)
 
 
-async def test_other_streams_have_nothing_yet(house: House) -> None:
+async def test_what_is_said_is_heard_by_those_it_is_for_and_by_nobody_else(house: House) -> None:
+    amber, blue, room = await house.table()
+    watcher, other = await house.enter("Watcher"), await house.enter("Other")
+    for client in (watcher, other):
+        await client.join(room)
+    assert await amber.ask(Say("s1", room, "players", "hello")) == Ack("s1", room, seq=1, turn=1)
+    assert await watcher.ask(Say("s1", room, "spectators", "psst")) == Ack("s1", room, seq=1, turn=1)
+    await amber.play(room, 1, "1:1")
+    for client in (amber, blue, watcher, other):
+        await client.until(lambda client=client: [e for e in client.events if e.seq == 4] or None)  # type: ignore[misc]  # bound now
+    heard = [
+        [event.body.text for event in client.events if isinstance(event.body, ChatSaid)]
+        for client in (amber, blue, watcher, other)
+    ]
+    assert heard == [["hello"], ["hello"], ["psst"], ["psst"]]
+    refused = await watcher.refusal(Say("s2", room, "players", "hello"))
+    assert refused.code is RefusalCode.FORBIDDEN
+    refused = await watcher.refusal(FetchEvents("f", room, "players", 0))
+    assert (refused.code, refused.message) == (RefusalCode.FORBIDDEN, "the stream players is not yours")
+
+
+async def test_saying_the_same_command_again_says_it_once(house: House) -> None:
     amber, _, room = await house.table()
-    assert len((await amber.join(room, seqs={"players": 5})).events) == 3
+    for _ in range(3):
+        assert await amber.ask(Say("s1", room, "players", "hello")) == Ack("s1", room, seq=1, turn=1)
     page = await amber.ask(FetchEvents("f", room, "players", 0))
-    assert page == EventPage("f", room, [])
+    assert isinstance(page, EventPage)
+    assert [event.seq for event in page.events] == [1]
+
+
+async def test_a_join_says_how_far_each_stream_goes_that_one_may_hear(house: House) -> None:
+    amber, blue, room = await house.table()
+    await amber.ask(Say("s1", room, "players", "hello"))
+    assert (await blue.join(room, seqs={"game": 3})).heads == {"game": 3, "players": 1}
+    assert (await (await house.enter()).join(room)).heads == {"game": 3, "spectators": 0}
+    again = await amber.join(room, seqs={"game": 3, "players": 2})
+    assert again.state is not None, "more was heard of a stream than was ever said"
+
+
+async def test_a_chat_that_was_closed_stays_closed(house: House) -> None:
+    amber, blue, room = await house.table()
+    assert isinstance(await amber.ask(CloseChat("c", room)), Ack)
+    refused = await blue.refusal(Say("s", room, "players", "hello"))
+    assert refused.code is RefusalCode.NOT_ALLOWED
+
+
+async def test_where_spectators_are_not_admitted_they_go_when_the_seats_are_taken(house: House) -> None:
+    amber, blue, watcher = await house.enter("Amber"), await house.enter("Blue"), await house.enter()
+    wish = CreateRoom(amber.new_id(), "nim", ["me", "open"], NIM, terms={"spectators": False})
+    created = await amber.ask(wish)
+    assert isinstance(created, RoomCreated)
+    room = created.room
+    for client in (amber, blue, watcher):
+        await client.join(room)
+    assert isinstance(await blue.ask(TakeSeat("t", room, 2)), Ack)
+    shown_out = await watcher.until(lambda: watcher.refusals_without_id or None)
+    assert [(refused.code, refused.room) for refused in shown_out] == [(RefusalCode.FORBIDDEN, room)]
+    await amber.play(room, 1, "1:1")
+    for command in (FetchEvents("f", room, "game", 0), JoinRoom("j", room), Resign("r", room, 1)):
+        assert (await watcher.refusal(command)).code is RefusalCode.FORBIDDEN
+    assert not any(isinstance(event.body, MovePlayed) for event in watcher.events)
+    assert (await blue.join(room)).seats == [2]
+
+
+@pytest.mark.parametrize(
+    ("terms", "seats", "names"),
+    [
+        ({"rated": True}, ["me", "open"], "terms.takeback"),
+        ({"rated": True, "takeback": False}, ["me", "level:1"], "machine"),
+        ({"rated": True, "takeback": False}, ["me", "me"], "two players"),
+    ],
+)
+async def test_terms_that_do_not_go_together_are_refused_by_name(
+    house: House, terms: dict[Term, bool], seats: list[str], names: str
+) -> None:
+    client = await house.enter()
+    refused = await client.refusal(CreateRoom(client.new_id(), "nim", seats, NIM, terms=terms))
+    assert refused.code is RefusalCode.BAD_TERMS
+    assert names in refused.message
+
+
+async def test_a_rated_room_admits_no_help(house: House) -> None:
+    client = await house.enter()
+    rated: dict[Term, bool] = {"rated": True, "takeback": False}
+    wish = CreateRoom(client.new_id(), "nim", ["me", "open"], NIM, help=True, terms=rated)
+    refused = await client.refusal(wish)
+    assert (refused.code, refused.message) == (
+        RefusalCode.BAD_TERMS,
+        "help is true: a rated game allows no help",
+    )
+
+
+async def test_a_room_is_listed_with_its_terms_and_its_clock(house: House) -> None:
+    client = await house.enter()
+    wish = CreateRoom(client.new_id(), "nim", ["me", "open"], NIM, "public")
+    wish = msgspec.structs.replace(wish, terms={"chat": False}, clock=Fischer(60, 1))
+    await client.ask(wish)
+    listed = await client.ask(ListRooms("l"))
+    assert isinstance(listed, RoomList)
+    assert [(line.terms, line.clock) for line in listed.rooms] == [(Terms(chat=False), Fischer(60, 1))]
+
+
+async def test_a_move_on_the_clock_tells_everybody_what_the_clocks_show(house: House) -> None:
+    amber, blue = await house.enter("Amber"), await house.enter("Blue")
+    wish = CreateRoom(amber.new_id(), "nim", ["me", "open"], NIM, clock=Fischer(60, 1))
+    created = await amber.ask(wish)
+    assert isinstance(created, RoomCreated)
+    for client in (amber, blue):
+        await client.join(created.room)
+    await blue.ask(TakeSeat("t", created.room, 2))
+    await amber.play(created.room, 1, "1:1")
+    await blue.play(created.room, 2, "1:1")
+    await amber.play(created.room, 3, "1:1")
+    events = await blue.events_until(6)
+    clocks = {event.seq: event.clocks for event in events if event.clocks is not None}
+    assert [clocks[seq].running for seq in (3, 4, 5, 6)] == [None, None, 1, 2]
+    assert clocks[3].first_move is not None
+    moved = events[-1].body
+    assert isinstance(moved, MovePlayed)
+    assert clocks[6].left == [61_000 - moved.spent, 60_000]
+    joined = await blue.join(created.room)
+    assert joined.state is not None
+    assert joined.state.clocks is not None
+    assert joined.state.clocks.left[1] <= 60_000
 
 
 async def test_asking_beyond_the_end_gets_an_empty_page(house: House) -> None:

@@ -5,26 +5,31 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from itsdangerous import URLSafeTimedSerializer
 
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import Player
-from parlour_server.identity import BadToken, Identities
-from parlour_server.store.credentials import make_token
+from parlour_server.identity import BadToken, Identities, Visitor
+from parlour_server.store.accounts import add_account, end_epoch
+from parlour_server.store.credentials import make_token, revoke_token, token_id
 from parlour_server.store.database import Database
+from parlour_server.store.opening import open_database
+from tests.databases import database_url
 
+AMBER = Player("5f0c92e14ab7d368", "Amber")
 BOT = Player("0b9d3e6a7c41f258", "first", "bot")
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    opened = Database(f"sqlite:///{tmp_path}/parlour.db")
+    opened = open_database(database_url(tmp_path))
     yield opened
     opened.close()
 
 
 @pytest.fixture
 def identities(database: Database) -> Identities:
-    return Identities("secret", database.engine)
+    return Identities("secret", database)
 
 
 def test_guests_are_distinct_and_always_have_a_name(identities: Identities) -> None:
@@ -35,8 +40,8 @@ def test_guests_are_distinct_and_always_have_a_name(identities: Identities) -> N
 
 
 def test_a_cookie_and_a_token_stand_for_their_player_only(identities: Identities) -> None:
-    assert identities.from_cookie(identities.cookie_for(BOT)) == BOT
-    assert identities.from_token(identities.token_for(BOT)) == BOT
+    assert identities.from_cookie(identities.cookie_for(BOT)) == Visitor(BOT)
+    assert identities.from_token(identities.token_for(BOT)) == Visitor(BOT)
     assert identities.from_cookie(identities.token_for(BOT)) is None
     with pytest.raises(BadToken):
         identities.from_token(identities.cookie_for(BOT))
@@ -50,7 +55,7 @@ def test_a_forged_cookie_stands_for_nobody(identities: Identities, value: str | 
 def test_another_installation_knows_none_of_this_ones_guests(
     identities: Identities, database: Database
 ) -> None:
-    other = Identities("another secret", database.engine)
+    other = Identities("another secret", database)
     assert other.from_cookie(identities.cookie_for(BOT)) is None
     with pytest.raises(BadToken, match="unknown here"):
         other.from_token(identities.token_for(BOT))
@@ -66,10 +71,71 @@ def test_an_old_token_says_that_it_has_expired(
 
 
 def test_a_token_of_the_operator_is_looked_up(identities: Identities, database: Database) -> None:
-    player = identities.from_token(make_token(database.engine, "league"))
-    assert (player.name, player.kind) == ("league", "bot")
+    token = database.run(lambda connection: make_token(connection, "league", ["play"]))
+    visitor = identities.from_token(token)
+    assert (visitor.player.name, visitor.player.kind, visitor.scopes) == (
+        "league",
+        "bot",
+        frozenset(["play"]),
+    )
+    assert visitor.token == token_id(token)
+    assert not visitor.has_account
     with pytest.raises(BadToken, match="unknown here"):
         identities.from_token("parlour_nobody")
+
+
+def test_a_revoked_token_stands_for_nobody_any_more(identities: Identities, database: Database) -> None:
+    token = database.run(lambda connection: make_token(connection, "league"))
+    visitor = identities.from_token(token)
+    assert identities.is_current(visitor)
+    database.run(lambda connection: revoke_token(connection, visitor.token))
+    assert not identities.is_current(visitor)
+    with pytest.raises(BadToken, match="unknown here"):
+        identities.from_token(token)
+
+
+def test_signing_up_makes_void_what_was_signed_for_the_guest(
+    identities: Identities, database: Database
+) -> None:
+    cookie, token = identities.cookie_for(AMBER), identities.token_for(AMBER)
+    account = database.run(lambda connection: add_account(connection, AMBER, "hash"))
+    assert identities.from_cookie(cookie) is None
+    with pytest.raises(BadToken, match="withdrawn"):
+        identities.from_token(token)
+    visitor = identities.from_cookie(identities.cookie_for(AMBER, account.epoch))
+    assert visitor == Visitor(AMBER, account.epoch)
+    assert visitor.has_account
+
+
+def test_the_end_of_an_epoch_makes_void_what_was_signed_in_it(
+    identities: Identities, database: Database
+) -> None:
+    first = database.run(lambda connection: add_account(connection, AMBER, "hash")).epoch
+    cookie, token = identities.cookie_for(AMBER, first), identities.token_for(AMBER, first)
+    second = database.run(lambda connection: end_epoch(connection, AMBER.id))
+    assert identities.from_cookie(cookie) is None
+    with pytest.raises(BadToken, match="withdrawn"):
+        identities.from_token(token)
+    assert identities.from_token(identities.token_for(AMBER, second)) == Visitor(AMBER, second)
+    assert identities.from_cookie(identities.cookie_for(AMBER)) is None
+
+
+def test_what_earlier_versions_signed_for_a_guest_still_counts(identities: Identities) -> None:
+    signed = URLSafeTimedSerializer("secret", salt="cookie").dumps({"id": AMBER.id, "name": AMBER.name})
+    assert identities.from_cookie(signed) == Visitor(AMBER)
+
+
+def test_a_cookie_grows_stale_long_before_it_expires(
+    identities: Identities, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cookie = identities.cookie_for(AMBER)
+    assert identities.is_fresh(cookie)
+    assert not identities.is_fresh("forged")
+    monkeypatch.setattr("parlour_server.identity.COOKIE_FRESH_SECONDS", -1)
+    assert not identities.is_fresh(cookie)
+    assert identities.from_cookie(cookie) == Visitor(AMBER)
+    monkeypatch.setattr("parlour_server.identity.COOKIE_SECONDS", -1)
+    assert identities.from_cookie(cookie) is None
 
 
 def test_a_command_names_the_same_room_for_ever_and_no_other(identities: Identities) -> None:

@@ -8,17 +8,19 @@ import pytest
 
 from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, ServerMessage, Thinking
 from parlour_protocol.codec import Frame, Message, client_codec, server_codec
-from parlour_protocol.commands import ClientMessage
+from parlour_protocol.commands import ClientMessage, Say
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import GameEnded, MovePlayed
-from parlour_protocol.values import Player
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import Player, Result
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.engines.slot import Progress
-from parlour_server.live_room import MAX_WAITING, TAIL, LiveRoom, event_of
+from parlour_server.live_room import MAX_WAITING, TAIL, LiveRoom
 from parlour_server.outbox import Broadcast
 from parlour_server.room.decide import MachineMove, RoomCommand
+from parlour_server.room.endings import ABSENCE
 from parlour_server.room.state import RoomState
-from parlour_server.store.records import Record, RoomRow, StoreError
+from parlour_server.store.records import RoomRow, StoreError
 from parlour_server.store.writer import LogWriter
 from tests.server.room.states import (
     AMBER,
@@ -27,11 +29,15 @@ from tests.server.room.states import (
     STRANGER,
     after,
     asked,
+    claim,
+    clocked,
     leave,
     move,
+    offer,
     opened,
     playing,
     rematch,
+    resign,
     take,
     waiting,
 )
@@ -41,11 +47,11 @@ class HeldWriter:
     """A log whose commits the test makes, or makes fail, one after the other."""
 
     def __init__(self) -> None:
-        self.appends: list[tuple[Sequence[Record], RoomRow | None]] = []
+        self.appends: list[tuple[Sequence[Event], RoomRow | None]] = []
         self.futures: list[asyncio.Future[None]] = []
 
-    def append(self, records: Sequence[Record], row: RoomRow | None = None) -> asyncio.Future[None]:
-        self.appends.append((records, row))
+    def append(self, events: Sequence[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+        self.appends.append((events, row))
         self.futures.append(asyncio.get_running_loop().create_future())
         return self.futures[-1]
 
@@ -62,16 +68,27 @@ class Watcher:
 
     def __init__(self, player: Player) -> None:
         self.player = player
+        self.round_trip = 0
+        self.measured = 0
         self.heard: list[ServerMessage] = []
+        self.answers: list[tuple[int, Reply]] = []  # each with what had been heard before it
         self.news = asyncio.Event()
 
-    def send(self, message: Broadcast) -> None:
+    def send(self, messages: Sequence[Broadcast], reply: Reply | None = None) -> None:
+        self.answers += [] if reply is None else [(len(self.heard), reply)]
+        for message in messages:
+            self._hear(message)
+
+    def _hear(self, message: Broadcast) -> None:
         frame = message.frame(server_codec(JSON_SUBPROTOCOL)).payload
         self.heard.append(client_codec(JSON_SUBPROTOCOL).decode(frame))
         self.news.set()
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
-        self.send(message)
+        self._hear(message)
+
+    def measure(self) -> None:
+        self.measured += 1
 
     @property
     def events(self) -> list[Event]:
@@ -117,6 +134,26 @@ async def test_nobody_hears_of_a_move_before_it_is_on_disk() -> None:
     assert table.answers == [Ack("m", table.room.state.room, seq=5, turn=3)]
     assert [event.seq for event in blue.events] == [5]
     assert table.changes == 1
+
+
+async def test_whoever_watches_what_it_commands_hears_the_answer_just_before_its_events() -> None:
+    table = Table(playing())
+    amber, blue = table.watched_by(AMBER), table.watched_by(BLUE)
+    heard = len(blue.heard)
+    table.room.submit(BLUE, move(2, "2:1"), table.answers.append, blue)
+    await table.writer.commit()
+    assert blue.answers == [(heard, Ack("m", table.room.state.room, seq=5, turn=3))]
+    assert ([event.seq for event in blue.events], amber.answers, table.answers) == ([5], [], [])
+
+
+async def test_whoever_left_meanwhile_still_hears_the_answer() -> None:
+    table = Table(playing())
+    blue = table.watched_by(BLUE)
+    table.room.submit(BLUE, move(2, "2:1"), table.answers.append, blue)
+    table.room.remove(blue)
+    await table.writer.commit()
+    assert table.answers == [Ack("m", table.room.state.room, seq=5, turn=3)]
+    assert (blue.answers, blue.events) == ([], [])
 
 
 async def test_a_command_waits_until_the_one_before_is_written() -> None:
@@ -209,11 +246,22 @@ async def test_the_memory_keeps_only_the_latest_events() -> None:
         await table.do(AMBER, leave(1))
         await table.do(AMBER, take(1))
     head = table.room.state.seq
-    latest = table.room.events_after(head - TAIL)
+    latest = table.room.events_after("game", head - TAIL)
     assert latest is not None
     assert [event.seq for event in latest] == list(range(head - TAIL + 1, head + 1))
-    assert table.room.events_after(head - TAIL - 1) is None
-    assert table.room.events_after(head) == []
+    assert table.room.events_after("game", head - TAIL - 1) is None
+    assert table.room.events_after("game", head) == []
+
+
+async def test_what_was_told_stays_in_memory_without_the_positions_it_was_told_with() -> None:
+    table = Table(playing())
+    blue = table.watched_by(BLUE)
+    await table.do(BLUE, move(2, "2:1"))
+    told = blue.events[-1]
+    assert told.position is not None
+    remembered = table.room.events_after("game", told.seq - 1)
+    assert remembered is not None
+    assert (remembered[-1].body, remembered[-1].position) == (told.body, None)
 
 
 async def test_a_broadcast_is_encoded_once_for_each_encoding() -> None:
@@ -273,7 +321,7 @@ async def test_a_player_who_comes_back_within_the_grace_was_never_away() -> None
 def test_a_player_is_away_once_the_grace_is_over(
     monkeypatch: pytest.MonkeyPatch, new_loop: Callable[[], asyncio.AbstractEventLoop]
 ) -> None:
-    monkeypatch.setattr("parlour_server.live_room.PRESENCE_GRACE", 0.005)
+    monkeypatch.setattr("parlour_server.attendance.PRESENCE_GRACE", 0.005)
 
     async def leave_often() -> None:
         """uvloop's timers fire on the millisecond, so a comparison of times would be right only sometimes."""
@@ -292,7 +340,7 @@ def test_a_player_is_away_once_the_grace_is_over(
 
 
 async def test_a_player_with_another_socket_stays_present(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour_server.live_room.PRESENCE_GRACE", 0.0)
+    monkeypatch.setattr("parlour_server.attendance.PRESENCE_GRACE", 0.0)
     table = Table(playing())
     first, _second = table.watched_by(BLUE), table.watched_by(BLUE)
     table.room.remove(first)
@@ -331,6 +379,103 @@ async def test_a_room_is_idle_when_nobody_watches_and_nothing_is_under_way() -> 
     assert not table.room.idle
 
 
-def test_an_event_of_the_log_is_shown_as_the_wire_has_it() -> None:
-    record = Record("r", "game", 5, 1, MovePlayed(2, 2, "2:1"), 1767225605000)
-    assert event_of(record) == Event("r", "game", 1, 5, 1767225605000, MovePlayed(2, 2, "2:1"))
+# -- time ----------------------------------------------------------------------------------------
+
+
+async def on_the_clock(*watchers: Player) -> tuple[Table, list[Watcher]]:
+    """Both have moved in a game of a minute each; Amber is to move on turn 3."""
+    table = Table(clocked())
+    return table, [table.watched_by(player) for player in watchers]
+
+
+def later(monkeypatch: pytest.MonkeyPatch, table: Table, seconds: float) -> None:
+    """Let a room and its clocks see a time that is so much later."""
+    ahead = asyncio.get_running_loop().time() + seconds
+    for whose in (table.room, table.room._clock):
+        monkeypatch.setattr(whose, "_now", lambda: ahead)
+
+
+async def test_a_move_after_the_flag_fell_meets_a_game_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, (blue,) = await on_the_clock(BLUE)
+    later(monkeypatch, table, 61)
+    table.say(AMBER, move(3, "1:1"))
+    await table.writer.commit()
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.GAME_OVER
+    (ended,) = blue.events
+    assert ended.body == GameEnded(1, Result(2, "timeout"), 60_000)
+    assert ended.clocks == ClockView([0, 60_000])
+
+
+async def test_where_the_fallen_flag_cannot_be_written_the_move_is_not_lost_for_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, _ = await on_the_clock()
+    later(monkeypatch, table, 61)
+    table.say(AMBER, move(3, "1:1"))
+    await table.writer.commit(StoreError("the disk is full"))
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.UNAVAILABLE
+    table.say(AMBER, move(3, "1:1"))
+    await table.writer.commit()
+    assert table.room.state.result == Result(2, "timeout")
+
+
+async def test_a_move_that_waited_for_the_disk_is_charged_only_until_it_came(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, _ = await on_the_clock()
+    table.say(BLUE, offer("draw", 3))
+    table.say(AMBER, move(3, "1:1"))
+    later(monkeypatch, table, 61)
+    await table.writer.commit()
+    await table.writer.commit()
+    last = table.room.state.moves[-1]
+    assert (last.text, table.room.state.status) == ("1:1", "playing")
+
+
+async def test_the_way_to_whoever_is_to_move_is_measured_with_every_turn() -> None:
+    table, (amber, blue) = await on_the_clock(AMBER, BLUE)
+    await table.do(AMBER, move(3, "1:1"))
+    assert (amber.measured, blue.measured) == (0, 1)
+
+
+async def test_an_absent_opponent_s_minute_is_told_and_then_the_win_may_be_claimed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table(playing())
+    amber = table.watched_by(AMBER)
+    assert amber.presence.claim_in is not None
+    assert amber.presence.claim_in <= ABSENCE
+    table.say(AMBER, claim())
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.TOO_SOON
+    assert refused.retry_after == pytest.approx(60, abs=5)
+    later(monkeypatch, table, 61)
+    await table.do(AMBER, claim())
+    assert table.room.state.result == Result(1, "abandoned")
+
+
+async def test_a_running_clock_keeps_the_room_in_memory_and_its_due_time_in_the_lists() -> None:
+    table, _ = await on_the_clock()
+    assert table.room.clock_runs
+    assert not table.room.idle
+    await table.do(AMBER, move(3, "1:1"))
+    (record,), row = table.writer.appends[-1]
+    assert row is not None
+    assert row.due == record.at + 60_000
+    await table.do(BLUE, resign())
+    assert (table.room.clock_runs, table.writer.appends[-1][1]) != (True, None)
+    assert table.room.idle
+
+
+async def test_what_is_said_waits_for_the_disk_like_everything_else() -> None:
+    table, (blue,) = await on_the_clock(BLUE)
+    table.room.say(AMBER, Say("s1", table.room.state.room, "players", "hello"), table.answers.append)
+    assert blue.events == []
+    await table.writer.commit()
+    assert table.answers == [Ack("s1", table.room.state.room, seq=1, turn=3)]
+    assert [(event.stream, event.seq) for event in blue.events] == [("players", 1)]

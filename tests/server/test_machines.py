@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ import pytest
 from parlour_protocol.answers import Ack
 from parlour_protocol.commands import OfferRematch, PlayMove, Resign, TakeSeat
 from parlour_protocol.events import GameEnded, MovePlayed
+from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, Fischer, PerMove
 from parlour_server.app import Slots
 from parlour_server.config import Settings
 from parlour_server.engines.slot import Progress
-from parlour_server.machines import quick_move
-from tests.server.room.states import opened, playing
+from parlour_server.machines import affordable_seconds, quick_move
+from tests.server.room.states import BLUE, MACHINE, long_game, opened, playing
 from tests.server.served import Client, House, served
 
 
@@ -241,3 +243,23 @@ async def test_a_machine_that_waits_too_long_for_a_worker_makes_a_quick_move(
         client, room = await against(house)
         await client.play(room, 1, "1:1")
         assert (await reply(client, 4)).fallback
+
+
+@pytest.mark.parametrize(
+    ("clock", "least", "most"),
+    [
+        (Fischer(60, 0), 1.0, 3.0),
+        (Fischer(60, 10), 5.0, 8.0),
+        (Fischer(1, 0), 0.02, 0.1),
+        (PerMove(10), 3.0, 5.0),
+        (ByoYomi(0, 3, 10), 3.0, 15.0),
+        (ByoYomi(60, 3, 10), 1.0, 4.0),
+        (DaysPerMove(1), 60.0, inf),
+        (None, inf, inf),
+    ],
+)
+def test_a_machine_thinks_no_longer_than_its_clock_allows(
+    clock: Clock | None, least: float, most: float
+) -> None:
+    state = long_game("1:1", "1:1", players=(MACHINE, BLUE), clock=clock)
+    assert least <= affordable_seconds(state) <= most

@@ -82,7 +82,18 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["token", ""], "NAME is ''"),
         (["token", "two\nlines"], "NAME is 'two\\nlines'"),
         (["token", "x" * 41], "NAME is"),
-        (["migrate", "--database", "postgresql://x/y"], "postgresql"),
+        (["revoke"], "ID"),
+        (["revoke", "0123456789ab"], "ID is '0123456789ab'"),
+        (["tokens", "extra"], "extra"),
+        (["ratings", "--recompute=yes"], "--recompute"),
+        (["migrate", "--database", "postgresql://nobody:hunter2@127.0.0.1:1/y"], "nobody:***@127.0.0.1"),
+        (["migrate", "--database", "mysql://x/y"], "'mysql://x/y'"),
+        (["backup"], "FILE"),
+        (["backup", "copy.db"], "parlour.db"),
+        (["backup", "copy.db", "--database", "postgresql://x/y"], "pg_dump"),
+        (["backup", "copy.db", "--database", "sqlite://"], "in memory"),
+        (["restore"], "FILE"),
+        (["restore", "copy.db"], "copy.db"),
         (["--two\nlines"], "--two"),
     ],
 )
@@ -126,6 +137,19 @@ def test_migrate_makes_the_database(capsys: pytest.CaptureFixture[str], tmp_path
     assert (tmp_path / "games.db").exists()
 
 
+def test_a_copy_is_made_and_put_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    main(["migrate"])
+    main(["backup", "copy.db"])
+    (tmp_path / "parlour.db").unlink()
+    main(["restore", "copy.db"])
+    assert capsys.readouterr().out.splitlines() == [
+        "sqlite:///parlour.db is up to date",
+        "copy.db holds 0 rooms",
+        "sqlite:///parlour.db holds the 0 rooms of copy.db",
+    ]
+    assert (tmp_path / "parlour.db").exists()
+
+
 def test_without_a_command_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         with serving(tmp_path) as (process, url):
@@ -159,6 +183,19 @@ def test_a_token_made_beside_a_running_server_lets_its_bot_in(tmp_path: Path) ->
         assert made.stdout.startswith("parlour_")
         assert handshake(url, made.stdout.strip()) == 101
         assert handshake(url, "parlour_made-up") == 401
+
+
+def test_the_operators_lists_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["token", "league"])
+    token = capsys.readouterr().out.strip()
+    main(["tokens"])
+    line = capsys.readouterr().out
+    assert "league" in line
+    assert token not in line
+    main(["revoke", line.split()[0]])
+    assert capsys.readouterr().out == f"{line.split()[0]} is revoked\n"
+    main(["ratings", "--recompute"])
+    assert capsys.readouterr().out == "0 finished games looked at\n"
 
 
 def handshake(url: str, token: str) -> int:

@@ -7,7 +7,7 @@ import pytest
 from aiohttp.web import WebSocketResponse
 
 from parlour_protocol.errors import CloseCode
-from parlour_server.outbox import DIRECT_BYTES, MAX_BYTES, MAX_FRAMES, Outbox, OutFrame, build_frame
+from parlour_server.outbox import DIRECT_BYTES, Outbox, OutFrame, build_frame
 
 
 class FakeWire:
@@ -84,15 +84,15 @@ async def test_a_peer_that_keeps_up_gets_every_frame_at_once() -> None:
     peer = Peer()
     peer.outbox.send(frame(b"a"))
     peer.outbox.send_newest("t", frame(b"b"))
-    assert peer.wire.written == [frame(b"a").wire, frame(b"b").wire]
+    peer.outbox.send(frame(b"c"), frame(b"d"))
+    assert peer.wire.written == [frame(b"a").wire, frame(b"b").wire, frame(b"c").wire + frame(b"d").wire]
 
 
 async def test_order_is_kept_between_direct_and_queued_frames() -> None:
     peer = Peer()
     peer.outbox.send(frame(b"1"))
     peer.slow()
-    peer.outbox.send(frame(b"2"))
-    peer.outbox.send(frame("3"))
+    peer.outbox.send(frame(b"2"), frame("3"))
     await asyncio.sleep(0)  # the drain has the second in hand
     peer.wire.unsent = 0
     peer.outbox.send(frame(b"4"))  # must not overtake
@@ -113,9 +113,7 @@ async def test_of_what_is_replaceable_only_the_newest_waits_and_goes_last() -> N
     assert peer.given_up == []
 
 
-@pytest.mark.parametrize(
-    ("size", "fits"), [(1, MAX_FRAMES), (MAX_BYTES // 4, 3)], ids=["by number", "by bytes"]
-)
+@pytest.mark.parametrize(("size", "fits"), [(1, 64), (64 * 1024, 3)], ids=["by number", "by bytes"])
 async def test_more_than_the_queue_holds_gives_the_peer_up_once(size: int, fits: int) -> None:
     peer = Peer()
     peer.slow()
@@ -163,3 +161,31 @@ async def test_nothing_goes_out_after_closing() -> None:
     peer.outbox.send(frame(b"c"))
     await peer.reads_again()
     assert (peer.wire.written, peer.given_up) == ([], [])
+
+
+async def test_a_pong_measures_the_round_trip_of_the_ping_it_answers_and_of_no_other() -> None:
+    peer = Peer()
+    assert peer.outbox.round_trip == 0
+    peer.outbox.ask(10.0)
+    first = peer.wire.written[-1][2:]
+    peer.outbox.ask(20.0)
+    second = peer.wire.written[-1][2:]
+    peer.outbox.answered(first, 20.5)
+    peer.outbox.answered(b"", 20.6)
+    assert peer.outbox.round_trip == 0
+    peer.outbox.answered(second, 20.08)
+    assert peer.outbox.round_trip == 80
+
+
+async def test_a_ping_asked_for_with_the_next_message_goes_right_behind_it_once() -> None:
+    peer = Peer()
+    peer.outbox.ask_along()
+    assert peer.wire.written == []
+    peer.outbox.send(frame(b"a"))
+    peer.outbox.send(frame(b"b"))
+    sent, next_one = peer.wire.written
+    assert next_one == frame(b"b").wire
+    ping = sent.removeprefix(frame(b"a").wire)
+    assert (ping[0], len(ping)) == (0x89, 6)
+    peer.outbox.answered(ping[2:], asyncio.get_running_loop().time() + 0.25)
+    assert peer.outbox.round_trip == pytest.approx(250, abs=100)

@@ -4,7 +4,7 @@ import pytest
 
 from parlour_server.rates import Bucket, Buckets, Rate
 
-RATE = Rate(burst=2, per_second=0.5)
+RATE = Rate(2, 4)
 
 
 def test_a_bucket_gives_its_burst_and_then_says_how_long_to_wait() -> None:
@@ -21,7 +21,7 @@ def test_a_long_rest_gives_no_more_than_the_burst() -> None:
 
 
 def test_subjects_do_not_share_and_the_longest_unseen_is_forgotten() -> None:
-    buckets = Buckets(Rate(burst=1, per_second=0.001), most=2)
+    buckets = Buckets(Rate(1, 1000), "guest_rate", most=2)
     assert [buckets.take(subject, 0.0) for subject in ("a", "b")] == [0.0, 0.0]
     assert buckets.take("a", 0.0) > 0
     assert buckets.take("c", 0.0) == 0.0  # b goes

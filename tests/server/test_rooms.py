@@ -1,7 +1,6 @@
 """Rooms in memory and in the log: forgotten when nobody is there, and the same when they come back."""
 
 import asyncio
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from parlour_protocol.commands import CreateRoom, JoinRoom
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Player
 from parlour_server.rooms import Refuse, Rooms, open_event
+from tests.databases import database_url, execute
 from tests.server.served import House, served
 
 AMBER = Player("5f0c92e14ab7d368", "Amber")
@@ -81,12 +81,9 @@ async def test_everything_acknowledged_is_there_after_a_restart(tmp_path: Path) 
 
 def spoil(folder: Path, *rooms: str) -> None:
     """Damage the second event of some rooms."""
-    with sqlite3.connect(folder / "parlour.db") as connection:
-        for room in rooms:
-            connection.execute(
-                'UPDATE events SET body = \'{"kind": "?"}\' WHERE room = ? AND seq = 2', [room]
-            )
-    connection.close()
+    for room in rooms:
+        damage = f"""UPDATE events SET body = '{{"kind": "?"}}' WHERE room = '{room}' AND seq = 2"""
+        execute(database_url(folder), damage)
 
 
 async def test_a_room_that_cannot_be_read_is_refused_and_hurts_no_other(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """Serving until told to stop; tests/server/test_main.py holds the whole process to it."""
 
 import gc
+import resource
 from pathlib import Path
 
 import pytest
 
 from parlour_server.config import Settings
-from parlour_server.serve import run, spare_start_up
+from parlour_server.serve import allow_sockets, run, spare_start_up
 from parlour_server.store.database import DatabaseError
 from tests.server.served import static_files
 
@@ -25,3 +26,13 @@ def test_what_starting_leaves_behind_is_not_collected_again() -> None:
         assert gc.get_freeze_count() > 1_000
     finally:
         gc.unfreeze()
+
+
+def test_a_server_may_open_as_many_sockets_as_the_system_allows() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, hard), hard))
+        allow_sockets()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (hard, hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -12,6 +12,8 @@ from parlour_protocol.limits import MAX_NAME
 from parlour_server.app import Slots
 from parlour_server.engines.slot import ThreadSlot
 from parlour_server.rates import Rate
+from parlour_server.store.records import StoreError
+from tests.server.people import browser
 from tests.server.served import House, served
 
 
@@ -26,6 +28,34 @@ async def test_the_page_makes_a_guest_once(house: House) -> None:
         assert "Set-Cookie" not in second.headers
     async with house.http.get(house.url, headers={"Cookie": "parlour_guest=forged"}) as third:
         assert "Set-Cookie" in third.headers
+
+
+async def test_a_cookie_is_renewed_with_the_page_and_the_old_one_still_counts(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = await browser(house)
+    old, somebody = page.cookie, await page.who()
+    assert "Set-Cookie" not in (await page.ask("GET", "/")).headers
+    monkeypatch.setattr("parlour_server.identity.COOKIE_FRESH_SECONDS", -1)
+    assert "Set-Cookie" in (await page.ask("GET", "/")).headers
+    assert await page.who() == somebody
+    page.cookie = old
+    assert await page.who() == somebody
+
+
+async def test_a_page_is_served_and_nobody_made_a_stranger_while_the_database_is_away(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = await browser(house)
+    cookie = page.cookie
+
+    def fail(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr("parlour_server.identity.Identities.is_current", fail)
+    answer = await page.ask("GET", "/")
+    assert answer.status == 200
+    assert page.cookie == cookie
 
 
 async def test_every_room_has_the_same_page(house: House) -> None:
@@ -127,11 +157,8 @@ async def test_a_page_of_another_origin_gets_no_token(house: House) -> None:
     assert (await post_guest(house, b"{}", Origin=house.url))[0] == 200
 
 
-async def test_too_many_guests_from_one_place_are_told_to_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("parlour_server.site.GUESTS", Rate(burst=2, per_second=0.01))
-    async with served(tmp_path) as house:
+async def test_too_many_guests_from_one_place_are_told_to_wait(tmp_path: Path) -> None:
+    async with served(tmp_path, guest_rate=Rate(2, 200)) as house:
         assert [(await post_guest(house, b"{}"))[0] for _ in range(3)] == [200, 200, 429]
         async with house.http.post(f"{house.url}/api/guests", data=b"{}") as response:
             assert int(response.headers["Retry-After"]) >= 1

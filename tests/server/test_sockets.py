@@ -4,7 +4,7 @@ import asyncio
 import random
 import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import aiohttp
@@ -18,8 +18,12 @@ from parlour_protocol.limits import MAX_INBOUND_BYTES
 from parlour_protocol.liveness import Patience, Timing
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
 from parlour_server.rates import Rate
+from parlour_server.store.credentials import make_token
+from parlour_server.store.opening import open_database
+from parlour_server.store.records import StoreError
+from tests.databases import database_url, execute
 from tests.server.raw_socket import RawSocket
-from tests.server.served import NIM, Client, House, served
+from tests.server.served import ENDLESS, NIM, Client, House, served
 
 BOTH = pytest.mark.parametrize("subprotocol", [JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL])
 
@@ -39,6 +43,38 @@ async def test_a_page_comes_in_by_its_cookie_and_its_origin(house: House) -> Non
 
 async def test_a_cookie_alone_is_not_enough(house: House) -> None:
     assert await house.handshake_status({"Cookie": await cookie_of(house)}) == 403
+
+
+async def test_who_cannot_be_looked_up_is_told_to_come_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = await house.token()
+
+    def fail(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr("parlour_server.identity.Identities.is_current", fail)
+    assert await house.handshake_status({"Authorization": f"Bearer {token}"}) == 503
+    monkeypatch.undo()
+    assert await house.handshake_status({"Authorization": f"Bearer {token}"}) == 101
+
+
+async def test_a_token_revoked_by_the_operator_ends_its_socket_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.sockets.RECHECK_SECONDS", 0.05)
+    token = await asyncio.to_thread(new_token, database_url(tmp_path))
+    async with served(tmp_path) as house:
+        bot, guest = await house.enter(token=token), await house.enter()
+        await asyncio.to_thread(execute, database_url(tmp_path), "UPDATE tokens SET revoked = 1 RETURNING 1")
+        assert await bot.closed() == CloseCode.TOKEN_EXPIRED
+        assert isinstance(await guest.ask(Ping("p")), Pong)
+
+
+def new_token(url: str) -> str:
+    """What the operator's command makes."""
+    with closing(open_database(url, exclusive=False)) as database:
+        return database.run(lambda connection: make_token(connection, "league"))
 
 
 async def test_a_strange_origin_is_refused_whatever_it_carries(house: House) -> None:
@@ -108,9 +144,8 @@ async def try_in(
         return error
 
 
-async def test_too_many_handshakes_are_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour_server.sockets.HANDSHAKES", Rate(burst=2, per_second=0.01))
-    async with served(tmp_path) as house:
+async def test_too_many_handshakes_are_told_to_wait(tmp_path: Path) -> None:
+    async with served(tmp_path, handshake_rate=Rate(2, 200)) as house:
         headers = {"Authorization": f"Bearer {await house.token()}"}
         assert [await house.handshake_status(headers) for _ in range(3)] == [101, 101, 429]
 
@@ -157,11 +192,8 @@ async def test_a_flood_of_unusable_messages_ends_the_conversation(house: House) 
     assert {refused.code for refused in client.refusals_without_id} == {RefusalCode.MALFORMED}
 
 
-async def test_a_flood_of_commands_is_slowed_down_and_then_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("parlour_server.connection.MESSAGES", Rate(burst=5, per_second=0.01))
-    async with served(tmp_path) as house:
+async def test_a_flood_of_commands_is_slowed_down_and_then_ended(tmp_path: Path) -> None:
+    async with served(tmp_path, message_rate=Rate(5, 500)) as house:
         client = await house.enter()
         for number in range(80):
             await client.send(Ping(f"p{number}"))
@@ -299,7 +331,7 @@ async def test_a_quiet_client_that_answers_below_the_messages_is_kept(
 
 
 def small_buffers(monkeypatch: pytest.MonkeyPatch, close_seconds: float) -> None:
-    """Keep the kernel from holding megabytes for a peer, and let commands come as fast as they can."""
+    """Keep the kernel from holding megabytes for a peer."""
 
     def listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port))
@@ -307,7 +339,6 @@ def small_buffers(monkeypatch: pytest.MonkeyPatch, close_seconds: float) -> None
         return listener
 
     monkeypatch.setattr("parlour_server.app._listen", listen)
-    monkeypatch.setattr("parlour_server.connection.MESSAGES", Rate(1e9, 1e9))
     monkeypatch.setattr("parlour_server.sockets.CLOSE_SECONDS", close_seconds)
 
 
@@ -326,7 +357,7 @@ def test_a_slow_reader_is_closed_with_4008_while_the_others_go_on(
     small_buffers(monkeypatch, close_seconds=15.0)
 
     async def scenario() -> None:
-        async with served(tmp_path) as house:
+        async with served(tmp_path, message_rate=ENDLESS) as house:
             amber = await house.enter()
             room = (await amber.create(["me", "me"], options={**NIM, "heaps": GREAT_NIM})).room
             await amber.join(room)
@@ -346,7 +377,7 @@ def test_a_slow_reader_that_never_reads_again_is_cut_off(
     small_buffers(monkeypatch, close_seconds=0.05)
 
     async def scenario() -> None:
-        async with served(tmp_path, max_sockets=2) as house:
+        async with served(tmp_path, max_sockets=2, message_rate=ENDLESS) as house:
             amber = await house.enter()
             room = (await amber.create(["me", "me"], options={**NIM, "heaps": GREAT_NIM})).room
             await amber.join(room)

@@ -6,14 +6,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour_protocol.answers import GraphPage, RoomCreated, TreePage
-from parlour_protocol.commands import Command, CreateRoom, FetchGraph, FetchTree
+from parlour_protocol.answers import GraphPage, Refused, RoomCreated, TreePage
+from parlour_protocol.commands import Command, CreateRoom, FetchGraph, FetchTree, Resign, TakeSeat
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.terms import Term
 from parlour_protocol.values import OptionValue
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
+from parlour_server.limits import STANDARD_LIMITS
 from parlour_server.studies import Studies
 from tests.server.served import Client, House
+
+RATED: dict[Term, bool] = {"rated": True, "takeback": False}
 
 
 async def alone(house: House, game: str, options: dict[str, OptionValue]) -> tuple[Client, str]:
@@ -45,6 +49,31 @@ async def test_the_graph_of_grundys_game_has_its_nodes_edges_and_states(house: H
     states = {node.text: node.state for node in moved.nodes if node.level == 1}
     assert moved.nodes[0].state == "visited"
     assert states == {"9,1": "unreachable", "8,2": "unreachable", "7,3": "current", "6,4": "unreachable"}
+
+
+@pytest.mark.parametrize(
+    ("terms", "forbidden"), [(RATED, {"tree", "graph"}), ({}, {"tree"})], ids=["rated", "casual"]
+)
+async def test_between_two_people_no_search_is_shown_while_they_play(
+    house: House, terms: dict[Term, bool], forbidden: set[str]
+) -> None:
+    ada, ben = await house.enter(), await house.enter()
+    created = await ada.ask(CreateRoom(ada.new_id(), "nim", ["me", "open"], {"heaps": [2, 1]}, terms=terms))
+    assert isinstance(created, RoomCreated), created
+    await ada.join(created.room)
+    await ben.join(created.room)
+    await ben.ask(TakeSeat(ben.new_id(), created.room, 2))
+    asked = {
+        "tree": FetchTree("t", created.room, 1, "minimax:depth=2"),
+        "graph": FetchGraph("g", created.room, 1),
+    }
+    for name, command in asked.items():
+        answer = await ben.ask(command)
+        assert isinstance(answer, Refused) == (name in forbidden), name
+        if isinstance(answer, Refused):
+            assert answer.code is RefusalCode.NO_HELP
+    await ada.ask(Resign(ada.new_id(), created.room, 1))
+    assert isinstance(await ben.ask(msgspec.structs.replace(asked["graph"], id="over")), GraphPage)
 
 
 async def test_a_tree_comes_in_pages_that_together_are_the_search(house: House) -> None:
@@ -138,7 +167,7 @@ def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     from parlour_server import studies as module
 
     monkeypatch.setattr(module, "MOST_KEPT_BYTES", 100)
-    kept = Studies(EnginePool([]), 1.0)
+    kept = Studies(EnginePool([]), 1.0, STANDARD_LIMITS)
     for turn in range(1, 6):
         kept._keep(module._Question("r", turn, ""), module._Study({}, [b"x" * 40]))
     assert [question.turn for question in kept._kept] == [4, 5]

@@ -17,6 +17,7 @@ from typing import Any
 
 from parlour_engine.game import GameError
 from parlour_server.engines.slot import Progress, Slot
+from parlour_server.figures import EngineFigures
 
 logger = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ class _Order:
     job: Job = field(compare=False)
     future: "asyncio.Future[dict[str, Any]]" = field(compare=False)
     on_progress: OnProgress | None = field(compare=False)
+    submitted: float = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ class EnginePool:
     """Hands jobs to slots."""
 
     def __init__(self, slots: Sequence[Slot]) -> None:
-        self._slots = slots
+        self.figures = EngineFigures()
+        self._slots = {slot: asyncio.Lock() for slot in slots}  # held while it has a job or gets its worker
         self._queue: asyncio.PriorityQueue[_Order] = asyncio.PriorityQueue(MAX_QUEUED)
         self._serials = itertools.count(1)
         self._servants: list[asyncio.Task[None]] = []
@@ -88,12 +91,20 @@ class EnginePool:
 
     def start(self) -> None:
         """Begin to serve; each slot makes its worker first, and jobs may be handed in meanwhile."""
-        self._servants = [asyncio.create_task(self._serve(slot), name="engine-slot") for slot in self._slots]
+        self._servants = [
+            asyncio.create_task(self._serve(slot, busy), name="engine-slot")
+            for slot, busy in self._slots.items()
+        ]
 
     @property
     def ready(self) -> bool:
         """Whether every slot has had its worker."""
         return self._without_worker == 0
+
+    @property
+    def queued(self) -> int:
+        """How many jobs wait for a slot."""
+        return self._queue.qsize()
 
     def submit(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
         """Queue a job; its progress is reported in the event loop a few times a second."""
@@ -102,10 +113,17 @@ class EnginePool:
             future.set_exception(EngineError("the server is closing"))
             return EngineTask(future)
         try:
-            self._queue.put_nowait(_Order(job.priority, next(self._serials), job, future, on_progress))
+            serial, now = next(self._serials), asyncio.get_running_loop().time()
+            self._queue.put_nowait(_Order(job.priority, serial, job, future, on_progress, now))
         except asyncio.QueueFull:
             future.set_exception(EngineError("too many searches are waiting"))
         return EngineTask(future)
+
+    async def renew(self) -> None:
+        """Make every worker anew, each between two jobs: the second waits for that, and no job is lost."""
+        for slot, busy in self._slots.items():
+            async with busy:
+                await self._rebuild(slot)
 
     async def close(self) -> None:
         """Stop serving, fail what is waiting and end the workers."""
@@ -117,21 +135,27 @@ class EnginePool:
             _fail(self._queue.get_nowait(), EngineError("the server is closing"))
         await asyncio.gather(*(asyncio.to_thread(slot.close) for slot in self._slots))
 
-    async def _serve(self, slot: Slot) -> None:
+    async def _serve(self, slot: Slot, busy: asyncio.Lock) -> None:
         """Own a slot: one job after the other, until cancelled."""
-        await self._rebuild(slot)
+        async with busy:
+            await self._rebuild(slot)
         self._without_worker -= 1
         while True:
             order = await self._queue.get()
             try:
-                await self._carry_out(slot, order)
+                async with busy:
+                    await self._carry_out(slot, order)
             finally:
                 _fail(order, EngineError("the server is closing"))  # only where it is not settled
 
     async def _carry_out(self, slot: Slot, order: _Order) -> None:
+        loop = asyncio.get_running_loop()
+        self.figures.waited.observe(loop.time() - order.submitted)
         for attempt in range(1, TRIES + 1):
             if order.future.done():
                 return
+            self.figures.retries += attempt > 1
+            began = loop.time()
             serial = next(self._serials)
             try:
                 answer = await self._watch(slot, order, serial)
@@ -144,6 +168,7 @@ class EnginePool:
             except Exception:
                 logger.exception("engine job %s failed on try %d", order.job.name, attempt)
             else:
+                self.figures.ran.observe(loop.time() - began)
                 if not order.future.done():
                     order.future.set_result(answer)
                 return

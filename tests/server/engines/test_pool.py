@@ -249,6 +249,31 @@ async def test_a_worker_that_cannot_be_made_at_once_is_made_later(start: Start) 
     assert slot.builds == 5
 
 
+async def test_workers_are_made_anew_between_jobs_and_no_job_is_lost(start: Start) -> None:
+    slot = ScriptedSlot(hang)
+    pool = await start(slot)
+    running = pool.submit(job("a"))
+    await slot.on_start.wait()
+    waiting = pool.submit(job("b"))
+    renewing = asyncio.create_task(pool.renew())
+    await asyncio.sleep(0)
+    assert slot.builds == 1  # not while it has a job
+    slot.script = answer
+    slot.running.set_result({"did": "a"})
+    assert await running.future == {"did": "a"}
+    assert await waiting.future == {"did": "b"}
+    await renewing
+    assert (slot.builds, slot.started) == (2, ["a", "b"])
+
+
+async def test_an_idle_worker_is_made_anew_without_waiting_for_a_job(start: Start) -> None:
+    slots = [ScriptedSlot(answer), ScriptedSlot(answer)]
+    pool = await start(*slots)
+    await pool.renew()
+    assert [slot.builds for slot in slots] == [2, 2]
+    assert await pool.submit(job("a")).future == {"did": "a"}
+
+
 async def test_closing_fails_what_runs_and_what_waits_and_what_comes_late() -> None:
     slot = ScriptedSlot(hang)
     pool = EnginePool([slot])

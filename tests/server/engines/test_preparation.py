@@ -1,6 +1,9 @@
 """Compiling the engine beside a serving server."""
 
 import asyncio
+import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -34,14 +37,14 @@ def pid_in(started: Path) -> int:
 async def test_what_is_compiled_already_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparation, "prepared", lambda: True)
     said: list[str] = []
-    await prepare(said.append, FAILING)
+    assert not await prepare(said.append, FAILING)
     assert said == []
 
 
 @pytest.mark.usefixtures("unprepared")
 async def test_it_says_when_it_begins_and_when_it_is_done() -> None:
     said: list[str] = []
-    await prepare(said.append, (sys.executable, "-c", ""))
+    assert await prepare(said.append, (sys.executable, "-c", ""))
     assert said[0].startswith("Parlour compiles its engines")
     assert said[1:] == [COMPILED]
 
@@ -49,7 +52,7 @@ async def test_it_says_when_it_begins_and_when_it_is_done() -> None:
 @pytest.mark.usefixtures("unprepared")
 async def test_a_failing_compiler_is_told_in_one_line_and_not_fatal() -> None:
     said: list[str] = []
-    await prepare(said.append, FAILING)
+    assert not await prepare(said.append, FAILING)
     assert said[-1].endswith("interpreted rules: no space left")
 
 
@@ -61,3 +64,37 @@ async def test_a_server_that_stops_ends_the_compiler(tmp_path: Path) -> None:
     preparing.cancel()
     await asyncio.wait([preparing])
     assert not living({pid_in(started)})
+
+
+KILLED_WHILE_IT_COMPILES = """
+import asyncio, os, signal, sys
+from parlour_server.engines import preparation
+preparation.prepared = lambda: False
+
+async def killed() -> None:
+    preparing = asyncio.create_task(preparation.prepare(lambda line: None))
+    while not (begun := children()):
+        await asyncio.sleep(0.01)
+    print(*begun, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def children() -> list[str]:
+    with open(f"/proc/self/task/{os.getpid()}/children") as found:
+        return found.read().split()
+
+asyncio.run(killed())
+"""
+
+
+def test_a_killed_server_s_compiler_ends_with_it(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED_WHILE_IT_COMPILES],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    begun = {int(pid) for pid in done.stdout.split()}
+    assert begun
+    wait_until(lambda: not living(begun), "the compiler's end", 20)

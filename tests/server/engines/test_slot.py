@@ -1,6 +1,7 @@
 """Real worker processes: killed, hanging, stopped, orphaned, and lean."""
 
 import asyncio
+import json
 import os
 import select
 import signal
@@ -14,7 +15,7 @@ import pytest
 
 from parlour_server.engines.pool import EnginePool, Job
 from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
-from tests.end_to_end.server_process import wait_until
+from tests.end_to_end.server_process import is_spawned, wait_until
 
 CHOOSE: dict[str, Any] = {
     "game": "connect-four",
@@ -175,6 +176,20 @@ def test_a_slot_that_was_never_built_refuses_jobs_and_closes_quietly() -> None:
         slot.close()
 
 
+def test_while_nothing_is_compiled_no_fork_server_is_started_and_the_worker_does_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slot = ProcessSlot()
+    try:
+        for compiled in (False, True):
+            monkeypatch.setattr("parlour_server.engines.slot.prepared", lambda known=compiled: known)
+            slot.build()
+            assert is_spawned(slot.pid) is not compiled
+            assert slot.start("choose", CHOOSE, 1).result(60)["move"] in list("1234567")
+    finally:
+        slot.close()
+
+
 def test_a_thread_does_the_same_work() -> None:
     slot = ThreadSlot()
     slot.build()
@@ -188,3 +203,14 @@ def test_killing_what_has_gone_is_as_good() -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:
         gone.wait()
         kill(gone.pid)
+
+
+async def test_a_worker_tells_what_it_has_found_and_only_of_its_own_job(slot: ProcessSlot) -> None:
+    await asyncio.to_thread(slot.build)
+    job: dict[str, Any] = {"game": "nim", "options": {"heaps": [1, 2]}, "start": None, "moves": []}
+    answer = await asyncio.wrap_future(slot.start("solve", job, 11))
+    told = slot.progress(11)
+    assert told is not None
+    assert told.news is not None
+    assert json.loads(told.news) == answer["moves"]
+    assert slot.progress(12) is None

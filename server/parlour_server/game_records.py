@@ -1,0 +1,104 @@
+"""Finished games by their addresses, as JSON and as text (docs/protocol.md, 17).
+
+Who may read a game is who may watch its room, and whoever has played in it. A finished game never changes.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from aiohttp import web
+
+from parlour_protocol.answers import Event
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.limits import MAX_KEY
+from parlour_server.http_answers import HttpRefusal, json_answer, limit
+from parlour_server.identity import Identities
+from parlour_server.limits import Limits
+from parlour_server.rates import Buckets
+from parlour_server.room.record import (
+    GameRecord,
+    NotRecorded,
+    game_record,
+    opening_of,
+    players_of,
+    record_text,
+)
+from parlour_server.store.reader import LogReader
+from parlour_server.visitors import Visitors
+
+KEY_HEADER: Final = "Parlour-Key"
+MOST_DIGITS: Final = 6
+#: What everybody may read may be kept by whoever carries it; the rest only by who asked.
+FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+PRIVATE: Final = {"Cache-Control": "private, no-cache"}
+
+
+class GameRecords:
+    """The handlers of ``/api/rooms/ROOM/games/NUMBER``."""
+
+    def __init__(self, reader: LogReader, identities: Identities, visitors: Visitors, limits: Limits) -> None:
+        self._reader = reader
+        self._identities = identities
+        self._visitors = visitors
+        self._reads = Buckets(limits.read_rate, "read_rate")
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add the routes."""
+        app.router.add_get("/api/rooms/{room}/games/{number}", self.as_json)
+        app.router.add_get("/api/rooms/{room}/games/{number}/text", self.as_text)
+
+    async def as_json(self, request: web.Request) -> web.Response:
+        """Return a finished game."""
+        record, headers = await self._read(request)
+        return json_answer(record, headers=headers)
+
+    async def as_text(self, request: web.Request) -> web.Response:
+        """Return a finished game as lines for people."""
+        record, headers = await self._read(request)
+        return web.Response(text=record_text(record), content_type="text/plain", headers=headers)
+
+    async def _read(self, request: web.Request) -> tuple[GameRecord, dict[str, str]]:
+        """Return the game that a request names, and how it may be kept.
+
+        Raises:
+            HttpRefusal: there is none, it is not over, or it is not for whoever asks.
+            StoreError: the log does not answer.
+        """
+        limit(self._reads, request.remote or "", "too many games")
+        room, number = request.match_info["room"], _number(request.match_info["number"])
+        events = await self._reader.events(room, "game", 0, None)
+        try:
+            opened = opening_of(events)
+            if not is_public(opened):
+                await self._check(request, room, opened, events)
+            record = game_record(room, events, number)
+        except NotRecorded as error:
+            raise HttpRefusal(str(error), 409 if error.runs else 404) from None
+        return record, FOREVER if is_public(opened) else PRIVATE
+
+    async def _check(
+        self, request: web.Request, room: str, opened: RoomOpened, events: Sequence[Event]
+    ) -> None:
+        """See to it that a game that is not everybody's is read only by those it is for.
+
+        Raises:
+            HttpRefusal: it is not for whoever asks.
+        """
+        visitor = await self._visitors.identify(request)
+        if visitor is not None and visitor.player.id in {opened.by.id, *players_of(events)}:
+            return
+        if not opened.terms.spectators:
+            raise HttpRefusal("this room admitted no spectators", 403)
+        if not self._identities.is_room_key(room, request.headers.get(KEY_HEADER, "")[:MAX_KEY]):
+            raise HttpRefusal(f"this room opens only by its link: send its key as {KEY_HEADER}", 403)
+
+
+def is_public(opened: RoomOpened) -> bool:
+    """Return whether everybody who knows the room may read its games."""
+    return opened.visibility != "link" and opened.terms.spectators
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise HttpRefusal(f"number is {text[:20]!r}: allowed are whole numbers", 404)
+    return int(text)

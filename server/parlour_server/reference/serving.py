@@ -1,0 +1,47 @@
+"""Serves the reference at ``/docs``: made once, when the server starts."""
+
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+from parlour_server.reference.asyncapi import asyncapi
+from parlour_server.reference.openapi import openapi
+from parlour_server.reference.page import page
+from parlour_server.reference.schemas import message_schemas
+
+DOCUMENTS: Final = {
+    "openapi.json": openapi,
+    "asyncapi.json": asyncapi,
+    "messages.json": message_schemas,
+}
+"""What is served at ``/docs/NAME``, and kept in docs/api."""
+
+
+def written(name: str) -> bytes:
+    """Return a document of ``DOCUMENTS`` as it is served and kept."""
+    return msgspec.json.format(msgspec.json.encode(DOCUMENTS[name]()), indent=1) + b"\n"
+
+
+class ReferenceRoutes:
+    """The handlers."""
+
+    def __init__(self) -> None:
+        self._page = page()
+        self._documents = {name: written(name) for name in DOCUMENTS}
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add the routes."""
+        app.router.add_get("/docs", self.page)
+        app.router.add_get("/docs/{document}", self.document)
+
+    async def page(self, request: web.Request) -> web.Response:
+        """Return the reference for people."""
+        return web.Response(text=self._page, content_type="text/html")
+
+    async def document(self, request: web.Request) -> web.Response:
+        """Return the reference for programs."""
+        body = self._documents.get(request.match_info["document"])
+        if body is None:
+            raise web.HTTPNotFound
+        return web.Response(body=body, content_type="application/json")

@@ -1,0 +1,175 @@
+"""Peers that mean harm with nothing but bytes: each is closed or refused while another table plays on."""
+
+import asyncio
+import socket
+import struct
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from parlour_protocol.answers import Pong, Refused
+from parlour_protocol.commands import Hello, Ping
+from parlour_protocol.errors import CloseCode, RefusalCode
+from parlour_protocol.limits import MAX_INBOUND_BYTES
+from parlour_protocol.values import OptionValue
+from tests.server.raw_socket import RawSocket
+from tests.server.served import ENDLESS, Client, House, served
+
+BINARY, PING, RESERVED, CONTINUED = 0x82, 0x89, 0xF2, 0x80  # first bytes of frames, RFC 6455, 5.2
+TEN_MEGABYTES = 10 * 1024 * 1024
+GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A server that is soon tired of waiting."""
+    async with served(tmp_path, idle_seconds=0.3) as opened:
+        yield opened
+
+
+class Neighbours:
+    """A table that plays as if nobody else were there."""
+
+    def __init__(self, amber: Client, blue: Client, room: str) -> None:
+        self._players = [amber, blue]
+        self._room = room
+        self._turn = 1
+
+    async def play(self, moves: int) -> None:
+        for _ in range(moves):
+            heap = 1 if self._turn <= 3 else 2 if self._turn <= 7 else 3  # of 3, 4 and 5 counters
+            await self._players[(self._turn - 1) % 2].play(self._room, self._turn, f"{heap}:1")
+            self._turn += 1
+
+
+@pytest.fixture
+async def neighbours(house: House) -> Neighbours:
+    return Neighbours(*await house.table())
+
+
+def frame_of(first: int, length: int, masked: bool = True) -> bytes:
+    """The head of a frame that promises so many bytes; its mask of zeros changes nothing."""
+    mask = 0x80 if masked else 0
+    if length < 126:
+        return struct.pack("!BB", first, mask | length) + bytes(4 if masked else 0)
+    return struct.pack("!BBQ", first, mask | 127, length) + bytes(4 if masked else 0)
+
+
+async def test_a_message_of_ten_megabytes_is_closed_at_its_head(house: House, neighbours: Neighbours) -> None:
+    peer = await RawSocket.connect(house)
+    await peer.send(frame_of(BINARY, TEN_MEGABYTES) + bytes(1000))  # the rest never has to come
+    assert await peer.read_to_close() == CloseCode.TOO_BIG
+    await neighbours.play(4)
+
+
+async def test_ten_megabytes_in_small_pieces_are_no_more(house: House, neighbours: Neighbours) -> None:
+    peer = await RawSocket.connect(house)
+    piece = frame_of(0x02, 100) + bytes(100)
+    with suppress(ConnectionError):
+        for _ in range(MAX_INBOUND_BYTES // 100 + 2):
+            await peer.send(piece)
+            piece = frame_of(0x00, 100) + bytes(100)
+    assert await peer.read_to_close() == CloseCode.TOO_BIG
+    await neighbours.play(4)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        frame_of(RESERVED, 1) + b"x",
+        frame_of(CONTINUED, 1) + b"x",
+        frame_of(PING, 126) + bytes(126),
+        frame_of(0x83, 1) + b"x",
+    ],
+    ids=["reserved bits", "a continuation of nothing", "a control frame too long", "an unknown opcode"],
+)
+async def test_what_is_no_websocket_frame_ends_the_connection(
+    house: House, neighbours: Neighbours, data: bytes
+) -> None:
+    peer = await RawSocket.connect(house)
+    await peer.send(data)
+    assert await peer.read_to_close() == 1002
+    await neighbours.play(4)
+
+
+async def test_ten_thousand_messages_at_once_are_refused_and_then_ended(
+    house: House, neighbours: Neighbours
+) -> None:
+    client = await house.enter()
+    playing = asyncio.create_task(neighbours.play(8))
+    with suppress(ConnectionError):
+        for number in range(10_000):
+            await client.send(Ping(f"p{number}"))
+    assert await client.closed() == CloseCode.POLICY
+    answers = list(client.answers.values())
+    refused = [answer for answer in answers if isinstance(answer, Refused)]
+    assert {type(answer) for answer in answers} == {Pong, Refused}
+    assert {answer.code for answer in refused} == {RefusalCode.TOO_MANY}
+    assert len(refused) <= 100  # as many offences as are borne, and those that time forgave meanwhile
+    await playing
+
+
+async def test_a_connection_that_says_nothing_is_closed(house: House, neighbours: Neighbours) -> None:
+    silent = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(20)]
+    await neighbours.play(4)
+    for reader, writer in silent:
+        assert await reader.read() == b""
+        writer.close()
+    await neighbours.play(4)
+
+
+async def test_a_request_that_drips_is_closed_however_busy_it_looks(
+    house: House, neighbours: Neighbours
+) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    ended = asyncio.create_task(reader.read())
+    writer.write(b"GET /ws HTTP/1.1\r\nX-Slow: ")
+    while not ended.done():
+        with suppress(ConnectionError):
+            writer.write(b"a")
+            await writer.drain()
+        await asyncio.wait([ended], timeout=0.02)
+    with suppress(ConnectionError):
+        assert b"200" not in ended.result()
+    writer.close()
+    await neighbours.play(4)
+
+
+async def test_a_body_that_does_not_come_is_refused(
+    house: House, neighbours: Neighbours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.http_answers.BODY_SECONDS", 0.1)
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+    assert (await reader.readline()).startswith(b"HTTP/1.1 408 ")
+    writer.close()
+    await neighbours.play(4)
+
+
+async def test_spectators_who_stop_reading_delay_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty of them watch long positions and read nothing; every move is acknowledged all the same."""
+
+    def listen(host: str, port: int) -> socket.socket:
+        listener = socket.create_server((host, port))
+        listener.setsockopt(
+            socket.SOL_SOCKET, socket.SO_SNDBUF, 16_384
+        )  # so that little fits into the kernel
+        return listener
+
+    monkeypatch.setattr("parlour_server.app._listen", listen)
+    async with served(tmp_path, message_rate=ENDLESS) as house:
+        amber = await house.enter()
+        room = (await amber.create(["me", "me"], options=GREAT_NIM)).room
+        await amber.join(room)
+        deaf = [await RawSocket.connect(house) for _ in range(20)]
+        for peer in deaf:
+            await peer.say(Hello("h"), room)
+        for turn in range(1, 201):
+            await amber.play(room, turn, f"{turn % 10 + 1}:1")
+        assert [event.seq for event in await amber.events_until(202)][-200:] == list(range(3, 203))
+        codes = [await peer.read_to_close() for peer in deaf]
+        assert set(codes) == {CloseCode.TOO_SLOW}

@@ -1,0 +1,264 @@
+"""Nobody but a seat's owner acts for it: every command there is, said by every kind of stranger.
+
+The table has a row for each command, so that a new one is not forgotten. Each stranger says all of them in a
+room where a game runs; whatever is answered, the log stays as it was.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from parlour_protocol.answers import Ack, Refused, RoomCreated
+from parlour_protocol.commands import (
+    Abort,
+    AcceptChallenge,
+    AcceptOffer,
+    Analyse,
+    Challenge,
+    ClaimWin,
+    ClientMessage,
+    CloseChat,
+    Command,
+    CreateRoom,
+    DeclineChallenge,
+    DeclineOffer,
+    FetchEvents,
+    FetchGraph,
+    FetchTree,
+    FindOpponent,
+    GiveTime,
+    Hello,
+    JoinRoom,
+    LeaveLobby,
+    LeaveRoom,
+    LeaveSeat,
+    ListRooms,
+    MakeOffer,
+    OfferRematch,
+    Ping,
+    PlayMove,
+    RefuseChallenges,
+    Resign,
+    Say,
+    StopAnalysis,
+    StopLooking,
+    TakeSeat,
+    WatchLobby,
+)
+from parlour_protocol.errors import CloseCode, RefusalCode
+from parlour_protocol.terms import Fischer
+from parlour_server.store.credentials import Scope, make_token
+from parlour_server.store.opening import open_database
+from tests.databases import database_url, execute
+from tests.server.served import NIM, Client, House, served
+
+CODE = RefusalCode
+
+
+@dataclass(frozen=True)
+class Row:
+    """A command as the seat's owner might say it, and how each stranger is refused; None: it may be said.
+
+    ``outside`` has not joined the room, ``watching`` has, ``across`` sits on the other seat and means this
+    one, ``unscoped`` is the owner itself by a token that is good for nothing.
+    """
+
+    say: Callable[[str], Command]
+    outside: RefusalCode | None = CODE.NOT_JOINED
+    watching: RefusalCode | None = CODE.NOT_SEATED
+    across: RefusalCode | None = None
+    unscoped: RefusalCode | None = CODE.FORBIDDEN
+
+
+def anybody(say: Callable[[str], Command]) -> Row:
+    """What needs no room and harms none."""
+    return Row(say, None, None, None, None)
+
+
+def reading(say: Callable[[str], Command]) -> Row:
+    """What whoever watches may ask."""
+    return Row(say, watching=None, unscoped=None)
+
+
+def helping(say: Callable[[str], Command]) -> Row:
+    """What would help somebody, in a room that allows no help."""
+    return Row(say, watching=CODE.NO_HELP, across=CODE.NO_HELP, unscoped=CODE.NO_HELP)
+
+
+def nobodys(say: Callable[[str], Command], code: RefusalCode) -> Row:
+    """What is about somebody, or something, that is not there."""
+    return Row(say, code, code, code)
+
+
+ROWS: dict[type, Row] = {
+    Hello: anybody(lambda room: Hello("x")),
+    Ping: anybody(lambda room: Ping("x")),
+    ListRooms: anybody(lambda room: ListRooms("x")),
+    WatchLobby: anybody(lambda room: WatchLobby("x")),
+    LeaveLobby: anybody(lambda room: LeaveLobby("x")),
+    FindOpponent: Row(lambda room: FindOpponent("x", "nim"), None, None, None),
+    StopLooking: Row(lambda room: StopLooking("x"), None, None, None),
+    Challenge: nobodys(lambda room: Challenge(id="x", to="Nobody", game="nim"), CODE.NO_SUCH_PLAYER),
+    AcceptChallenge: nobodys(lambda room: AcceptChallenge("x", "a-1"), CODE.NO_SUCH_CHALLENGE),
+    DeclineChallenge: nobodys(lambda room: DeclineChallenge("x", "a-1"), CODE.NO_SUCH_CHALLENGE),
+    RefuseChallenges: Row(lambda room: RefuseChallenges("x"), None, None, None),
+    StopAnalysis: anybody(lambda room: StopAnalysis("x", room)),
+    CreateRoom: Row(lambda room: CreateRoom("x", "nim", ["open", "open"]), None, None, None),
+    JoinRoom: Row(lambda room: JoinRoom("x", room), CODE.FORBIDDEN, CODE.FORBIDDEN, None, None),
+    FetchEvents: Row(
+        lambda room: FetchEvents("x", room, "players", 0), watching=CODE.FORBIDDEN, unscoped=None
+    ),
+    FetchTree: helping(lambda room: FetchTree("x", room, 1, "alphabeta:nodes=9")),
+    FetchGraph: reading(lambda room: FetchGraph("x", room, 1)),
+    Analyse: helping(lambda room: Analyse("x", room, 1)),
+    PlayMove: Row(lambda room: PlayMove("x", room, 1, "1:1"), across=CODE.NOT_YOUR_TURN),
+    TakeSeat: Row(lambda room: TakeSeat("x", room, 1), watching=CODE.SEAT_TAKEN, across=CODE.SEAT_TAKEN),
+    LeaveSeat: Row(
+        lambda room: LeaveSeat("x", room, 1), watching=CODE.GAME_RUNNING, across=CODE.GAME_RUNNING
+    ),
+    Resign: Row(lambda room: Resign("x", room, 1)),
+    Abort: Row(lambda room: Abort("x", room, 1)),
+    ClaimWin: Row(lambda room: ClaimWin("x", room, 1), across=CODE.TOO_SOON),
+    MakeOffer: Row(lambda room: MakeOffer("x", room, "draw", 1)),
+    AcceptOffer: Row(lambda room: AcceptOffer("x", room, "draw", 1), across=CODE.CONFLICT),
+    DeclineOffer: Row(lambda room: DeclineOffer("x", room, "draw", 1)),
+    GiveTime: Row(lambda room: GiveTime("x", room, 1)),
+    Say: Row(lambda room: Say("x", room, "players", "hello"), watching=CODE.FORBIDDEN),
+    CloseChat: Row(lambda room: CloseChat("x", room)),
+    OfferRematch: Row(lambda room: OfferRematch("x", room, 1), across=CODE.GAME_RUNNING),
+    LeaveRoom: anybody(lambda room: LeaveRoom("x", room)),  # last: it ends what the others need
+}
+
+
+def test_every_command_has_its_row() -> None:
+    assert set(ROWS) == set(get_args(ClientMessage))
+
+
+@dataclass
+class Table:
+    """A room by link in which a game runs: its owner is to move, the other player has proposed a draw.
+
+    ``gone`` sat on the owner's seat and got up; ``bare`` is a token of the owner that is good for nothing.
+    """
+
+    house: House
+    url: str
+    owner: Client
+    other: Client
+    gone: Client
+    bare: str
+    room: str
+    key: str
+
+    async def log(self) -> list[Any]:
+        query = f"SELECT stream, seq, body FROM events WHERE room = '{self.room}' ORDER BY stream, seq"
+        return await asyncio.to_thread(execute, self.url, query)
+
+    async def refuses(self, stranger: Client, expected: Callable[[Row], RefusalCode | None]) -> None:
+        """Let a stranger say everything, but what is its own good right across the table."""
+        before = await self.log()
+        said = {}
+        for kind, row in ROWS.items():
+            if stranger is self.other and expected(row) is None:
+                continue
+            command = msgspec.structs.replace(row.say(self.room), id=stranger.new_id())
+            answer = await stranger.ask(command)
+            said[kind] = answer.code if isinstance(answer, Refused) else None
+        assert said == {kind: expected(ROWS[kind]) for kind in said}
+        assert await self.log() == before
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    url = database_url(tmp_path)
+    full, bare = await asyncio.to_thread(bot_tokens, url)
+    async with served(tmp_path) as house:
+        gone, other, owner = (
+            await house.enter("Gone"),
+            await house.enter("Blue"),
+            await house.enter(token=full),
+        )
+        wish = CreateRoom("t", "nim", ["open", "open"], NIM, "link", clock=Fischer(600, 0))
+        created = await other.ask(wish)
+        assert isinstance(created, RoomCreated)
+        room, key = created.room, created.key
+        for client in (owner, other, gone):
+            await client.join(room, key)
+        for client, command in (
+            (gone, TakeSeat("a", room, 1)),
+            (gone, LeaveSeat("b", room, 1)),
+            (owner, TakeSeat("a", room, 1)),
+            (other, TakeSeat("a", room, 2)),
+            (other, MakeOffer("b", room, "draw", 1)),
+        ):
+            assert isinstance(await client.ask(command), Ack)
+        yield Table(house, url, owner, other, gone, bare, room, key)
+
+
+def bot_tokens(url: str) -> tuple[str, str]:
+    """Two tokens of one bot: one good for everything, one for nothing."""
+
+    def make(scopes: tuple[Scope, ...]) -> str:
+        return database.run(lambda connection: make_token(connection, "league", scopes, "0" * 16))
+
+    with closing(open_database(url, exclusive=False)) as database:
+        return make(("open", "play")), make(())
+
+
+async def test_nobody_without_an_identity_comes_in(table: Table) -> None:
+    assert await table.house.handshake_status({}) == 403
+    assert await table.house.handshake_status({"Origin": table.house.url}) == 401
+
+
+async def test_nothing_is_heard_before_hello(table: Table) -> None:
+    before = await table.log()
+    for kind in ROWS.keys() - {Hello}:
+        stranger = await table.house.dial(table.owner.token)
+        await stranger.send(ROWS[kind].say(table.room))
+        assert (await stranger.closed(), stranger.answers) == (CloseCode.POLICY, {}), kind
+    assert await table.log() == before
+
+
+async def test_whoever_has_no_key_to_the_room(table: Table) -> None:
+    await table.refuses(await table.house.enter(), lambda row: row.outside)
+
+
+async def test_whoever_watches(table: Table) -> None:
+    watcher = await table.house.enter()
+    await watcher.join(table.room, table.key)
+    await table.refuses(watcher, lambda row: row.watching)
+
+
+async def test_whoever_sat_there_before(table: Table) -> None:
+    await table.refuses(table.gone, lambda row: row.watching)
+
+
+async def test_whoever_sits_across(table: Table) -> None:
+    await table.refuses(table.other, lambda row: row.across)
+
+
+async def test_the_owner_s_own_token_that_is_not_good_for_it(table: Table) -> None:
+    bare = await table.house.enter(token=table.bare)
+    assert bare.you == table.owner.you
+    assert (await bare.join(table.room)).seats == [1]
+    await table.refuses(bare, lambda row: row.unscoped)
+
+
+async def test_a_seat_of_a_room_that_waits_is_its_owner_s_too(house: House) -> None:
+    owner, stranger = await house.enter(), await house.enter()
+    room = (await owner.create(["me", "open"])).room
+    await stranger.join(room)
+    assert (await stranger.refusal(LeaveSeat("l", room, 1))).code is CODE.NOT_SEATED
+    assert (await stranger.refusal(TakeSeat("t", room, 1))).code is CODE.SEAT_TAKEN
+    assert (await owner.join(room)).seats == [1]
+
+
+async def test_the_owner_is_not_refused_what_the_strangers_were(table: Table) -> None:
+    assert isinstance(await table.owner.ask(ROWS[Say].say(table.room)), Ack)
+    await table.owner.play(table.room, 1, "1:1")
