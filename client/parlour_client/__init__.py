@@ -12,24 +12,31 @@ docs/first-bot.md goes on from here. Nothing in this package knows the rules of 
 from parlour_client.address import RoomAddress, ServerAddress, parse_room, parse_server
 from parlour_client.bot import Bot
 from parlour_client.bot_run import run_bot
+from parlour_client.challenge import Challenges, challenge
 from parlour_client.connection import Connection
 from parlour_client.errors import (
     BadInput,
+    ChallengeOver,
     ClientError,
     ConnectionEnded,
     IdentityError,
     Refusal,
     RequestTimeout,
+    SearchOver,
     ServerUnreachable,
     TryLater,
 )
 from parlour_client.identity import GivenToken, GuestIdentity, Identity
+from parlour_client.lobby import Lobby
 from parlour_client.position import Position
 from parlour_client.room import Room
+from parlour_client.search import find_opponent
 
 __all__ = [
     "BadInput",
     "Bot",
+    "ChallengeOver",
+    "Challenges",
     "ClientError",
     "Connection",
     "ConnectionEnded",
@@ -37,14 +44,18 @@ __all__ = [
     "GuestIdentity",
     "Identity",
     "IdentityError",
+    "Lobby",
     "Position",
     "Refusal",
     "RequestTimeout",
     "Room",
     "RoomAddress",
+    "SearchOver",
     "ServerAddress",
     "ServerUnreachable",
     "TryLater",
+    "challenge",
+    "find_opponent",
     "parse_room",
     "parse_server",
     "run_bot",

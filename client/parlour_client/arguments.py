@@ -1,4 +1,4 @@
-"""The command line's grammar: ``parlour rooms | play | watch | bot``."""
+"""The command line's grammar: ``parlour rooms | play | find | watch | bot | load``."""
 
 import os
 from argparse import ArgumentParser, ArgumentTypeError, _ActionsContainer
@@ -6,6 +6,9 @@ from typing import NoReturn
 
 from parlour_client.address import DEFAULT_SERVER
 from parlour_client.bots import BOTS
+from parlour_client.clock_text import ALLOWED as CLOCKS
+from parlour_client.load.command import add_load
+from parlour_client.terminal.words import HELP
 
 SERVER_VARIABLE = "PARLOUR_SERVER"
 DEFAULT_OPPONENT = "level:3"
@@ -22,11 +25,15 @@ class _Parser(ArgumentParser):
 def command_line() -> ArgumentParser:
     """Return the parser of ``parlour``."""
     parser = _Parser(prog="parlour", description="Play two-player games on a Parlour server.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="rooms|play|watch|bot")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="rooms|play|find|watch|bot|load")
     _add_rooms(commands.add_parser("rooms", help="list the public rooms"))
-    _add_play(commands.add_parser("play", help="play in this terminal, one move per line"))
+    _add_play(commands.add_parser("play", help="play in this terminal, one move per line", epilog=HELP))
+    _add_find(commands.add_parser("find", help="look for an opponent, and play them in this terminal"))
     _add_watch(commands.add_parser("watch", help="watch a room until its game is over"))
     _add_bot(commands.add_parser("bot", help="let a bot play"))
+    load = commands.add_parser("load", help="play many rooms at once and measure the server")
+    _add_server(load)
+    add_load(load)
     return parser
 
 
@@ -63,8 +70,19 @@ def _add_play(parser: ArgumentParser) -> None:
         "--against", metavar="PLAYER", default="", help=f"a machine player (default {DEFAULT_OPPONENT})"
     )
     opponent.add_argument("--open", action="store_true", help="leave the other seat to whoever comes")
+    parser.add_argument(
+        "--values", action="store_true", help="with --open: both may ask for exact values while you play"
+    )
     parser.add_argument("--seat", type=int, choices=(1, 2), help="your seat; player 1 moves first")
     _add_room(parser, "go to this room instead: ID, ID#KEY or a link")
+
+
+def _add_find(parser: ArgumentParser) -> None:
+    _add_identity(parser, "Guest", "Guest")
+    parser.add_argument("game", metavar="GAME", help="what to play: both must want the same")
+    _add_options(parser)
+    parser.add_argument("--rated", action="store_true", help="let the game count, against somebody as strong")
+    parser.add_argument("--clock", metavar="CLOCK", default="", help=f"{CLOCKS}; none by default")
 
 
 def _add_options(parser: ArgumentParser) -> None:

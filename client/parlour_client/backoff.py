@@ -11,6 +11,9 @@ FIRST_S = 0.1
 LONGEST_S = 5.0
 SPREAD = 0.5
 """The part of a delay that is left to chance."""
+SOON_S = 0.8
+SOON_TRIES = 30
+"""A server that said it goes away is soon back, or another: so often it is looked for within a second."""
 
 
 class Backoff:
@@ -23,13 +26,20 @@ class Backoff:
         self._longest = longest
         self._chance = chance  # uniform in 0..1
         self._next = first
+        self._soon = 0
 
     def succeeded(self) -> None:
         """Start again with the first delay."""
         self._next = self._first
+        self._soon = 0
+
+    def goes_away(self) -> None:
+        """Look out for a server that took its leave: often, for a while."""
+        self._soon = SOON_TRIES
 
     def delay(self) -> float:
         """Return the seconds to wait now, and double the next."""
-        full = self._next
+        full = min(self._next, SOON_S) if self._soon else self._next
+        self._soon = max(0, self._soon - 1)
         self._next = min(full * 2, self._longest)
         return full * (1 - SPREAD * self._chance())

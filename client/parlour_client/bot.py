@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from parlour_client.position import Position
 from parlour_client.threads import in_thread
+from parlour_protocol.terms import ClockView
 
 
 class Bot(ABC):
@@ -27,11 +28,11 @@ class Bot(ABC):
     accepts: ClassVar[Sequence[str]] = ()
 
     @abstractmethod
-    def choose(self, position: Position, clock: None) -> str | Awaitable[str]:
+    def choose(self, position: Position, clock: ClockView | None) -> str | Awaitable[str]:
         """Return the text of a move, one of ``position.legal``.
 
         An ordinary method runs in a thread, so it may take its time; an ``async`` one runs in the event
-        loop and must not block it. ``clock`` is None: there are no clocks yet.
+        loop and must not block it. ``clock`` is what the clocks show, None without.
         """
 
     @property
@@ -55,7 +56,7 @@ class Thinker:
         self.bot = bot
         self._busy = asyncio.Lock()
 
-    async def move(self, position: Position) -> str:
+    async def move(self, position: Position, clock: ClockView | None = None) -> str:
         """Return the bot's legal move.
 
         Raises:
@@ -63,7 +64,7 @@ class Thinker:
         """
         try:
             async with self._busy:
-                choice = await self._ask(position)
+                choice = await self._ask(position, clock)
         except Exception as error:
             raise BotFailed(_one_line(f"choose raised {type(error).__name__}: {error}")) from error
         if not isinstance(choice, str) or choice not in position.legal:
@@ -71,10 +72,10 @@ class Thinker:
             raise BotFailed(_one_line(f"choose returned {choice!r}: legal are {legal}"))
         return choice
 
-    async def _ask(self, position: Position) -> object:
+    async def _ask(self, position: Position, clock: ClockView | None) -> object:
         if iscoroutinefunction(self.bot.choose):
-            return await self.bot.choose(position, None)
-        choice = await in_thread(self.bot.choose, position, None)
+            return await self.bot.choose(position, clock)
+        choice = await in_thread(self.bot.choose, position, clock)
         return await choice if isawaitable(choice) else choice
 
 

@@ -100,7 +100,7 @@ class BotRoom:
 
     async def _choose(self, position: Position) -> str | None:
         """Return the bot's move, or None if its turn passed while it was thinking."""
-        choice = asyncio.create_task(self._thinker.move(position))
+        choice = asyncio.create_task(self._thinker.move(position, self._room.clocks))
         passing = asyncio.create_task(self._room.until(lambda room: not _still_stands(room, position)))
         try:
             await asyncio.wait([choice, passing], return_when=asyncio.FIRST_COMPLETED)

@@ -9,7 +9,8 @@ import logging
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 import msgspec
 
@@ -18,13 +19,16 @@ from parlour_client.arguments import DEFAULT_OPPONENT, command_line
 from parlour_client.bot import Bot
 from parlour_client.bot_run import run_bot
 from parlour_client.bot_text import load_bot
+from parlour_client.clock_text import read_clock
 from parlour_client.connection import Connection
 from parlour_client.errors import BadInput, ClientError
 from parlour_client.game_options import find_game, read_options
 from parlour_client.http_api import catalogue, public_rooms
 from parlour_client.identity import identify
 from parlour_client.link import LinkState
+from parlour_client.load.command import load
 from parlour_client.room import Room
+from parlour_client.search import find_opponent
 from parlour_client.terminal.line_mode import LineMode, watch
 from parlour_client.terminal.lines import printable, room_line
 from parlour_client.terminal.typed_lines import TypedLines
@@ -33,13 +37,23 @@ from parlour_protocol.values import Seat, Visibility
 BAD_INPUT = 2
 INTERRUPTED = 130
 
+Command = Callable[[Namespace], Coroutine[Any, Any, int | None]]
+"""What a command does; it returns its exit status, None for 0."""
+
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status."""
     chosen = command_line().parse_args(arguments)
-    commands = {"rooms": _rooms, "play": _play, "watch": _watch, "bot": _bot}
+    commands: dict[str, Command] = {
+        "rooms": _rooms,
+        "play": _play,
+        "find": _find,
+        "watch": _watch,
+        "bot": _bot,
+        "load": load,
+    }
     try:
-        asyncio.run(commands[chosen.command](chosen))
+        return asyncio.run(commands[chosen.command](chosen)) or 0
     except ClientError as error:
         print(f"parlour: {printable(str(error))}", file=sys.stderr)
         return BAD_INPUT
@@ -76,12 +90,25 @@ async def _play(chosen: Namespace) -> None:
     seats = (other, "me") if chosen.seat == 2 else ("me", other)
     async with _connect(chosen) as connection:
         visibility: Visibility = "public" if chosen.open else "unlisted"
-        opened = chosen.game and await _open_room(connection, chosen.game, chosen.option, seats, visibility)
+        values = True if chosen.values else None
+        opened = chosen.game and await _open_room(
+            connection, chosen.game, chosen.option, seats, visibility, values
+        )
         room = await Room.join(connection, opened or parse_room(chosen.room))
         await _sit_down(room, chosen.seat)
         if chosen.open:
             _say(f"Send this link to somebody: {connection.server.link(room.id, room.key)}")
         await LineMode(room, TypedLines(), _say).play()
+
+
+async def _find(chosen: Namespace) -> None:
+    clock = read_clock(chosen.clock)
+    async with _connect(chosen) as connection:
+        game = find_game(await catalogue(connection.server), chosen.game)
+        options = read_options(game, chosen.option)
+        _say(f"Looking for an opponent at {game.title} ... (Ctrl-C stops)")
+        found = await find_opponent(connection, game.id, options, rated=chosen.rated, clock=clock)
+        await LineMode(await Room.join(connection, RoomAddress(found)), TypedLines(), _say).play()
 
 
 async def _watch(chosen: Namespace) -> None:
@@ -123,7 +150,8 @@ async def _open_for(bot: Bot, chosen: Namespace) -> RoomAddress:
 
 
 def _connect(chosen: Namespace) -> Connection:
-    linked = parse_room(chosen.room).server if chosen.room else None
+    room = getattr(chosen, "room", "")
+    linked = parse_room(room).server if room else None
     server = linked or parse_server(chosen.server)
     identity = identify(server, chosen.name, "person", chosen.token)
     return Connection(server.base, identity=identity, on_link=_tell_link)
@@ -135,9 +163,11 @@ async def _open_room(
     options: Sequence[str],
     seats: tuple[str, str],
     visibility: Visibility,
+    values: bool | None = None,
 ) -> RoomAddress:
     game = find_game(await catalogue(connection.server), name)
-    created = await connection.create_room(game.id, seats, read_options(game, options), visibility)
+    settled = read_options(game, options)
+    created = await connection.create_room(game.id, seats, settled, visibility, values)
     return RoomAddress(created.room, created.key)
 
 

@@ -13,15 +13,28 @@ from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
 from parlour_client.address import ServerAddress, parse_server
-from parlour_client.conversation import Conversation, Delivery, Greeted, News, Settled, Shut, Snapshot
+from parlour_client.conversation import Conversation, Delivery, Greeted, News, Settled, Shut, Snapshot, Timed
 from parlour_client.errors import ClientError, ConnectionEnded, Refusal, RequestTimeout
 from parlour_client.identity import Identity, identify
 from parlour_client.link import Link, LinkState
 from parlour_client.transport import Opener, websocket_opener
-from parlour_protocol.answers import Event, Presence, Refused, Reply, RoomCreated, RoomList, Thinking, Welcome
+from parlour_protocol.answers import (
+    Analysis,
+    Event,
+    HouseNews,
+    PassingNews,
+    Presence,
+    Refused,
+    Reply,
+    RoomCreated,
+    RoomList,
+    Thinking,
+    Welcome,
+)
 from parlour_protocol.commands import ClientMessage, CreateRoom, ListRooms
 from parlour_protocol.limits import MAX_OUTSTANDING
 from parlour_protocol.liveness import CLIENT_TIMING, Timing
+from parlour_protocol.terms import Clock, ClockView, Term
 from parlour_protocol.values import OptionValue, Player, RoomSummary, RoomView, Visibility
 
 log = logging.getLogger("parlour_client.connection")
@@ -45,8 +58,24 @@ class Listener(Protocol):
     def went_on(self, events: list[Event], current: bool) -> None:
         """Take the room's next events; ``current`` is false while more of its past is on the way."""
 
-    def passed(self, news: Presence | Thinking) -> None:
+    def timed(self, clocks: ClockView) -> None:
+        """Take what the clocks show after a lost connection."""
+
+    def passed(self, news: PassingNews) -> None:
         """Take news of which only the newest matters."""
+
+    def ended(self, error: ClientError) -> None:
+        """Hear that nothing more will come, and why."""
+
+
+class HouseListener(Protocol):
+    """Hears of the whole house; every method must return at once."""
+
+    def greeted(self) -> None:
+        """Hear that the connection is back: what was asked of the house has to be asked again."""
+
+    def told(self, news: HouseNews) -> None:
+        """Take news that are about no room which was joined."""
 
     def ended(self, error: ClientError) -> None:
         """Hear that nothing more will come, and why."""
@@ -86,10 +115,12 @@ class Connection:
             on_link=on_link,
         )
         self._listeners: dict[str, Listener] = {}
+        self._house: list[HouseListener] = []
         self._answers: dict[str, asyncio.Future[Reply]] = {}
         self._joining: dict[str, asyncio.Future[None]] = {}
         self._slots = asyncio.Semaphore(MAX_OUTSTANDING)  # further requests wait for an answer to one
         self._welcome: Welcome | None = None  # the latest; None until the first has come
+        self.welcomes = 0  # how many have come: what hung on the connection before the latest is gone
         self._entered = asyncio.Event()  # the first welcome has come, or never will
         self._task: asyncio.Task[None] | None = None
         self._end: ClientError | None = None  # why nothing more will come
@@ -156,6 +187,11 @@ class Connection:
             raise Refusal(reply)
         return reply
 
+    def tell(self, command: ClientMessage) -> None:
+        """Say a command whose answer nobody awaits; it is lost with the connection, if that breaks."""
+        self._conversation.say(command)
+        self._link.wake()
+
     async def list_rooms(self) -> list[RoomSummary]:
         """Return the public rooms; raises as ``request`` does."""
         reply = await self.request(ListRooms(id=self.new_id()))
@@ -167,10 +203,25 @@ class Connection:
         seats: tuple[str, str],
         options: Mapping[str, OptionValue] | None = None,
         visibility: Visibility = "unlisted",
+        values: bool | None = None,
+        terms: Mapping[Term, bool] | None = None,
+        clock: Clock | None = None,
     ) -> RoomCreated:
-        """Open a room; each seat is ``me``, ``open`` or a player text. Raises as ``request`` does."""
+        """Open a room; each seat is ``me``, ``open`` or a player text. Raises as ``request`` does.
+
+        ``values`` says whether exact values may be asked for during a game; by default they may unless two
+        people play each other. ``terms`` names those that are not to be as usual; without a ``clock`` time
+        is not counted.
+        """
         command = CreateRoom(
-            id=self.new_id(), game=game, seats=[*seats], options=dict(options or {}), visibility=visibility
+            id=self.new_id(),
+            game=game,
+            seats=[*seats],
+            options=dict(options or {}),
+            visibility=visibility,
+            help=values,
+            terms=dict(terms or {}),
+            clock=clock,
         )
         reply = await self.request(command)
         if not isinstance(reply, RoomCreated):
@@ -213,6 +264,16 @@ class Connection:
         self._conversation.leave(room)
         self._link.wake()
 
+    def attend(self, listener: HouseListener) -> None:
+        """Let a listener hear of the house until ``depart``."""
+        self._check_open()
+        self._house.append(listener)
+
+    def depart(self, listener: HouseListener) -> None:
+        """Let a listener hear nothing more of the house."""
+        if listener in self._house:
+            self._house.remove(listener)
+
     @property
     def _greeting(self) -> Welcome:
         if self._welcome is None:
@@ -240,8 +301,11 @@ class Connection:
             await self._link.hold()
         except ClientError as error:
             self._finish(error)
+        except Exception as error:  # of our own: nobody is to wait for ever, and its cause is to be found
+            log.exception("the connection has failed")
+            self._finish(ConnectionEnded(f"the connection has failed: {error!r}"))
         finally:
-            self._finish(ConnectionEnded("the connection has failed"))  # for an error of our own
+            self._finish(ConnectionEnded("the connection was closed"))
 
     def _deliver(self, delivery: Delivery) -> None:
         match delivery:
@@ -249,7 +313,10 @@ class Connection:
                 if self._welcome is not None and self._welcome.you.id != welcome.you.id:
                     log.warning("the server has forgotten %s: seats taken before are lost", self.you.name)
                 self._welcome = welcome
+                self.welcomes += 1
                 self._entered.set()
+                for listener in tuple(self._house):
+                    listener.greeted()
             case Settled(reply):
                 _resolve(self._answers.get(reply.id or ""), reply)
             case Snapshot(state):
@@ -259,11 +326,17 @@ class Connection:
             case News(room, events, current):
                 if room in self._listeners:
                     self._listeners[room].went_on(events, current)
+            case Timed(room, clocks):
+                if room in self._listeners:
+                    self._listeners[room].timed(clocks)
             case Shut(room, refused):
                 self._shut(room, Refusal(refused))
-            case Presence() | Thinking():
+            case Presence() | Thinking() | Analysis():
                 if delivery.room in self._listeners:
                     self._listeners[delivery.room].passed(delivery)
+            case _:
+                for listener in tuple(self._house):
+                    listener.told(delivery)
 
     def _shut(self, room: str, refusal: Refusal) -> None:
         listener = self._listeners.pop(room, None)
@@ -284,6 +357,8 @@ class Connection:
             _fail(joined, error)
         for listener in tuple(self._listeners.values()):
             listener.ended(error)
+        for house_listener in tuple(self._house):
+            house_listener.ended(error)
 
 
 def _resolve(future: asyncio.Future[T] | None, result: T) -> None:

@@ -19,9 +19,14 @@ from parlour_client.errors import BadInput
 from parlour_client.membership import Membership
 from parlour_protocol.answers import (
     Ack,
+    Analysis,
+    ChallengeMade,
+    Done,
     Event,
     EventPage,
     GraphPage,
+    HouseNews,
+    PassingNews,
     Pong,
     Presence,
     Refused,
@@ -41,6 +46,7 @@ from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTSTANDING
 from parlour_protocol.liveness import CLIENT_TIMING, Timing, Verdict
 from parlour_protocol.resume import Outstanding
 from parlour_protocol.session import Session
+from parlour_protocol.terms import ClockView
 from parlour_protocol.values import RoomView, Stream
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 
@@ -82,6 +88,14 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class Timed:
+    """What a room's clocks show now that we are back: they may have run on, or been stopped by an outage."""
+
+    room: str
+    clocks: ClockView
+
+
+@dataclass(frozen=True, slots=True)
 class Shut:
     """A room does not let us in; it has been forgotten."""
 
@@ -89,7 +103,7 @@ class Shut:
     refused: Refused
 
 
-Delivery = Greeted | Settled | Snapshot | News | Shut | Presence | Thinking
+Delivery = Greeted | Settled | Snapshot | News | Timed | Shut | PassingNews | HouseNews
 
 
 class Conversation:
@@ -147,6 +161,10 @@ class Conversation:
         self._outstanding.add(command)
         self._say(command)
 
+    def say(self, command: ClientMessage) -> None:
+        """Say a command once, on this connection: one that nobody awaits and that is worth no repeating."""
+        self._say(command)
+
     def forget(self, command_id: str) -> None:
         """Stop saying a command whose sender no longer waits."""
         self._outstanding.forget(command_id)
@@ -196,7 +214,10 @@ class Conversation:
         return [] if message is None else list(self._hear(message, now))
 
     def _hear(self, message: ServerMessage, now: float) -> Iterator[Delivery]:
-        if not isinstance(message, Event | Presence | Thinking):
+        if isinstance(message, HouseNews):
+            yield message
+            return
+        if not isinstance(message, Event | PassingNews):
             self._in_flight.discard(message.id or "")
         match message:
             case Welcome():
@@ -207,10 +228,20 @@ class Conversation:
                 yield from self._catch_up(message)
             case Refused():
                 yield from self._refused(message, now)
-            case Presence() | Thinking():
-                if message.room in self._rooms:
+            case Presence() | Thinking() | Analysis():
+                member = self._rooms.get(message.room)
+                if member is not None and member.known:  # else it is left over from an earlier membership
                     yield message
-            case Ack() | RoomCreated() | RoomList() | TreePage() | GraphPage() | Pong():
+            case (
+                Ack()
+                | RoomCreated()
+                | RoomList()
+                | TreePage()
+                | GraphPage()
+                | Pong()
+                | Done()
+                | ChallengeMade()
+            ):
                 yield from self._settle(message)
 
     def _greet(self, welcome: Welcome) -> Iterator[Delivery]:
@@ -244,20 +275,37 @@ class Conversation:
             return  # the answer to a question that was taken back
         stream = member.fetching or "game"
         member.expect_nothing()
-        if isinstance(answer, RoomJoined) and answer.state is not None:
-            member.restart(answer.state.seqs)
-            yield Snapshot(answer.state)
-            return
+        if isinstance(answer, RoomJoined):
+            if answer.state is not None:
+                yield from self._restart(answer.room, member, answer.state, answer.heads)
+                return
+            member.head(answer.heads)
         fresh = member.hear(answer.events)
         wanted = stream if answer.more else member.missing()
-        if wanted is not None and fresh:
+        if wanted is not None and (fresh or wanted != stream):
             self._fetch(answer.room, member, wanted)
         elif wanted is not None:  # pages that lead nowhere: only a snapshot helps
             member.known = False
             self._join(answer.room, member)
         yield News(answer.room, fresh, current=not member.awaited)
+        if isinstance(answer, RoomJoined) and answer.clocks is not None:
+            yield Timed(answer.room, answer.clocks)
+
+    def _restart(
+        self, room: str, member: Membership, state: RoomView, heads: dict[Stream, int]
+    ) -> Iterator[Delivery]:
+        member.restart(state.seqs)
+        member.head(heads)
+        said = member.missing()  # a snapshot holds nothing of what was said
+        if said is not None:
+            self._fetch(room, member, said)
+        yield Snapshot(state)
 
     def _refused(self, refused: Refused, now: float) -> Iterator[Delivery]:
+        if refused.id is None and refused.room in self._rooms:  # shown out of a room without spectators
+            del self._rooms[refused.room]
+            yield Shut(refused.room, refused)
+            return
         for room, member in self._rooms.items():
             if refused.id is not None and member.awaited == refused.id:
                 passing = refused.retry_after is not None or refused.code in PASSING_CODES

@@ -6,6 +6,8 @@ ClientError
 │   └── TryLater          the server is there and busy; carries how long to wait
 ├── IdentityError         the server knows neither the token nor a way to a new one
 ├── ConnectionEnded       the conversation is over for good; asking again would change nothing
+├── ChallengeOver         a challenge ended without a game: declined, withdrawn or lapsed
+├── SearchOver            nobody is looked for any more: another search took this one's place
 ├── RequestTimeout        no answer within the time the caller gave
 └── Refusal               the server's typed no: why, and what holds now
 """
@@ -41,6 +43,14 @@ class IdentityError(ClientError):
 
 class ConnectionEnded(ClientError):
     """The connection is closed for good."""
+
+
+class ChallengeOver(ClientError):
+    """A challenge was not accepted; the message says what became of it."""
+
+
+class SearchOver(ClientError):
+    """The search for an opponent was given up; the message says why."""
 
 
 class RequestTimeout(ClientError):

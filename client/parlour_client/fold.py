@@ -9,15 +9,22 @@ from msgspec.structs import replace
 from parlour_protocol.answers import Event
 from parlour_protocol.events import (
     AnyEvent,
+    ChatClosed,
+    ChatSaid,
+    ClockFrozen,
     GameEnded,
     GameStarted,
     MovePlayed,
+    OfferDeclined,
+    OfferMade,
     RematchOffered,
     RoomOpened,
     SeatLeft,
     SeatTaken,
+    TakenBack,
+    TimeGiven,
 )
-from parlour_protocol.values import Player, RoomView, Seat, SeatView
+from parlour_protocol.values import OfferView, Player, RoomView, Seat, SeatView
 
 
 def evolve(room: RoomView, event: Event) -> RoomView:
@@ -28,6 +35,7 @@ def evolve(room: RoomView, event: Event) -> RoomView:
         epoch=event.epoch,
         seqs={**room.seqs, event.stream: event.seq},
         position=event.position or room.position,
+        clocks=event.clocks or room.clocks,
     )
 
 
@@ -41,24 +49,38 @@ def _happened(room: RoomView, body: AnyEvent) -> RoomView:
     match body:
         case RoomOpened():
             seats = [SeatView(player) for player in body.players]
-            return replace(
+            opened = replace(
                 room, game=body.game, options=body.options, visibility=body.visibility, seats=seats
             )
+            return replace(opened, help=body.help, terms=body.terms, clock=body.clock)
         case SeatTaken():
             return _seated(room, body.seat, SeatView(body.player, present=True))
         case SeatLeft():
             return _seated(room, body.seat, SeatView())
         case GameStarted():
             seats = [_moved(room, player) for player in body.players]
-            return replace(
-                room, status="playing", number=body.number, seats=seats, moves=[], result=None, rematch=[]
-            )
+            started = replace(room, status="playing", number=body.number, seats=seats, moves=[])
+            return replace(started, turns=[], result=None, rematch=[], offers=[])
         case MovePlayed():
-            return replace(room, moves=[*room.moves, body.move])
+            left = [offer for offer in room.offers if offer.offer == "draw" and offer.seat == body.seat]
+            moves, turns = [*room.moves, body.move], [*room.turns, body.turn]
+            return replace(room, moves=moves, turns=turns, offers=left)
+        case TakenBack():
+            moves, turns = room.moves[: body.moves], room.turns[: body.moves]
+            return replace(room, moves=moves, turns=turns, offers=[])
         case GameEnded():
-            return replace(room, status="over", result=body.result)
+            return replace(room, status="over", result=body.result, offers=[])
         case RematchOffered():
             return replace(room, rematch=sorted({*room.rematch, body.seat}))
+        case OfferMade():
+            return replace(room, offers=[*room.offers, OfferView(body.offer, body.seat, body.turn)])
+        case OfferDeclined():
+            left = [each for each in room.offers if (each.offer, each.turn) != (body.offer, body.turn)]
+            return replace(room, offers=left)
+        case ChatClosed():
+            return replace(room, chat=False)
+        case TimeGiven() | ClockFrozen() | ChatSaid():
+            return room  # the envelope carries the clocks; what is said is no part of the state
 
 
 def _seated(room: RoomView, seat: Seat, taken: SeatView) -> RoomView:

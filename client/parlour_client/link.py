@@ -95,7 +95,9 @@ class Link:
             raise ConnectionEnded(f"{refused}, though it has just given it") from None
 
     async def _judge_closing(self, closed: TransportClosed) -> None:
-        if closed.code == CloseCode.TOKEN_EXPIRED:
+        if closed.code in (CloseCode.GOING_AWAY, CloseCode.RESTART):
+            self._backoff.goes_away()
+        elif closed.code == CloseCode.TOKEN_EXPIRED:
             try:
                 await self.identity.renew()
             except ServerUnreachable:

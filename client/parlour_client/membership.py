@@ -40,6 +40,10 @@ class Membership:
         self.awaited = ""
         self.fetching = None
 
+    def head(self, heads: dict[Stream, int]) -> None:
+        """Note how far each stream goes that may be heard, as a join has it."""
+        self._ahead = dict(heads)
+
     def restart(self, seqs: dict[Stream, int]) -> None:
         """Go to where a snapshot stands."""
         self.known = True

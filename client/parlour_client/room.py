@@ -10,15 +10,47 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from typing import Self
 
+from msgspec.structs import replace
+
 from parlour_client.address import RoomAddress
 from parlour_client.connection import Connection
 from parlour_client.errors import BadInput, ClientError, RequestTimeout
 from parlour_client.fold import evolve, with_presence
 from parlour_client.position import Position, position_of
 from parlour_client.studies import GameGraph, SearchTree, pull_graph, pull_tree
-from parlour_protocol.answers import Ack, Event, Presence, Thinking
-from parlour_protocol.commands import ClientMessage, LeaveSeat, OfferRematch, PlayMove, Resign, TakeSeat
-from parlour_protocol.values import Player, Result, RoomStatus, RoomView, Seat, SeatView
+from parlour_protocol.answers import Ack, Analysis, Event, PassingNews, Presence, Thinking
+from parlour_protocol.commands import (
+    Abort,
+    AcceptOffer,
+    Analyse,
+    ClaimWin,
+    ClientMessage,
+    CloseChat,
+    DeclineOffer,
+    GiveTime,
+    LeaveSeat,
+    MakeOffer,
+    OfferRematch,
+    PlayMove,
+    Resign,
+    Say,
+    StopAnalysis,
+    TakeSeat,
+)
+from parlour_protocol.events import ChatSaid
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import (
+    ChatStream,
+    OfferKind,
+    OfferView,
+    Player,
+    Result,
+    RoomStatus,
+    RoomView,
+    Seat,
+    SeatView,
+    Stream,
+)
 
 ANSWER_TIMEOUT_S = 30.0
 
@@ -33,8 +65,11 @@ class Room:
         self.key = address.key
         self.version = 0
         self.thinking: Thinking | None = None  # how far a machine has come on this turn
+        self.said: list[ChatSaid] = []  # what has been said to you here, oldest first
+        self.analysis: Analysis | None = None  # the newest values that `analyse` has brought
         self._connection = connection
         self._view: RoomView | None = None  # None until the first snapshot
+        self._analyses = 0  # how many have been asked for
         self._ended: ClientError | None = None
         self._changed = asyncio.Event()  # replaced at every change, so that each wakes its waiters once
 
@@ -98,6 +133,16 @@ class Room:
         return [seat for seat in _SEATS if self.view.seats[seat - 1].player is None]
 
     @property
+    def clocks(self) -> ClockView | None:
+        """What the clocks showed at the latest event or return to the room; None where there are none."""
+        return self.view.clocks
+
+    @property
+    def offers(self) -> list[OfferView]:
+        """What the other side proposes, and waits for your answer."""
+        return [offer for offer in self.view.offers if offer.seat not in self.seats]
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether a game runs and waits for you."""
         # A game's last move and its end are two events: between them there is nothing to play.
@@ -127,6 +172,50 @@ class Room:
         self._check_started()
         await self._do(Resign(id=self._connection.new_id(), room=self.id, number=self.number))
 
+    async def abort(self) -> None:
+        """Call off a game in which not both have moved; raises as ``play`` does."""
+        self._check_started()
+        await self._do(Abort(id=self._connection.new_id(), room=self.id, number=self.number))
+
+    async def claim_win(self) -> None:
+        """Take the win from an opponent who is to move and has gone away; raises as ``play`` does."""
+        self._check_started()
+        await self._do(ClaimWin(id=self._connection.new_id(), room=self.id, number=self.number))
+
+    async def offer_draw(self) -> None:
+        """Propose a draw; raises as ``play`` does."""
+        await self._offer("draw")
+
+    async def take_back(self) -> None:
+        """Ask for your last move back; raises as ``play`` does."""
+        await self._offer("takeback")
+
+    async def accept(self, kind: OfferKind) -> None:
+        """Agree to what the other side proposes; raises as ``play`` does."""
+        turn = self._proposed(kind).turn
+        await self._do(AcceptOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
+
+    async def decline(self, kind: OfferKind) -> None:
+        """Say no to what the other side proposes; raises as ``play`` does."""
+        turn = self._proposed(kind).turn
+        await self._do(DeclineOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
+
+    async def give_time(self) -> None:
+        """Give the other side some seconds; raises as ``play`` does."""
+        self._check_started()
+        turn = self.view.position.turn
+        await self._do(GiveTime(id=self._connection.new_id(), room=self.id, turn=turn))
+
+    async def say(self, text: str) -> None:
+        """Say something: to the other player, or to those who watch if you do; raises as ``play`` does."""
+        stream: ChatStream = "players" if self.seats else "spectators"
+        command = Say(id=self._connection.new_id(), room=self.id, stream=stream, text=text)
+        await self._do(command, stream)
+
+    async def close_chat(self) -> None:
+        """End all talk here for good; raises as ``play`` does."""
+        await self._do(CloseChat(id=self._connection.new_id(), room=self.id))
+
     async def offer_rematch(self) -> None:
         """Ask for another game, or agree to one; raises as ``play`` does."""
         self._check_started()
@@ -145,6 +234,41 @@ class Room:
     async def graph(self) -> GameGraph:
         """Return everything that can happen in this game of heaps; raises as ``search_tree`` does."""
         return await pull_graph(self._connection, self.id, self.view.position.turn)
+
+    async def analyse(self, turn: int | None = None) -> AsyncGenerator[Analysis, None]:
+        """Yield what is proved of a position and of its moves: more each time, the last one ``done``.
+
+        An analysis takes the place of your one before, in whatever room, which then ends. Closing the
+        generator stops it, and a lost connection only makes it begin again.
+
+        Args:
+            turn: A turn of the current game; by default the one that stands on the board.
+
+        Raises:
+            Refusal: The game cannot be solved, or the room allows no help while it is played.
+            RequestTimeout: No answer came.
+            ConnectionEnded: None will come.
+        """
+        turn = self.view.position.turn if turn is None else turn
+        self._analyses += 1
+        number, welcomes, told = self._analyses, 0, None
+        self._wake()  # one that still waits in this room has come to its end
+        try:
+            while number == self._analyses and (told is None or not told.done):
+                if welcomes != (latest := self._connection.welcomes):
+                    self.analysis = None
+                    command = Analyse(id=self._connection.new_id(), room=self.id, turn=turn)
+                    await self._connection.request(command, ANSWER_TIMEOUT_S)
+                    welcomes = latest
+                seen = self.version
+                if self.analysis is not None and self.analysis is not told and self.analysis.turn == turn:
+                    told = self.analysis
+                    yield told
+                else:
+                    await self.changed(seen)
+        finally:
+            if welcomes and number == self._analyses and (told is None or not told.done):
+                self._connection.tell(StopAnalysis(id=self._connection.new_id(), room=self.id))
 
     async def take_seat(self, seat: Seat) -> None:
         """Sit down; raises as ``play`` does."""
@@ -181,24 +305,34 @@ class Room:
     def restarted(self, state: RoomView) -> None:
         """See Listener."""
         self._view = state
+        self.said = []
         self._wake()
 
     def went_on(self, events: list[Event], current: bool) -> None:
         """See Listener."""
         for event in events:
             self._view = evolve(self.view, event)
+            if isinstance(event.body, ChatSaid):
+                self.said.append(event.body)
             if event.position is not None:
                 self.thinking = None
         if current:  # positions on the way to the present are nobody's business
             self._wake()
 
-    def passed(self, news: Presence | Thinking) -> None:
+    def timed(self, clocks: ClockView) -> None:
+        """See Listener."""
+        self._view = replace(self.view, clocks=clocks)
+        self._wake()
+
+    def passed(self, news: PassingNews) -> None:
         """See Listener."""
         match news:
             case Presence():
                 self._view = with_presence(self.view, news.seats)
             case Thinking():
                 self.thinking = news
+            case Analysis():
+                self.analysis = news
         self._wake()
 
     def ended(self, error: ClientError) -> None:
@@ -210,14 +344,25 @@ class Room:
         if self.number == 0:
             raise BadInput(f"room {self.id} has not started a game yet")
 
-    async def _do(self, command: ClientMessage) -> None:
+    async def _offer(self, kind: OfferKind) -> None:
+        self._check_started()
+        turn = self.view.position.turn
+        await self._do(MakeOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
+
+    def _proposed(self, kind: OfferKind) -> OfferView:
+        for offer in self.offers:
+            if offer.offer == kind:
+                return offer
+        raise BadInput(f"nobody proposes a {kind} in room {self.id}")
+
+    async def _do(self, command: ClientMessage, stream: Stream = "game") -> None:
         """Have a command done, and wait until its event has been heard."""
         reply = await self._connection.request(command, ANSWER_TIMEOUT_S)
         if not isinstance(reply, Ack):
             return
         try:
             async with asyncio.timeout(ANSWER_TIMEOUT_S):
-                await self.until(lambda room: room.view.seqs.get("game", 0) >= reply.seq)
+                await self.until(lambda room: room.view.seqs.get(stream, 0) >= reply.seq)
         except TimeoutError:
             raise RequestTimeout(f"event {reply.seq} of room {self.id} has not come") from None
 

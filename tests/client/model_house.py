@@ -12,8 +12,12 @@ from msgspec.structs import replace
 
 from parlour_protocol.answers import (
     Ack,
+    Analysis,
+    ChallengeMade,
+    Done,
     Event,
     EventPage,
+    Lobby,
     Pong,
     Refused,
     RoomCreated,
@@ -24,35 +28,65 @@ from parlour_protocol.answers import (
 )
 from parlour_protocol.codec import Frame, server_codec
 from parlour_protocol.commands import (
+    Abort,
+    AcceptChallenge,
+    AcceptOffer,
+    Analyse,
+    Challenge,
+    ClaimWin,
     ClientMessage,
+    CloseChat,
     CreateRoom,
+    DeclineChallenge,
+    DeclineOffer,
     FetchEvents,
     FetchGraph,
     FetchTree,
+    FindOpponent,
+    GiveTime,
     Hello,
+    HouseCommand,
     JoinRoom,
+    LeaveLobby,
     LeaveRoom,
     LeaveSeat,
     ListRooms,
+    MakeOffer,
     OfferRematch,
     Ping,
     PlayMove,
+    RefuseChallenges,
     Resign,
+    Say,
+    StopAnalysis,
+    StopLooking,
     TakeSeat,
+    WatchLobby,
 )
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import (
     AnyEvent,
+    ChatClosed,
+    ChatSaid,
     GameEnded,
     GameStarted,
     MovePlayed,
+    OfferDeclined,
+    OfferMade,
     RematchOffered,
     RoomOpened,
     SeatLeft,
     SeatTaken,
+    TakenBack,
+    TimeGiven,
 )
+from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
+    ChallengeView,
+    ChatStream,
     HeapsView,
+    OfferKind,
+    OfferView,
     Player,
     Position,
     Result,
@@ -60,6 +94,7 @@ from parlour_protocol.values import (
     RoomView,
     Seat,
     SeatView,
+    Stream,
 )
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL, PROTOCOL
 from tests.client.model_studies import graph_page, tree_page
@@ -69,6 +104,24 @@ PAGE = 2  # events in a page: small, so that a few events already need several
 ANN = Player("p-ann", "Ann")
 BOB = Player("p-bob", "Bob")
 TOKENS = {"ann": ANN, "bob": BOB}
+
+
+Doing = (
+    TakeSeat
+    | LeaveSeat
+    | PlayMove
+    | Resign
+    | OfferRematch
+    | Abort
+    | ClaimWin
+    | MakeOffer
+    | AcceptOffer
+    | DeclineOffer
+    | GiveTime
+    | Say
+    | CloseChat
+)
+"""What is done in a room, and acknowledged."""
 
 
 class No(Exception):
@@ -93,6 +146,14 @@ class ModelRoom:
     result: Result | None = None
     rematch: set[Seat] = field(default_factory=set)
     public: bool = True
+    offers: list[OfferView] = field(default_factory=list)
+    offered: dict[tuple[OfferKind, int, Seat], int] = field(default_factory=dict)  # seq of each ever made
+    answered: dict[tuple[str, OfferKind, int], int] = field(default_factory=dict)  # seq of each answer
+    undone: list[tuple[int, str, str, int]] = field(default_factory=list)
+    clocks: ClockView | None = None
+    chat: bool = True
+    talk: dict[ChatStream, list[Event]] = field(default_factory=lambda: {"players": [], "spectators": []})
+    said: dict[tuple[str, str], int] = field(default_factory=dict)  # seq by player and command
 
     @property
     def status(self) -> str:
@@ -130,9 +191,19 @@ class ModelRoom:
             seats=[SeatView(player, present=player is not None) for player in self.players],
             position=self.position(),
             moves=self.letters,
+            turns=[turn for turn, *_ in self.moves],
             result=self.result,
             rematch=sorted(self.rematch),
+            clocks=self.clocks,
+            offers=self.offers,
+            chat=self.chat,
         )
+
+    def stream(self, name: Stream) -> list[Event]:
+        return self.log if name == "game" else self.talk[name]
+
+    def heard_by(self, player: Player) -> ChatStream:
+        return "players" if self.seats_of(player) else "spectators"
 
     def seats_of(self, player: Player) -> list[Seat]:
         seats: tuple[Seat, Seat] = (1, 2)
@@ -148,6 +219,9 @@ class ModelHouse:
         self.created: dict[tuple[str, str], str] = {}  # by player and command id
         self.sockets: list[ModelSocket] = []
         self.refuse_next: Refused | None = None  # instead of doing the next command
+        self.asked: list[HouseCommand] = []
+        self.analyses: list[Analysis] = []  # what is told of whatever position is asked about
+        self.stopped: list[str] = []  # the rooms of which somebody wants no more values
         self._names = count(1)
 
     def open_room(self, players: list[Player | None], length: int | None = None) -> ModelRoom:
@@ -159,9 +233,10 @@ class ModelHouse:
 
     def happen(self, room: ModelRoom, body: AnyEvent) -> int:
         """Append to a room's log and tell everybody in it; returns the seq."""
-        changes = isinstance(body, GameStarted | MovePlayed | GameEnded)
+        changes = isinstance(body, GameStarted | MovePlayed | GameEnded | TakenBack)
         position = room.position() if changes else None
-        event = Event(room.name, "game", 1, len(room.log) + 1, 0, body, position)
+        clocks = room.clocks if changes or isinstance(body, TimeGiven) else None
+        event = Event(room.name, "game", 1, len(room.log) + 1, 0, body, position, clocks)
         room.log.append(event)
         for socket in self.sockets:
             if room.name in socket.joined:
@@ -188,7 +263,7 @@ class ModelHouse:
         return self.happen(room, SeatLeft(seat))
 
     def play(self, room: ModelRoom, player: Player, turn: int, letter: str) -> int:
-        for old_turn, by, old_letter, seq in room.moves:
+        for old_turn, by, old_letter, seq in (*room.moves, *room.undone):
             if (old_turn, by, old_letter) == (turn, player.id, letter):
                 return seq
         position = room.position()
@@ -203,6 +278,7 @@ class ModelHouse:
         seat = position.to_move
         room.moves.append((turn, player.id, letter, len(room.log) + 1))
         room.turn += 1
+        room.offers = [offer for offer in room.offers if offer.offer == "draw" and offer.seat == seat]
         seq = self.happen(room, MovePlayed(turn, seat, letter))
         if len(room.moves) == room.length:
             self._end(room, Result(seat, "last-letter"))
@@ -215,6 +291,82 @@ class ModelHouse:
         if not seats:
             raise No(RefusalCode.NOT_SEATED)
         return self._end(room, Result(2 if seats[0] == 1 else 1, "resigned"))
+
+    def offer(self, room: ModelRoom, player: Player, kind: OfferKind, turn: int) -> int:
+        seats = room.seats_of(player)
+        if not seats or room.status != "playing":
+            raise No(RefusalCode.NOT_SEATED)
+        if (kind, turn, seats[0]) in room.offered:
+            return room.offered[kind, turn, seats[0]]
+        if turn != room.turn:
+            raise No(RefusalCode.CONFLICT if turn < room.turn else RefusalCode.GAP)
+        if room.offers or (kind == "takeback" and len(room.moves) < seats[0]):
+            raise No(RefusalCode.NOT_ALLOWED)
+        room.offers = [OfferView(kind, seats[0], turn)]
+        seq = room.offered[kind, turn, seats[0]] = self.happen(room, OfferMade(kind, seats[0], turn))
+        return seq
+
+    def answer(self, room: ModelRoom, player: Player, command: AcceptOffer | DeclineOffer) -> int:
+        key = (type(command).__name__, command.offer, command.turn)
+        if key in room.answered:
+            return room.answered[key]
+        seats = room.seats_of(player)
+        theirs = [offer for offer in room.offers if offer.seat not in seats]
+        if not seats or [(offer.offer, offer.turn) for offer in theirs] != [(command.offer, command.turn)]:
+            raise No(RefusalCode.CONFLICT)
+        room.offers = []
+        if isinstance(command, DeclineOffer):
+            seq = self.happen(room, OfferDeclined(command.offer, seats[0], command.turn))
+        elif command.offer == "draw":
+            seq = self._end(room, Result(None, "agreed"))
+        else:
+            seq = self._take_back(room, theirs[0].seat)
+        room.answered[key] = seq
+        return seq
+
+    def _take_back(self, room: ModelRoom, seat: Seat) -> int:
+        room.undone.append(room.moves.pop())
+        if room.position().to_move != seat:
+            room.undone.append(room.moves.pop())
+        room.turn += 1
+        return self.happen(room, TakenBack(seat, room.turn, len(room.moves)))
+
+    def give_time(self, room: ModelRoom, player: Player, turn: int) -> int:
+        seats = room.seats_of(player)
+        if room.clocks is None or not seats or turn != room.turn:
+            raise No(RefusalCode.NOT_ALLOWED)
+        other: Seat = 2 if seats[0] == 1 else 1
+        left = list(room.clocks.left)
+        left[other - 1] += 15_000
+        room.clocks = replace(room.clocks, left=left)
+        return self.happen(room, TimeGiven(other, turn, 15_000))
+
+    def end_by_word(self, room: ModelRoom, player: Player, reason: str) -> int:
+        seats = room.seats_of(player)
+        if not seats or room.status != "playing":
+            raise No(RefusalCode.GAME_OVER)
+        return self._end(room, Result(seats[0] if reason == "abandoned" else None, reason))
+
+    def say_in(self, room: ModelRoom, player: Player, command: Say) -> int:
+        if not room.chat or command.stream != room.heard_by(player):
+            raise No(RefusalCode.FORBIDDEN)
+        key = (player.id, command.id)
+        if key not in room.said:
+            stream = room.talk[command.stream]
+            body = ChatSaid(player, command.text, command.id)
+            stream.append(Event(room.name, command.stream, 1, len(stream) + 1, 0, body))
+            room.said[key] = len(stream)
+            for socket in self.sockets:
+                if room.name in socket.joined and room.heard_by(socket.player) == command.stream:
+                    socket.say(stream[-1])
+        return room.said[key]
+
+    def close_chat(self, room: ModelRoom, player: Player) -> int:
+        seats = room.seats_of(player)
+        if not seats or not room.chat:
+            raise No(RefusalCode.NOT_SEATED)
+        room.chat = False
+        return self.happen(room, ChatClosed(seats[0]))
 
     def offer_rematch(self, room: ModelRoom, player: Player) -> int:
         if room.status != "over":
@@ -229,7 +381,7 @@ class ModelHouse:
         return seq
 
     def _end(self, room: ModelRoom, result: Result) -> int:
-        room.result = result
+        room.result, room.offers = result, []
         return self.happen(room, GameEnded(room.number, result))
 
     def _start_if_full(self, room: ModelRoom) -> None:
@@ -238,7 +390,7 @@ class ModelHouse:
             return
         room.number += 1
         room.turn += 1
-        room.moves, room.result, room.rematch = [], None, set()
+        room.moves, room.result, room.rematch, room.offers, room.undone = [], None, set(), [], []
         self.happen(room, GameStarted(room.number, [first, second], "", room.turn))
 
 
@@ -269,6 +421,11 @@ class ModelSocket:
         self.house.refuse_next = refusal
         try:
             self.say(self._answer(command))
+            if isinstance(command, Analyse):
+                for analysis in self.house.analyses:
+                    self.say(analysis)
+            if isinstance(command, WatchLobby):
+                self.say(Lobby([self._summary(room) for room in self.house.rooms.values()]))
         except No as no:
             self.say(Refused(command.id, no.code, str(no)))
 
@@ -286,21 +443,53 @@ class ModelSocket:
             case JoinRoom():
                 return self._join(command)
             case FetchEvents():
-                events, more = _page(self._room(command.room), command.after)
+                room = self._room(command.room)
+                if command.stream not in ("game", room.heard_by(self.player)):
+                    raise No(RefusalCode.FORBIDDEN)
+                events, more = _page(room.stream(command.stream), command.after)
                 return EventPage(command.id, command.room, events, more)
             case LeaveRoom():
                 self.joined.discard(command.room)
+                return Ack(command.id, command.room)
+            case Analyse():
+                return Ack(command.id, command.room)
+            case StopAnalysis():
+                self.house.stopped.append(command.room)
                 return Ack(command.id, command.room)
             case FetchTree():
                 return tree_page(command)
             case FetchGraph():
                 return graph_page(command)
-            case TakeSeat() | LeaveSeat() | PlayMove() | Resign() | OfferRematch():
+            case Challenge():
+                self.house.asked.append(command)
+                view = ChallengeView(
+                    f"c-{command.id}",
+                    self.player,
+                    Player(command.to, command.to),
+                    command.game,
+                    command.options,
+                    120,
+                    command.rated,
+                    command.clock,
+                )
+                return ChallengeMade(command.id, view)
+            case (
+                WatchLobby()
+                | LeaveLobby()
+                | FindOpponent()
+                | StopLooking()
+                | AcceptChallenge()
+                | DeclineChallenge()
+                | RefuseChallenges()
+            ):
+                self.house.asked.append(command)
+                return Done(command.id)
+            case _:
                 room = self._room(command.room)
                 seq = self._do(room, command)
                 return Ack(command.id, room.name, seq, room.turn)
 
-    def _do(self, room: ModelRoom, command: TakeSeat | LeaveSeat | PlayMove | Resign | OfferRematch) -> int:
+    def _do(self, room: ModelRoom, command: Doing) -> int:
         match command:
             case TakeSeat():
                 return self.house.take_seat(room, self.player, command.seat)
@@ -312,6 +501,20 @@ class ModelSocket:
                 return self.house.resign(room, self.player)
             case OfferRematch():
                 return self.house.offer_rematch(room, self.player)
+            case Abort():
+                return self.house.end_by_word(room, self.player, "aborted")
+            case ClaimWin():
+                return self.house.end_by_word(room, self.player, "abandoned")
+            case MakeOffer():
+                return self.house.offer(room, self.player, command.offer, command.turn)
+            case AcceptOffer() | DeclineOffer():
+                return self.house.answer(room, self.player, command)
+            case GiveTime():
+                return self.house.give_time(room, self.player, command.turn)
+            case Say():
+                return self.house.say_in(room, self.player, command)
+            case CloseChat():
+                return self.house.close_chat(room, self.player)
 
     def _create(self, command: CreateRoom) -> str:
         key = (self.player.id, command.id)
@@ -324,11 +527,13 @@ class ModelSocket:
         room = self._room(command.room)
         self.joined.add(room.name)
         seats = room.seats_of(self.player)
+        mine = room.heard_by(self.player)
+        heads: dict[Stream, int] = {"game": len(room.log), mine: len(room.talk[mine])}
         after = (command.seqs or {}).get("game", 0)
         if command.seqs is None or after > len(room.log):
-            return RoomJoined(command.id, room.name, seats, state=room.view())
-        events, more = _page(room, after)
-        return RoomJoined(command.id, room.name, seats, events=events, more=more)
+            return RoomJoined(command.id, room.name, seats, state=room.view(), heads=heads)
+        events, more = _page(room.log, after)
+        return RoomJoined(command.id, room.name, seats, None, events, more, heads, room.clocks)
 
     def _room(self, name: str) -> ModelRoom:
         if name not in self.house.rooms:
@@ -349,9 +554,9 @@ class ModelSocket:
         )
 
 
-def _page(room: ModelRoom, after: int) -> tuple[list[Event], bool]:
+def _page(stream: list[Event], after: int) -> tuple[list[Event], bool]:
     """Return a page; only its last change of position carries the position."""
-    events = room.log[after : after + PAGE]
+    events = stream[after : after + PAGE]
     changing = [event.seq for event in events if event.position is not None]
     page = [event if event.seq in changing[-1:] else replace(event, position=None) for event in events]
-    return page, after + PAGE < len(room.log)
+    return page, after + PAGE < len(stream)

@@ -6,12 +6,13 @@ from parlour_client.arguments import command_line
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ([], "the following arguments are required: rooms|play|watch|bot"),
+        ([], "the following arguments are required: rooms|play|find|watch|bot"),
         (["dance"], "invalid choice: 'dance'"),
         (["rooms", "--colour"], "unrecognized arguments: --colour"),
         (["play", "nim", "--open", "--against", "random"], "not allowed with argument"),
         (["play", "nim", "--seat", "3"], "invalid choice: 3"),
         (["watch", "nim", "--machines", "random"], "expected 2 arguments"),
+        (["find"], "GAME"),
         (["bot"], "BOT"),
         (["bot", "first", "--games", "0"], "argument --games: is '0': allowed is a whole number from 1 on"),
         (["bot", "first", "--games", "x"], "argument --games: is 'x': allowed is a whole number from 1 on"),

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour_client.backoff import FIRST_S, LONGEST_S, Backoff
+from parlour_client.backoff import FIRST_S, LONGEST_S, SOON_TRIES, Backoff
 
 
 def test_delays_double_from_the_first_to_the_longest() -> None:
@@ -16,6 +16,17 @@ def test_success_starts_again_with_the_first_delay() -> None:
         backoff.delay()
     backoff.succeeded()
     assert backoff.delay() == FIRST_S
+
+
+def test_a_server_that_took_its_leave_is_looked_for_within_a_second_for_a_while() -> None:
+    backoff = Backoff(chance=lambda: 0.0)
+    backoff.goes_away()
+    delays = [backoff.delay() for _ in range(SOON_TRIES + 3)]
+    assert delays[:5] == [0.1, 0.2, 0.4, 0.8, 0.8]
+    assert delays[SOON_TRIES - 1 :] == [0.8, 1.6, 3.2, 5.0]
+    backoff.goes_away()
+    backoff.succeeded()
+    assert [backoff.delay() for _ in range(6)][-1] == 3.2
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=20))

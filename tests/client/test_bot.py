@@ -6,6 +6,7 @@ import pytest
 
 from parlour_client.bot import Bot, BotFailed, Thinker
 from parlour_client.position import Position, position_of
+from parlour_protocol.terms import ClockView
 from tests.client.model_house import ANN, BOB, ModelHouse
 
 
@@ -19,12 +20,12 @@ class Scripted(Bot):
     def __init__(self, action: Callable[[Position], str]) -> None:
         self._action = action
 
-    def choose(self, position: Position, clock: None) -> str:
+    def choose(self, position: Position, clock: ClockView | None) -> str:
         return self._action(position)
 
 
 class Asynchronous(Bot):
-    async def choose(self, position: Position, clock: None) -> str:
+    async def choose(self, position: Position, clock: ClockView | None) -> str:
         await asyncio.sleep(0)
         return position.legal[-1]
 

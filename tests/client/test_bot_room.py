@@ -15,6 +15,7 @@ from parlour_client.room import Room
 from parlour_protocol.answers import Refused
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.liveness import Patience, Timing
+from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Player, Result
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
@@ -30,7 +31,7 @@ class Scripted(Bot):
     def __init__(self, action: Callable[[Position], str] = lambda _: "a") -> None:
         self._action = action
 
-    def choose(self, position: Position, clock: None) -> str:
+    def choose(self, position: Position, clock: ClockView | None) -> str:
         return self._action(position)
 
 

@@ -102,6 +102,20 @@ async def test_server_that_is_gone_for_a_while_is_found_again(network: MemoryNet
     assert network.failures == []
 
 
+async def test_an_error_of_our_own_ends_what_waits_and_is_logged_with_its_cause(
+    network: MemoryNetwork, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with network.connection() as connection:
+        network.newest.frozen = True
+        waiting = asyncio.create_task(connection.list_rooms())
+        await asyncio.sleep(0)
+        network.failures.append(ZeroDivisionError("a mistake"))
+        network.newest.cut()
+        with pytest.raises(ConnectionEnded, match="a mistake"):
+            await waiting
+    assert "ZeroDivisionError: a mistake" in caplog.text
+
+
 async def test_token_the_server_does_not_know_is_an_identity_error(network: MemoryNetwork) -> None:
     with pytest.raises(IdentityError):
         async with network.connection(token="forged"):

@@ -6,6 +6,7 @@ from parlour_protocol.answers import (
     Event,
     EventPage,
     Pong,
+    Presence,
     Refused,
     RoomCreated,
     RoomJoined,
@@ -26,6 +27,7 @@ from parlour_protocol.commands import (
 from parlour_protocol.errors import ProtocolViolation, RefusalCode
 from parlour_protocol.limits import MAX_OUTSTANDING
 from parlour_protocol.liveness import Verdict
+from parlour_protocol.values import Stream
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL, PROTOCOL
 from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
 
@@ -237,6 +239,23 @@ def test_room_that_was_left_is_not_joined_again(peer: Peer, house: ModelHouse, r
     assert peer.asks() == []
 
 
+def test_news_of_an_earlier_membership_is_not_told_before_the_room_is_known_again(
+    peer: Peer, room: ModelRoom
+) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    presence = Presence(room.name, [True, True], 0)
+    assert peer.says(presence) == [presence]
+    peer.conversation.leave(room.name)
+    peer.conversation.join(room.name)
+    leave, join = peer.asks()
+    assert isinstance(leave, LeaveRoom)
+    assert peer.says(presence) == []
+    assert peer.says(RoomJoined(join.id, room.name, state=room.view())) == [Snapshot(room.view())]
+    assert peer.says(presence) == [presence]
+
+
 def test_no_more_commands_are_in_flight_than_the_protocol_allows(peer: Peer) -> None:
     peer.greets()
     for number in range(MAX_OUTSTANDING + 1):
@@ -263,3 +282,30 @@ def test_silence_is_questioned_with_a_ping_and_then_given_up(peer: Peer) -> None
     assert [type(command) for command in peer.asks()] == [Ping]
     assert peer.conversation.judge(9.0, urgent=True) is Verdict.DEAD
     assert peer.conversation.judge(9.0, urgent=False) is Verdict.ALIVE
+
+
+def test_what_was_said_before_is_fetched_after_a_snapshot_and_the_game_does_not_wait_for_it(
+    house: ModelHouse,
+) -> None:
+    room = house.open_room([ANN, BOB])
+    peer = Peer()
+    peer.greets()
+    peer.conversation.join(room.name)
+    (join,) = peer.asks()
+    heads: dict[Stream, int] = {"game": len(room.log), "players": 3}
+    (snapshot,) = peer.says(RoomJoined(join.id, room.name, [1], room.view(), heads=heads))
+    assert isinstance(snapshot, Snapshot)
+    (fetch,) = peer.asks()
+    assert fetch == FetchEvents(fetch.id, room.name, "players", 0)
+
+
+def test_whoever_is_shown_out_hears_no_more_of_the_room(house: ModelHouse) -> None:
+    room = house.open_room([BOB, None])
+    peer = Peer()
+    peer.greets()
+    peer.conversation.join(room.name)
+    (join,) = peer.asks()
+    peer.says(RoomJoined(join.id, room.name, [], room.view()))
+    refused = Refused(None, RefusalCode.FORBIDDEN, "no spectators here", room.name)
+    assert peer.says(refused) == [Shut(room.name, refused)]
+    assert peer.says(room.log[-1]) == []

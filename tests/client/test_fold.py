@@ -1,7 +1,9 @@
 from collections.abc import Callable
 
 from parlour_client.fold import evolve, with_presence
-from parlour_protocol.values import RoomView
+from parlour_protocol.commands import AcceptOffer, DeclineOffer
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import Result, RoomView
 from tests.client.model_house import ANN, BOB, ModelHouse
 
 
@@ -31,6 +33,33 @@ def test_fold_of_the_events_is_the_servers_own_view_after_each() -> None:
         "playing",
         "over",
     ]
+
+
+def test_fold_of_offers_takebacks_and_gifts_is_the_servers_own_view_too() -> None:
+    house = ModelHouse(length=9)
+    room = house.open_room([ANN, BOB])
+    room.clocks = ClockView([60_000, 60_000])
+    folded = room.view()
+    steps: list[Callable[[], int]] = [
+        lambda: house.play(room, ANN, 1, "a"),
+        lambda: house.offer(room, ANN, "takeback", 2),
+        lambda: house.answer(room, BOB, DeclineOffer("1", room.name, "takeback", 2)),
+        lambda: house.play(room, BOB, 2, "b"),
+        lambda: house.offer(room, BOB, "takeback", 3),
+        lambda: house.answer(room, ANN, AcceptOffer("2", room.name, "takeback", 3)),
+        lambda: house.give_time(room, ANN, 4),
+        lambda: house.offer(room, BOB, "draw", 4),
+        lambda: house.play(room, BOB, 4, "c"),
+        lambda: house.close_chat(room, BOB),
+        lambda: house.answer(room, ANN, AcceptOffer("3", room.name, "draw", 4)),
+    ]
+    for step in steps:
+        heard = len(room.log)
+        step()
+        for event in room.log[heard:]:
+            folded = evolve(folded, event)
+        assert folded == room.view()
+    assert (folded.result, folded.moves, folded.chat) == (Result(None, "agreed"), ["a", "c"], False)
 
 
 def test_events_of_a_page_without_positions_keep_the_last_one_known() -> None:

@@ -27,3 +27,12 @@ def test_snapshot_takes_the_place_of_what_was_missing() -> None:
     member.restart({"game": 4})
     assert member.missing() is None
     assert [each.seq for each in member.hear([event(5)])] == [5]
+
+
+def test_a_join_says_of_which_streams_there_is_more() -> None:
+    member = Membership("")
+    member.restart({"game": 4})
+    member.head({"game": 4, "players": 2})
+    assert member.missing() == "players"
+    member.head({"game": 4, "spectators": 0})
+    assert member.missing() is None

@@ -1,16 +1,20 @@
 import asyncio
-from contextlib import aclosing
+from contextlib import AsyncExitStack, aclosing
 
 import pytest
+from msgspec.structs import replace
 
 from parlour_client.address import RoomAddress
 from parlour_client.errors import BadInput, ConnectionEnded, Refusal
 from parlour_client.room import Room
-from parlour_protocol.answers import Event
+from parlour_protocol.answers import Analysis, Event, Refused
 from parlour_protocol.codec import server_codec
-from parlour_protocol.commands import PlayMove
+from parlour_protocol.commands import CreateRoom, PlayMove
 from parlour_protocol.errors import CloseCode, RefusalCode
+from parlour_protocol.terms import ClockView, Fischer
+from parlour_protocol.values import OfferView, Result, Seat
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
+from parlour_protocol.worth import Worth
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_house import ANN, BOB, ModelHouse
 
@@ -225,3 +229,209 @@ async def test_only_a_running_game_of_ones_own_presses(house: ModelHouse, networ
         house.resign(opened, ANN)
         await mine.until(lambda room: room.status == "over")
         assert not mine.is_pressing
+
+
+SOME = Analysis("room1", 1, 1, {"a": Worth("draw")})
+ALL = Analysis("room1", 1, 1, {"a": Worth("draw"), "b": Worth("win", 3)}, Worth("win", 3), "b", done=True)
+
+
+async def test_values_come_as_they_become_known_until_all_are(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    house.analyses = [SOME, ALL]
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        told = [analysis async for analysis in room.analyse()]
+    assert told[-1] == ALL  # of those before, some may be skipped: only the newest counts
+    assert len(told) in (1, 2)
+    assert house.stopped == []
+
+
+async def test_values_of_another_turn_are_not_taken_for_these(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    house.analyses = [replace(ALL, turn=7), ALL]
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        assert [analysis.turn async for analysis in room.analyse(1)] == [1]
+
+
+async def test_whoever_has_seen_enough_values_stops_them(house: ModelHouse, network: MemoryNetwork) -> None:
+    opened = house.open_room([ANN, BOB])
+    house.analyses = [SOME]
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        async with aclosing(room.analyse()) as values:
+            assert await anext(values) == SOME
+        await connection.list_rooms()
+    assert house.stopped == [opened.name]
+
+
+async def test_values_that_were_cut_off_with_the_connection_are_asked_for_again(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    house.analyses = [SOME]
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        async with aclosing(room.analyse()) as values:
+            assert await anext(values) == SOME
+            house.analyses = [ALL]
+            network.newest.cut()
+            assert await anext(values) == ALL
+
+
+async def test_the_next_analysis_ends_the_one_before(house: ModelHouse, network: MemoryNetwork) -> None:
+    opened = house.open_room([ANN, BOB])
+    house.analyses = [SOME]
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        before = room.analyse(1)
+        assert await anext(before) == SOME
+        waiting = asyncio.create_task(anext(before, None))
+        await asyncio.sleep(0)
+        house.analyses = [replace(ALL, turn=2)]
+        assert [analysis.turn async for analysis in room.analyse(2)] == [2]
+        assert await waiting is None
+    assert house.stopped == []
+
+
+async def test_values_refused_are_an_exception_and_leave_others_alone(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        house.refuse_next = Refused("", RefusalCode.NO_HELP, "this room allows no help while a game runs")
+        with pytest.raises(Refusal, match="allows no help"):
+            await anext(room.analyse())
+        await connection.list_rooms()
+    assert house.stopped == []
+
+
+async def test_a_room_is_opened_with_or_without_help(house: ModelHouse, network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        for values in (True, False, None):
+            await connection.create_room("letters", ("me", "open"), values=values)
+    created = [server_codec(MSGPACK_SUBPROTOCOL).decode(frame) for frame in network.newest.heard]
+    assert [command.help for command in created if isinstance(command, CreateRoom)] == [True, False, None]
+
+
+# -- what two players settle between them ----------------------------------------------------------------
+
+
+async def both_seated(network: MemoryNetwork, stack: AsyncExitStack, name: str) -> tuple[Room, Room]:
+    """A room as Ann and as Bob have joined it."""
+    ann = await stack.enter_async_context(network.connection("ann"))
+    bob = await stack.enter_async_context(network.connection("bob"))
+    return await Room.join(ann, RoomAddress(name)), await Room.join(bob, RoomAddress(name))
+
+
+async def test_a_draw_is_offered_declined_and_offered_again(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    async with AsyncExitStack() as stack:
+        hers, his = await both_seated(network, stack, house.open_room([ANN, BOB], length=9).name)
+        await hers.offer_draw()
+        await his.until(lambda room: bool(room.offers))
+        assert his.offers == [OfferView("draw", 1, 1)]
+        assert hers.offers == []
+        await his.decline("draw")
+        await hers.until(lambda room: not room.view.offers)
+        await hers.play("a")
+        await hers.offer_draw()
+        await his.until(lambda room: bool(room.offers))
+        await his.accept("draw")
+        await hers.until(lambda room: room.status == "over")
+        assert hers.result == Result(None, "agreed")
+
+
+async def test_a_move_that_was_taken_back_is_off_the_board_for_both(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    async with AsyncExitStack() as stack:
+        hers, his = await both_seated(network, stack, house.open_room([ANN, BOB], length=9).name)
+        await hers.play("a")
+        await hers.take_back()
+        await his.until(lambda room: bool(room.offers))
+        await his.accept("takeback")
+        await hers.until(lambda room: room.is_my_turn)
+        for room in (hers, his):
+            assert (room.position.moves, room.position.turn, room.offers) == ((), 3, [])
+        await hers.play("b")
+        assert hers.position.moves == ("b",)
+
+
+async def test_nothing_can_be_answered_that_nobody_proposed(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        with pytest.raises(BadInput, match="nobody proposes a draw"):
+            await room.accept("draw")
+
+
+@pytest.mark.parametrize(("word", "result"), [("abort", (None, "aborted")), ("claim_win", (1, "abandoned"))])
+async def test_a_game_ends_by_a_word(
+    house: ModelHouse, network: MemoryNetwork, word: str, result: tuple[Seat | None, str]
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        await getattr(room, word)()
+        assert room.result == Result(*result)
+
+
+async def test_time_that_was_given_is_on_the_clock(house: ModelHouse, network: MemoryNetwork) -> None:
+    opened = house.open_room([ANN, BOB])
+    opened.clocks = ClockView([60_000, 60_000])
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        await room.give_time()
+        assert room.clocks == ClockView([60_000, 75_000])
+
+
+async def test_clocks_that_an_outage_stopped_are_known_to_stand_after_the_return(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    opened.clocks = ClockView([60_000, 60_000], running=1)
+    async with network.connection() as ann:
+        room = await Room.join(ann, RoomAddress(opened.name))
+        opened.clocks = ClockView([45_000, 60_000])
+        network.newest.cut()
+        await room.until(lambda room: room.clocks == ClockView([45_000, 60_000]))
+
+
+async def test_what_is_said_is_heard_once_by_those_it_is_for_and_by_a_latecomer_too(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with AsyncExitStack() as stack:
+        hers, his = await both_seated(network, stack, opened.name)
+        network.copies = lambda message: 2
+        for text in ("one", "two", "three"):
+            await hers.say(text)
+        network.copies = lambda message: 1
+        await his.until(lambda room: len(room.said) == 3)
+        assert (
+            [said.text for said in his.said] == [said.text for said in hers.said] == ["one", "two", "three"]
+        )
+        late = await stack.enter_async_context(network.connection("bob"))
+        room = await Room.join(late, RoomAddress(opened.name))
+        await room.until(lambda room: len(room.said) == 3)
+        await his.close_chat()
+        assert not his.view.chat
+        with pytest.raises(Refusal):
+            await his.say("four")
+
+
+async def test_a_room_is_opened_on_terms_and_with_a_clock(house: ModelHouse, network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        await connection.create_room("letters", ("me", "open"), terms={"chat": False}, clock=Fischer(60, 1))
+    created = [server_codec(MSGPACK_SUBPROTOCOL).decode(frame) for frame in network.newest.heard]
+    wishes = [(wish.terms, wish.clock) for wish in created if isinstance(wish, CreateRoom)]
+    assert wishes == [({"chat": False}, Fischer(60, 1))]

@@ -2,6 +2,7 @@
 
 from parlour_client.bot import Bot
 from parlour_client.position import Position
+from parlour_protocol.terms import ClockView
 
 
 class FirstMover(Bot):
@@ -9,6 +10,6 @@ class FirstMover(Bot):
 
     name = "first"
 
-    def choose(self, position: Position, clock: None) -> str:
+    def choose(self, position: Position, clock: ClockView | None) -> str:
         """See Bot."""
         return position.legal[0]

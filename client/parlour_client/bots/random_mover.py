@@ -4,6 +4,7 @@ import random
 
 from parlour_client.bot import Bot
 from parlour_client.position import Position
+from parlour_protocol.terms import ClockView
 
 
 class RandomMover(Bot):
@@ -11,6 +12,6 @@ class RandomMover(Bot):
 
     name = "random"
 
-    def choose(self, position: Position, clock: None) -> str:
+    def choose(self, position: Position, clock: ClockView | None) -> str:
         """See Bot."""
         return random.choice(position.legal)

@@ -1,79 +1,20 @@
 """A game in a plain terminal: the board is printed when it changes, moves are typed one per line.
 
 Lines are taken in the order typed; a move typed while it is another's turn is kept for one's own, so
-that a script may be piped in. Words: resign, rematch, help, quit.
+that a script may be piped in. Beside moves there are words: ``words`` has those that act at the table,
+values, rematch, help and quit are here.
 """
 
 import asyncio
-from collections.abc import Callable
 
 from parlour_client.errors import BadInput, Refusal, RequestTimeout
 from parlour_client.room import Room
-from parlour_client.terminal.boards import draw, letter
-from parlour_client.terminal.lines import hint, player_line, result_line
+from parlour_client.terminal.lines import value_lines
+from parlour_client.terminal.screen import Say, Screen
 from parlour_client.terminal.typed_lines import TypedLines
+from parlour_client.terminal.words import HELP, Words, is_word
 
-HELP = "Type a move, or one of: resign, rematch, help, quit."
 QUIT = "quit"
-
-Say = Callable[[str], None]
-
-#: A game's number, its moves, the room's status and who else asks for a rematch, as last shown.
-Shown = tuple[int, int, str, tuple[int, ...]]
-
-
-class Screen:
-    """Says what is new in a room, once."""
-
-    def __init__(self, room: Room, say: Say) -> None:
-        self._room = room
-        self._say = say
-        self._shown: Shown = (0, 0, "", ())
-        self._players = ""
-
-    def show(self) -> None:
-        """Say what has changed since the last time."""
-        room = self._room
-        rematch = [seat for seat in room.view.rematch if seat not in room.seats]
-        state = (room.number, len(room.view.moves), room.status, tuple(rematch))
-        players = player_line(room.view, room.seats)
-        if players != self._players:
-            self._say(f"{room.view.title}, room {room.id}: {players}")
-            self._players = players
-        if state == self._shown:
-            return
-        before, self._shown = self._shown, state
-        if room.number > 0 and before[:2] != state[:2]:
-            self._show_board(before)
-        self._show_status(bool(rematch))
-
-    def _show_board(self, before: Shown) -> None:
-        """Say which game it is, the moves since the board was last drawn, and the board."""
-        number, seen = before[:2]
-        position = self._room.position
-        self._say("")
-        if number != self._room.number:
-            self._say(f"Game {self._room.number}")
-            seen = 0 if number else max(0, len(position.moves) - 1)  # who joins late gets the latest move
-        for count, move in enumerate(position.moves[seen:], seen + 1):
-            mover = letter(position.view, 1 if count % 2 else 2)  # seat 1 makes the first move
-            self._say(f"{mover} played {move}")
-        self._say(draw(position.view))
-
-    def _show_status(self, rematch_is_offered: bool) -> None:
-        room, position = self._room, self._room.position
-        if room.status == "waiting":
-            self._say("Waiting for another player ...")
-        elif room.status == "over" and room.result is not None:
-            if rematch_is_offered:
-                self._say("The other player asks for a rematch.")
-                return
-            self._say(result_line(room.result, room.seats, position.view))
-            if room.seats:
-                self._say("Type rematch or quit.")
-        elif room.is_my_turn:
-            who = f"{letter(position.view, position.to_move)}, your" if len(room.seats) == 2 else "Your"
-            self._say(f"{who} move ({hint(position)}):")
 
 
 class LineMode:
@@ -84,6 +25,7 @@ class LineMode:
         self._typed = typed
         self._say = say
         self._screen = Screen(room, say)
+        self._words = Words(room, self._screen.muted)
         self._line: str | None = None  # typed, and waiting for its moment
 
     async def play(self) -> None:
@@ -126,7 +68,7 @@ class LineMode:
 
     def _is_due(self, line: str) -> bool:
         """Whether a line's moment has come; the rest wait for the player's turn or the game's end."""
-        if line in ("resign", "help"):
+        if line in ("values", "help") or is_word(line):
             return True
         if line in (QUIT, "rematch") and self._typed.is_interactive:
             return True
@@ -139,8 +81,10 @@ class LineMode:
             match line:
                 case "help":
                     self._say(HELP)
-                case "resign":
-                    await self._room.resign()
+                case "values":
+                    await self._show_values()
+                case _ if is_word(line):
+                    await self._words.obey(line)
                 case "rematch":
                     await self._room.offer_rematch()
                 case _ if self._room.status == "over":
@@ -149,6 +93,13 @@ class LineMode:
                     await self._room.play(line)
         except (BadInput, Refusal, RequestTimeout) as error:
             self._say(f"{line!r} was refused: {error}")
+
+    async def _show_values(self) -> None:
+        """Say what the position on the board is worth, once that is proved as far as it will be."""
+        async for analysis in self._room.analyse():
+            if analysis.done:
+                for line in value_lines(analysis):
+                    self._say(line)
 
     def _part(self) -> None:
         if self._room.is_pressing:

@@ -1,11 +1,29 @@
 """Rooms, players and results as lines of text, as the server shows them. Pure."""
 
+from collections.abc import Iterator
+from itertools import zip_longest
+
 from parlour_client.position import Position
 from parlour_client.terminal.boards import letter
-from parlour_protocol.values import Player, Result, RoomSummary, RoomView, Seat, View
+from parlour_protocol.answers import Analysis
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import OfferKind, OfferView, Player, Result, RoomSummary, RoomView, Seat, View
+from parlour_protocol.worth import Outcome, Worth
+
+REASONS = {"timeout": "on time", "agreed": "by agreement", "abandoned": "the other player has gone away"}
+"""Endings whose name on the wire is no English for a player."""
+
+OFFERED: dict[OfferKind, str] = {"draw": "offers a draw", "takeback": "asks to take a move back"}
 
 MOST_HINTS = 20
 """Legal moves that are listed one by one; beyond that a few stand for the rest."""
+
+BOUNDS: dict[tuple[Outcome, Outcome], str] = {
+    ("loss", "draw"): "no win",
+    ("draw", "win"): "no loss",
+    ("loss", "win"): "not known",
+}
+"""The worst and the best outcome not ruled out, in words."""
 
 
 def printable(text: str) -> str:
@@ -44,10 +62,66 @@ def hint(position: Position) -> str:
     return f"{' '.join(legal[: MOST_HINTS // 2])} ... {legal[-1]}, {len(legal)} moves"
 
 
+def clock_words(clocks: ClockView, yours: list[Seat]) -> str:
+    """Return what the clocks show: ``your clock 2:45, theirs 3:00``, or by seats where that says nothing."""
+    both = zip_longest(clocks.left, clocks.periods, fillvalue=0)  # periods are there with byo-yomi only
+    shown = [time_left(left, periods) for left, periods in both]
+    if len(yours) != 1:
+        return f"clocks {shown[0]} and {shown[1]}"
+    mine = yours[0] - 1
+    first = f", {time_left(clocks.first_move)} to begin" if clocks.first_move is not None else ""
+    return f"your clock {shown[mine]}, theirs {shown[1 - mine]}{first}"
+
+
+def time_left(milliseconds: int, periods: int = 0) -> str:
+    """Return a time as clocks show it, in begun seconds, with the periods that follow: ``0:30 (+3)``."""
+    seconds = -(-milliseconds // 1000)
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    if hours >= 24:
+        text = f"{hours // 24} d {hours % 24} h"
+    elif hours:
+        text = f"{hours}:{minutes:02}:{seconds % 60:02}"
+    else:
+        text = f"{minutes}:{seconds % 60:02}"
+    return f"{text} (+{periods})" if periods else text
+
+
+def offer_line(offer: OfferView) -> str:
+    """Return what the other side proposes, and how to answer."""
+    return f"The other player {OFFERED[offer.offer]}: type accept or decline."
+
+
 def result_line(result: Result, yours: list[Seat], view: View) -> str:
     """Return how a game ended, as its player or a spectator would say it."""
+    reason = REASONS.get(result.reason, result.reason)
+    if result.reason == "aborted":
+        return "The game was called off."
     if result.winner is None:
-        return f"The game is drawn ({result.reason})."
+        return f"The game is drawn ({reason})."
     if len(yours) != 1:
-        return f"{letter(view, result.winner)} wins ({result.reason})."
-    return f"You {'win' if result.winner in yours else 'lose'} ({result.reason})."
+        return f"{letter(view, result.winner)} wins ({reason})."
+    return f"You {'win' if result.winner in yours else 'lose'} ({reason})."
+
+
+def value_lines(analysis: Analysis) -> Iterator[str]:
+    """Yield a line for each value that moves have, the best move, why, and what cut the proof short."""
+    moves: dict[str, list[str]] = {}
+    for move, worth in analysis.moves.items():
+        moves.setdefault(worth_words(worth), []).append(move)
+    for words, same in moves.items():
+        yield f"{words}: {' '.join(same)}"
+    if analysis.best:
+        yield f"Best: {analysis.best}"
+    if analysis.reason:
+        yield analysis.reason
+    if analysis.cut_short:
+        yield f"Not everything was proved: {analysis.cut_short}."
+
+
+def worth_words(worth: Worth) -> str:
+    """Return a value as its player would say it: ``win in 3``, ``draw``, ``no win``."""
+    if worth.outcome is None:
+        return BOUNDS[worth.bounds[0], worth.bounds[-1]] if worth.bounds else BOUNDS["loss", "win"]
+    if worth.plies is None or worth.outcome == "draw":
+        return worth.outcome
+    return f"{worth.outcome} in {worth.plies}"

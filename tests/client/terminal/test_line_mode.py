@@ -4,9 +4,11 @@ import pytest
 
 from parlour_client.address import RoomAddress
 from parlour_client.room import Room
-from parlour_client.terminal.line_mode import LineMode, Screen, watch
+from parlour_client.terminal.line_mode import LineMode, watch
 from parlour_client.terminal.typed_lines import TypedLines
+from parlour_protocol.answers import Analysis
 from parlour_protocol.values import Player, Result
+from parlour_protocol.worth import Worth
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
 
@@ -74,6 +76,14 @@ async def test_resign_gives_the_game_up(house: ModelHouse, network: MemoryNetwor
     assert "You lose (resigned)." in said
 
 
+async def test_values_are_told_before_the_move_is_made(house: ModelHouse, network: MemoryNetwork) -> None:
+    opened = house.open_room([ANN, BOB], length=1)
+    worths = {"a": Worth("win", 1), "b": Worth("loss", 2)}
+    house.analyses = [Analysis(opened.name, 1, 1, worths, Worth("win", 1), "a", done=True)]
+    said = await play(network, opened, Script("values", "a", "quit"))
+    assert said.index("win in 1: a") < said.index("X played a")
+
+
 async def test_rematch_is_asked_for_after_the_end(house: ModelHouse, network: MemoryNetwork) -> None:
     opened = house.open_room([ANN, ANN], length=1)
     said = await play(network, opened, Script("a", "rematch", "b", "quit"))
@@ -137,23 +147,3 @@ async def test_watcher_sees_the_game_to_its_end(house: ModelHouse, network: Memo
         await watching
     assert said[-1] == "O wins (last-letter)."
     assert "O played b" in said
-
-
-async def test_screen_that_looks_late_names_the_new_game_and_every_move_missed(
-    house: ModelHouse, network: MemoryNetwork
-) -> None:
-    opened = house.open_room([ANN, ANN], length=3)
-    said: list[str] = []
-    async with network.connection() as connection:
-        room = await Room.join(connection, RoomAddress(opened.name))
-        screen = Screen(room, said.append)
-        screen.show()
-        for letter in "abc":
-            await room.play(letter)
-        await room.until(lambda room: room.status == "over")
-        await room.offer_rematch()
-        await room.play("b")
-        await room.play("a")
-        said.clear()
-        screen.show()
-    assert said[1:4] == ["Game 2", "X played b", "O played a"]

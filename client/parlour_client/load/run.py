@@ -1,0 +1,172 @@
+"""A run of the load generator: sockets and rooms are opened as the server allows, played, and compared.
+
+The server limits how fast one address gets guests, sockets and rooms; the generator waits as it is told,
+so that opening many rooms takes a while and measures nothing. Every socket is the product's own
+connection: one that is lost comes back and resumes, as any client does.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from random import Random
+from time import monotonic, process_time
+from typing import TypeVar
+
+from parlour_client.address import RoomAddress, ServerAddress
+from parlour_client.connection import Connection
+from parlour_client.errors import Refusal, RequestTimeout, TryLater
+from parlour_client.http_api import new_guest
+from parlour_client.identity import GivenToken
+from parlour_client.link import LinkState
+from parlour_client.load.table import Member, Pace, Table
+from parlour_client.load.tally import Report, Tally
+from parlour_client.room import Room
+from parlour_protocol.values import OptionValue
+
+OPENING_SECONDS = 900.0
+ROOMS_OF_A_PLAYER = 20
+"""Rooms that one player opens: servers let so many be opened at once."""
+MOVES_OF_A_SOCKET = 100.0
+"""Moves a second that one socket sends at most: servers take 200 messages a second from each."""
+
+T = TypeVar("T")
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to do.
+
+    Attributes:
+        server: Where.
+        rooms: How many rooms are played at once.
+        rate: Moves a second, of ours, in all rooms together.
+        seconds: For how long.
+        spectators: Sockets that watch each room.
+        bots: The player text of a machine that takes the second seat everywhere; empty for two players.
+        game: The game's id.
+        options: Its options.
+    """
+
+    server: ServerAddress
+    rooms: int
+    rate: float
+    seconds: float
+    spectators: int
+    bots: str
+    game: str
+    options: Mapping[str, OptionValue]
+
+    @property
+    def interval(self) -> float:
+        """The seconds from one move to the next in a room."""
+        return self.rooms / self.rate
+
+    @property
+    def rooms_together(self) -> int:
+        """How many rooms the same sockets share."""
+        players = 1 if self.bots else 2
+        return max(1, min(players * ROOMS_OF_A_PLAYER, int(players * MOVES_OF_A_SOCKET * self.interval)))
+
+
+async def run_load(plan: Plan, say: Say) -> tuple[Report, Tally]:
+    """Open everything, play for the time asked for, and return what came of it.
+
+    Raises:
+        ServerUnreachable: No Parlour server answers.
+        Refusal: The server does not open such a room.
+        RequestTimeout: Opening took too long.
+    """
+    async with AsyncExitStack() as stack:
+        tally = Tally()
+        hall = _Hall(plan, stack, tally)
+        try:
+            async with asyncio.timeout(OPENING_SECONDS):
+                tables = await hall.open(say)
+        except TimeoutError:
+            raise RequestTimeout(f"the rooms were not open after {OPENING_SECONDS:g} s") from None
+        tally.resumes = 0  # what was waited for while opening is no resume
+        say(f"{plan.rooms} rooms are open; playing for {plan.seconds:g} s")
+        began, used = monotonic(), process_time()
+        await _play(tables, plan, tally)
+        elapsed = monotonic() - began
+        share = (process_time() - used) / elapsed
+        await _compare(tables, tally)
+        return tally.report(plan.rooms, hall.sockets, elapsed, share), tally
+
+
+async def _play(tables: list[Table], plan: Plan, tally: Tally) -> None:
+    start = monotonic()
+    step = plan.interval / len(tables)  # the rooms' moves are spread evenly
+    paces = (
+        Pace(start + number * step, plan.interval, start + plan.seconds) for number in range(len(tables))
+    )
+    await asyncio.gather(*(table.play(pace, tally) for table, pace in zip(tables, paces, strict=True)))
+
+
+async def _compare(tables: list[Table], tally: Tally) -> None:
+    """Count a room whose members have not all heard the same as an error."""
+    for outcome in await asyncio.gather(*(table.agree() for table in tables), return_exceptions=True):
+        if isinstance(outcome, TimeoutError):
+            tally.errors["events missing"] += 1
+        elif isinstance(outcome, BaseException):
+            tally.errors[type(outcome).__name__] += 1
+
+
+class _Hall:
+    """The sockets and rooms of one run."""
+
+    def __init__(self, plan: Plan, stack: AsyncExitStack, tally: Tally) -> None:
+        self.sockets = 0
+        self._plan = plan
+        self._stack = stack
+        self._tally = tally
+
+    async def open(self, say: Say) -> list[Table]:
+        """Return the tables, ready to be played at."""
+        tables: list[Table] = []
+        while len(tables) < self._plan.rooms:
+            rooms = min(self._plan.rooms_together, self._plan.rooms - len(tables))
+            players = [await self._connect("Load") for _ in range(1 if self._plan.bots else 2)]
+            spectators = [await self._connect("Audience") for _ in range(self._plan.spectators)]
+            seeds = range(len(tables), len(tables) + rooms)
+            tables += await asyncio.gather(*(self._table(players, spectators, seed) for seed in seeds))
+            say(f"{len(tables)} of {self._plan.rooms} rooms open")
+        return tables
+
+    async def _connect(self, name: str) -> Connection:
+        guest = await _patiently(lambda: new_guest(self._plan.server, name, "bot"))
+        identity = GivenToken(guest.token)
+        connection = Connection(self._plan.server.base, identity=identity, on_link=self._count_resume)
+        self.sockets += 1
+        return await self._stack.enter_async_context(connection)
+
+    def _count_resume(self, state: LinkState) -> None:
+        self._tally.resumes += state == "online"
+
+    async def _table(self, players: list[Connection], spectators: list[Connection], seed: int) -> Table:
+        """Open a room, by the players in turn, and let everybody in."""
+        owner = players[seed % len(players)]
+        seats = ("me", self._plan.bots or "open")
+        made = await _patiently(lambda: owner.create_room(self._plan.game, seats, self._plan.options))
+        address = RoomAddress(made.room, made.key)
+        members = [Member(one, await Room.join(one, address)) for one in (*players, *spectators)]
+        for player in members[: len(players)]:
+            if player.connection is not owner:
+                await player.room.take_seat(2)
+        return Table(members[: len(players)], members[len(players) :], Random(seed))
+
+
+async def _patiently(call: Callable[[], Awaitable[T]]) -> T:
+    """Return what a call returns, however often the server asks to come back later."""
+    while True:
+        try:
+            return await call()
+        except TryLater as later:
+            wait = later.retry_after
+        except Refusal as refusal:
+            if refusal.retry_after is None:
+                raise
+            wait = refusal.retry_after
+        await asyncio.sleep(wait)

@@ -1,0 +1,90 @@
+"""What a run of the load generator came to, and how it is told to people and to programs."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from parlour_client.errors import ClientError, Refusal
+from parlour_client.load.histogram import Bucket, Histogram
+
+BUSY = 0.8
+"""The share of a core above which the loader measures itself as much as the server."""
+
+
+class Report(Struct, frozen=True):
+    """A run's figures; times in milliseconds, ``loader_share`` in cores."""
+
+    rooms: int
+    sockets: int
+    seconds: float
+    moves: int
+    moves_per_second: float
+    p50: float
+    p95: float
+    p99: float
+    longest: float
+    games: int
+    resumes: int
+    errors: dict[str, int]
+    loader_share: float
+
+
+class HistogramFile(Struct, frozen=True):
+    """How a run's acknowledgements are kept; buckets in microseconds."""
+
+    report: Report
+    buckets: list[Bucket]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted while a run goes on."""
+
+    acknowledgements: Histogram = field(default_factory=Histogram)
+    games: int = 0
+    resumes: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+
+    def fail(self, error: ClientError | TimeoutError) -> None:
+        """Count what went wrong by its kind."""
+        kind = f"refused: {error.code.value}" if isinstance(error, Refusal) else type(error).__name__
+        self.errors[kind] += 1
+
+    def report(self, rooms: int, sockets: int, seconds: float, loader_share: float) -> Report:
+        """Return the figures of a run that took so many seconds."""
+        times = self.acknowledgements
+        p50, p95, p99, longest = (round(1000 * times.quantile(part), 3) for part in (0.5, 0.95, 0.99, 1.0))
+        return Report(
+            rooms=rooms,
+            sockets=sockets,
+            seconds=round(seconds, 3),
+            moves=times.total,
+            moves_per_second=round(times.total / seconds, 1),
+            p50=p50,
+            p95=p95,
+            p99=p99,
+            longest=longest,
+            games=self.games,
+            resumes=self.resumes,
+            errors=dict(self.errors),
+            loader_share=round(loader_share, 3),
+        )
+
+
+def lines(report: Report) -> list[str]:
+    """Return a report as a person reads it."""
+    told = [
+        f"{report.rooms} rooms, {report.sockets} sockets, {report.seconds:.1f} s",
+        f"moves            {report.moves}, {report.moves_per_second:.1f} a second; {report.games} games over",
+        f"acknowledgement  p50 {report.p50:.2f} ms, p95 {report.p95:.2f} ms, p99 {report.p99:.2f} ms, "
+        f"longest {report.longest:.2f} ms",
+        f"resumes          {report.resumes}",
+        "errors           " + (", ".join(f"{n} x {kind}" for kind, n in report.errors.items()) or "none"),
+        f"this loader      {report.loader_share:.2f} of a core",
+    ]
+    if report.loader_share > BUSY:
+        told.append(
+            f"the loader was busier than {BUSY:g} of a core: the times are its own as much as the server's"
+        )
+    return told

@@ -1,0 +1,122 @@
+"""What a player in a terminal is told of a room: whatever is new in it, once.
+
+It reads the room and sends nothing.
+"""
+
+from collections.abc import Callable
+
+from parlour_client.room import Room
+from parlour_client.terminal.boards import draw, letter
+from parlour_client.terminal.lines import (
+    clock_words,
+    hint,
+    offer_line,
+    player_line,
+    player_name,
+    result_line,
+)
+from parlour_protocol.values import OfferView
+
+MOST_LINES = 20
+"""Of what was said, the latest lines that are shown at a time."""
+
+Say = Callable[[str], None]
+
+#: A game's number, its turn, its moves, the room's status and who else asks for a rematch, as last shown.
+Shown = tuple[int, int, int, str, tuple[int, ...]]
+
+
+class Screen:
+    """Says what is new in a room, once."""
+
+    def __init__(self, room: Room, say: Say) -> None:
+        self._room = room
+        self._say = say
+        self.muted: set[str] = set()
+        self._shown: Shown = (0, 0, 0, "", ())
+        self._players = ""
+        self._away: list[str] = []
+        self._offers: list[OfferView] = []
+        self._own: list[OfferView] = []
+        self._chat = True
+        self._heard: set[tuple[str, str]] = set()  # who said it and with which command, of what was shown
+
+    def show(self) -> None:
+        """Say what has changed since the last time."""
+        room = self._room
+        rematch = [seat for seat in room.view.rematch if seat not in room.seats]
+        state = (room.number, room.position.turn, len(room.view.moves), room.status, tuple(rematch))
+        players = player_line(room.view, room.seats)
+        if players != self._players:
+            self._say(f"{room.view.title}, room {room.id}: {players}")
+            self._players = players
+        if state != self._shown:
+            before, self._shown = self._shown, state
+            if room.number > 0 and before[:3] != state[:3]:
+                self._show_board(before)
+            self._show_status(bool(rematch))
+        self._show_table()
+
+    def _show_table(self) -> None:
+        """Say what has happened beside the moves: who is away, what is proposed, what was said."""
+        room = self._room
+        away = [
+            player_name(seat.player)
+            for number, seat in enumerate(room.view.seats, 1)
+            if seat.player and not seat.present and number not in room.seats and room.status == "playing"
+        ]
+        for name in away:
+            if name not in self._away:
+                self._say(f"{name} is away.")
+        for name in self._away:
+            if name not in away and room.status == "playing":
+                self._say(f"{name} is back.")
+        offers = room.offers if room.seats else []
+        for offer in offers:
+            if offer not in self._offers:
+                self._say(offer_line(offer))
+        own = [offer for offer in room.view.offers if offer.seat in room.seats]
+        for offer in self._own:
+            if offer not in own and room.status == "playing" and room.position.turn == offer.turn:
+                self._say("The other player declines.")
+        if self._chat and not room.view.chat:
+            self._say("There is no chat here.")
+        self._away, self._offers, self._own, self._chat = away, offers, own, room.view.chat
+        self._show_said()
+
+    def _show_said(self) -> None:
+        fresh = [said for said in self._room.said if (said.by.id, said.command) not in self._heard]
+        self._heard |= {(said.by.id, said.command) for said in fresh}
+        for said in [said for said in fresh if said.by.id not in self.muted][-MOST_LINES:]:
+            self._say(f"{said.by.name} says: {said.text}")
+
+    def _show_board(self, before: Shown) -> None:
+        """Say which game it is, the moves since the board was last drawn, and the board."""
+        number, _, seen, *_ = before
+        position = self._room.position
+        self._say("")
+        if number != self._room.number:
+            self._say(f"Game {self._room.number}")
+            seen = 0 if number else max(0, len(position.moves) - 1)  # who joins late gets the latest move
+        if number == self._room.number and len(position.moves) < seen:
+            self._say("A move was taken back.")
+        for count, move in enumerate(position.moves[seen:], seen + 1):
+            mover = letter(position.view, 1 if count % 2 else 2)  # seat 1 makes the first move
+            self._say(f"{mover} played {move}")
+        self._say(draw(position.view))
+
+    def _show_status(self, rematch_is_offered: bool) -> None:
+        room, position = self._room, self._room.position
+        if room.status == "waiting":
+            self._say("Waiting for another player ...")
+        elif room.status == "over" and room.result is not None:
+            if rematch_is_offered:
+                self._say("The other player asks for a rematch.")
+                return
+            self._say(result_line(room.result, room.seats, position.view))
+            if room.seats:
+                self._say("Type rematch or quit.")
+        elif room.is_my_turn:
+            who = f"{letter(position.view, position.to_move)}, your" if len(room.seats) == 2 else "Your"
+            clocks = f", {clock_words(room.clocks, room.seats)}" if room.clocks else ""
+            self._say(f"{who} move ({hint(position)}){clocks}:")

@@ -1,0 +1,115 @@
+from parlour_client.address import RoomAddress
+from parlour_client.connection import Connection
+from parlour_client.room import Room
+from parlour_client.terminal.screen import MOST_LINES, Screen
+from parlour_protocol.answers import Presence
+from parlour_protocol.commands import AcceptOffer, Say
+from parlour_protocol.terms import ClockView
+from tests.client.memory_network import MemoryNetwork
+from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
+
+
+async def shown(connection: Connection, opened: ModelRoom) -> tuple[Room, Screen, list[str]]:
+    """A room with its screen, and what the screen has said since it first looked."""
+    said: list[str] = []
+    room = await Room.join(connection, RoomAddress(opened.name))
+    screen = Screen(room, said.append)
+    screen.show()
+    said.clear()
+    return room, screen, said
+
+
+async def test_screen_that_looks_late_names_the_new_game_and_every_move_missed(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, ANN], length=3)
+    said: list[str] = []
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        screen = Screen(room, said.append)
+        screen.show()
+        for letter in "abc":
+            await room.play(letter)
+        await room.until(lambda room: room.status == "over")
+        await room.offer_rematch()
+        await room.play("b")
+        await room.play("a")
+        said.clear()
+        screen.show()
+    assert said[1:4] == ["Game 2", "X played b", "O played a"]
+
+
+async def test_clocks_stand_in_the_prompt(house: ModelHouse, network: MemoryNetwork) -> None:
+    opened = house.open_room([ANN, BOB])
+    opened.clocks = ClockView([165_000, 180_000], running=1)
+    said: list[str] = []
+    async with network.connection() as connection:
+        Screen(await Room.join(connection, RoomAddress(opened.name)), said.append).show()
+    assert said[-1] == "Your move (a b c), your clock 2:45, theirs 3:00:"
+
+
+async def test_what_the_other_side_proposes_and_answers_is_told_once(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        house.offer(opened, BOB, "draw", 1)
+        await room.until(lambda room: bool(room.offers))
+        screen.show()
+        screen.show()
+        assert said == ["The other player offers a draw: type accept or decline."]
+        await room.decline("draw")
+        screen.show()
+        assert len(said) == 1, "one knows what one has done"
+
+
+async def test_a_takeback_is_told_with_the_board_it_leads_to(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        await room.play("a")
+        screen.show()
+        said.clear()
+        house.offer(opened, ANN, "takeback", 2)
+        house.answer(opened, BOB, AcceptOffer("2", opened.name, "takeback", 2))
+        await room.until(lambda room: not room.view.moves)
+        screen.show()
+    assert "A move was taken back." in said
+
+
+async def test_who_comes_and_goes_is_told_while_a_game_runs(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        for present in ([True, False], [True, False], [True, True]):
+            room.passed(Presence(room.id, present, 0))
+            screen.show()
+    assert said == ["Bob is away.", "Bob is back."]
+
+
+async def test_what_is_said_is_told_unless_its_speaker_is_muted(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        house.say_in(opened, BOB, Say("1", opened.name, "players", "Good game!"))
+        await room.until(lambda room: len(room.said) == 1)
+        screen.show()
+        screen.muted.add(BOB.id)
+        house.say_in(opened, BOB, Say("2", opened.name, "players", "Hello?"))
+        await room.until(lambda room: len(room.said) == 2)
+        screen.show()
+        assert said == ["Bob says: Good game!"]
+        screen.muted.clear()
+        said.clear()
+        for number in range(3, 3 + MOST_LINES + 5):
+            house.say_in(opened, BOB, Say(str(number), opened.name, "players", str(number)))
+        await room.until(lambda room: len(room.said) == MOST_LINES + 7)
+        screen.show()
+    assert len(said) == MOST_LINES
