@@ -27,12 +27,22 @@ const SETTINGS = {
   logLevel: "warning",
 };
 
-/** @param {import("esbuild").BuildOptions} options @returns {Promise<Map<string, string>>} source to built path */
+/**
+ * @param {import("esbuild").BuildOptions} options
+ * @returns {Promise<Map<string, string[]>>} source to built path, and the chunks that it cannot begin without
+ */
 async function bundle(options) {
   const { metafile } = await build({ ...SETTINGS, ...options, metafile: true, write: true });
-  const pairs = Object.entries(metafile?.outputs ?? {}).flatMap(([path, { entryPoint }]) =>
-    entryPoint ? [/** @type {[string, string]} */ ([entryPoint, path.replace("parlour_web/static/", "")])] : [],
-  );
+  const outputs = metafile?.outputs ?? {};
+  const chunksOf = (/** @type {string} */ path) =>
+    outputs[path].imports.filter(({ kind, external }) => kind === "import-statement" && !external).map((chunk) => chunk.path);
+  const pairs = Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
+    if (!entryPoint) return [];
+    const needed = new Set([path]);
+    for (const one of needed) chunksOf(one).forEach((chunk) => needed.add(chunk));
+    const built = [...needed].map((one) => one.replace("parlour_web/static/", ""));
+    return [/** @type {[string, string[]]} */ ([entryPoint, built])];
+  });
   return new Map(pairs);
 }
 
@@ -48,12 +58,15 @@ const modules = await bundle({ entryPoints: ["src/main.js", "src/styles/page.css
 const scripts = await bundle({ entryPoints: ["src/first.js"], format: "iife" });
 let page = await readFile(join(HERE, "index.html"), "utf8");
 let total = 0;
-for (const [source, built] of [...modules, ...scripts]) {
+for (const [source, [built, ...chunks]] of [...modules, ...scripts]) {
   if (!page.includes(`"${source}"`)) continue; // loaded later, by the modules themselves
-  page = page.replace(`"${source}"`, `"/${built}"`);
-  const size = await compressed(built);
-  total += size;
-  console.log(`${built}: ${size} bytes compressed`);
+  const preload = chunks.map((chunk) => `    <link rel="modulepreload" href="/${chunk}" />\n`).join("");
+  page = page.replace(`"${source}"`, `"/${built}"`).replace("  </head>", `${preload}  </head>`);
+  for (const path of [built, ...chunks]) {
+    const size = await compressed(path);
+    total += size;
+    console.log(`${path}: ${size} bytes compressed`);
+  }
 }
 await writeFile(join(OUT, "index.html"), page);
 total += await compressed("index.html");

@@ -20,6 +20,7 @@ class Person:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.line_may_fail = False
+        self.may_be_refused = False
         self.page.on("console", self._note_console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self._note_request(request.url))
@@ -45,6 +46,14 @@ class Person:
         card.get_by_role("button", name="Play a friend").click()
         return self.page.get_by_role("dialog")
 
+    def unfolded_form(self, game: str, against: str) -> Locator:
+        """Open the form from home, with its clock and terms to be seen."""
+        self.open()
+        form = self.form_of(game)
+        form.get_by_role("radio", name=against).check(force=True)
+        form.get_by_text("Clock and more").click()
+        return form
+
     def submit(self) -> None:
         """Send the form, and follow it to the table."""
         form = self.page.get_by_role("dialog")
@@ -68,12 +77,21 @@ class Person:
     @property
     def moves(self) -> Locator:
         """The moves in the list beside the board."""
-        return self.page.locator("move-list li")
+        return self.page.locator("move-list .move")
 
     @property
     def voice(self) -> Locator:
         """What a screen reader was told last."""
         return self.page.locator("parlour-app > [role=log] > p").last
+
+    def deal(self, name: str) -> Locator:
+        """A button among what may be settled beside the moves."""
+        return self.page.locator("room-offers").get_by_role("button", name=name)
+
+    @property
+    def clock(self) -> Locator:
+        """One's own clock, the one below."""
+        return self.page.locator("player-bar game-clock .clock").last
 
     @property
     def pieces(self) -> Locator:
@@ -87,6 +105,7 @@ class Person:
     def drop(self, column: int) -> None:
         """Drop a piece when it is one's turn, and see it on the list."""
         button = self.column(column)
+        expect(self.page.locator("grid-board:not([ahead])")).to_be_visible()
         expect(button).to_have_attribute("aria-disabled", "false")
         before = self.moves.count()
         button.click()
@@ -152,7 +171,10 @@ class Person:
         self.page.get_by_label("Type a move").press("Enter")
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and not (self.line_may_fail and _about_line(message.text)):
+        if message.type not in {"error", "warning"}:
+            return
+        refused = self.may_be_refused and "the server responded with a status of 4" in message.text
+        if not refused and not (self.line_may_fail and _about_line(message.text)):
             self.complaints.append(message.text)
 
     def _note_request(self, address: str) -> None:
@@ -167,6 +189,20 @@ Invite = Callable[..., Person]
 
 def _about_line(text: str) -> bool:
     return "WebSocket" in text or "net::ERR_" in text
+
+
+def meet(host: Person, guest: Person, **clock: str) -> None:
+    """Seat a host on seat 1 and a guest, who comes by the link, on seat 2; ``clock`` by the form's labels."""
+    form = host.unfolded_form("Connect Four", "A friend, by link")
+    for label, value in clock.items():
+        field = form.get_by_label(label)
+        if label == "Clock":
+            field.select_option(label=value)
+        else:
+            field.fill(value)
+    host.submit()
+    guest.open(host.link())
+    expect(host.status).to_have_text("Your turn: you are Yellow")
 
 
 def play(players: list[Person], columns: list[int]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_FLAGS, chromium, page_is_built
-from tests.browser.person import Person, play
+from tests.browser.person import Person, meet, play
 from tests.end_to_end.server_process import ServerProcess
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -31,13 +31,17 @@ def take(browser: Browser, url: str) -> None:
     host.open()
     expect(host.page.get_by_role("article")).to_have_count(7)
     picture(host, "home")
-    host.new_table("Connect Four", "A friend, by link")
-    guest.open(host.link())
+    meet(host, guest, Clock="For the game, and more for every move")
     play([host, guest], OPENING)
     picture(host, "room")
     play([host, guest], ENDING)
     expect(host.result).to_be_visible()
     picture(host, "result")
+    host.new_table("Connect Four", "Both sides here")
+    play([host], OPENING)
+    host.page.get_by_role("button", name="Show values").click()
+    expect(host.page.locator(".board .value path")).to_have_count(7)
+    picture(host, "values")
 
 
 def picture(person: Person, name: str) -> None:

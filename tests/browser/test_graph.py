@@ -1,13 +1,14 @@
 """The graph of a game of heaps on the page: it shows the whole game and follows what is played."""
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.person import Invite, Person
 from tests.browser.test_access import DESK, PHONE, look
+from tests.end_to_end.server_process import ServerProcess
 
 SHOW = "Show the game's graph"
 HIDE = "Hide the graph"
@@ -26,6 +27,18 @@ def texts(person: Person, state: str) -> list[str]:
 def current(person: Person) -> Locator:
     """The text of the position on the board."""
     return nodes(person, "current").locator(".position")
+
+
+def frames(person: Person, event: Literal["framesent", "framereceived"], kind: str) -> list[str]:
+    """The messages of a kind that the page sends or receives from now on."""
+    noted: list[str] = []
+
+    def note(frame: str | bytes) -> None:
+        if f'"{kind}"' in str(frame):
+            noted.append(str(frame))
+
+    person.page.on("websocket", lambda socket: socket.on(event, note))
+    return noted
 
 
 def panel_button(person: Person, name: str) -> Locator:
@@ -63,6 +76,23 @@ def test_the_graph_follows_what_is_played(invite: Invite) -> None:
     assert {"9,1", "7,3", "6,4"} <= set(texts(person, "unreachable"))
     expect(person.page.locator("game-graph line.played")).to_have_count(2)
     expect(nodes(person)).to_have_count(39)
+
+
+def test_a_fast_game_is_followed_to_its_end_from_one_answer(
+    invite: Invite, quick_house: ServerProcess
+) -> None:
+    person = invite(quick_house.url)
+    answers = frames(person, "framereceived", "graph-page")
+    person.new_table("Grundy's game", "Two machines", **{"Counters in the heap": "16"})
+    expect(person.result).to_be_visible()
+    expect(nodes(person, "current")).to_have_count(1)
+    expect(nodes(person, "reachable")).to_have_count(0)
+    assert len(answers) == 1
+    late = invite(quick_house.url)  # sees what the server makes of the whole game
+    late.open(person.page.url)
+    expect(nodes(late, "current")).to_have_count(1)
+    for state in ("current", "visited", "unreachable"):
+        assert texts(person, state) == texts(late, state)
 
 
 def test_the_graph_is_told_in_words_level_by_level(invite: Invite) -> None:
@@ -115,16 +145,30 @@ def test_nim_shows_its_graph_when_asked_and_hides_it_again(invite: Invite) -> No
     expect(panel_button(person, SHOW)).to_be_focused()
 
 
-def test_a_graph_too_large_to_draw_is_counted_and_one_beyond_all_bounds_explained(invite: Invite) -> None:
+def test_the_graph_of_grundys_game_is_drawn_up_to_20_and_not_asked_for_beyond(invite: Invite) -> None:
     person = invite()
     person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "20"})
+    expect(nodes(person)).to_have_count(622)
+    asked = frames(person, "framesent", "fetch-graph")
+    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "21"})
+    expect(person.page.get_by_text("Too many positions to draw: the graph is drawn up to 20")).to_be_visible()
+    person.say("21=20+1")
+    expect(person.moves).to_have_text(["21=20+1"])
+    assert asked == []
+
+
+def test_a_graph_too_large_to_draw_is_counted_and_one_beyond_all_bounds_explained(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Nim", "Both sides here", Heaps="9, 9, 9")
+    panel_button(person, SHOW).click()
     expect(person.page.locator("game-graph .caption")).to_have_text(re.compile(r"^\d+ positions, \d+ moves$"))
-    expect(person.page.get_by_text("Too many to draw: at most 400 positions")).to_be_visible()
+    expect(person.page.get_by_text("Too many to draw: at most 650 positions")).to_be_visible()
     expect(nodes(person)).to_have_count(0)
-    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "60"})
+    person.new_table("Nim", "Both sides here", Heaps="60, 60, 60")
+    panel_button(person, SHOW).click()
     expect(person.page.get_by_text("This game has no graph to show: ")).to_contain_text("5,000 allowed")
-    person.say("60=59+1")
-    expect(person.moves).to_have_text(["60=59+1"])
+    person.say("1:60")
+    expect(person.moves).to_have_text(["1:60"])
 
 
 def test_a_board_without_heaps_offers_no_graph(invite: Invite) -> None:

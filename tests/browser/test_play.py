@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.person import Invite, Person, play
+from tests.browser.person import Invite, Person, meet, play
 
 #: Player 1 stacks column 4 and wins with the fourth piece.
 FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
@@ -13,9 +13,7 @@ FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
 def table_for_two(invite: Invite) -> tuple[Person, Person]:
     """Seat a host on seat 1 and a guest, who came by the link, on seat 2."""
     host, guest = invite(), invite()
-    host.new_table("Connect Four", "A friend, by link")
-    guest.open(host.link())
-    expect(host.status).to_have_text("Your turn: you are Yellow")
+    meet(host, guest)
     return host, guest
 
 

@@ -2,16 +2,10 @@
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.person import Invite, Person, play
+from tests.browser.person import Invite, Person, meet, play
 from tests.end_to_end.server_process import ServerProcess
 
 FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
-
-
-def table_for_two(host: Person, guest: Person) -> None:
-    host.new_table("Connect Four", "A friend, by link")
-    guest.open(host.link())
-    expect(host.status).to_have_text("Your turn: you are Yellow")
 
 
 def cut_line(person: Person) -> None:
@@ -31,13 +25,13 @@ def cut_line(person: Person) -> None:
 def test_a_player_who_was_offline_sees_what_was_played_and_goes_on(invite: Invite) -> None:
     host, guest = invite(), invite()
     cut_line(guest)
-    table_for_two(host, guest)
+    meet(host, guest)
     play([host, guest], FIRST_WINS[:2])
     guest.context.set_offline(True)
     guest.page.evaluate("window.lines.forEach((line) => line.close())")
     expect(guest.page.get_by_text("Reconnecting")).to_be_visible()
     host.drop(4)
-    expect(host.page.get_by_text("away")).to_be_visible()
+    expect(host.page.locator("player-bar").get_by_text("away")).to_be_visible()
     guest.context.set_offline(False)
     expect(guest.moves).to_have_count(3)
     expect(guest.page.get_by_text("Reconnecting")).to_have_count(0)
@@ -48,7 +42,7 @@ def test_a_player_who_was_offline_sees_what_was_played_and_goes_on(invite: Invit
 def test_a_move_made_offline_is_drawn_as_pending_and_played_on_return(invite: Invite) -> None:
     host, guest = invite(), invite()
     cut_line(host)
-    table_for_two(host, guest)
+    meet(host, guest)
     host.context.set_offline(True)
     host.page.evaluate("window.lines.forEach((line) => line.close())")
     expect(host.page.get_by_text("Reconnecting")).to_be_visible()
@@ -64,7 +58,7 @@ def test_a_move_made_offline_is_drawn_as_pending_and_played_on_return(invite: In
 def test_both_players_survive_a_killed_server(invite: Invite, mortal: ServerProcess) -> None:
     host, guest = invite(mortal.url), invite(mortal.url)
     host.line_may_fail = guest.line_may_fail = True
-    table_for_two(host, guest)
+    meet(host, guest)
     play([host, guest], FIRST_WINS[:3])
     mortal.kill()
     expect(host.page.get_by_text("Reconnecting")).to_be_visible()
@@ -77,7 +71,7 @@ def test_both_players_survive_a_killed_server(invite: Invite, mortal: ServerProc
 
 def test_a_reload_comes_back_to_the_same_ply(invite: Invite) -> None:
     host, guest = invite(), invite()
-    table_for_two(host, guest)
+    meet(host, guest)
     play([host, guest], FIRST_WINS[:3])
     guest.page.reload()
     expect(guest.moves).to_have_count(3)
@@ -126,7 +120,7 @@ def test_a_full_column_is_refused_with_a_word_and_the_next_move_clears_it(invite
 
 def test_a_move_out_of_turn_says_whose_turn_it_is_not(invite: Invite) -> None:
     host, guest = invite(), invite()
-    table_for_two(host, guest)
+    meet(host, guest)
     guest.column(4).click(force=True)  # it says that it is disabled, and why when pressed all the same
     expect(guest.page.locator("parlour-room .refusal")).to_have_text("It is not your turn.")
     expect(guest.pieces).to_have_count(0)
@@ -140,3 +134,19 @@ def test_a_table_that_does_not_exist_says_so_and_leads_home(invite: Invite) -> N
     expect(person.page.get_by_role("heading", level=1)).to_contain_text("There is no such table")
     person.page.get_by_role("link", name="All games").click()
     expect(person.page.get_by_role("heading", level=1)).to_have_text("Take a seat.")
+
+
+def test_a_part_of_the_page_that_cannot_be_fetched_is_told_and_tried_again(invite: Invite) -> None:
+    person = invite()
+    person.line_may_fail = True
+    person.page.route("**/assets/new-table-*.js", lambda route: route.abort())
+    person.open()
+    play_friend = person.page.get_by_role("article", name="Nim", exact=True).get_by_role(
+        "button", name="Play a friend"
+    )
+    play_friend.click()
+    expect(person.page.get_by_text("This part of the page could not be fetched.")).to_be_visible()
+    person.page.unroute_all()
+    person.page.get_by_role("button", name="Reload the page").click()
+    play_friend.click()
+    expect(person.page.get_by_role("dialog")).to_be_visible()

@@ -1,12 +1,13 @@
 /**
  * What a listener is told when the state changes, and what the tab says while it is out of sight.
- * @import { Player, RoomView, Seat } from "./wire/messages.js"
+ * @import { EventBody, Player, RoomView, Seat } from "./wire/messages.js"
  * @import { State } from "./state.js"
  */
 
 import { markOf, marksOf } from "./boards/marks.js";
+import { standStill } from "./clocks.js";
 import { whyRefused } from "./explain.js";
-import { otherSeat, seatsOf, toMove } from "./questions.js";
+import { SEATS, otherSeat, seatsOf, toMove } from "./questions.js";
 import { words } from "./words/en.js";
 
 /** @param {RoomView} view @param {Player | null} you */
@@ -30,15 +31,41 @@ export function announcement(before, after) {
   const mine = seatsOf(now, after.you);
   const moves = now.moves ?? [];
   if (is.refusal && is.refusal !== was.refusal) return whyRefused(now, is.refusal);
+  if (is.premove && is.premove !== was.premove) return words.premoved(is.premove);
+  if (was.premove && !is.premove && now.position?.turn === old.position?.turn && toMove(now) === otherSeat(mine[0])) {
+    return words.premoveDropped;
+  }
   if (now.number > old.number) said.push(words.gameStarts, whoseTurn(now, after.you));
   else if (moves.length > (old.moves?.length ?? 0)) {
     said.push(words.played(markOf(now.position?.view, lastMover(now)), moves[moves.length - 1]), whoseTurn(now, after.you));
+  }
+  if (is.happened && is.happened !== was.happened) said.push(agreed(is.happened, old, now, after.you));
+  if (standStill(now) && !standStill(old)) said.push(words.standStill);
+  if (now.status === "playing" && mine.length === 1 && isAway(now, mine) !== isAway(old, mine)) {
+    said.push(isAway(now, mine) ? words.isAway : words.isBack);
   }
   if (now.result && !old.result) said.push(`${words.outcome(now.result, mine, marksOf(now.position?.view))}.`, words.reason(now.result));
   const asked = (now.rematch ?? []).filter((seat) => !old.rematch?.includes(seat));
   if (asked.some((seat) => mine.includes(otherSeat(seat)) && !mine.includes(seat))) said.push(words.wantsRematch);
   return said.filter(Boolean).join(" ");
 }
+
+/** What was settled beside the moves, or is to be. @param {EventBody} body @param {RoomView} old @param {RoomView} now @param {Player | null} you */
+function agreed(body, old, now, you) {
+  const mine = seatsOf(now, you);
+  if (body.kind === "taken-back") return [words.takenBack, whoseTurn(now, you)].filter(Boolean).join(" ");
+  if (body.kind === "chat-closed") return words.chatClosed;
+  if (mine.length !== 1 || !("seat" in body)) return "";
+  const byThem = body.seat !== mine[0];
+  if (body.kind === "time-given") return byThem ? "" : words.timeGiven;
+  if (body.kind === "offer-made") return byThem ? words.offered(body.offer) : "";
+  if (body.kind !== "offer-declined" || !byThem) return "";
+  const offer = old.offers?.find((known) => known.offer === body.offer && known.turn === body.turn);
+  return offer?.seat === mine[0] ? words.declined : words.withdrawn;
+}
+
+/** @param {RoomView} view @param {Seat[]} mine */
+const isAway = (view, mine) => SEATS.some((seat) => !mine.includes(seat) && !view.seats[seat - 1]?.present);
 
 /** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight */
 export function title(state, hidden) {

@@ -54,8 +54,8 @@ function allowed(option) {
   return option.kind === "int-list" ? `1..${option.most} × ${option.low}..${option.high}` : "";
 }
 
-/** @param {string} text @param {{ low: number, high: number }} bounds @returns {number | null} */
-function readNumber(text, { low, high }) {
+/** @param {string} text @param {{ low: number, high: number }} bounds @returns {number | null} null for what is none within them */
+export function readNumber(text, { low, high }) {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN;
   return number >= low && number <= high ? number : null;
 }

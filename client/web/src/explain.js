@@ -1,25 +1,45 @@
 /**
- * Why a move that was tried is not among the legal ones, told by what the legal ones are, and why a graph is missing.
+ * Why a move that was tried is not among the legal ones, told by what the legal ones are, and why a graph or values
+ * are missing.
  * @import { GridView, HeapsView, PiecesView, RoomView, View } from "./wire/messages.js"
  * @import { GraphPull } from "./graph-pull.js"
  * @import { Refusal } from "./state.js"
+ * @import { ValuesPull } from "./values-pull.js"
  */
 
 import { numbersOf } from "./boards/heap-choice.js";
 import { readSplit, readStep, readTake, targetsOf } from "./boards/notation.js";
 import { cellOf } from "./boards/squares.js";
-import { legalMoves } from "./questions.js";
+import { MOST_COUNTERS, isBeyondDrawing } from "./graph-pull.js";
+import { allowsHelp, legalMoves } from "./questions.js";
+import { turnShown } from "./values-pull.js";
+import { capital } from "./words/en-boards.js";
 import { words } from "./words/en.js";
 
+/** Refusals of many reasons, of which the server names the one. */
+const SAID_BY_SERVER = new Set(["not-allowed", "too-soon"]);
+
 /** A refusal in words, with what would have been allowed. @param {RoomView} view @param {Refusal} refusal */
-export function whyRefused(view, { code, move = "" }) {
+export function whyRefused(view, { code, move = "", message = "", wait = 0 }) {
+  if (code === "premove-lost") return words.premoveLost(move);
+  if (wait) return words.notYet(wait);
+  if (SAID_BY_SERVER.has(code) && message) return `${capital(message)}.`;
   const why = view.position && code === "illegal-move" ? whyNot(view.position.view, legalMoves(view), move) : "";
   return words.refusedMove(move, code, why);
 }
 
-/** Why there is no graph; nothing where the next turn brings it. @param {GraphPull} pull */
-export const graphTrouble = ({ refusal }) =>
-  refusal && refusal.code !== "conflict" ? words.graphRefused(refusal.code, refusal.message) : "";
+/** Why there is no graph; nothing where the next turn brings it. @param {GraphPull} pull @param {RoomView} view */
+export function graphTrouble({ refusal }, view) {
+  if (isBeyondDrawing(view)) return words.graphBeyond(MOST_COUNTERS);
+  return refusal && refusal.code !== "conflict" ? words.graphRefused(refusal.code, refusal.message) : "";
+}
+
+/** Why no values stand on the board; nothing where they do or will. @param {ValuesPull} pull @param {RoomView} view */
+export function valuesTrouble(pull, view) {
+  const forbidden = view.status === "playing" && !allowsHelp(view) ? { code: "no-help", message: "" } : null;
+  const refusal = forbidden ?? pull.barred ?? pull.refused[turnShown(pull, view) ?? -1];
+  return refusal ? words.valuesRefused(refusal.code, refusal.message) : "";
+}
 
 /**
  * @param {View} view @param {string[]} legal @param {string} move

@@ -2,6 +2,11 @@
 
 import { announcement, title } from "./announce.js";
 import { loadCatalogue } from "./catalogue.js";
+import { commandOf } from "./deals.js";
+import { followedKept, following, keepFollowed } from "./followed.js";
+import { challengesKept, keepChallenges } from "./kept-challenges.js";
+import { keepMuted, mutedKept } from "./kept-muted.js";
+import { keepValues, valuesKept } from "./kept-values.js";
 import { keepKey, keyOf } from "./keys.js";
 import { ParlourApp } from "./panels/app.js";
 import { ownLink, roomPath, routeOf } from "./router.js";
@@ -9,7 +14,7 @@ import { Store } from "./store.js";
 import { Conversation } from "./wire/conversation.js";
 import { Socket } from "./wire/socket.js";
 
-const LIST_EVERY = 4_000;
+const GAMES_AGAIN = 4_000;
 
 const app = /** @type {ParlourApp} */ (document.querySelector("parlour-app"));
 
@@ -64,17 +69,43 @@ async function showGames() {
     app.catalogue = await loadCatalogue();
   } catch {
     app.failed = true;
-    setTimeout(showGames, LIST_EVERY);
+    setTimeout(showGames, GAMES_AGAIN);
   }
 }
 
 /** @type {Record<string, (detail: any) => void>} */
 const deeds = {
   "move-chosen": ({ move }) => store.play(move),
+  "premove-dropped": () => store.dropPremove(),
   "seat-wanted": ({ seat }) => store.takeSeat(seat),
-  "rematch-wanted": () => store.offerRematch(),
-  "resign-wanted": () => store.resign(),
+  "deal-wanted": (deal) => store.ask(deal.deed, commandOf(deal)),
   "graph-wanted": ({ open }) => store.showGraph(open),
+  "values-wanted": ({ on }) => {
+    keepValues(on);
+    store.showValues(on);
+  },
+  "chat-wanted": ({ open }) => store.showChat(open),
+  "say-wanted": ({ text }) => store.say(text),
+  "mute-wanted": ({ id, on }) => {
+    keepMuted(id, on);
+    store.mute(mutedKept());
+  },
+  "opponent-wanted": ({ wish, to }) => store.findOpponent(wish, to),
+  "search-stopped": () => store.stopLooking(),
+  "challenge-answered": ({ challenge, yes }) => store.answerChallenge(challenge, yes),
+  "challenges-wanted": ({ on }) => {
+    keepChallenges(on);
+    store.takeChallenges(on);
+  },
+  "follow-wanted": ({ kind, name, on }) => {
+    const followed = following(followedKept(), kind, name, on);
+    keepFollowed(followed);
+    store.follow(followed);
+  },
+  "note-read": () => store.readNote(),
+  "identity-changed": () => location.reload(), // sockets keep the identity with which they were opened
+  said: ({ text }) => app.say(text),
+  "ply-wanted": ({ ply }) => store.step(ply),
   "table-wanted": (table) => store.create(table),
   "leave-wanted": () => {
     store.leaveSeats();
@@ -97,9 +128,12 @@ document.addEventListener("visibilitychange", () => {
   document.title = title(store.state, document.hidden);
   if (!document.hidden) socket.hurry();
 });
-setInterval(() => !document.hidden && !store.state.room && store.askForRooms(), LIST_EVERY);
 
 store.attach(socket);
+store.showValues(valuesKept());
+store.mute(mutedKept());
+store.takeChallenges(challengesKept());
+store.follow(followedKept());
 follow();
 socket.start();
 showGames();

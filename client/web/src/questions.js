@@ -14,6 +14,9 @@ export const seatsOf = (view, you) => SEATS.filter((seat) => you && view.seats[s
 export const openSeats = (view) =>
   view.status === "waiting" ? SEATS.filter((seat) => !view.seats[seat - 1]?.player) : [];
 
+/** Whether exact values may be asked for while a game runs. @param {RoomView} view */
+export const allowsHelp = (view) => view.help ?? false;
+
 /** @param {RoomView} view @returns {string[]} */
 export const legalMoves = (view) =>
   view.status === "playing" ? (view.position?.legal ?? "").split(" ").filter(Boolean) : [];
@@ -26,6 +29,14 @@ export function mayMove(room, you) {
   if (!room.view || room.pending) return false;
   const seat = toMove(room.view);
   return seat !== null && seatsOf(room.view, you).includes(seat);
+}
+
+/** The seat for which a move may be kept until its turn comes: only where the clock runs. @param {RoomState} room @param {Player | null} you @returns {Seat | null} */
+export function seatToPremove({ view, pending }, you) {
+  if (!view?.clock || view.clock.kind === "days" || pending) return null;
+  const [seat, other] = seatsOf(view, you);
+  const mover = toMove(view);
+  return seat && !other && mover !== null && mover !== seat && legalMoves(view).length > 0 ? seat : null;
 }
 
 /**

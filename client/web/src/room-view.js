@@ -1,7 +1,7 @@
 /**
  * A room as the fold of its events (docs/protocol.md, 6): the same facts in the same order give the same
  * view, whether they came in a snapshot, in pages or one by one.
- * @import { Player, RoomEvent, RoomView, Seat, SeatView } from "./wire/messages.js"
+ * @import { OfferView, Player, RoomEvent, RoomView, Seat, SeatView } from "./wire/messages.js"
  */
 
 /** @param {SeatView[]} seats @param {Seat} seat @param {SeatView} now */
@@ -17,16 +17,17 @@ function seated(seats, player) {
 export function fold(view, event) {
   const seqs = { ...view.seqs, [event.stream]: event.seq };
   const position = event.position ?? view.position;
-  return { ...view, seqs, position, epoch: event.epoch, ...changes(view, event) };
+  const clocks = event.clocks ?? view.clocks;
+  return { ...view, seqs, position, clocks, epoch: event.epoch, ...changes(view, event) };
 }
 
 /** @param {RoomView} view @param {RoomEvent} event @returns {Partial<RoomView>} */
 function changes(view, { body }) {
   switch (body.kind) {
     case "room-opened": {
-      const { game, options, visibility } = body;
+      const { game, options, visibility, help = false, terms, clock } = body;
       const seats = body.players.map((player) => (player ? seated(view.seats, player) : {}));
-      return { game, options, visibility, seats };
+      return { game, options, visibility, seats, help, terms, clock };
     }
     case "seat-taken":
       return { seats: withSeat(view.seats, body.seat, { player: body.player, present: true }) };
@@ -34,18 +35,32 @@ function changes(view, { body }) {
       return { seats: withSeat(view.seats, body.seat, {}) };
     case "game-started": {
       const seats = body.players.map((player) => seated(view.seats, player));
-      return { number: body.number, status: "playing", seats, moves: [], result: null, rematch: [] };
+      return { number: body.number, status: "playing", seats, moves: [], turns: [], result: null, rematch: [], offers: [] };
     }
     case "move-played":
-      return { moves: [...(view.moves ?? []), body.move] };
+      return { ...withMove(view, body.move, body.turn), offers: offersLeft(view, body.seat) };
     case "game-ended":
-      return { status: "over", result: body.result };
+      return { status: "over", result: body.result, offers: [] };
+    case "offer-made":
+      return { offers: [...(view.offers ?? []), { offer: body.offer, seat: body.seat, turn: body.turn }] };
+    case "offer-declined":
+      return { offers: (view.offers ?? []).filter(({ offer, turn }) => offer !== body.offer || turn !== body.turn) };
+    case "taken-back":
+      return { moves: (view.moves ?? []).slice(0, body.moves), turns: (view.turns ?? []).slice(0, body.moves), offers: [] };
     case "rematch-offered":
       return { rematch: [...(view.rematch ?? []), body.seat] };
+    case "chat-closed":
+      return { chat: false };
     default:
-      return {}; // a newer server may record facts this page does not know
+      return {}; // the envelope carries the clocks; and a newer server may record facts this page does not know
   }
 }
+
+/** @param {RoomView} view @param {string} move @param {number} turn on which it was made */
+const withMove = ({ moves = [], turns = [] }, move, turn) => ({ moves: [...moves, move], turns: [...turns, turn] });
+
+/** A move answers what the opponent proposed, and ends every wish for a takeback. @param {RoomView} view @param {Seat} mover @returns {OfferView[]} */
+const offersLeft = ({ offers = [] }, mover) => offers.filter(({ offer, seat }) => offer === "draw" && seat === mover);
 
 /** @param {RoomView} view @param {boolean[]} present @returns {RoomView} */
 export function withPresence(view, present) {

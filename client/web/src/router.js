@@ -1,18 +1,29 @@
 /**
  * Which screen an address means. `/r/ROOM` is a room, `#KEY` opens one made by link and `?watch=1` never
- * sits down; everything else is home.
+ * sits down; `/players/ID` is a player, `/leaderboard` the ladders; everything else is home.
  */
 
 /**
- * @typedef {{ screen: "home" } | { screen: "room", room: string, key: string, watching: boolean }} Route
+ * @typedef {{ screen: "home" } | { screen: "leaderboard" } | { screen: "player", player: string }} Place
+ * @typedef {Place | { screen: "room", room: string, key: string, watching: boolean }} Route
  */
 
 /** @param {{ pathname: string, search: string, hash: string }} address @returns {Route} */
 export function routeOf({ pathname, search, hash }) {
   const found = /^\/r\/([a-z0-9]{1,32})\/?$/.exec(pathname);
-  if (!found) return { screen: "home" };
+  if (!found) return placeOf(pathname);
   return { screen: "room", room: found[1], key: hash.slice(1), watching: new URLSearchParams(search).has("watch") };
 }
+
+/** @param {string} pathname @returns {Place} */
+function placeOf(pathname) {
+  const player = /^\/players\/([^/]{1,40})\/?$/.exec(pathname);
+  if (player) return { screen: "player", player: player[1] };
+  return { screen: /^\/leaderboard\/?$/.test(pathname) ? "leaderboard" : "home" };
+}
+
+/** @param {string} player */
+export const playerPath = (player) => `/players/${encodeURIComponent(player)}`;
 
 /** @param {string} room @param {string} [key] */
 export const roomPath = (room, key = "") => `/r/${room}${key && `#${key}`}`;

@@ -131,3 +131,28 @@ test("command ids are the page's own and never repeat", () => {
   assert.equal(new Set(ids).size, 2);
   assert.ok(ids.every((id) => id.startsWith("salt-")));
 });
+
+test("whoever looks at the lobby asks again on the next connection, and no more once they look away", () => {
+  const conversation = welcomed();
+  assert.deepEqual(read(conversation.watchLobby()).map(({ type }) => type), ["watch-lobby"]);
+  conversation.lost();
+  conversation.opening(0);
+  conversation.opened(0);
+  assert.deepEqual(read(hear(conversation, golden("welcome")).say).map(({ type }) => type), ["watch-lobby"]);
+  assert.equal(hear(conversation, golden("lobby")).news.length, 1);
+  assert.deepEqual(read(conversation.leaveLobby()).map(({ type }) => type), ["leave-lobby"]);
+  assert.deepEqual(hear(conversation, golden("lobby-changed")).news, []);
+  conversation.lost();
+  conversation.opening(0);
+  conversation.opened(0);
+  assert.deepEqual(hear(conversation, golden("welcome")).say, []);
+});
+
+test("a look that was refused is tried again when the server allows", () => {
+  const conversation = welcomed();
+  const [{ id }] = read(conversation.watchLobby());
+  hear(conversation, { ...golden("refused-too-many"), id, retry_after: 1.5 });
+  assert.deepEqual(conversation.tick(1400).say, []);
+  assert.deepEqual(read(conversation.tick(1500).say).map(({ type }) => type), ["watch-lobby"]);
+  assert.deepEqual(conversation.tick(1600).say, []);
+});

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { graphTrouble, whyNot } from "../src/explain.js";
 import { noGraph } from "../src/graph-pull.js";
 import { words } from "../src/words/en.js";
+import { golden } from "./golden.js";
 import { columns, marks, marksLegal, sheepLegal, splits, splitsLegal, takes, takesLegal, wolfLegal, wolfToMove } from "./views.js";
 
 /** @type {[import("../src/wire/messages.js").View, string[], string, string][]} */
@@ -59,12 +60,20 @@ test("a machine is called by what it plays", () => {
   assert.equal(words.engine("random"), "random");
 });
 
+/** @param {number[]} heaps @returns {import("../src/wire/messages.js").RoomView} */
+function heapsRoom(heaps) {
+  const { state } = golden("room-joined-seated");
+  return { ...state, position: { ...state.position, view: { ...splits, heaps } } };
+}
+
 test("a missing graph is explained, unless the next turn brings it", () => {
+  const room = heapsRoom([7, 2, 1]);
   const refused = { number: 1, turn: 2, message: "the graph of this position has more nodes than the 5,000 allowed" };
-  assert.equal(graphTrouble(noGraph), "");
-  assert.equal(graphTrouble({ ...noGraph, refusal: { ...refused, code: "conflict" } }), "");
+  assert.equal(graphTrouble(noGraph, room), "");
+  assert.equal(graphTrouble({ ...noGraph, refusal: { ...refused, code: "conflict" } }, room), "");
   assert.equal(
-    graphTrouble({ ...noGraph, refusal: { ...refused, code: "no-study" } }),
+    graphTrouble({ ...noGraph, refusal: { ...refused, code: "no-study" } }, room),
     "This game has no graph to show: the graph of this position has more nodes than the 5,000 allowed.",
   );
+  assert.match(graphTrouble(noGraph, heapsRoom([21])), /up to 20 counters/);
 });

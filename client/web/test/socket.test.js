@@ -127,4 +127,7 @@ test("the network's return cuts the waiting short", async () => {
 test("waiting doubles from a tenth of a second to five, never less than half of that", () => {
   assert.deepEqual([0, 1, 2, 10].map((attempt) => delayBefore(attempt, 1)), [100, 200, 400, 5_000]);
   assert.equal(delayBefore(10, 0), 2_500);
+  // A server that took its leave is looked for within a second, for a while.
+  assert.deepEqual([0, 3, 29, 30].map((attempt) => delayBefore(attempt, 1, 1001)), [100, 800, 800, 5_000]);
+  assert.equal(delayBefore(10, 1, 1006), 5_000);
 });

@@ -24,7 +24,7 @@ function atHeaps() {
   /** @type {{ deed: () => void, delay: number }[]} */
   const later = [];
   const store = new Store(() => {}, () => {}, (deed, delay) => later.push({ deed, delay }));
-  const line = { command: (/** @type {any} */ command) => sent.push(command), join() {}, leave() {}, askForRooms() {} };
+  const line = { command: (/** @type {any} */ command) => sent.push(command), join() {}, leave() {}, catchUp() {}, watchLobby() {}, leaveLobby() {} };
   store.attach({ ...line, conversation: new Conversation("test", "t") });
   store.hear(golden("welcome"));
   const turn = arrive(store, ROOM);
@@ -32,13 +32,17 @@ function atHeaps() {
   return { store, later, asked, turn };
 }
 
-test("the graph of an open panel is asked for once a turn", () => {
+test("the graph of an open panel is asked for once, however often it is opened and whatever is played", () => {
   const { store, asked, turn } = atHeaps();
   assert.deepEqual(asked().map((command) => command.turn), [turn]);
   store.hear({ ...golden("graph-page"), id: asked()[0].id, turn });
   assert.equal(store.state.room?.graph.graph?.turn, turn);
   store.showGraph(false);
   store.showGraph(true);
+  const move = golden("event-move-played");
+  const position = { ...move.position, turn: turn + 1, key: golden("graph-page").nodes[2].key, view: splits };
+  store.hear({ ...move, room: ROOM, seq: 99, position });
+  assert.equal(store.state.room?.graph.graph?.turn, turn + 1);
   assert.equal(asked().length, 1);
 });
 

@@ -1,6 +1,7 @@
 /**
  * Picks the element that draws a view, and the one that shows a game from afar.
  * @import { Seat, View } from "../wire/messages.js"
+ * @import { Values } from "./value-sign.js"
  */
 
 import { html } from "lit";
@@ -14,7 +15,9 @@ import "./pieces-board.js";
  * @property {string[]} legal the moves that may be played now
  * @property {Seat | null} mover whose piece may be played here now
  * @property {string | null} pending
+ * @property {boolean} ahead whether what is chosen is kept for one's turn
  * @property {boolean} playable whether somebody plays here at all
+ * @property {Values | null} values what the moves are worth; null where nobody wants to know
  */
 
 /** A game's picture for whoever has still to choose. @param {View} view @param {string} label */
@@ -32,15 +35,15 @@ export function previewOf(view, label) {
 }
 
 /** @param {View} view @param {string} label @param {Play} play */
-export function boardOf(view, label, { legal, mover, pending, playable }) {
+export function boardOf(view, label, { legal, mover, pending, ahead, playable, values }) {
   switch (view.moves) {
     case "column":
-      return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></grid-board>`;
+      return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} .values=${values} ?ahead=${ahead} ?playable=${playable} label=${label}></grid-board>`;
     case "square":
-      return html`<mark-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></mark-board>`;
+      return html`<mark-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?ahead=${ahead} ?playable=${playable} label=${label}></mark-board>`;
     case "step":
-      return html`<pieces-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></pieces-board>`;
+      return html`<pieces-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?ahead=${ahead} ?playable=${playable} label=${label}></pieces-board>`;
     default:
-      return html`<heaps-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} ?playable=${playable} label=${label}></heaps-board>`;
+      return html`<heaps-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?ahead=${ahead} ?playable=${playable} label=${label}></heaps-board>`;
   }
 }

@@ -4,25 +4,29 @@
  * It is told the position, whose piece is next and whether it may be played; it knows no rules. A column
  * chosen by mouse, touch or key becomes one event, `move-chosen`.
  * @import { GridView, Seat } from "../wire/messages.js"
+ * @import { Values } from "./value-sign.js"
  */
 
 import { LitElement, html, svg } from "lit";
 import { words } from "../words/en.js";
-import { CELL, RIM, middle, slab } from "./grid-layout.js";
+import { BELOW, CELL, RIM, middle, slab } from "./grid-layout.js";
 import { gridStyles } from "./grid-styles.js";
 import { markOf, marksOf } from "./marks.js";
 import { fall } from "./motion.js";
 import { columnMove, filled, landingCell } from "./notation.js";
 import { piece, pieceStyles } from "./piece.js";
+import { valueBadge, valueStyles } from "./value-sign.js";
 
 export class GridBoard extends LitElement {
   static properties = {
     view: { attribute: false },
     mover: { attribute: false },
     pending: { attribute: false },
+    ahead: { type: Boolean, reflect: true },
     playable: { type: Boolean, reflect: true },
     preview: { type: Boolean },
     label: {},
+    values: { attribute: false },
     aim: { state: true },
   };
 
@@ -34,10 +38,14 @@ export class GridBoard extends LitElement {
     this.mover = null;
     /** One's own move that is not yet acknowledged. @type {string | null} */
     this.pending = null;
+    /** Whether it is still the other's turn, and what is chosen is kept for one's own. */
+    this.ahead = false;
     this.playable = false;
     /** A picture of the game, with no room for a piece above it. */
     this.preview = false;
     this.label = "";
+    /** What the moves are worth, for below the columns; null where nobody wants to know. @type {Values | null} */
+    this.values = null;
     /** The column pointed at. @type {number | null} */
     this.aim = null;
     this.column = 0;
@@ -55,7 +63,7 @@ export class GridBoard extends LitElement {
     const width = this.view?.width ?? 0;
     const before = /** @type {GridView | null} */ (changed.get("view"))?.width;
     if (changed.has("view") && before !== width) this.column = Math.floor((width - 1) / 2);
-    const height = (this.view?.height ?? 0) + (this.preview ? 0 : 1);
+    const height = (this.view?.height ?? 0) + (this.preview ? 0 : 1) + (this.values ? BELOW / CELL : 0);
     if (height > 0) this.style.setProperty("--shape", String(width / height)); // the CSP allows none in the markup
   }
 
@@ -87,14 +95,16 @@ export class GridBoard extends LitElement {
     if (!view) return html``;
     const [width, height] = [view.width * CELL, view.height * CELL];
     const above = this.preview ? RIM : CELL + RIM; // where the next piece hangs
+    const below = this.values ? RIM + BELOW : RIM;
     return html`
       <div class="frame" role=${this.playable ? "group" : "img"} aria-label=${this.label}>
-        <svg viewBox=${`${-RIM} ${-above} ${width + 2 * RIM} ${height + RIM + above}`} aria-hidden="true">
+        <svg viewBox=${`${-RIM} ${-above} ${width + 2 * RIM} ${height + below + above}`} aria-hidden="true">
           ${this.hanging(view)}
           <rect class="back" width=${width} height=${height} rx="14"></rect>
           ${[...this.pieces].map(([cell, seat]) => this.cell(view, cell, seat))}
           <path class="slab" fill-rule="evenodd" d=${slab(view)}></path>
           ${this.marks(view)}
+          ${this.worths(view)}
         </svg>
         ${this.playable ? this.columns(view) : ""}
       </div>
@@ -124,10 +134,27 @@ export class GridBoard extends LitElement {
     const line = view.line ?? [];
     const at = (/** @type {number} */ cell) => middle(view, cell).join(" ");
     const last = view.last ?? null;
+    const kept = this.ahead && this.pending !== null ? landingCell(view, this.pending) : null;
     return svg`
+      ${kept !== null ? svg`<circle class="premove" r="44" transform="translate(${at(kept)})"></circle>` : ""}
       ${line.map((cell) => svg`<circle class="won" r="45" transform="translate(${at(cell)})"></circle>`)}
       ${last !== null && line.length === 0 ? svg`<circle class="last" r="9" transform="translate(${at(last)})"></circle>` : ""}
     `;
+  }
+
+  /** @param {GridView} view */
+  worths({ width, height }) {
+    return Array.from({ length: width }, (_, column) => {
+      const sign = this.values?.[columnMove(column)];
+      const at = `translate(${(column + 0.5) * CELL} ${height * CELL + RIM + BELOW / 2})`;
+      return sign ? svg`<g data-value=${columnMove(column)} transform=${at}>${valueBadge(sign)}</g>` : "";
+    });
+  }
+
+  /** @param {GridView} view @param {number} column */
+  named(view, column) {
+    const name = words.column(column + 1, filled(view, column), view.height);
+    return words.valued(name, this.values?.[columnMove(column)]?.said);
   }
 
   /** @param {GridView} view */
@@ -138,7 +165,7 @@ export class GridBoard extends LitElement {
         (_, column) => html`<button
           type="button"
           tabindex=${column === this.column ? 0 : -1}
-          aria-label=${words.column(column + 1, filled(view, column), view.height)}
+          aria-label=${this.named(view, column)}
           aria-disabled=${this.mover === null || this.pending !== null}
           @click=${() => this.choose(column)}
           @focus=${() => this.point(column)}
@@ -177,7 +204,7 @@ export class GridBoard extends LitElement {
     }
   }
 
-  static styles = [pieceStyles, gridStyles];
+  static styles = [pieceStyles, valueStyles, gridStyles];
 }
 
 customElements.define("grid-board", GridBoard);

@@ -7,6 +7,9 @@ export const CELL = 100;
 const HOLE = 42;
 export const RIM = 14;
 
+/** Room under the slab for what the columns are worth. */
+export const BELOW = 64;
+
 /** @param {GridView} view @param {number} cell @returns {[number, number]} the middle of a cell */
 export const middle = (view, cell) => [
   (cell % view.width) * CELL + CELL / 2,

@@ -31,6 +31,15 @@ export const gridStyles = css`
   .pending {
     opacity: 0.6;
   }
+  .premove {
+    fill: none;
+    stroke: var(--lamp);
+    stroke-width: 7;
+    stroke-dasharray: 12 10;
+  }
+  :host([ahead]) .hanging.idle {
+    opacity: 0;
+  }
   .won {
     fill: none;
     stroke: var(--lamp);

@@ -6,16 +6,19 @@
  * `move-chosen`. What cannot be chosen becomes a move as well, so that whoever refuses it can say why.
  * @import { HeapsView, Seat } from "../wire/messages.js"
  * @import { Take } from "./notation.js"
+ * @import { Values } from "./value-sign.js"
  */
 
 import { LitElement, html, svg } from "lit";
 import { words } from "../words/en.js";
+import { countersOf } from "./conceivable.js";
 import { lastParts, nextNumber, numberAt, numbersOf, splitBetween } from "./heap-choice.js";
 import { counterSize, largestHeap, layHeap, placeOf, placesOf } from "./heap-layout.js";
 import { heapsStyles } from "./heaps-styles.js";
 import { liftOff, slide } from "./motion.js";
 import { readSplit, readTake, takeMove } from "./notation.js";
 import { pieceStyles } from "./piece.js";
+import { valueBadge, valueStyles } from "./value-sign.js";
 
 const UNIT = 100;
 
@@ -25,8 +28,10 @@ export class HeapsBoard extends LitElement {
     legal: { attribute: false },
     mover: { attribute: false },
     pending: { attribute: false },
+    ahead: { type: Boolean, reflect: true },
     playable: { type: Boolean, reflect: true },
     label: {},
+    values: { attribute: false },
     choice: { state: true },
   };
 
@@ -40,8 +45,12 @@ export class HeapsBoard extends LitElement {
     this.mover = null;
     /** @type {string | null} */
     this.pending = null;
+    /** Whether it is still the other's turn, and what is chosen is kept for one's own. */
+    this.ahead = false;
     this.playable = false;
     this.label = "";
+    /** What the moves are worth; null where nobody wants to know. @type {Values | null} */
+    this.values = null;
     /** The counters chosen and not yet played. @type {Take | null} */
     this.choice = null;
     this.heap = 0;
@@ -68,9 +77,15 @@ export class HeapsBoard extends LitElement {
     return [.../** @type {NodeListOf<HTMLElement>} */ (this.renderRoot.querySelectorAll(".heap"))];
   }
 
+  /** The counters to be shown as chosen. */
+  get chosen() {
+    return this.ahead && this.view && this.pending !== null ? countersOf(this.view, this.pending) : this.choice;
+  }
+
   /** The sizes as drawn: what is being played is done already. */
   get sizes() {
     const sizes = [...(this.view?.heaps ?? [])];
+    if (this.ahead) return sizes; // what is kept for one's turn is chosen, not done
     const take = readTake(this.pending ?? "");
     if (take) sizes[take.heap - 1] -= take.taken;
     const split = readSplit(this.pending ?? "");
@@ -126,18 +141,17 @@ export class HeapsBoard extends LitElement {
     if (!this.playable) return html`<div class="heap ${parted ? "parted" : ""}" data-heap=${heap}>${picture}${label}</div>`;
     const idle = this.mover === null || this.pending !== null;
     const still = !idle && numbersOf(view, this.legal, heap).length === 0;
-    const chosen = this.choice?.heap === heap + 1 ? this.choice.taken : 0;
+    const chosen = this.chosen?.heap === heap + 1 ? this.chosen.taken : 0;
     return html`<button
       type="button"
       class="heap ${parted ? "parted" : ""} ${still ? "still" : ""}"
       data-heap=${heap}
       tabindex=${heap === this.heap ? 0 : -1}
-      aria-label=${words.heap(heap + 1, size, chosen)}
       aria-disabled=${idle}
       @focus=${() => (this.heap = heap)}
       @click=${(/** @type {MouseEvent} */ event) => this.touched(event, heap)}
     >
-      ${picture}${label}
+      <span class="unseen">${words.heap(heap + 1, size, chosen)}</span>${picture}${label}
     </button>`;
   }
 
@@ -146,12 +160,13 @@ export class HeapsBoard extends LitElement {
     const { sizes } = this;
     const size = sizes[heap];
     const layout = layHeap(placesOf(view, sizes)[heap], largestHeap(view));
-    const chosen = this.choice?.heap === heap + 1 ? this.choice.taken : 0;
+    const chosen = this.chosen?.heap === heap + 1 ? this.chosen.taken : 0;
     const taken = view.moves === "take" && view.last?.heap === heap + 1 ? view.last.taken : 0;
+    const kept = this.ahead && this.pending !== null ? "chosen kept" : "chosen";
     const places = Array.from({ length: placesOf(view, sizes)[heap] }, (_, index) => {
       const { x, y } = placeOf(layout, index);
       const lately = index >= view.heaps[heap] && index < view.heaps[heap] + taken;
-      const state = index >= size ? (lately ? "place lately" : "place") : index >= size - chosen ? "chosen" : "";
+      const state = index >= size ? (lately ? "place lately" : "place") : index >= size - chosen ? kept : "";
       const middle = `translate(${(x + 0.5) * UNIT} ${(y + 0.5) * UNIT})`;
       return svg`<g data-place=${index} class=${state} transform=${middle}>
         <rect x="-50" y="-50" width="100" height="100" class="touch"></rect>
@@ -160,6 +175,7 @@ export class HeapsBoard extends LitElement {
         <g class=${index < size ? "counter" : "counter leaving"}>
           <circle r="43" class="disc"></circle><circle r="30" class="ring"></circle>
         </g>
+        ${index < size ? this.worth(view, heap, index) : ""}
       </g>`;
     });
     return html`<svg
@@ -169,6 +185,21 @@ export class HeapsBoard extends LitElement {
     >
       ${places}
     </svg>`;
+  }
+
+  /** On each counter, what it is worth to choose it. @param {HeapsView} view @param {number} heap @param {number} index */
+  worth(view, heap, index) {
+    const move = takeMove(view, { heap: heap + 1, taken: numberAt(view, heap, index) });
+    const sign = this.values?.[move];
+    const small = !["large", "middling"].includes(counterSize(largestHeap(view)));
+    return sign ? svg`<g data-value=${move}>${valueBadge(sign, small)}</g>` : "";
+  }
+
+  /** What is chosen, for whoever listens. @param {HeapsView} view */
+  said(view) {
+    const { choice } = this;
+    if (!choice) return "";
+    return words.valued(words.chosen(choice.heap, choice.taken), this.values?.[takeMove(view, choice)]?.said);
   }
 
   /** @param {HeapsView} view */
@@ -181,11 +212,11 @@ export class HeapsBoard extends LitElement {
       <button type="button" class="step" ?disabled=${end(-1)} @click=${() => this.step(this.heap, -1)}
         aria-label=${words.fewer}>−</button>
       <button type="button" class="take" ?disabled=${!choice || idle} @click=${this.take}>
-        ${idle && !choice ? words.notYourMove : this.deed(view)}
+        ${idle && !choice ? (this.ahead ? words.premoveKept : words.notYourMove) : this.deed(view)}
       </button>
       <button type="button" class="step" ?disabled=${end(1)} @click=${() => this.step(this.heap, 1)}
         aria-label=${words.more}>+</button>
-      <span class="unseen" role="status">${choice ? words.chosen(choice.heap, choice.taken) : ""}</span>
+      <span class="unseen" role="status">${this.said(view)}</span>
     </div>`;
   }
 
@@ -210,7 +241,7 @@ export class HeapsBoard extends LitElement {
     this.heap = heap;
     const choice = { heap: heap + 1, taken };
     const same = this.choice?.heap === choice.heap && this.choice.taken === taken;
-    if (!same && this.mover !== null && numbersOf(this.view, this.legal, heap).includes(taken)) this.choice = choice;
+    if (!same && this.pending === null && this.mover !== null && numbersOf(this.view, this.legal, heap).includes(taken)) this.choice = choice;
     else this.decide(takeMove(this.view, choice));
   }
 
@@ -254,7 +285,7 @@ export class HeapsBoard extends LitElement {
     this.requestUpdate();
   }
 
-  static styles = [pieceStyles, heapsStyles];
+  static styles = [pieceStyles, valueStyles, heapsStyles];
 }
 
 customElements.define("heaps-board", HeapsBoard);

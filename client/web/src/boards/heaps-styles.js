@@ -23,6 +23,7 @@ export const heapsStyles = css`
     box-shadow: 0 10px 22px var(--shadow);
   }
   .heap {
+    position: relative;
     display: flex;
     flex-direction: column;
     align-items: center;
@@ -125,6 +126,12 @@ export const heapsStyles = css`
   .place .empty {
     display: inline;
     fill: var(--wood-edge);
+  }
+  .kept .trace {
+    display: inline;
+    stroke: var(--lamp);
+    stroke-width: 6;
+    stroke-dasharray: 10 8;
   }
   .lately .trace {
     display: inline;

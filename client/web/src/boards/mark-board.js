@@ -14,6 +14,7 @@ import { piece, pieceStyles } from "./piece.js";
 import { CELL, SquaresBoard, middle, placed } from "./squares-board.js";
 import { cellOf, squareName } from "./squares.js";
 import { squaresStyles } from "./squares-styles.js";
+import { valueBadge, valueStyles } from "./value-sign.js";
 
 const FINGERTIP = 40; // CSS pixels
 
@@ -78,6 +79,14 @@ export class MarkBoard extends SquaresBoard {
     `;
   }
 
+  /** @param {GridView} view @override */
+  worths(view) {
+    return Object.entries(this.values ?? {}).map(([move, sign]) => {
+      const cell = cellOf(view, move);
+      return cell === null ? "" : placed(view, cell, svg`<g data-value=${move}>${valueBadge(sign)}</g>`, "worth");
+    });
+  }
+
   /** Light on a square that is to be seen. @param {GridView} view @param {number} cell */
   corner(view, cell) {
     const [x, y] = middle(view, cell);
@@ -98,7 +107,9 @@ export class MarkBoard extends SquaresBoard {
   /** @param {GridView} view @param {number} cell @override */
   named(view, cell) {
     const letter = this.cells(view)[cell];
-    return words.square(squareName(view, cell), letter === "." ? null : marksOf(view)[Number(letter) - 1], "");
+    const name = squareName(view, cell);
+    const said = words.square(name, letter === "." ? null : marksOf(view)[Number(letter) - 1], "");
+    return words.valued(said, this.values?.[name]?.said);
   }
 
   /** @param {number | null} cell @override */
@@ -122,6 +133,7 @@ export class MarkBoard extends SquaresBoard {
 
   static styles = [
     pieceStyles,
+    valueStyles,
     squaresStyles,
     css`
       .ground {

@@ -80,6 +80,12 @@ export function landingCell(view, move) {
   return null;
 }
 
+/** The cell of the highest piece of a move's column; null if it is empty. @param {GridView} view @param {string} move */
+export function columnTop(view, move) {
+  const count = filled(view, Number(move) - 1);
+  return count > 0 ? (view.height - count) * view.width + Number(move) - 1 : null;
+}
+
 /** How many cells of a column hold a piece. @param {GridView} view @param {number} column */
 export function filled(view, column) {
   let count = 0;

@@ -5,6 +5,7 @@
  * and where there is only one that can go at all, it is chosen already. Every other try becomes a move as well,
  * so that whoever refuses it can say why.
  * @import { PiecesView } from "../wire/messages.js"
+ * @import { ValueSign } from "./value-sign.js"
  */
 
 import { css, html, svg } from "lit";
@@ -15,6 +16,7 @@ import { piece, pieceStyles } from "./piece.js";
 import { CELL, SquaresBoard, middle, placed } from "./squares-board.js";
 import { cellOf, squareName } from "./squares.js";
 import { squaresStyles } from "./squares-styles.js";
+import { bestOf, valueBadge, valueStyles } from "./value-sign.js";
 
 export class PiecesBoard extends SquaresBoard {
   static properties = { ...SquaresBoard.properties, choice: { state: true } };
@@ -87,11 +89,12 @@ export class PiecesBoard extends SquaresBoard {
   standing(view) {
     const { origin, origins } = this;
     const at = (/** @type {string} */ name) => cellOf(view, name) ?? 0;
-    const targets = origin === null ? [] : targetsOf(this.legal, origin);
+    const targets = origin === null || this.ahead ? [] : targetsOf(this.legal, origin);
+    const chosen = this.ahead ? this.choice : origin;
     const cells = this.cells(view);
     const ring = (/** @type {string} */ kind) => svg`<rect class=${kind} x="-46" y="-46" width="92" height="92" rx="14"></rect>`;
     return svg`
-      ${origin === null ? origins.map((name) => placed(view, at(name), ring("may"))) : placed(view, at(origin), ring("chosen"))}
+      ${chosen === null ? (this.ahead ? [] : origins).map((name) => placed(view, at(name), ring("may"))) : placed(view, at(chosen), ring("chosen"))}
       ${targets.map((name) => placed(view, at(name), svg`<circle class="target" r="17"></circle>`))}
       ${[...cells].map((letter, cell) => {
         const mark = view.pieces[letter];
@@ -100,10 +103,27 @@ export class PiecesBoard extends SquaresBoard {
     `;
   }
 
+  /** At the squares where the chosen piece may go; while none is chosen the best of each, beside it. @param {PiecesView} view @override */
+  worths(view) {
+    const values = this.values ?? {};
+    const moves = Object.keys(values);
+    const origins = [...new Set(moves.map((move) => readStep(move).origin))];
+    const origin = this.origin ?? (origins.length === 1 ? origins[0] : null);
+    const at = (/** @type {string} */ name) => cellOf(view, name) ?? 0;
+    const badge = (/** @type {ValueSign} */ sign, /** @type {string} */ of) => svg`<g data-value=${of}>${valueBadge(sign)}</g>`;
+    if (origin !== null) {
+      return targetsOf(moves, origin).map((name) => placed(view, at(name), badge(values[stepMove(origin, name)], stepMove(origin, name)), "worth"));
+    }
+    return origins.map((name) => {
+      const sign = bestOf(values, targetsOf(moves, name).map((target) => stepMove(name, target)));
+      return sign ? placed(view, at(name), svg`<g class="beside">${badge(sign, name)}</g>`, "worth") : "";
+    });
+  }
+
   /** @param {PiecesView} view @override */
   below(view) {
     const { origin } = this;
-    const said = this.choice && origin ? words.pieceChosen(origin, targetsOf(this.legal, origin)) : "";
+    const said = this.choice && origin && !this.ahead ? words.pieceChosen(origin, targetsOf(this.legal, origin)) : "";
     return html`<span class="unseen" role="status">${view ? said : ""}</span>`;
   }
 
@@ -111,9 +131,10 @@ export class PiecesBoard extends SquaresBoard {
   named(view, cell) {
     const name = squareName(view, cell);
     const { origin } = this;
-    const target = origin !== null && targetsOf(this.legal, origin).includes(name);
+    const target = origin !== null && !this.ahead && targetsOf(this.legal, origin).includes(name);
     const state = name === origin ? "chosen" : target ? "target" : "";
-    return words.square(name, view.pieces[this.cells(view)[cell]] ?? null, state);
+    const said = words.square(name, view.pieces[this.cells(view)[cell]] ?? null, state);
+    return words.valued(said, target ? this.values?.[stepMove(origin, name)]?.said : undefined);
   }
 
   /** @override */
@@ -132,6 +153,7 @@ export class PiecesBoard extends SquaresBoard {
 
   static styles = [
     pieceStyles,
+    valueStyles,
     squaresStyles,
     css`
       .cells button {
@@ -155,6 +177,9 @@ export class PiecesBoard extends SquaresBoard {
       .may {
         stroke-width: 3;
         stroke-dasharray: 9 9;
+      }
+      .beside {
+        transform: translateY(30px);
       }
       .target {
         fill: var(--lamp);

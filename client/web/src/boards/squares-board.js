@@ -5,9 +5,11 @@
  * next: arrows go, Enter and a click act, Escape cancels, typing `h8` goes there. What stands on the squares
  * and what acting on one means is each board's own; no rules are known here.
  * @import { GridView, PiecesView, Seat } from "../wire/messages.js"
+ * @import { Values } from "./value-sign.js"
  */
 
 import { LitElement, html, svg } from "lit";
+import { readStep } from "./notation.js";
 import { cellOf, files, neighbour, ranks, squareName, typedOn } from "./squares.js";
 
 export const CELL = 100;
@@ -28,9 +30,11 @@ export class SquaresBoard extends LitElement {
     legal: { attribute: false },
     mover: { attribute: false },
     pending: { attribute: false },
+    ahead: { type: Boolean, reflect: true },
     playable: { type: Boolean, reflect: true },
     preview: { type: Boolean },
     label: {},
+    values: { attribute: false },
     cursor: { state: true },
   };
 
@@ -44,9 +48,13 @@ export class SquaresBoard extends LitElement {
     this.mover = null;
     /** One's own move that is not yet acknowledged. @type {string | null} */
     this.pending = null;
+    /** Whether it is still the other's turn, and what is chosen is kept for one's own. */
+    this.ahead = false;
     this.playable = false;
     this.preview = false;
     this.label = "";
+    /** What the moves are worth; null where nobody wants to know. @type {Values | null} */
+    this.values = null;
     /** The square that the keyboard is on. */
     this.cursor = 0;
     this.typing = "";
@@ -60,6 +68,19 @@ export class SquaresBoard extends LitElement {
   /** What stands on the squares. @param {GridView | PiecesView} _view @returns {unknown} */
   standing(_view) {
     return "";
+  }
+
+  /** What the moves are worth. @param {GridView | PiecesView} _view @returns {unknown} */
+  worths(_view) {
+    return "";
+  }
+
+  /** The squares of a move that is kept for one's turn. @param {GridView | PiecesView} view @returns {unknown} */
+  kept(view) {
+    if (!this.ahead || this.pending === null) return "";
+    const { origin, target } = readStep(this.pending);
+    const cells = [origin, target].map((name) => cellOf(view, name)).filter((cell) => cell !== null);
+    return cells.map((cell) => placed(view, cell, svg`<rect class="premove" x="-45" y="-45" width="90" height="90" rx="14"></rect>`));
   }
 
   /** What stands below the board. @param {GridView | PiecesView} _view @returns {unknown} */
@@ -115,7 +136,7 @@ export class SquaresBoard extends LitElement {
         ${names ? html`<div class="ranks" aria-hidden="true">${ranks(view).map((row) => html`<span>${row}</span>`)}</div>` : ""}
         <div class="area">
           <svg viewBox="0 0 ${view.width * CELL} ${view.height * CELL}" aria-hidden="true">
-            ${this.ground(view)}${this.standing(view)}
+            ${this.ground(view)}${this.standing(view)}${this.kept(view)}${this.worths(view)}
           </svg>
           ${this.playable ? this.buttons(view) : ""}
         </div>

@@ -78,6 +78,12 @@ export const squaresStyles = css`
   .pending {
     opacity: 0.6;
   }
+  .premove {
+    fill: none;
+    stroke: var(--lamp);
+    stroke-width: 6;
+    stroke-dasharray: 12 10;
+  }
   .unseen {
     position: absolute;
     width: 1px;

@@ -16,6 +16,7 @@ export class TextBoard extends LitElement {
     view: { attribute: false },
     legal: { attribute: false },
     turn: {},
+    worths: {},
     playable: { type: Boolean },
     open: { type: Boolean, reflect: true },
   };
@@ -27,6 +28,8 @@ export class TextBoard extends LitElement {
     /** @type {string[]} */
     this.legal = [];
     this.turn = "";
+    /** What the moves are worth, in words; empty where nobody wants to know. */
+    this.worths = "";
     this.playable = false;
     this.open = false;
   }
@@ -41,6 +44,7 @@ export class TextBoard extends LitElement {
         ${linesOf(this.view).map((line) => html`<li>${line}</li>`)}
       </ol>
       <p class="quiet">${words.legal(this.legal)}</p>
+      ${this.worths ? html`<p>${words.valuesInWords(this.worths)}</p>` : ""}
       ${this.playable ? this.form() : ""}
     </section>`;
   }

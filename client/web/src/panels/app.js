@@ -7,6 +7,8 @@
 import { LitElement, css, html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { pieceIcon, pieceStyles } from "../boards/piece.js";
+import { isMeeting } from "../meeting.js";
+import { lazily } from "../lazily.js";
 import { nothingYet } from "../state.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
@@ -16,6 +18,7 @@ import "./room.js";
 import "./theme-switch.js";
 
 const REMEMBERED = 4;
+const LACKING = 10_000;
 
 export class ParlourApp extends LitElement {
   static properties = {
@@ -23,6 +26,7 @@ export class ParlourApp extends LitElement {
     catalogue: { attribute: false },
     failed: { attribute: false },
     spoken: { attribute: false },
+    missing: { state: true },
   };
 
   constructor() {
@@ -35,6 +39,15 @@ export class ParlourApp extends LitElement {
     /** The last things that were said, oldest first. @type {string[]} */
     this.spoken = [];
     this.said = 0;
+    /** Whether a part of the page could not be fetched just now. */
+    this.missing = false;
+    this.addEventListener("part-missing", () => this.lack());
+  }
+
+  /** Say for a while that something did not come. */
+  lack() {
+    this.missing = true;
+    setTimeout(() => (this.missing = false), LACKING);
   }
 
   /** Say something to whoever listens; what was said just before is not cut off. @param {string} text */
@@ -44,17 +57,28 @@ export class ParlourApp extends LitElement {
   }
 
   /** @override */
+  updated() {
+    const { meeting, place, room } = this.state; // these are no part of the first load; offline, the next change tries again
+    if (isMeeting(meeting)) lazily(this, import("./meeting-bar.js"));
+    if (!room && place.screen === "player") lazily(this, import("./player-page.js"));
+    if (!room && place.screen === "leaderboard") lazily(this, import("./leaderboard-page.js"));
+  }
+
+  /** @override */
   render() {
     const { state } = this;
-    return html`<connection-bar .connection=${state.connection}></connection-bar>
+    return html`<connection-bar ?missing=${this.missing} .connection=${state.connection} ?clock=${Boolean(state.room?.view?.clocks?.running)}></connection-bar>
       <nav>
         <a class="mark" data-own href="/"><span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span>${words.name}</a>
         <theme-switch></theme-switch>
       </nav>
+      ${isMeeting(state.meeting)
+        ? html`<meeting-bar .meeting=${state.meeting} .you=${state.you} .catalogue=${this.catalogue}></meeting-bar>`
+        : ""}
       <main>
         ${state.room
-          ? html`<parlour-room .room=${state.room} .you=${state.you}></parlour-room>`
-          : html`<parlour-home .state=${state} .catalogue=${this.catalogue} ?failed=${this.failed}></parlour-home>`}
+          ? html`<parlour-room .room=${state.room} .you=${state.you} .muted=${state.muted} .showsValues=${state.showsValues}></parlour-room>`
+          : this.place(state)}
       </main>
       <div class="unseen" role="log">
         ${repeat(
@@ -63,6 +87,16 @@ export class ParlourApp extends LitElement {
           (text) => html`<p>${text}</p>`,
         )}
       </div>`;
+  }
+
+  /** What is shown while no room is. @param {State} state */
+  place(state) {
+    if (state.place.screen === "player") {
+      const { player } = state.place;
+      return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed}></parlour-player>`;
+    }
+    if (state.place.screen === "leaderboard") return html`<parlour-leaderboard .catalogue=${this.catalogue}></parlour-leaderboard>`;
+    return html`<parlour-home .state=${state} .catalogue=${this.catalogue} ?failed=${this.failed}></parlour-home>`;
   }
 
   static styles = [

@@ -11,18 +11,22 @@ const TOKEN_EXPIRED = 4001;
 const REPLACED = 4009;
 
 export class ConnectionBar extends LitElement {
-  static properties = { connection: { attribute: false } };
+  static properties = { connection: { attribute: false }, clock: { type: Boolean }, missing: { type: Boolean } };
 
   constructor() {
     super();
     /** @type {Connection} */
     this.connection = { status: "connecting" };
+    /** Whether a clock ran when the line was lost. */
+    this.clock = false;
+    /** Whether a part of the page could not be fetched. */
+    this.missing = false;
   }
 
   get text() {
     const { status, code } = this.connection;
-    if (status === "waiting") return words.reconnecting;
-    if (status !== "closed") return "";
+    if (status === "waiting") return this.clock ? words.reconnectingOnTheClock : words.reconnecting;
+    if (status !== "closed") return this.missing ? words.partMissing : "";
     if (code === TOKEN_EXPIRED) return words.expired;
     return code === REPLACED ? words.replaced : words.closed;
   }
@@ -31,7 +35,7 @@ export class ConnectionBar extends LitElement {
   render() {
     return html`<div role="status" class=${this.text ? "shown" : ""}>
       ${this.text}
-      ${this.connection.status === "closed"
+      ${this.connection.status === "closed" || this.missing
         ? html`<button type="button" @click=${() => location.reload()}>${words.reload}</button>`
         : ""}
     </div>`;

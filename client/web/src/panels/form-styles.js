@@ -116,6 +116,7 @@ export const formStyles = css`
   .options label {
     display: grid;
     gap: 4px;
+    align-content: end;
   }
   .options input:not([type="checkbox"]) {
     width: 100%;

@@ -3,7 +3,7 @@
  *
  * It draws what it is given and emits `graph-wanted` with whether it is to be open; it pulls nothing itself.
  * @import { GraphLevel, GraphNode } from "../wire/messages.js"
- * @import { GameGraph } from "../graph-pull.js"
+ * @import { GameGraph } from "../graph-path.js"
  * @import { Edge, GraphLayout, Place } from "../boards/graph-layout.js"
  */
 

@@ -8,10 +8,11 @@
 
 import { LitElement, css, html } from "lit";
 import { previewOf } from "../boards/board.js";
-import { roomPath, watchPath } from "../router.js";
+import { lazily } from "../lazily.js";
+import { followedFirst, isFollowed, nobodyFollowed } from "../followed.js";
+import { playerPath, roomPath, watchPath } from "../router.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
-import { NewTable } from "./new-table.js";
 
 export class ParlourHome extends LitElement {
   static properties = { state: { attribute: false }, catalogue: { attribute: false }, failed: { type: Boolean } };
@@ -31,11 +32,18 @@ export class ParlourHome extends LitElement {
     return html`<header>
         <h1>${words.greeting}</h1>
         <p class="quiet">${words.promise}</p>
+        ${this.state?.you
+          ? html`<p class="you">${words.youAre(this.state.you.name)} <button type="button" class="plain" @click=${this.account}>${words.account}</button>
+              <a class="button plain" data-own href=${playerPath(this.state.you.id)}>${words.yourGames}</a>
+              <a class="button plain" data-own href="/leaderboard">${words.leaderboard}</a></p>`
+          : ""}
       </header>
       ${this.lines(words.yourTables, this.state?.mine ?? [], "back")}
       <div class="games">${this.catalogue?.games.map((game) => this.card(game))}</div>
       ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
       <div class="tables">${this.tables()}</div>
+      <find-opponent .takes=${this.state?.takesChallenges ?? true}></find-opponent>
+      <account-panel></account-panel>
       <new-table .machines=${this.catalogue} trouble=${trouble ? words.refusalOf(trouble.code, trouble.message) : ""}></new-table>`;
   }
 
@@ -48,14 +56,30 @@ export class ParlourHome extends LitElement {
       <div class="ways">
         <button type="button" class="main" @click=${() => this.set(game, "friend")}>${words.playFriend}</button>
         <button type="button" @click=${() => this.set(game, "machine")}>${words.playMachine}</button>
+        <button type="button" @click=${() => this.find(game)}>${words.findOpponent}</button>
         <button type="button" class="plain" @click=${() => this.set(game, "machines")}>${words.watchMachines}</button>
       </div>
     </article>`;
   }
 
-  /** @param {Game} game @param {Against} against */
-  set(game, against) {
-    /** @type {NewTable} */ (this.renderRoot.querySelector("new-table")).show(game, against);
+  async account() {
+    if (!(await lazily(this, import("./account-panel.js")))) return;
+    const panel = /** @type {import("./account-panel.js").AccountPanel | null} */ (this.renderRoot.querySelector("account-panel"));
+    panel?.show();
+  }
+
+  /** The forms are no part of the first load. @param {Game} game @param {Against} against */
+  async set(game, against) {
+    if (!(await lazily(this, import("./new-table.js")))) return;
+    const form = /** @type {import("./new-table.js").NewTable | null} */ (this.renderRoot.querySelector("new-table"));
+    form?.show(game, against);
+  }
+
+  /** @param {Game} game @param {string} [to] whom */
+  async find(game, to) {
+    if (!(await lazily(this, import("./find-opponent.js")))) return;
+    const form = /** @type {import("./find-opponent.js").FindOpponent | null} */ (this.renderRoot.querySelector("find-opponent"));
+    form?.show(game, to);
   }
 
   tables() {
@@ -64,8 +88,9 @@ export class ParlourHome extends LitElement {
     const mine = new Set(this.state?.mine.map(({ room }) => room));
     const open = rooms.filter((room) => room.status === "waiting" && !mine.has(room.room));
     const running = rooms.filter((room) => room.status !== "waiting");
-    return html`${this.lines(words.openTables, open, "sit", words.noOpenTables)}
-    ${this.lines(words.runningGames, running, "watch", words.noRunningGames)}`;
+    const followed = this.state?.followed ?? nobodyFollowed;
+    return html`${this.lines(words.openTables, followedFirst(open, followed), "sit", words.noOpenTables)}
+    ${this.lines(words.runningGames, followedFirst(running, followed), "watch", words.noRunningGames)}`;
   }
 
   /**
@@ -84,11 +109,23 @@ export class ParlourHome extends LitElement {
           const path = deed === "watch" ? watchPath(room.room) : roomPath(room.room);
           return html`<li>
             <span>${line}</span>
+            ${deed === "back" ? "" : this.star(room, line)}
             <a class="button" data-own href=${path} aria-label="${label}: ${line}">${label}</a>
           </li>`;
         })}
       </ul>
     </section>`;
+  }
+
+  /** Follows a table, or shows that it is followed. @param {RoomSummary} room @param {string} line */
+  star(room, line) {
+    const followed = this.state?.followed ?? nobodyFollowed;
+    const on = followed.rooms.includes(room.room);
+    const detail = { kind: "rooms", name: room.room, on: !on };
+    const follow = () => this.dispatchEvent(new CustomEvent("follow-wanted", { detail, bubbles: true, composed: true }));
+    return html`<button type="button" class="plain star" aria-pressed=${on} aria-label="${words.follow}: ${line}" @click=${follow}>
+      ${isFollowed(followed, room) ? "★" : "☆"}
+    </button>`;
   }
 
   static styles = [
@@ -102,6 +139,10 @@ export class ParlourHome extends LitElement {
       header {
         padding: clamp(12px, 4vw, 40px) 0 clamp(20px, 4vw, 40px);
         text-align: center;
+      }
+      .you {
+        margin-top: 8px;
+        overflow-wrap: anywhere;
       }
       h1 {
         margin-bottom: 8px;

@@ -64,6 +64,7 @@ export class MachineChoice extends LitElement {
           ${this.machines.algorithms.map(({ name }) => html`<option value=${name} ?selected=${name === this.algorithm}>${name}</option>`)}
         </select>
       </label>
+      ${this.algorithm === "perfect" ? html`<p class="quiet">${words.perfect}</p>` : ""}
       ${this.details()}`;
   }
 

@@ -12,6 +12,7 @@ import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 import { formStyles } from "./form-styles.js";
 import { MachineChoice } from "./machine-choice.js";
+import { TableTerms } from "./table-terms.js";
 
 /** @typedef {"friend" | "anyone" | "machine" | "both" | "machines"} Against */
 
@@ -25,7 +26,7 @@ const AGAINST = [
 ];
 
 /** @param {Option} option */
-function field(option) {
+export function field(option) {
   const label = words.option(option.name);
   if (option.kind === "bool") {
     return html`<label class="tick"><input type="checkbox" name=${option.name} ?checked=${option.default} /> ${label}</label>`;
@@ -71,6 +72,10 @@ export class NewTable extends LitElement {
     return /** @type {HTMLDialogElement} */ (this.renderRoot.querySelector("dialog"));
   }
 
+  get terms() {
+    return /** @type {TableTerms | null} */ (this.renderRoot.querySelector("table-terms"));
+  }
+
   /** @param {Game} game @param {Against} against */
   async show(game, against) {
     this.game = game;
@@ -78,6 +83,7 @@ export class NewTable extends LitElement {
     this.complaint = "";
     this.random = false;
     await this.updateComplete;
+    this.terms?.reset();
     this.renderRoot.querySelector("form")?.reset();
     this.dialog.showModal();
   }
@@ -91,7 +97,7 @@ export class NewTable extends LitElement {
 
   /** @param {Game} game */
   fields(game) {
-    const complaint = this.complaint || (this.trouble);
+    const complaint = this.complaint || this.trouble;
     return html`<h2 id="title">${game.title}</h2>
       <p class="quiet">${game.summary}</p>
       <fieldset class="choices pairs">
@@ -113,6 +119,13 @@ export class NewTable extends LitElement {
             <input type="checkbox" name="public" .defaultChecked=${this.against === "machines"} /> ${words.letWatch}
           </label>`
         : ""}
+      ${this.against === "machines"
+        ? ""
+        : html`<table-terms
+            ?people=${!this.startsAtOnce}
+            ?alone=${this.against === "both"}
+            ?helped=${this.startsAtOnce}
+          ></table-terms>`}
       <div class="foot">
         <p class="complaint" role="alert">${complaint}</p>
         <div class="deeds">
@@ -180,7 +193,7 @@ export class NewTable extends LitElement {
     const options = readOptions(game, text, this.random);
     const listed = this.against === "anyone" || text("public") !== null;
     const visibility = listed ? "public" : this.against === "friend" ? "link" : "unlisted";
-    return { game: game.id, seats: this.seats(text("starts")), options, visibility };
+    return { game: game.id, seats: this.seats(text("starts")), options, visibility, ...this.terms?.agreed };
   }
 
   /** @param {string | null} starts */

@@ -1,13 +1,16 @@
 /**
- * One player's line beside the board: piece, name, whether it is their turn, whether they are there, and how
- * far a machine has thought.
- * @import { SeatView, Thinking } from "../wire/messages.js"
+ * One player's line beside the board: piece, name, whether it is their turn, whether they are there and what
+ * follows if not, how far a machine has thought, and their clock.
+ * @import { Clock, ClockView, Seat, SeatView, Thinking } from "../wire/messages.js"
+ * @import { Claim } from "../state.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { namedPiece, pieceStyles } from "../boards/piece.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
+import "./claim-win.js";
+import "./game-clock.js";
 
 export class PlayerBar extends LitElement {
   static properties = {
@@ -16,6 +19,11 @@ export class PlayerBar extends LitElement {
     you: { type: Boolean },
     turn: { type: Boolean, reflect: true },
     thinking: { attribute: false },
+    seat: { type: Number },
+    agreed: { attribute: false },
+    clocks: { attribute: false },
+    claim: { attribute: false },
+    asking: { type: Boolean },
   };
 
   constructor() {
@@ -27,6 +35,16 @@ export class PlayerBar extends LitElement {
     this.turn = false;
     /** @type {Thinking | null} */
     this.thinking = null;
+    /** @type {Seat} */
+    this.seat = 1;
+    /** What is agreed about time, null where nothing is. @type {Clock | null} */
+    this.agreed = null;
+    /** @type {ClockView | null} */
+    this.clocks = null;
+    /** When the win may be claimed from this player; null where it never may. @type {Claim | null} */
+    this.claim = null;
+    /** Whether it has been claimed, and the answer is awaited. */
+    this.asking = false;
   }
 
   /** @override */
@@ -40,7 +58,17 @@ export class PlayerBar extends LitElement {
       ${this.you ? html`<span class="tag">${words.you}</span>` : ""}
       ${kind ? html`<span class="quiet">${kind}</span>` : ""}
       ${away ? html`<span class="tag away">${words.away}</span>` : ""}
+      ${this.claim ? html`<claim-win .claim=${this.claim} ?asking=${this.asking}></claim-win>` : ""}
       ${this.turn && player?.kind === "machine" ? this.thought() : ""}
+      ${this.clocks
+        ? html`<game-clock
+            .agreed=${this.agreed}
+            .clocks=${this.clocks}
+            seat=${this.seat}
+            ?first=${this.turn}
+            ?own=${this.you}
+          ></game-clock>`
+        : ""}
     </div>`;
   }
 
@@ -59,15 +87,23 @@ export class PlayerBar extends LitElement {
       .bar {
         display: flex;
         align-items: center;
-        gap: 8px;
-        min-height: 44px;
-        padding: 0 12px;
+        flex-wrap: wrap;
+        gap: 0 8px;
+        box-sizing: border-box;
+        min-height: 48px;
+        padding: 2px 12px;
         border: 2px solid transparent;
         border-radius: 12px;
       }
       :host([turn]) .bar {
         border-color: var(--accent);
         background: var(--panel);
+      }
+      game-clock {
+        margin-left: auto;
+      }
+      .thought + game-clock {
+        margin-left: 0;
       }
       .name {
         min-width: 0;

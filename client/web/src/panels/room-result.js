@@ -17,6 +17,7 @@ export class RoomResult extends LitElement {
     marks: { attribute: false },
     offer: { type: Boolean },
     invited: { type: Boolean },
+    asking: { type: Boolean },
   };
 
   constructor() {
@@ -30,6 +31,8 @@ export class RoomResult extends LitElement {
     this.offer = false;
     /** Whether the other player asks already. */
     this.invited = false;
+    /** Whether your wish for one is on its way. */
+    this.asking = false;
   }
 
   /** @override */
@@ -54,8 +57,9 @@ export class RoomResult extends LitElement {
   deed() {
     if (this.mine.length === 0) return "";
     if (!this.offer) return html`<span role="status">${words.rematchAsked}</span>`;
-    const ask = () => this.dispatchEvent(new CustomEvent("rematch-wanted", { bubbles: true, composed: true }));
-    return html`<button type="button" class="main" @click=${ask}>
+    const detail = { deed: "rematch" };
+    const ask = () => this.dispatchEvent(new CustomEvent("deal-wanted", { detail, bubbles: true, composed: true }));
+    return html`<button type="button" class="main" ?disabled=${this.asking} @click=${ask}>
       ${this.invited ? words.acceptRematch : words.rematch}
     </button>`;
   }

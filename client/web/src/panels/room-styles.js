@@ -17,9 +17,9 @@ export const roomStyles = css`
     gap: 10px;
     align-content: start;
     width: 100%;
-    max-width: min(40rem, max(18rem, calc(100dvh - 17rem)));
+    max-width: min(40rem, max(18rem, calc(100dvh - 18.5rem)));
     margin: 0 auto;
-    --tall: min(40rem, max(18rem, calc(100dvh - 17rem))); /* what a board higher than wide has room for */
+    --tall: min(40rem, max(18rem, calc(100dvh - 18.5rem))); /* what a board higher than wide has room for */
   }
   .board {
     width: 100%;
@@ -34,12 +34,17 @@ export const roomStyles = css`
     font-size: 1.3rem;
     text-align: center;
   }
+  .note {
+    color: var(--quiet);
+    text-align: center;
+  }
   .refusal {
     color: var(--bad);
     font-weight: 600;
     text-align: center;
   }
   share-table,
+  values-bar,
   room-result,
   .lone {
     margin: 0 8px;
@@ -60,25 +65,27 @@ export const roomStyles = css`
   }
   aside {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 14px;
     align-content: start;
     justify-items: start;
     padding: 0 16px;
   }
+  aside > room-offers,
+  aside > room-chat,
   aside > move-list,
   aside > text-board {
     width: 100%;
+  }
+  .rules {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
   }
   .rule {
     padding: 4px 12px;
     border: 1px solid var(--accent);
     border-radius: 99px;
-  }
-  .sure {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    align-items: center;
   }
   @media (max-height: 30rem) {
     .table {

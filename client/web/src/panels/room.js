@@ -3,26 +3,37 @@
  *
  * It draws the state and emits what is wanted (`seat-wanted`, `resign-wanted`, ...); it decides nothing.
  * @import { RoomView, Seat } from "../wire/messages.js"
+ * @import { PositionShown } from "../position-shown.js"
  * @import { RoomState } from "../state.js"
  * @import { Player } from "../wire/messages.js"
+ * @import { Values } from "../boards/value-sign.js"
  */
 
 import { LitElement, html } from "lit";
 import { boardOf } from "../boards/board.js";
+import { conceivable } from "../boards/conceivable.js";
 import { markOf, marksOf } from "../boards/marks.js";
 import { shake } from "../boards/motion.js";
 import "../boards/text-board.js";
-import { graphTrouble, whyRefused } from "../explain.js";
+import { valuesOf } from "../boards/value-sign.js";
+import { standStill } from "../clocks.js";
+import { awaited, openDeals, ownOffers, theirOffers } from "../deals.js";
+import { graphTrouble, valuesTrouble, whyRefused } from "../explain.js";
 import { hasGraph, isOpen } from "../graph-pull.js";
-import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOffer, seatsOf, toMove } from "../questions.js";
+import { lazily } from "../lazily.js";
+import { positionShown, verdictsOf } from "../position-shown.js";
+import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOffer, seatToPremove, seatsOf, toMove } from "../questions.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
-import "./game-graph.js";
 import "./move-list.js";
 import "./player-bar.js";
+import "./review-bar.js";
+import "./room-chat.js";
+import "./room-offers.js";
 import { roomStyles } from "./room-styles.js";
 import "./room-result.js";
 import "./share-table.js";
+import { saidValues } from "./values-bar.js";
 
 /** A board draws itself after the room has. @param {HTMLElement} board */
 async function focusWhenDrawn(board) {
@@ -34,8 +45,9 @@ export class ParlourRoom extends LitElement {
   static properties = {
     room: { attribute: false },
     you: { attribute: false },
+    muted: { attribute: false },
+    showsValues: { attribute: false },
     inWords: { state: true },
-    resigning: { state: true },
   };
 
   constructor() {
@@ -44,8 +56,10 @@ export class ParlourRoom extends LitElement {
     this.room = null;
     /** @type {Player | null} */
     this.you = null;
+    /** @type {string[]} */
+    this.muted = [];
+    this.showsValues = false;
     this.inWords = false;
-    this.resigning = false;
     this.refusals = 0;
     this.greeted = 0;
   }
@@ -62,6 +76,16 @@ export class ParlourRoom extends LitElement {
     if (document.activeElement === document.body) focusWhenDrawn(board);
   }
 
+  /** What waits for the server's answer. */
+  get asks() {
+    return Object.values(this.room?.asking ?? {});
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyed(event) {
+    if (event.key === "Escape" && this.room?.premove) this.want("premove-dropped");
+  }
+
   /** @param {string} name */
   want(name) {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
@@ -73,17 +97,22 @@ export class ParlourRoom extends LitElement {
     const view = this.room?.view;
     if (!this.room || !view) return html`<p class="lone quiet" role="status">${words.loading}</p>`;
     const near = nearSeat(view, this.you);
+    const shown = positionShown(this.room);
+    const values = shown && this.valuesOf(this.room, view, shown);
     return html`<h1 class="unseen">${view.title}</h1>
-      <div class="table">
+      <div class="table" @keydown=${this.keyed}>
         ${this.player(view, otherSeat(near))}
-        <p class="status">${this.status(this.room, view)}</p>
-        ${view.status === "waiting" ? this.waiting(view) : this.board(this.room, view)}
+        <p class="status">${this.status(this.room, view, shown)}</p>
+        ${view.status === "waiting" ? this.waiting(view) : this.board(this.room, view, shown, values)}
+        <p class="note" ?hidden=${!standStill(view)}>${words.standStill}</p>
+        <p class="note" ?hidden=${this.room.premove === null}>${words.premoved(this.room.premove ?? "")}</p>
         <p class="refusal" ?hidden=${!this.room.refusal}>${this.refusal(this.room, view)}</p>
         ${view.result ? this.result(view) : ""}
+        ${view.status === "waiting" ? "" : this.truth(this.room, view, shown, values)}
         ${this.player(view, near)}
       </div>
       ${hasGraph(view) ? this.graph(this.room, view) : ""}
-      <aside>${this.beside(view)}</aside>`;
+      <aside>${this.beside(this.room, view, shown, values)}</aside>`;
   }
 
   /** @param {string} code */
@@ -97,36 +126,66 @@ export class ParlourRoom extends LitElement {
   /** @param {RoomView} view @param {Seat} seat */
   player(view, seat) {
     const thinking = toMove(view) === seat ? (this.room?.thinking ?? null) : null;
+    const claim = awaited(view, this.you) === seat ? (this.room?.claim ?? null) : null;
     return html`<player-bar
       mark=${markOf(view.position?.view, seat)}
       .holder=${view.seats[seat - 1] ?? {}}
       .thinking=${thinking}
       ?you=${seatsOf(view, this.you).includes(seat)}
       ?turn=${toMove(view) === seat}
+      seat=${seat}
+      .agreed=${view.clock ?? null}
+      .clocks=${view.clocks ?? null}
+      .claim=${claim}
+      ?asking=${this.asks.includes("claim")}
     ></player-bar>`;
   }
 
-  /** @param {RoomState} room @param {RoomView} view */
-  board(room, view) {
-    if (!view.position) return "";
+  /** What is to stand on the board; null where nothing is wanted or to be had. @param {RoomState} room @param {RoomView} view @param {PositionShown} shown */
+  valuesOf(room, view, { mover, analysis, legal }) {
+    if (!this.showsValues || valuesTrouble(room.values, view)) return null;
+    return mover === null || room.pending ? {} : valuesOf(analysis, legal);
+  }
+
+  /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
+  board(room, view, shown, values) {
+    if (!shown) return "";
     const mine = seatsOf(view, this.you);
     const seat = toMove(view);
     const mover = seat !== null && mine.includes(seat) ? seat : null;
     const playable = view.status === "playing" && mine.length > 0;
-    return boardOf(view.position.view, words.boardOf(view.title), {
-      legal: legalMoves(view),
-      mover,
+    const ahead = seatToPremove(room, this.you);
+    return boardOf(shown.picture, words.boardOf(view.title), {
+      values,
+      legal: ahead ? conceivable(shown.picture, ahead) : legalMoves(view),
+      mover: ahead ?? mover,
+      ahead: ahead !== null,
       playable,
-      pending: room.pending?.move ?? null,
+      pending: room.pending?.move ?? room.premove,
     });
   }
 
-  /** Whose turn it is, in words nobody can miss. @param {RoomState} room @param {RoomView} view */
-  status(room, view) {
+  /** Steps through a finished game, and what the position shown is worth. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
+  truth(room, view, shown, values) {
+    if (!shown) return "";
+    const moves = view.moves?.length ?? 0;
+    return html`${view.status === "over" && moves > 0 ? html`<review-bar ply=${shown.ply} moves=${moves}></review-bar>` : ""}
+      <values-bar
+        ?on=${this.showsValues}
+        .analysis=${shown.analysis}
+        .values=${values ?? {}}
+        mark=${shown.mover ? markOf(shown.picture, shown.mover) : ""}
+        trouble=${valuesTrouble(room.values, view)}
+      ></values-bar>`;
+  }
+
+  /** Whose turn it is, in words nobody can miss. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
+  status(room, view, shown) {
     const mine = seatsOf(view, this.you);
     const marks = marksOf(view.position?.view);
     const seat = toMove(view);
     if (room.pending) return words.sending;
+    if (shown?.mover && seat === null) return words.steppedTo(shown.ply, marks[shown.mover - 1]);
     if (seat === null) return view.result ? words.outcome(view.result, mine, marks) : view.title;
     const mark = marks[seat - 1];
     if (mine.length === 2) return words.hotTurn(mark);
@@ -165,39 +224,57 @@ export class ParlourRoom extends LitElement {
       .mine=${mine}
       .marks=${marksOf(view.position?.view)}
       ?offer=${seatToOffer(view, this.you) !== null}
+      ?asking=${this.asks.includes("rematch")}
       ?invited=${(view.rematch ?? []).some((seat) => !mine.includes(seat))}
     ></room-result>`;
   }
 
   /** @param {RoomState} room @param {RoomView} view */
   graph({ graph }, view) {
+    lazily(this, import("./game-graph.js"));
     return html`<game-graph
       .graph=${graph.graph}
       .marks=${marksOf(view.position?.view)}
-      refusal=${graphTrouble(graph)}
+      refusal=${graphTrouble(graph, view)}
       ?open=${isOpen(graph, view)}
     ></game-graph>`;
   }
 
   /** @param {RoomView} view */
-  beside(view) {
+  offers(view) {
+    const mine = seatsOf(view, this.you);
+    return html`<room-offers
+      .deals=${openDeals(view, this.you)}
+      .theirs=${theirOffers(view, mine)}
+      .own=${ownOffers(view, mine)}
+      .asking=${this.asks}
+    ></room-offers>`;
+  }
+
+  /** What is to be known of this table. @param {RoomView} view */
+  rules({ options, terms = {}, clock = null }) {
+    return [...words.rulesOf(options), ...words.termsOf(terms, clock)];
+  }
+
+  /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
+  beside(room, view, shown, values) {
     const seated = seatsOf(view, this.you).length > 0;
-    const position = view.position;
     return html`
-      ${words.rulesOf(view.options).map((rule) => html`<p class="rule">${rule}</p>`)}
-      <move-list .moves=${view.moves ?? []} .marks=${marksOf(position?.view)}></move-list>
-      ${seated && view.status === "playing" ? this.resignation() : ""}
+      ${seated && view.status === "playing" ? this.offers(view) : ""} <div class="rules">${this.rules(view).map((rule) => html`<p class="rule">${rule}</p>`)}</div>
+      ${this.moves(room, view, shown)}
+      <room-chat .chat=${room.chat} .view=${view} .you=${this.you} .muted=${this.muted} .asking=${this.asks}></room-chat>
       <p class="quiet">
-        ${seated ? "" : words.watching} ${this.room?.spectators ? words.spectators(this.room.spectators) : ""}
+        ${seated ? "" : words.watching} ${room.spectators ? words.spectators(room.spectators) : ""}
       </p>
-      ${position
+      ${shown
         ? html`<button type="button" aria-pressed=${this.inWords} @click=${() => (this.inWords = !this.inWords)}>
               ${words.inWords}
             </button>
             <text-board
-              .view=${position.view}
+              .view=${shown.picture}
               .legal=${legalMoves(view)}
-              .turn=${this.room ? this.status(this.room, view) : ""}
+              .turn=${this.status(room, view, shown)}
+              .worths=${saidValues(values ?? {})}
               ?playable=${seated && view.status === "playing"}
               ?open=${this.inWords}
             ></text-board>`
@@ -205,19 +282,18 @@ export class ParlourRoom extends LitElement {
     `;
   }
 
-  resignation() {
-    if (!this.resigning) {
-      return html`<button type="button" @click=${() => (this.resigning = true)}>${words.resign}</button>`;
-    }
-    const resign = () => {
-      this.resigning = false;
-      this.want("resign-wanted");
-    };
-    return html`<div class="sure" role="group" aria-label=${words.resignSure}>
-      <span>${words.resignSure}</span>
-      <button type="button" @click=${resign}>${words.resign}</button>
-      <button type="button" class="plain" @click=${() => (this.resigning = false)}>${words.keepPlaying}</button>
-    </div>`;
+  /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
+  moves(room, view, shown) {
+    const verdicts = verdictsOf(room);
+    const known = verdicts.filter((verdict) => verdict !== null).length;
+    const busy = known < verdicts.length && (room.values.question !== null || room.values.resting);
+    return html`<move-list
+      .moves=${view.moves ?? []}
+      .marks=${marksOf(view.position?.view)}
+      .verdicts=${verdicts}
+      .ply=${view.status === "over" ? (shown?.ply ?? null) : null}
+      marking=${busy ? words.checking(known, verdicts.length) : ""}
+    ></move-list>`;
   }
 
   static styles = [shared, roomStyles];

@@ -1,26 +1,35 @@
 /** A table that waits: the link to send, as text and as a QR code for the phone across the room. */
 
 import { LitElement, css, html, svg } from "lit";
-import { encode } from "uqr";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 
-/** The dark modules of a QR code as one path. @param {string} text */
-function code(text) {
+/** @typedef {typeof import("uqr").encode} Encode */
+
+/** The dark modules of a QR code as one path. @param {Encode} encode @param {string} text */
+function code(encode, text) {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return svg`<svg class="code" role="img" aria-label=${words.qr} viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
+  return svg`<svg role="img" aria-label=${words.qr} viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
     <rect width=${size} height=${size} fill="#fff"></rect><path d=${dark.join("")} fill="#000"></path>
   </svg>`;
 }
 
 export class ShareTable extends LitElement {
-  static properties = { link: {}, copied: { state: true } };
+  static properties = { link: {}, copied: { state: true }, encode: { state: true } };
 
   constructor() {
     super();
     this.link = "";
     this.copied = false;
+    /** What draws the code, no part of the first load: whoever came by a link never sees one. @type {Encode | null} */
+    this.encode = null;
+  }
+
+  /** @override */
+  async firstUpdated() {
+    const loaded = await import("uqr").catch(() => null); // without it there is still the link
+    this.encode = loaded && loaded.encode;
   }
 
   /** @override */
@@ -38,7 +47,7 @@ export class ShareTable extends LitElement {
           <slot></slot>
         </div>
       </div>
-      ${code(this.link)}
+      <div class="code">${this.encode ? code(this.encode, this.link) : ""}</div>
     </section>`;
   }
 
@@ -90,6 +99,10 @@ export class ShareTable extends LitElement {
       }
       .code {
         width: 9.5rem;
+        aspect-ratio: 1; /* nothing jumps when it comes */
+      }
+      .code svg {
+        display: block;
         border-radius: 8px;
       }
     `,

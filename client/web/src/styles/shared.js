@@ -56,7 +56,8 @@ export const shared = css`
     border-color: var(--accent);
     color: var(--on-accent);
   }
-  button.plain {
+  button.plain,
+  .button.plain {
     background: none;
     border-color: transparent;
     color: var(--quiet);

@@ -2,7 +2,7 @@
  * The commands the page sends, each built in one place (docs/protocol.md, 5).
  *
  * Fields at their default are left out, as the wire has it.
- * @import { ClientMessage, OptionValue, Seat, Seqs, Stream, Visibility } from "./messages.js"
+ * @import { ChatStream, ClientMessage, Clock, OfferKind, OptionValue, Seat, Seqs, Stream, Terms, Visibility } from "./messages.js"
  */
 
 /** @param {string} id @param {string} [client] @returns {ClientMessage} */
@@ -11,16 +11,26 @@ export const hello = (id, client = "") => (client ? { type: "hello", id, client 
 /** @param {string} id @returns {ClientMessage} */
 export const listRooms = (id) => ({ type: "list-rooms", id });
 
+/** @param {string} id @returns {ClientMessage} */
+export const watchLobby = (id) => ({ type: "watch-lobby", id });
+
+/** @param {string} id @returns {ClientMessage} */
+export const leaveLobby = (id) => ({ type: "leave-lobby", id });
+
 /**
  * @typedef {object} Table What a new room should be.
  * @property {string} game
  * @property {string[]} seats two of `me`, `open` or a player text
  * @property {Record<string, OptionValue>} [options]
  * @property {Visibility} [visibility]
+ * @property {boolean} [help] whether exact values may be asked for; left out, they may unless two people play
+ * @property {Terms} [terms] those that are not as usual
+ * @property {Clock | null} [clock] what is agreed about time
  */
 
 /** @param {string} id @param {Table} table @returns {ClientMessage} */
-export function createRoom(id, { game, seats, options = {}, visibility = "unlisted" }) {
+export function createRoom(id, table) {
+  const { game, seats, options = {}, visibility = "unlisted", help, terms = {}, clock = null } = table;
   return {
     type: "create-room",
     id,
@@ -28,6 +38,9 @@ export function createRoom(id, { game, seats, options = {}, visibility = "unlist
     seats,
     ...(Object.keys(options).length > 0 && { options }),
     ...(visibility !== "unlisted" && { visibility }),
+    ...(help !== undefined && { help }),
+    ...(Object.keys(terms).length > 0 && { terms }),
+    ...(clock && { clock }),
   };
 }
 
@@ -57,6 +70,30 @@ export const resign = (id, room, number) => ({ type: "resign", id, room, number 
 /** @param {string} id @param {string} room @param {number} number @returns {ClientMessage} */
 export const offerRematch = (id, room, number) => ({ type: "offer-rematch", id, room, number });
 
+/** @param {string} id @param {string} room @param {number} number @returns {ClientMessage} */
+export const abort = (id, room, number) => ({ type: "abort", id, room, number });
+
+/** @param {string} id @param {string} room @param {number} number @returns {ClientMessage} */
+export const claimWin = (id, room, number) => ({ type: "claim-win", id, room, number });
+
+/** @param {string} id @param {string} room @param {OfferKind} offer @param {number} turn @returns {ClientMessage} */
+export const makeOffer = (id, room, offer, turn) => ({ type: "make-offer", id, room, offer, turn });
+
+/** @param {string} id @param {string} room @param {OfferKind} offer @param {number} turn @returns {ClientMessage} */
+export const acceptOffer = (id, room, offer, turn) => ({ type: "accept-offer", id, room, offer, turn });
+
+/** @param {string} id @param {string} room @param {OfferKind} offer @param {number} turn @returns {ClientMessage} */
+export const declineOffer = (id, room, offer, turn) => ({ type: "decline-offer", id, room, offer, turn });
+
+/** @param {string} id @param {string} room @param {number} turn @returns {ClientMessage} */
+export const giveTime = (id, room, turn) => ({ type: "give-time", id, room, turn });
+
+/** @param {string} id @param {string} room @param {ChatStream} stream @param {string} text @returns {ClientMessage} */
+export const say = (id, room, stream, text) => ({ type: "say", id, room, stream, text });
+
+/** @param {string} id @param {string} room @returns {ClientMessage} */
+export const closeChat = (id, room) => ({ type: "close-chat", id, room });
+
 /** @param {number} page */
 const pageOf = (page) => (page > 0 ? { page } : {});
 
@@ -66,5 +103,50 @@ export const fetchTree = (id, room, turn, player, page = 0) => ({ type: "fetch-t
 /** @param {string} id @param {string} room @param {number} turn @param {number} [page] @returns {ClientMessage} */
 export const fetchGraph = (id, room, turn, page = 0) => ({ type: "fetch-graph", id, room, turn, ...pageOf(page) });
 
+/** @param {string} id @param {string} room @param {number} turn @returns {ClientMessage} */
+export const analyse = (id, room, turn) => ({ type: "analyse", id, room, turn });
+
+/** @param {string} id @param {string} room @returns {ClientMessage} */
+export const stopAnalysis = (id, room) => ({ type: "stop-analysis", id, room });
+
 /** @param {string} id @returns {ClientMessage} */
 export const ping = (id) => ({ type: "ping", id });
+
+/**
+ * @typedef {object} Wish What to play with whoever wants the same.
+ * @property {string} game
+ * @property {Record<string, OptionValue>} [options]
+ * @property {boolean} [rated]
+ * @property {Clock | null} [clock]
+ */
+
+/** @param {Wish} wish */
+const proposed = ({ game, options = {}, rated = false, clock = null }) => ({
+  game,
+  ...(Object.keys(options).length > 0 && { options }),
+  ...(rated && { rated }),
+  ...(clock && { clock }),
+});
+
+/** @param {string} id @param {Wish} wish @returns {ClientMessage} */
+export const findOpponent = (id, wish) => ({ type: "find-opponent", id, ...proposed(wish) });
+
+/** @param {string} id @returns {ClientMessage} */
+export const stopLooking = (id) => ({ type: "stop-looking", id });
+
+/** @param {string} id @param {string} to @param {Wish} wish @returns {ClientMessage} */
+export const challenge = (id, to, wish) => ({ type: "challenge", id, to, ...proposed(wish) });
+
+/** @param {string} id @param {string} challenge @returns {ClientMessage} */
+export const acceptChallenge = (id, challenge) => ({ type: "accept-challenge", id, challenge });
+
+/** @param {string} id @param {string} challenge @returns {ClientMessage} */
+export const declineChallenge = (id, challenge) => ({ type: "decline-challenge", id, challenge });
+
+/** @param {string} id @param {string[]} players @param {boolean} everybody @returns {ClientMessage} */
+export const refuseChallenges = (id, players, everybody) => ({
+  type: "refuse-challenges",
+  id,
+  ...(players.length > 0 && { players }),
+  ...(everybody && { everybody }),
+});

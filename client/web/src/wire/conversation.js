@@ -7,14 +7,24 @@
  * @import { ClientMessage, Refused, RoomEvent, RoomJoined, Seqs, ServerMessage, Stream } from "./messages.js"
  */
 
-import { fetchEvents, hello, joinRoom, leaveRoom, listRooms, ping } from "./commands.js";
+import { fetchEvents, hello, joinRoom, leaveLobby, leaveRoom, ping, watchLobby } from "./commands.js";
 import { Liveness } from "./liveness.js";
+
+/** @type {Stream[]} */
+const TALK = ["players", "spectators"];
 
 /**
  * @typedef {object} Attendance One room that the page is in.
  * @property {string} key
  * @property {Seqs | null} seqs what was heard; null before the first snapshot
- * @property {boolean} behind true while pages of missed events are on their way
+ * @property {Set<Stream>} behind the streams of which pages of missed events are on their way
+ * @property {Seqs} heads what there is to be heard of each stream, as long as it was not asked for
+ */
+
+/**
+ * @typedef {object} LobbyWatch
+ * @property {string} id of the command that asked to watch
+ * @property {number | null} again when to ask once more, after a refusal
  */
 
 /** One page's conversation with the server, over however many connections it takes. */
@@ -33,6 +43,8 @@ export class Conversation {
   #outstanding = new Map();
   /** Which room a join asks for, by the command's id. @type {Map<string, string>} */
   #joins = new Map();
+  /** What is known of the lobby; null while nobody looks. @type {LobbyWatch | null} */
+  #lobby = null;
 
   /** @param {string} client name and version @param {string} salt makes this page's command ids its own */
   constructor(client, salt) {
@@ -77,15 +89,30 @@ export class Conversation {
     return this.#say(command);
   }
 
-  /** Ask for the list of rooms; an answer lost is not worth repeating. @returns {string[]} */
-  askForRooms() {
-    return this.#say(listRooms(this.nextId()));
+  /** Hear of the public rooms, on this and every later connection. @returns {string[]} */
+  watchLobby() {
+    const command = watchLobby(this.nextId());
+    this.#lobby = { id: command.id, again: null };
+    return this.#say(command);
+  }
+
+  /** Hear of them no more. @returns {string[]} */
+  leaveLobby() {
+    if (!this.#lobby) return [];
+    this.#lobby = null;
+    return this.#say(leaveLobby(this.nextId()));
   }
 
   /** Be in a room from here on. @param {string} room @param {string} key @returns {string[]} */
   join(room, key) {
-    this.#rooms.set(room, { key, seqs: null, behind: false });
+    this.#rooms.set(room, { key, seqs: null, behind: new Set(), heads: {} });
     return this.#say(this.#joining(room, key, null));
+  }
+
+  /** Hear a stream from where one has heard it: whoever sits down enters that of the players. @param {string} room @param {Stream} stream @returns {string[]} */
+  catchUp(room, stream) {
+    const attendance = this.#rooms.get(room);
+    return attendance ? this.#ask(room, attendance, stream) : [];
   }
 
   /** Forget a room: nothing more of it is handed on, whether the server agrees or not. @param {string} room @returns {string[]} */
@@ -114,8 +141,13 @@ export class Conversation {
       case "event":
         return this.#live(message);
       case "refused":
+        if (this.#lobby?.id === message.id) this.#lobby.again = now + (message.retry_after ?? 1) * 1000;
         return { news: this.#refusal(message, answered), say: [] };
+      case "lobby":
+      case "lobby-changed":
+        return { news: this.#lobby ? [message] : [], say: [] };
       case "pong":
+      case "done":
         return { news: [], say: [] };
       default:
         return { news: [message], say: [] };
@@ -130,6 +162,8 @@ export class Conversation {
     const urgent = !this.#ready || this.playing || this.unanswered > 0;
     const verdict = this.#liveness?.judge(now, urgent) ?? "alive";
     const say = verdict === "ask" && this.#ready ? this.#say(ping(this.nextId())) : [];
+    const again = this.#lobby?.again;
+    if (this.#ready && typeof again === "number" && now >= again) say.push(...this.watchLobby());
     return { dead: verdict === "dead", say };
   }
 
@@ -142,7 +176,8 @@ export class Conversation {
   #resume() {
     this.#ready = true;
     const joins = [...this.#rooms].map(([room, { key, seqs }]) => this.#joining(room, key, seqs));
-    return [...joins, ...this.#outstanding.values()].map((message) => JSON.stringify(message));
+    const again = [...joins, ...this.#outstanding.values()].map((message) => JSON.stringify(message));
+    return this.#lobby ? [...again, ...this.watchLobby()] : again;
   }
 
   /** @param {string} room @param {string} key @param {Seqs | null} seqs */
@@ -166,10 +201,14 @@ export class Conversation {
   #joined(message) {
     const attendance = this.#rooms.get(message.room);
     if (!attendance) return { news: [], say: [] };
-    if (!message.state) return this.#page(message.room, message.events ?? [], message.more ?? false);
+    attendance.heads = { ...message.heads };
+    attendance.behind.clear();
+    if (!message.state) {
+      const { news, say } = this.#page(message.room, message.events ?? [], message.more ?? false);
+      return { news: [...news, message], say };
+    }
     attendance.seqs = { ...message.state.seqs };
-    attendance.behind = false;
-    return { news: [message], say: [] };
+    return { news: [message], say: this.#askForTalk(message.room, attendance) };
   }
 
   /** @param {string} room @param {RoomEvent[]} events @param {boolean} more */
@@ -177,8 +216,10 @@ export class Conversation {
     const attendance = this.#rooms.get(room);
     if (!attendance) return { news: [], say: [] };
     const news = events.filter((event) => this.#hear(attendance, event) === "next");
-    attendance.behind = more;
-    return { news, say: more ? this.#ask(room, attendance, "game") : [] };
+    const stream = events[0]?.stream; // a page is of one stream
+    if (stream) attendance.behind.delete(stream);
+    else attendance.behind.clear();
+    return { news, say: more ? this.#ask(room, attendance, stream ?? "game") : this.#askForTalk(room, attendance) };
   }
 
   /** @param {RoomEvent} event */
@@ -186,13 +227,23 @@ export class Conversation {
     const attendance = this.#rooms.get(event.room);
     if (!attendance) return { news: [], say: [] };
     const hearing = this.#hear(attendance, event);
-    if (hearing !== "early" || attendance.behind) return { news: hearing === "next" ? [event] : [], say: [] };
-    attendance.behind = true; // the pages asked for now bring this one too
-    return { news: [], say: this.#ask(event.room, attendance, event.stream) };
+    if (hearing !== "early" || attendance.behind.has(event.stream)) return { news: hearing === "next" ? [event] : [], say: [] };
+    return { news: [], say: this.#ask(event.room, attendance, event.stream) }; // the pages bring this one too
+  }
+
+  /** What was said before is in no snapshot: it is asked for, once. @param {string} room @param {Attendance} attendance */
+  #askForTalk(room, attendance) {
+    for (const stream of TALK) {
+      const head = attendance.heads[stream] ?? 0;
+      delete attendance.heads[stream];
+      if (head > (attendance.seqs?.[stream] ?? 0)) return this.#ask(room, attendance, stream);
+    }
+    return [];
   }
 
   /** @param {string} room @param {Attendance} attendance @param {Stream} stream */
   #ask(room, attendance, stream) {
+    attendance.behind.add(stream);
     return this.#say(fetchEvents(this.nextId(), room, stream, attendance.seqs?.[stream] ?? 0));
   }
 

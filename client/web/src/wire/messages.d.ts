@@ -15,6 +15,55 @@ export interface Player {
   engine?: string;
 }
 
+export interface Terms {
+  rated?: boolean;
+  takeback?: boolean;
+  chat?: boolean;
+  spectators?: boolean;
+}
+
+export interface PerMove {
+  kind: "per-move";
+  seconds: number;
+}
+
+export interface Fischer {
+  kind: "fischer";
+  seconds: number;
+  increment: number;
+}
+
+export interface ByoYomi {
+  kind: "byo-yomi";
+  seconds: number;
+  periods: number;
+  period: number;
+}
+
+export interface DaysPerMove {
+  kind: "days";
+  days: number;
+}
+
+export type Clock = PerMove | Fischer | ByoYomi | DaysPerMove;
+
+/** What the clocks show in milliseconds; `running` counts down, `first_move` until the game is aborted. */
+export interface ClockView {
+  left: [number, number];
+  periods?: [number, number];
+  running?: Seat | null;
+  first_move?: number | null;
+}
+
+export type ChatStream = "players" | "spectators";
+export type OfferKind = "draw" | "takeback";
+
+export interface OfferView {
+  offer: OfferKind;
+  seat: Seat;
+  turn: number;
+}
+
 export interface Result {
   winner: Seat | null;
   reason: string;
@@ -72,6 +121,11 @@ export interface RoomSummary {
   status: RoomStatus;
   players: (Player | null)[];
   moves?: number;
+  help?: boolean;
+  terms?: Terms;
+  clock?: Clock | null;
+  number?: number;
+  result?: Result | null;
 }
 
 export interface RoomView {
@@ -87,8 +141,15 @@ export interface RoomView {
   seats: SeatView[];
   position?: Position | null;
   moves?: string[];
+  turns?: number[];
   result?: Result | null;
   rematch?: Seat[];
+  help?: boolean;
+  terms?: Terms;
+  clock?: Clock | null;
+  clocks?: ClockView | null;
+  offers?: OfferView[];
+  chat?: boolean;
 }
 
 export type EventBody =
@@ -100,12 +161,30 @@ export type EventBody =
       visibility: Visibility;
       by: Player;
       players: (Player | null)[];
+      help?: boolean;
+      terms?: Terms;
+      clock?: Clock | null;
     }
   | { kind: "seat-taken"; seat: Seat; player: Player }
   | { kind: "seat-left"; seat: Seat }
   | { kind: "game-started"; number: number; players: Player[]; start: string; turn: number }
-  | { kind: "move-played"; turn: number; seat: Seat; move: string; fallback?: boolean }
-  | { kind: "game-ended"; number: number; result: Result }
+  | {
+      kind: "move-played";
+      turn: number;
+      seat: Seat;
+      move: string;
+      fallback?: boolean;
+      spent?: number;
+      credit?: number;
+    }
+  | { kind: "game-ended"; number: number; result: Result; spent?: number }
+  | { kind: "offer-made"; offer: OfferKind; seat: Seat; turn: number }
+  | { kind: "offer-declined"; offer: OfferKind; seat: Seat; turn: number }
+  | { kind: "taken-back"; seat: Seat; turn: number; moves: number; spent?: number }
+  | { kind: "time-given"; seat: Seat; turn: number; milliseconds: number }
+  | { kind: "clock-frozen"; turn: number; spent: number; frozen: number }
+  | { kind: "chat-closed"; seat: Seat }
+  | { kind: "chat-said"; by: Player; text: string; command: string }
   | { kind: "rematch-offered"; number: number; seat: Seat };
 
 export interface RoomEvent {
@@ -117,6 +196,15 @@ export interface RoomEvent {
   at: number;
   body: EventBody;
   position?: Position | null;
+  clocks?: ClockView | null;
+}
+
+export interface Ack {
+  type: "ack";
+  id: string;
+  room: string;
+  seq?: number;
+  turn?: number;
 }
 
 export interface Refused {
@@ -138,6 +226,8 @@ export interface RoomJoined {
   state?: RoomView | null;
   events?: RoomEvent[];
   more?: boolean;
+  heads?: Seqs;
+  clocks?: ClockView | null;
 }
 
 export interface EventPage {
@@ -227,24 +317,120 @@ export interface GraphPage {
   levels?: GraphLevel[];
 }
 
+export type Outcome = "loss" | "draw" | "win";
+
+/** What is proved of a position or a move; without an outcome `bounds` holds the worst and the best one. */
+export interface Worth {
+  outcome?: Outcome | null;
+  plies?: number | null;
+  score?: number | null;
+  bounds?: Outcome[];
+}
+
+export interface Analysis {
+  type: "analysis";
+  room: string;
+  turn: number;
+  to_move: Seat;
+  moves?: Record<string, Worth>;
+  worth?: Worth | null;
+  best?: string;
+  reason?: string;
+  done?: boolean;
+  cut_short?: string;
+}
+
+/** What is different in the lobby; `moves` counts those of rooms of which nothing else has changed. */
+export interface LobbyChanged {
+  type: "lobby-changed";
+  rooms?: RoomSummary[];
+  gone?: string[];
+  moves?: Record<string, number>;
+}
+
+export interface Paired {
+  type: "paired";
+  search: string;
+  room: string;
+}
+
+export interface SearchEnded {
+  type: "search-ended";
+  search: string;
+  why: string;
+}
+
+/** A game that `by` proposes to `to`; it lapses after so many `seconds`. */
+export interface ChallengeView {
+  challenge: string;
+  by: Player;
+  to: Player;
+  game: string;
+  options: Record<string, OptionValue>;
+  seconds: number;
+  rated?: boolean;
+  clock?: Clock | null;
+}
+
+export type ChallengeOutcome = "accepted" | "declined" | "withdrawn" | "expired" | "failed";
+
+export interface ChallengeEnded {
+  type: "challenge-ended";
+  challenge: string;
+  outcome: ChallengeOutcome;
+  room?: string;
+}
+
 export type ServerMessage =
   | { type: "welcome"; id: string; you: Player; protocol: number; server: string; rooms?: RoomSummary[] }
   | { type: "room-list"; id: string; rooms: RoomSummary[] }
+  | { type: "done"; id: string }
+  | { type: "lobby"; rooms: RoomSummary[] }
+  | LobbyChanged
+  | Paired
+  | SearchEnded
+  | { type: "challenge-made"; id: string; challenge: ChallengeView }
+  | { type: "challenged"; challenge: ChallengeView }
+  | ChallengeEnded
   | { type: "room-created"; id: string; room: string; key?: string }
   | RoomJoined
   | EventPage
   | RoomEvent
-  | { type: "ack"; id: string; room: string; seq?: number; turn?: number }
+  | Ack
   | Refused
   | TreePage
   | GraphPage
   | { type: "pong"; id: string }
-  | { type: "presence"; room: string; seats: boolean[]; spectators: number }
-  | Thinking;
+  | { type: "presence"; room: string; seats: boolean[]; spectators: number; claim_in?: number | null }
+  | Thinking
+  | Analysis;
 
 export type ClientMessage =
   | { type: "hello"; id: string; client?: string }
   | { type: "list-rooms"; id: string }
+  | { type: "watch-lobby"; id: string }
+  | { type: "leave-lobby"; id: string }
+  | {
+      type: "find-opponent";
+      id: string;
+      game: string;
+      options?: Record<string, OptionValue>;
+      rated?: boolean;
+      clock?: Clock | null;
+    }
+  | { type: "stop-looking"; id: string }
+  | {
+      type: "challenge";
+      id: string;
+      to: string;
+      game: string;
+      options?: Record<string, OptionValue>;
+      rated?: boolean;
+      clock?: Clock | null;
+    }
+  | { type: "accept-challenge"; id: string; challenge: string }
+  | { type: "decline-challenge"; id: string; challenge: string }
+  | { type: "refuse-challenges"; id: string; players?: string[]; everybody?: boolean }
   | {
       type: "create-room";
       id: string;
@@ -252,6 +438,9 @@ export type ClientMessage =
       seats: string[];
       options?: Record<string, OptionValue>;
       visibility?: Visibility;
+      help?: boolean;
+      terms?: Terms;
+      clock?: Clock | null;
     }
   | { type: "join-room"; id: string; room: string; key?: string; seqs?: Seqs }
   | { type: "fetch-events"; id: string; room: string; stream: Stream; after: number }
@@ -260,7 +449,17 @@ export type ClientMessage =
   | { type: "leave-seat"; id: string; room: string; seat: Seat }
   | { type: "play-move"; id: string; room: string; turn: number; move: string }
   | { type: "resign"; id: string; room: string; number: number }
+  | { type: "abort"; id: string; room: string; number: number }
+  | { type: "claim-win"; id: string; room: string; number: number }
+  | { type: "make-offer"; id: string; room: string; offer: OfferKind; turn: number }
+  | { type: "accept-offer"; id: string; room: string; offer: OfferKind; turn: number }
+  | { type: "decline-offer"; id: string; room: string; offer: OfferKind; turn: number }
+  | { type: "give-time"; id: string; room: string; turn: number }
+  | { type: "say"; id: string; room: string; stream: ChatStream; text: string }
+  | { type: "close-chat"; id: string; room: string }
   | { type: "offer-rematch"; id: string; room: string; number: number }
   | { type: "fetch-tree"; id: string; room: string; turn: number; player: string; page?: number }
   | { type: "fetch-graph"; id: string; room: string; turn: number; page?: number }
+  | { type: "analyse"; id: string; room: string; turn: number }
+  | { type: "stop-analysis"; id: string; room: string }
   | { type: "ping"; id: string };

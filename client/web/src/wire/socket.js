@@ -4,7 +4,7 @@
  * It opens, waits, opens again, and asks whether the server is there; all it knows of messages is in
  * Conversation. Invariant: at most one connection is open, and after a final close code none is tried again
  * (docs/protocol.md, 8).
- * @import { ClientMessage, ServerMessage } from "./messages.js"
+ * @import { ClientMessage, ServerMessage, Stream } from "./messages.js"
  */
 
 import { delayBefore } from "./backoff.js";
@@ -38,6 +38,7 @@ export class Socket {
   /** @type {WebSocket | null} */
   #socket = null;
   #attempt = 0;
+  #left = 0; // the close code of the last conversation
   #opened = false;
   #over = false;
   #waiting = false;
@@ -71,13 +72,22 @@ export class Socket {
     this.#say(this.conversation.join(room, key));
   }
 
+  /** @param {string} room @param {Stream} stream */
+  catchUp(room, stream) {
+    this.#say(this.conversation.catchUp(room, stream));
+  }
+
   /** @param {string} room */
   leave(room) {
     this.#say(this.conversation.leave(room));
   }
 
-  askForRooms() {
-    this.#say(this.conversation.askForRooms());
+  watchLobby() {
+    this.#say(this.conversation.watchLobby());
+  }
+
+  leaveLobby() {
+    this.#say(this.conversation.leaveLobby());
   }
 
   /** The network is said to be back, or the page awake: do not wait any longer. */
@@ -105,6 +115,7 @@ export class Socket {
     this.#say(say);
     if (news.some((message) => message.type === "welcome")) {
       this.#attempt = 0;
+      this.#left = 0;
       this.#show({ status: "online" });
     }
     news.forEach(this.#hear);
@@ -122,7 +133,8 @@ export class Socket {
     }
     this.#show({ status: "waiting" });
     this.#waiting = true;
-    const delay = delayBefore(this.#attempt, this.#world.chance());
+    if (this.#opened) this.#left = code;
+    const delay = delayBefore(this.#attempt, this.#world.chance(), this.#left);
     this.#attempt += 1;
     this.#world.later(() => this.#waiting && this.#retry(), delay);
   }

@@ -16,6 +16,10 @@ const REASONS = {
   stuck: "the sheep have no move left",
   trapped: "the wolf is shut in",
   resigned: "by resignation",
+  timeout: "on time",
+  agreed: "by agreement",
+  aborted: "called off before it counted",
+  abandoned: "the other player has gone away",
 };
 
 /** @type {Record<string, string>} */
@@ -63,6 +67,8 @@ export const boardWords = {
   yourTurnAs: (mark) => `Your turn: you are ${within(mark)}`,
   /** @param {Mark} mark */
   hotTurn: (mark) => `${side(mark)} ${is(mark)} to move`,
+  /** @param {Mark} mark */
+  sideToMove: (mark) => `${side(mark)}, to move`,
   /** @param {Mark} mark @param {string} engine */
   thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} to move: ${engine}`,
   /** @param {Mark} mark */

@@ -5,6 +5,9 @@
  */
 
 import { boardWords, capital, counted } from "./en-boards.js";
+import { dealWords } from "./en-deals.js";
+import { tableWords } from "./en-table.js";
+import { valueWords } from "./en-values.js";
 
 const MOST_MOVES = 60; // as many as somebody may want to hear
 
@@ -19,9 +22,12 @@ const REFUSALS = {
   conflict: "The game has moved on since: here is what holds now.",
   gap: "The game has moved on since: here is what holds now.",
   "too-many": "That was too much at once. Wait a moment and try again.",
+  "asked-already": "You have asked for that on this turn already.",
   unavailable: "The server cannot do that just now. Try again in a moment.",
   "no-study": "The server cannot show that.",
+  "no-help": "This room allows no help while a game runs.",
   "bad-options": "The game cannot be set up like that.",
+  "bad-terms": "These terms do not go together.",
   "bad-player": "There is no machine player like that.",
   "unknown-game": "The server does not know that game.",
 };
@@ -42,10 +48,16 @@ const PROBLEMS = {
 
 export const words = {
   ...boardWords,
+  ...dealWords,
+  ...tableWords,
+  ...valueWords,
   name: "Parlour",
   greeting: "Take a seat.",
   promise: "Send a friend a link, or play the machine. No account needed.",
   home: "All games",
+  /** @param {string} name */
+  youAre: (name) => `You are ${name}.`,
+  account: "Account",
 
   /** @param {Player | null | undefined} player */
   player: (player) => (player?.kind === "machine" ? "The machine" : (player?.name ?? "Open seat")),
@@ -68,6 +80,10 @@ export const words = {
   // Home and the form of a new table
   playFriend: "Play a friend",
   playMachine: "Play the machine",
+  findOpponent: "Find an opponent",
+  yourGames: "Your games",
+  leaderboard: "Leaderboard",
+  follow: "Follow",
   watchMachines: "Watch two machines",
   /** @param {string} title */
   boardOf: (title) => `The board of ${title}`,
@@ -83,7 +99,9 @@ export const words = {
   /** @param {RoomSummary} room @param {string} title */
   tableLine: (room, title) =>
     `${title} · ${room.players.map((player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player))).join(" – ")}` +
-    (room.moves ? ` · ${counted(room.moves, "move")}` : ""),
+    [...tableWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.moves ? [counted(room.moves, "move")] : [])]
+      .map((part) => ` · ${part}`)
+      .join(""),
   newTable: "A new table",
   against: "Against",
   friend: "A friend, by link",
@@ -100,6 +118,7 @@ export const words = {
   level: (level) => `Level ${level}`,
   chooseAlgorithm: "Choose the algorithm",
   algorithm: "Algorithm",
+  perfect: "Gives nothing away; plays only where the game can be solved at its size.",
   evaluator: "Evaluator",
   depth: "Depth in moves",
   /** @param {number} deepest */
@@ -126,9 +145,6 @@ export const words = {
   qr: "The link as a QR code",
   playBoth: "Play this side too",
   leaveTable: "Leave the table",
-  resign: "Resign",
-  resignSure: "Really resign?",
-  keepPlaying: "Keep playing",
   moves: "Moves",
   noMoves: "No move yet.",
   yourTurn: "Your turn",
@@ -159,6 +175,8 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   /** @param {number} most */
   graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
+  /** @param {number} most */
+  graphBeyond: (most) => `Too many positions to draw: the graph is drawn up to ${most} counters.`,
   /** @param {string} code @param {string} message of the server's, which alone knows what is allowed */
   graphRefused: (code, message) =>
     code === "no-study" && message ? `This game has no graph to show: ${message}.` : words.refusal(code),
@@ -173,36 +191,36 @@ export const words = {
 
   // What happened, for the live region and the move list
   gameStarts: "The game begins.",
-  wantsRematch: "Your opponent asks for a rematch.",
 
   // Result
   /** @param {Result} result @param {Seat[]} mine @param {Mark[]} marks of the two players */
   outcome: (result, mine, marks) => {
-    if (result.winner === null) return "A draw";
+    if (result.winner === null) return result.reason === "aborted" ? "No game" : "A draw";
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "You won" : "You lost";
   },
   /** @param {Result} result */
   reason: (result) => boardWords.reasonOf(result.reason),
-  rematch: "Rematch",
-  rematchAsked: "Waiting for your opponent's answer…",
-  acceptRematch: "Accept the rematch",
 
   // What goes wrong
   /** @param {string} code */
   refusal: (code) => REFUSALS[code] ?? "That did not work.",
   /** The same with what the server alone knows: which field it is about. @param {string} code @param {string} message */
   refusalOf: (code, message) =>
-    ["bad-options", "bad-player"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
+    ["bad-options", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
   /** @param {string} move @param {string} code @param {string} why */
   refusedMove: (move, code, why) =>
-    code === "illegal-move" && move ? `“${move}” cannot be played here. ${why}`.trim() : (REFUSALS[code] ?? "That did not work."),
+    code === "illegal-move" && move ? `“${move}” cannot be played here. ${why}`.trim() : words.refusal(code),
+  /** @param {string} move */
+  premoveLost: (move) => `“${move}”, kept for this turn, cannot be played now.`,
   /** @param {string} code */
   problem: (code) => PROBLEMS[code] ?? REFUSALS[code] ?? "This table cannot be shown.",
   reconnecting: "Connection lost. Reconnecting… your game is safe.",
+  reconnectingOnTheClock: "Connection lost. Reconnecting… the clock runs on, unless the server itself is away.",
   closed: "The connection was closed for good.",
-  expired: "Your guest pass has expired.",
+  expired: "You were signed out here.",
   replaced: "This table was opened in another window, which took over.",
+  partMissing: "This part of the page could not be fetched.",
   reload: "Reload the page",
   gamesUnknown: "The list of games could not be loaded.",
 };

@@ -1,0 +1,104 @@
+/**
+ * Who is looked for, and who challenges whom (docs/protocol.md, 16). Pure.
+ * @import { ChallengeOutcome, ChallengeView, ServerMessage } from "./wire/messages.js"
+ * @import { Wish } from "./wire/commands.js"
+ */
+
+/**
+ * @typedef {object} Meeting
+ * @property {{ id: string, wish: Wish } | null} search what this page looks for
+ * @property {ChallengeView[]} challenges that wait for an answer, one's own and those to oneself
+ * @property {string[]} asked the ids of the commands that ask for a challenge and have no answer yet
+ * @property {string[]} own the challenges that this page has made or accepted: their room is to be opened here
+ * @property {Note | null} note what came of the last try, if nothing did
+ */
+
+/**
+ * @typedef {object} Note
+ * @property {string} [code] why the server refused
+ * @property {string} [message] the same in its own words
+ * @property {number} [wait] seconds after which it may be tried again
+ * @property {ChallengeOutcome} [outcome] of a challenge of one's own
+ * @property {string} [name] whose answer that was
+ * @property {string} [why] a search has ended
+ */
+
+/** @type {Meeting} */
+export const nobodyMet = { search: null, challenges: [], asked: [], own: [], note: null };
+
+/** Whether there is anything to show. @param {Meeting} meeting */
+export const isMeeting = ({ search, challenges, note }) => search !== null || challenges.length > 0 || note !== null;
+
+/** @param {Meeting} meeting @param {string} id @param {Wish} wish @returns {Meeting} */
+export const looking = (meeting, id, wish) => ({ ...meeting, search: { id, wish }, note: null });
+
+/** @param {Meeting} meeting @returns {Meeting} */
+export const lookingNoMore = (meeting) => ({ ...meeting, search: null, note: null });
+
+/** @param {Meeting} meeting @param {string} id of the command @returns {Meeting} */
+export const challenging = (meeting, id) => ({ ...meeting, asked: [...meeting.asked, id], note: null });
+
+/** @param {Meeting} meeting @param {string} challenge @returns {Meeting} */
+export const accepting = (meeting, challenge) => ({ ...meeting, own: [...meeting.own, challenge] });
+
+/** @param {Meeting} meeting @returns {Meeting} */
+export const noted = (meeting) => ({ ...meeting, note: null });
+
+/** The room that is to be opened now, if any. @param {Meeting} meeting @param {ServerMessage} message @returns {string | null} */
+export function roomToOpen(meeting, message) {
+  if (message.type === "paired") return message.search === meeting.search?.id ? message.room : null;
+  if (message.type !== "challenge-ended" || message.outcome !== "accepted") return null;
+  return meeting.own.includes(message.challenge) ? (message.room ?? null) : null;
+}
+
+/** @param {Meeting} meeting @param {ServerMessage} message @param {string} you @returns {Meeting} */
+export function met(meeting, message, you) {
+  switch (message.type) {
+    case "welcome":
+      return { ...meeting, challenges: [] }; // those that still wait are told again
+    case "paired":
+      return message.search === meeting.search?.id ? lookingNoMore(meeting) : meeting;
+    case "search-ended":
+      return message.search === meeting.search?.id ? { ...meeting, search: null, note: { why: message.why } } : meeting;
+    case "challenge-made": {
+      const asked = meeting.asked.filter((id) => id !== message.id);
+      return { ...withChallenge(meeting, message.challenge), asked, own: [...meeting.own, message.challenge.challenge] };
+    }
+    case "challenged":
+      return withChallenge(meeting, message.challenge);
+    case "challenge-ended":
+      return ended(meeting, message.challenge, message.outcome, you);
+    case "refused": {
+      const { id, code, message: text, retry_after: wait } = message;
+      const note = { code, message: text, ...(wait && { wait: Math.ceil(wait) }) };
+      if (id !== null && id === meeting.search?.id) return { ...meeting, search: null, note };
+      if (id !== null && meeting.asked.includes(id)) {
+        return { ...meeting, asked: meeting.asked.filter((each) => each !== id), note };
+      }
+      return meeting;
+    }
+    default:
+      return meeting;
+  }
+}
+
+/** @param {Meeting} meeting @param {ChallengeView} challenge @returns {Meeting} */
+function withChallenge(meeting, challenge) {
+  const others = meeting.challenges.filter((each) => each.challenge !== challenge.challenge);
+  return { ...meeting, challenges: [...others, challenge] };
+}
+
+/** @param {Meeting} meeting @param {string} challenge @param {ChallengeOutcome} outcome @param {string} you @returns {Meeting} */
+function ended(meeting, challenge, outcome, you) {
+  const known = meeting.challenges.find((each) => each.challenge === challenge);
+  const unheard = known?.by.id === you && outcome !== "accepted" && outcome !== "withdrawn";
+  return {
+    ...meeting,
+    challenges: meeting.challenges.filter((each) => each !== known),
+    own: meeting.own.filter((each) => each !== challenge),
+    note: unheard ? { outcome, name: known.to.name } : meeting.note,
+  };
+}
+
+/** Whether a refusal is about meeting somebody, and so no concern of a room's. @param {Meeting} meeting @param {{ id: string | null }} refused */
+export const isOfMeeting = ({ search, asked }, { id }) => id !== null && (id === search?.id || asked.includes(id));

@@ -1,0 +1,118 @@
+/**
+ * A player: name, ratings with what they are unsure by, and the latest games.
+ *
+ * It emits `follow-wanted`.
+ * @import { Catalogue } from "../catalogue.js"
+ * @import { PlayerPage, PlayerRating } from "../people.js"
+ * @import { RoomSummary } from "../wire/messages.js"
+ */
+
+import { LitElement, html } from "lit";
+import { nobodyFollowed } from "../followed.js";
+import { loadPlayer } from "../people.js";
+import { watchPath } from "../router.js";
+import { shared } from "../styles/shared.js";
+import { peopleWords } from "../words/en-people.js";
+import { peopleStyles } from "./people-styles.js";
+
+export class ParlourPlayer extends LitElement {
+  static properties = {
+    player: {},
+    catalogue: { attribute: false },
+    followed: { attribute: false },
+    page: { state: true },
+    problem: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** The id that the address names. */
+    this.player = "";
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    this.followed = nobodyFollowed;
+    /** @type {PlayerPage | null} */
+    this.page = null;
+    this.problem = "";
+  }
+
+  /** @override @param {import("lit").PropertyValues} changed */
+  willUpdate(changed) {
+    if (changed.has("player")) this.load();
+  }
+
+  async load() {
+    const { player } = this;
+    this.page = null;
+    this.problem = "";
+    try {
+      const page = await loadPlayer(player);
+      if (player !== this.player) return; // the address has changed meanwhile
+      this.page = page;
+      this.problem = page ? "" : peopleWords.unknown;
+    } catch {
+      if (player === this.player) this.problem = peopleWords.failed;
+    }
+  }
+
+  /** @override */
+  render() {
+    const { page } = this;
+    if (!page) {
+      return html`<p role="status">${this.problem || peopleWords.loading}
+        ${this.problem === peopleWords.failed ? html`<button type="button" @click=${this.load}>${peopleWords.again}</button>` : ""}</p>`;
+    }
+    return html`<header>
+        <h1>${page.player.name} ${page.player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}</h1>
+        ${this.followButton(page.player.name)}
+      </header>
+      <h2>${peopleWords.ratings}</h2>
+      ${page.ratings.length === 0
+        ? html`<p class="quiet">${peopleWords.noRatings}</p>`
+        : html`<div class="scroll" tabindex="0" role="region" aria-label=${peopleWords.ratings}>
+              <table>
+                ${page.ratings.map((rating) => this.rating(rating))}
+              </table>
+            </div>
+            <p class="quiet">${peopleWords.ratingMeans}</p>`}
+      <h2>${peopleWords.games}</h2>
+      ${page.games.length === 0 ? html`<p class="quiet">${peopleWords.noGames}</p>` : ""}
+      <ul>
+        ${page.games.map(({ room, at }) => this.game(room, at))}
+      </ul>`;
+  }
+
+  /** @param {string} name */
+  followButton(name) {
+    const on = !this.followed.players.includes(name);
+    const follow = () =>
+      this.dispatchEvent(new CustomEvent("follow-wanted", { detail: { kind: "players", name, on }, bubbles: true, composed: true }));
+    return html`<button type="button" aria-pressed=${!on} @click=${follow}>${on ? peopleWords.follow : peopleWords.unfollow}</button>`;
+  }
+
+  /** @param {PlayerRating} rated */
+  rating(rated) {
+    return html`<tr>
+      <th scope="row">${rated.title}</th>
+      <td class="quiet">${peopleWords.board(rated.board)}</td>
+      <td class="number">${peopleWords.rating(rated)}</td>
+      <td class="number quiet">${peopleWords.rated(rated.games)}</td>
+    </tr>`;
+  }
+
+  /** @param {RoomSummary} room @param {number} at */
+  game(room, at) {
+    const title = this.catalogue?.games.find(({ id }) => id === room.game)?.title ?? room.game;
+    const over = room.status === "over" && room.number;
+    return html`<li>
+      <span><a data-own href=${watchPath(room.room)}>${peopleWords.game(room, title)}</a></span>
+      <b>${peopleWords.ended(room, this.player)}</b>
+      <time class="quiet" datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time>
+      ${over ? html`<a href="/api/rooms/${room.room}/games/${over}/text" target="_blank">${peopleWords.asText}</a>` : ""}
+    </li>`;
+  }
+
+  static styles = [shared, peopleStyles];
+}
+
+customElements.define("parlour-player", ParlourPlayer);

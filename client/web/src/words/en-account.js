@@ -1,0 +1,33 @@
+/** What signing up, in and out is called, in English; fetched with the panel. */
+
+import { capital, counted } from "./en-boards.js";
+
+export const accountWords = {
+  title: "Your account",
+  /** @param {string} name */
+  guest: (name) => `You are here as a guest, ${name}. An account keeps your name and your games on every device.`,
+  /** @param {string} name */
+  signedInAs: (name) => `You are signed in as ${name}.`,
+  mode: "What to do",
+  signIn: "Sign in",
+  signUp: "Sign up",
+  upMeans: "Your seats and games as a guest move along into the account.",
+  inMeans: "What you played here as a guest stays the guest’s.",
+  name: "Name",
+  nameHint: "2 to 30 letters from a to z, digits, - and _",
+  password: "Password",
+  passwordHint: "8 to 128 characters",
+  signOut: "Sign out",
+  signOutEverywhere: "Sign out everywhere",
+  everywhereMeans: "Everywhere: on all your devices at once.",
+  close: "Close",
+  badName: "A name has 2 to 30 letters from a to z, digits, - and _, and begins with a letter or a digit.",
+  shortPassword: "A password has at least 8 characters.",
+  bothNeeded: "Name and password are needed.",
+  noAnswer: "The server does not answer. Try again.",
+  /** @param {number} status @param {string} error the server's words @param {number} wait seconds */
+  refused: (status, error, wait) => {
+    if (wait) return `That was too much at once. Try again in ${counted(Math.ceil(wait), "second")}.`;
+    return error && status < 500 ? `${capital(error)}.` : "That did not work. Try again.";
+  },
+};

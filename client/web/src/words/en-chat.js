@@ -1,0 +1,30 @@
+/** What the chat says, in English; fetched with it. */
+
+import { capital, counted } from "./en-boards.js";
+
+/** @type {Record<string, string>} */
+const HEARD_BY = { players: "Heard by the two who play.", spectators: "Heard by those who watch, not by the players." };
+
+export const chatWords = {
+  /** @param {string} stream */
+  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  said: "What was said",
+  nothingSaid: "Nothing has been said yet.",
+  sayLabel: "Say something",
+  send: "Send",
+  sending: "Sending…",
+  you: "You",
+  /** @param {string} name */
+  mute: (name) => `Mute ${name}`,
+  /** @param {string} name */
+  unmute: (name) => `Hear ${name} again`,
+  close: "End the chat",
+  closeSure: "End it for both, for good?",
+  keepOpen: "Leave it open",
+  closed: "The chat is closed.",
+  /** @param {{ code: string, message: string, wait: number }} refusal */
+  refused: ({ code, message, wait }) => {
+    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "That was not said.";
+    return wait ? `${why} Try again in ${counted(wait, "second")}.` : why;
+  },
+};

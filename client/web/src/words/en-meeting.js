@@ -1,0 +1,64 @@
+/**
+ * What is said where people find each other, in English; fetched with it.
+ * @import { ChallengeOutcome, Clock } from "../wire/messages.js"
+ * @import { Note } from "../meeting.js"
+ */
+
+import { capital, counted } from "./en-boards.js";
+
+/** @type {Record<ChallengeOutcome, (name: string) => string>} */
+const OUTCOMES = {
+  accepted: () => "",
+  declined: (name) => `${name} would rather not play now.`,
+  withdrawn: () => "",
+  expired: (name) => `${name} has not answered.`,
+  failed: () => "The server could open no table just now.",
+};
+
+/** @param {number} seconds */
+const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
+
+export const meetingWords = {
+  /** @param {Clock | null | undefined} clock */
+  clock: (clock) => {
+    if (!clock) return "no clock";
+    if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;
+    if (clock.kind === "byo-yomi") return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+    return clock.kind === "days" ? `${counted(clock.days, "day")} a move` : `${span(clock.seconds)} a move`;
+  },
+  /** @param {string} game @param {{ rated?: boolean, clock?: Clock | null }} wish */
+  wish: (game, { rated, clock }) => `${game}, ${meetingWords.clock(clock)}${rated ? ", rated" : ""}`,
+  /** @param {string} wish */
+  looking: (wish) => `Looking for an opponent: ${wish}…`,
+  stop: "Stop",
+  /** @param {string} name @param {string} wish */
+  challengedBy: (name, wish) => `${name} challenges you: ${wish}`,
+  /** @param {string} name @param {string} wish */
+  waitingFor: (name, wish) => `Waiting for ${name}: ${wish}…`,
+  accept: "Accept",
+  decline: "Decline",
+  withdraw: "Withdraw",
+  /** @param {string} name */
+  mute: (name) => `No more from ${name}`,
+  dismiss: "All right",
+  /** @param {Note} note */
+  note: ({ code, message, wait, outcome, name = "", why }) => {
+    if (outcome) return OUTCOMES[outcome](name);
+    if (why) return `The search is over: ${why}.`;
+    const text = message ? `${capital(message)}.` : `That did not work (${code}).`;
+    return wait ? `${text} Try again in ${counted(wait, "second")}.` : text;
+  },
+
+  // The form
+  /** @param {string} game */
+  find: (game) => `Find an opponent: ${game}`,
+  findHint: "Whoever wants just the same plays you, on either side.",
+  whom: "Somebody in particular",
+  whomHint: "a name; empty: whoever comes",
+  clockLabel: "Clock",
+  rated: "Rated: the game counts, against somebody as strong",
+  board: "Board and rules",
+  takesChallenges: "Let others challenge me",
+  look: "Look",
+  cancel: "Cancel",
+};

@@ -1,0 +1,82 @@
+/**
+ * What exact values and the marks of a finished game are called, in English; part of the words of en.js.
+ * @import { Worth } from "../wire/messages.js"
+ * @import { Verdict } from "../verdicts.js"
+ * @import { Mark } from "../boards/marks.js"
+ */
+
+import { boardWords, capital, counted } from "./en-boards.js";
+
+/** @type {Record<string, string>} by the worst and the best that is left */
+const BOUNDS = {
+  "draw win": "a draw at least",
+  "loss draw": "a draw at most",
+};
+
+/** What a value says after the plies and the score. @param {Worth} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return BOUNDS[bounds.join(" ")] ?? "not proved";
+  const length = plies && outcome !== "draw" ? ` in ${counted(plies, "ply").replace("plys", "plies")}` : "";
+  return `${outcome}${length}${score === null || score === undefined ? "" : `, score ${score}`}`;
+}
+
+/** @type {Record<string, string>} */
+const TROUBLES = {
+  "no-help": "This room allows no help while a game runs. The values come when it is over.",
+};
+
+export const valueWords = {
+  /** @param {Worth | null} worth null while the proof goes on */
+  worth: (worth) => (worth ? worthOf(worth) : "not known yet"),
+  /** @param {string} name @param {string | undefined} value */
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  showValues: "Show values",
+  sayValues: "Say the values",
+  /** @param {Mark} mark whose eyes @param {number} known @param {number} moves all there are, 0 where that is not known */
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: ${known}${moves ? ` of ${moves}` : ""} values known …`,
+  /** @param {Mark} mark @param {Worth} worth @param {string} best */
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, best ${best}` : ""}.`,
+  /** @param {string} why */
+  cutShort: (why) => `Not everything was proved: ${why}.`,
+  /** @param {string} reason */
+  reasonWhy: (reason) => `${capital(reason)}.`,
+  /** @param {string} code @param {string} message of the server's, which alone knows what can be solved */
+  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `No values here: ${message}.` : "No values here."),
+  /** @param {string} move @param {string} value */
+  moveValue: (move, value) => `${move}: ${value}`,
+  valuesAtEnd: "The game is over: step back to see what its positions were worth.",
+  /** @param {string} values */
+  valuesInWords: (values) => `What the moves are worth: ${values}.`,
+
+  allowHelp: "Allow help: exact values while playing",
+
+  // A finished game
+  review: "Steps through the game",
+  firstPosition: "To the start",
+  back: "One move back",
+  forward: "One move on",
+  lastPosition: "To the end",
+  /** @param {number} ply @param {number} moves */
+  afterMove: (ply, moves) => (ply === 0 ? `Start of ${counted(moves, "move")}` : `Move ${ply} of ${moves}`),
+  /** @param {number} ply @param {Mark} mark */
+  steppedTo: (ply, mark) => `${ply === 0 ? "The start" : `After move ${ply}`}: ${boardWords.sideToMove(mark)}`,
+  /** @param {number} known @param {number} moves */
+  checking: (known, moves) => `Checking the moves: ${known} of ${moves}`,
+  /** @param {Verdict} verdict */
+  verdict: ({ kind, from, to, best }) => {
+    switch (kind) {
+      case "kept":
+        return `kept the ${from}`;
+      case "only":
+        return `only move, kept the ${from}`;
+      case "slipped":
+        return `let it slip: ${to}${best ? `; best ${best}` : ""}`;
+      case "lost":
+        return "lost anyway";
+      default:
+        return "not proved";
+    }
+  },
+};

@@ -1,0 +1,85 @@
+"""Signing up, in and out on the page."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.person import Invite, Person
+from tests.browser.test_access import DESK, PHONE, look
+
+PASSWORD = "a long enough one"
+
+
+def panel(person: Person) -> Locator:
+    person.open()
+    person.page.get_by_role("button", name="Account").click()
+    shown = person.page.get_by_role("dialog", name="Your account")
+    expect(shown).to_be_visible()
+    return shown
+
+
+def fill(form: Locator, mode: str, name: str, password: str = PASSWORD) -> None:
+    form.get_by_role("radio", name=mode).check(force=True)
+    form.get_by_label("Name").fill(name)
+    form.get_by_label("Password").fill(password)
+    form.get_by_role("button", name=mode).click()
+
+
+def expect_name(person: Person, name: str | re.Pattern[str]) -> None:
+    expect(person.page.locator("parlour-home .you")).to_contain_text(name)
+
+
+def test_a_guest_signs_up_and_keeps_the_table(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    host.new_table("Connect Four", "A friend, by link")
+    guest.open(host.link())
+    expect(host.status).to_have_text("Your turn: you are Yellow")
+    room = host.page.url
+    fill(panel(host), "Sign up", "Amber-1")
+    expect_name(host, "You are Amber-1.")
+    expect(host.page.get_by_role("link", name=re.compile("^Come back: Connect Four"))).to_be_visible()
+    host.open(room)
+    host.drop(4)
+    expect(guest.moves).to_have_count(1)
+
+
+def test_an_account_is_signed_into_elsewhere_and_out_of_everywhere(invite: Invite) -> None:
+    desk, phone = invite(), invite()
+    fill(panel(desk), "Sign up", "Amber-2")
+    expect_name(desk, "You are Amber-2.")
+    phone.may_be_refused = True
+    form = panel(phone)
+    fill(form, "Sign in", "Amber-2", "not the one")
+    expect(form.get_by_role("alert")).to_have_text("The name or the password is wrong.")
+    fill(form, "Sign in", "Amber-2")
+    expect_name(phone, "You are Amber-2.")
+    panel(phone).get_by_role("button", name="Sign out everywhere").click()
+    expect_name(phone, re.compile("You are Guest"))
+    expect(desk.page.get_by_text("You were signed out here.")).to_be_visible()
+    desk.page.get_by_role("button", name="Reload the page").click()
+    expect_name(desk, re.compile("You are Guest"))
+
+
+def test_what_cannot_be_a_name_or_is_taken_is_said(invite: Invite) -> None:
+    first, second = invite(), invite()
+    fill(panel(first), "Sign up", "Amber-3")
+    expect_name(first, "You are Amber-3.")
+    panel(first).get_by_role("button", name="Sign out", exact=True).click()
+    expect_name(first, re.compile("You are Guest"))
+    second.may_be_refused = True
+    form = panel(second)
+    fill(form, "Sign up", "two words")
+    expect(form.get_by_role("alert")).to_contain_text("A name has 2 to 30 letters")
+    fill(form, "Sign up", "amber-3")
+    expect(form.get_by_role("alert")).to_contain_text("somebody has it already")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_panel_breaks_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
+    person = invite(bypass_csp=True, color_scheme=scheme, **screen)
+    form = panel(person)
+    expect(form.get_by_label("Name")).to_be_visible()
+    look(person)

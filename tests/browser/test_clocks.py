@@ -1,0 +1,63 @@
+"""Clocks on the page: they run down by themselves, warn, stand still after an outage, and end games."""
+
+from playwright.sync_api import expect
+
+from tests.browser.person import Invite, meet, play
+from tests.end_to_end.server_process import ServerProcess
+
+INCREMENT = {
+    "Clock": "For the game, and more for every move",
+    "Minutes each": "3",
+    "Seconds more a move": "0",
+}
+
+
+def test_the_clock_of_whoever_is_to_move_runs(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    meet(host, guest, **INCREMENT)
+    expect(host.clock).to_contain_text("to begin")
+    play([host, guest], [4, 4])
+    expect(host.clock).to_have_class("clock runs ")
+    expect(host.clock).to_contain_text("2:5")
+    expect(guest.clock).to_have_text("Time left: 3:00")
+    host.drop(3)
+    expect(guest.clock).to_contain_text("2:5")
+
+
+def test_time_is_given_to_the_opponent(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    meet(host, guest, **INCREMENT)
+    play([host, guest], [4, 4])
+    host.deal("Give 15 s").click()
+    expect(guest.clock).to_have_text("Time left: 3:15")
+    expect(guest.voice).to_have_text("Your opponent gives you 15 seconds.")
+
+
+def test_running_out_of_time_is_warned_of_and_loses(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    meet(host, guest, **{"Clock": "So long for every move", "Seconds for a move": "5"})
+    play([host, guest], [4, 4])
+    expect(host.page.locator("game-clock .low")).to_contain_text("⚠")
+    expect(host.page.get_by_text("Your time is running out.")).to_have_count(1)
+    expect(host.result).to_contain_text("You lost")
+    expect(guest.result).to_contain_text("On time.")
+
+
+def test_after_an_outage_the_clocks_stand_still_until_the_player_is_back(
+    invite: Invite, mortal: ServerProcess
+) -> None:
+    host, guest = invite(mortal.url), invite(mortal.url)
+    host.line_may_fail = guest.line_may_fail = True
+    meet(host, guest, **INCREMENT)
+    play([host, guest], [4, 4])
+    host.drop(4)
+    link = guest.page.url
+    guest.page.goto("about:blank")
+    mortal.kill()
+    expect(host.page.get_by_text("unless the server itself is away")).to_be_visible()
+    mortal.start()
+    expect(host.page.locator(".note", has_text="the clocks stand still")).to_be_visible()
+    guest.open(link)
+    expect(guest.clock).to_have_class("clock runs ")
+    expect(host.page.locator(".note", has_text="the clocks stand still")).to_be_hidden()
+    guest.drop(1)

@@ -1,0 +1,120 @@
+"""How people find each other on the page: by what they want to play, and by name."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.person import Invite, Person
+
+
+def look(person: Person, game: str, to: str = "", clock: str = "3 min + 2 s") -> None:
+    """Ask for an opponent from home."""
+    card = person.page.get_by_role("article", name=game, exact=True)
+    card.get_by_role("button", name="Find an opponent").click()
+    form = person.page.get_by_role("dialog")
+    form.get_by_role("radio", name=clock).check(force=True)
+    form.get_by_label("Somebody in particular").fill(to)
+    form.get_by_role("button", name="Look").click()
+
+
+def bar(person: Person) -> Locator:
+    return person.page.locator("meeting-bar")
+
+
+def name_of(person: Person) -> str:
+    return str(person.page.evaluate("document.querySelector('parlour-app').state.you.name"))
+
+
+def two(invite: Invite) -> tuple[Person, Person]:
+    people = invite(), invite()
+    for person in people:
+        person.open()
+        expect(person.page.get_by_role("heading", name="Open tables")).to_be_visible()  # the lobby has come
+    return people
+
+
+def test_two_who_want_the_same_meet_and_play(invite: Invite) -> None:
+    amber, blue = two(invite)
+    look(amber, "Nim")
+    expect(bar(amber)).to_contain_text("Looking for an opponent: Nim, 3 min + 2 s")
+    look(blue, "Nim")
+    for person in (amber, blue):
+        person.page.wait_for_url("**/r/**")
+    assert amber.page.url == blue.page.url
+    for person in (amber, blue):
+        expect(
+            person.page.get_by_text("Your turn").or_(person.page.get_by_text("is to move")).first
+        ).to_be_visible()
+    expect(bar(amber)).to_have_count(0)
+
+
+def test_a_search_is_stopped_and_finds_nobody_after(invite: Invite) -> None:
+    amber, blue = two(invite)
+    look(amber, "Connect Four", clock="No clock")
+    bar(amber).get_by_role("button", name="Stop").click()
+    expect(bar(amber)).to_have_count(0)
+    look(blue, "Connect Four", clock="No clock")
+    expect(bar(blue)).to_contain_text("Looking for an opponent")
+    expect(amber.page.get_by_role("article", name="Nim", exact=True)).to_be_visible()
+
+
+def test_a_search_survives_a_lost_connection(invite: Invite) -> None:
+    amber, blue = two(invite)
+    amber.line_may_fail = True
+    look(amber, "Modified Nim")
+    expect(bar(amber)).to_contain_text("Looking")
+    amber.context.set_offline(True)
+    amber.context.set_offline(False)
+    look(blue, "Modified Nim")
+    for person in (amber, blue):
+        person.page.wait_for_url("**/r/**")
+
+
+def test_a_challenge_by_name_is_accepted(invite: Invite) -> None:
+    amber, blue = two(invite)
+    look(amber, "Nim", to=name_of(blue), clock="No clock")
+    expect(bar(amber)).to_contain_text(f"Waiting for {name_of(blue)}: Nim, no clock")
+    expect(bar(blue)).to_contain_text(f"{name_of(amber)} challenges you: Nim, no clock")
+    bar(blue).get_by_role("button", name="Accept").click()
+    for person in (amber, blue):
+        person.page.wait_for_url("**/r/**")
+    assert amber.page.url == blue.page.url
+
+
+def test_a_challenge_is_declined_withdrawn_and_refused_for_good(invite: Invite) -> None:
+    amber, blue = two(invite)
+    look(amber, "Nim", to=name_of(blue))
+    bar(blue).get_by_role("button", name="Decline").click()
+    expect(bar(amber)).to_contain_text(f"{name_of(blue)} would rather not play now.")
+    expect(bar(blue)).to_have_count(0)
+    look(amber, "Nim", to=name_of(blue))
+    bar(amber).get_by_role("button", name="Withdraw").click()
+    expect(bar(blue)).to_have_count(0)
+    look(amber, "Nim", to=name_of(blue))
+    bar(blue).get_by_role("button", name=re.compile("^No more from")).click()
+    expect(bar(amber)).to_contain_text("would rather not play now")
+    look(amber, "Nim", to=name_of(blue))
+    expect(bar(amber)).to_contain_text(f"{name_of(blue)} takes no challenges now.")
+
+
+def test_who_is_not_there_cannot_be_challenged_and_a_name_is_only_text(invite: Invite) -> None:
+    amber, _ = two(invite)
+    look(amber, "Nim", to="<img onerror=alert(1) src=x>")
+    expect(bar(amber)).to_contain_text("<img onerror=alert(1) src=x> is here now")
+    expect(amber.page.locator("meeting-bar img")).to_have_count(0)
+    bar(amber).get_by_role("button", name="All right").click()
+    expect(bar(amber)).to_have_count(0)
+
+
+def test_who_takes_no_challenges_gets_none_and_says_so_once(invite: Invite) -> None:
+    amber, blue = two(invite)
+    card = blue.page.get_by_role("article", name="Nim", exact=True)
+    card.get_by_role("button", name="Find an opponent").click()
+    blue.page.get_by_label("Let others challenge me").uncheck()
+    blue.page.keyboard.press("Escape")
+    look(amber, "Nim", to=name_of(blue))
+    expect(bar(amber)).to_contain_text(f"{name_of(blue)} takes no challenges now.")
+    blue.page.reload()
+    expect(blue.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    card.get_by_role("button", name="Find an opponent").click()
+    expect(blue.page.get_by_label("Let others challenge me")).not_to_be_checked()

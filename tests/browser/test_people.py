@@ -1,0 +1,156 @@
+"""Players, ladders, games found again, and what one follows."""
+
+import re
+from contextlib import closing
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from parlour_protocol.values import Player, PlayerKind
+from parlour_server.ratings.glicko import Rating
+from parlour_server.ratings.ladders import Ladder, Pool
+from parlour_server.ratings.standings import Standing
+from parlour_server.store.opening import open_database
+from parlour_server.store.ratings import write_standings
+from tests.browser import test_meeting as meeting
+from tests.browser.person import Invite, Person, play
+from tests.browser.test_access import DESK, PHONE
+from tests.browser.test_access import look as inspect
+from tests.browser.test_lobby import section
+from tests.browser.test_play import FIRST_WINS
+from tests.end_to_end.server_process import ServerProcess
+
+FOUR_BOARD = '{"width":7,"height":6,"line":4}'
+
+
+def play_in_public(host: Person, guest: Person, columns: list[int]) -> str:
+    """Play at a listed table; return its room."""
+    host.new_table("Connect Four", "Anyone")
+    guest.open(host.page.url)
+    play([host, guest], columns)
+    return host.page.url.rpartition("/")[2]
+
+
+def test_a_finished_game_is_found_on_its_players_page_and_stepped_through_after_a_restart(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    host, guest, stranger = invite(mortal.url), invite(mortal.url), invite(mortal.url)
+    for person in (host, guest, stranger):
+        person.line_may_fail = True
+    play_in_public(host, guest, FIRST_WINS)
+    expect(host.result).to_contain_text("You won")
+    mortal.kill()
+    mortal.start()
+    host.open()
+    host.page.get_by_role("link", name="Your games").click()
+    games = host.page.locator("parlour-player li")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("won")
+    stranger.open(host.page.url)
+    expect(stranger.page.locator("parlour-player li")).to_contain_text("Connect Four")
+    text = stranger.page.get_by_role("link", name="as text").get_attribute("href")
+    assert text is not None
+    told = stranger.page.request.get(mortal.url + text)
+    assert "1. 4 1\n2. 4 1\n3. 4 1\n4. 4\n" in told.text()
+    stranger.page.locator("parlour-player li a").first.click()
+    expect(stranger.moves).to_have_count(len(FIRST_WINS))
+    expect(stranger.result).to_contain_text("Yellow won")
+    expect(stranger.pieces).to_have_count(7)
+    stranger.page.keyboard.press("ArrowLeft")
+    expect(stranger.pieces).to_have_count(6)
+
+
+def rate(server: ServerProcess, name: str, kind: PlayerKind, pool: Pool, points: float, unsure: float) -> str:
+    """Write a standing into the server's database; return the player's id."""
+    player = Player(f"{name}-id".lower(), name, kind)
+    ladder = Ladder(pool, "connect-four", FOUR_BOARD)
+    with closing(open_database(server.database, exclusive=False)) as database:
+        line = ((ladder, player.id), Standing(player, Rating(points, unsure), 7, 4_000_000_000_000))
+        database.run(lambda connection: write_standings(connection, [line]))
+    return player.id
+
+
+def test_the_leaderboard_shows_people_and_bots_apart_with_what_their_ratings_are_unsure_by(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    rate(mortal, "Amber", "person", "people", 1712, 64)
+    rate(mortal, "Blue", "person", "people", 1503, 240)
+    rate(mortal, "my-bot", "bot", "bots", 1999, 40)
+    person = invite(mortal.url)
+    person.open()
+    person.page.get_by_role("link", name="Leaderboard").click()
+    rows = person.page.locator("parlour-leaderboard tbody tr")
+    expect(rows).to_have_text(
+        [re.compile(r"1\s+Amber\s+1712 ± 64\s+7"), re.compile(r"–\s+Blue\s+1503 ± 240\?\s+7")]
+    )
+    person.page.get_by_label("Who").select_option("Bots")
+    expect(rows).to_have_text([re.compile(r"1\s+my-bot\s+bot\s+1999 ± 40\s+7")])
+    person.page.get_by_label("Game").select_option("Nim")
+    expect(person.page.get_by_text("Nobody has played a rated game here yet.")).to_be_visible()
+    person.page.go_back()
+    expect(person.page.get_by_role("heading", level=1)).not_to_contain_text("Leaderboard")
+
+
+def test_a_bots_page_says_that_it_is_one(mortal: ServerProcess, invite: Invite) -> None:
+    bot = rate(mortal, "my-bot", "bot", "bots", 1999, 40)
+    person = invite(mortal.url)
+    person.open(f"/players/{bot}")
+    expect(person.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"my-bot\s+bot"))
+    expect(person.page.locator("parlour-player table")).to_contain_text("1999 ± 40")
+
+
+def test_a_player_nobody_knows_is_said_to_be_unknown(invite: Invite) -> None:
+    person = invite()
+    person.open("/players/nobody")
+    expect(person.page.get_by_text("Nobody is known here by this address.")).to_be_visible()
+    (complaint,) = person.complaints
+    assert "404 (Not Found)" in complaint  # Chromium's own word for it
+    person.complaints.clear()
+
+
+def test_a_followed_table_stands_first_and_so_does_a_followed_players(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    first, second, looker = invite(mortal.url), invite(mortal.url), invite(mortal.url)
+    first.new_table("Connect Four", "Anyone")
+    second.new_table("Nim", "Anyone")
+    looker.open()
+    lines = section(looker, "Open tables").locator("li")
+    expect(lines).to_have_text([re.compile("Nim"), re.compile("Connect Four")])
+    looker.page.get_by_role("button", name="Follow: Connect Four").click()
+    expect(lines).to_have_text([re.compile("Connect Four"), re.compile("Nim")])
+    looker.page.reload()
+    expect(lines).to_have_text([re.compile("Connect Four.*★", re.DOTALL), re.compile("Nim")])
+    looker.page.get_by_role("button", name="Follow: Connect Four").click()
+    expect(lines).to_have_text([re.compile("Nim"), re.compile("Connect Four")])
+    first.open()
+    first.page.get_by_role("link", name="Your games").click()
+    looker.open(first.page.url)
+    looker.page.get_by_role("button", name="Follow", exact=True).click()
+    expect(looker.page.get_by_role("button", name="Follow no more")).to_be_visible()
+    looker.open()
+    expect(lines).to_have_text([re.compile("Connect Four"), re.compile("Nim")])
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_no_screen_of_people_breaks_a_rule_or_scrolls_sideways(
+    mortal: ServerProcess, invite: Invite, screen: dict[str, Any]
+) -> None:
+    bot = rate(mortal, "a-bot-with-a-rather-long-name-here", "bot", "bots", 1999, 240)
+    person = invite(mortal.url, bypass_csp=True, **screen)
+    person.open()
+    expect(person.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    meeting.look(person, "Nim")
+    expect(meeting.bar(person)).to_contain_text("Looking for an opponent")
+    card = person.page.get_by_role("article", name="Nim", exact=True)
+    card.get_by_role("button", name="Find an opponent").click()
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+    inspect(person)
+    person.open("/leaderboard")
+    person.page.get_by_label("Who").select_option("Bots")
+    expect(person.page.locator("parlour-leaderboard tbody tr")).to_have_count(1)
+    inspect(person)
+    person.open(f"/players/{bot}")
+    expect(person.page.locator("parlour-player table")).to_be_visible()
+    inspect(person)

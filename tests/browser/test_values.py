@@ -1,0 +1,232 @@
+"""Exact values on the page: they stand on the boards, stay from move to move, and mark a finished game."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from parlour_engine.kernels.solvers import COMPILED_SOLVERS
+from tests.browser.person import Invite, Person, play
+from tests.browser.test_access import DESK, PHONE, look
+from tests.require import require
+
+SMALL = {"Columns": "4", "Rows": "4"}  # every position of it is proved at once
+
+
+def switch(person: Person) -> Locator:
+    return person.page.get_by_role("button", name="Show values")
+
+
+def lines(person: Person) -> Locator:
+    """What is said of the position shown, under the switch."""
+    return person.page.locator("values-bar p")
+
+
+def signs(person: Person) -> Locator:
+    """The values on the board."""
+    return person.page.locator(".board [data-value]")
+
+
+def sign(person: Person, move: str, kind: str) -> Locator:
+    """The value of a move on the board, if it is of a kind."""
+    return person.page.locator(f".board [data-value='{move}'] .value.{kind}")
+
+
+def verdicts(person: Person) -> Locator:
+    """The marks in the list of moves."""
+    return person.page.locator("move-list .verdict")
+
+
+def nim(person: Person, heaps: str) -> None:
+    person.new_table("Nim", "Both sides here", Heaps=heaps)
+
+
+def test_values_stand_on_the_counters_stay_and_change_sides(invite: Invite) -> None:
+    person = invite()
+    nim(person, "1, 2, 4")
+    expect(signs(person)).to_have_count(0)
+    switch(person).click()
+    expect(lines(person)).to_have_text(
+        [
+            "Yellow, to move: win in 7 plies, best 3:1.",
+            "1 xor 2 xor 4 = 7, not 0: whoever moves wins, and 3:1 leaves 1 xor 2 xor 3 = 0.",
+        ]
+    )
+    expect(signs(person)).to_have_count(7)
+    expect(sign(person, "3:1", "win")).to_have_text("7")
+    expect(sign(person, "3:1", "best")).to_have_count(1)
+    expect(sign(person, "3:4", "loss")).to_have_count(1)
+    person.make("3:1")
+    expect(lines(person).first).to_have_text(re.compile("^Red, to move: loss in 6 plies"))
+    expect(signs(person)).to_have_count(6)
+    expect(person.page.locator(".board .value.loss")).to_have_count(6)
+    switch(person).click()
+    expect(signs(person)).to_have_count(0)
+
+
+def test_values_are_still_shown_at_the_next_table_and_after_a_reload(invite: Invite) -> None:
+    person = invite()
+    nim(person, "1, 2")
+    switch(person).click()
+    expect(signs(person)).to_have_count(3)
+    person.page.reload()
+    expect(signs(person)).to_have_count(3)
+    nim(person, "2, 2")
+    expect(signs(person)).to_have_count(4)
+
+
+def test_values_stand_where_a_piece_may_go_and_beside_those_that_may_be_chosen(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Wolf and sheep", "Both sides here")
+    switch(person).click()
+    expect(lines(person).first).to_have_text(re.compile("^The wolf, to move: loss in 44 plies, best d8-"))
+    expect(signs(person)).to_have_count(2)
+    expect(sign(person, "d8-c7", "loss")).to_have_count(1)
+    person.make("d8-c7")
+    expect(lines(person).first).to_have_text(re.compile("^The sheep, to move: "))
+    expect(signs(person)).to_have_count(4)
+    person.square("c1").click()
+    expect(signs(person)).to_have_count(2)
+    expect(person.square("d2")).to_have_attribute("aria-label", re.compile("may be gone to, (win|loss) in"))
+
+
+def test_values_stand_on_the_counter_at_which_a_heap_is_split(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "7"})
+    switch(person).click()
+    expect(signs(person)).to_have_count(6)
+    expect(sign(person, "7=4+3", "loss")).to_have_count(2)  # split off either part
+
+
+def test_values_stand_under_the_columns_and_change_sides(invite: Invite) -> None:
+    require("connect-four" in COMPILED_SOLVERS, "there is no solver of Connect Four")
+    person = invite()
+    person.new_table("Connect Four", "Both sides here", **SMALL)
+    switch(person).click()
+    expect(signs(person)).to_have_text(["0", "0", "0", "0"])
+    play([person], [2, 1, 2, 1])
+    expect(lines(person).first).to_have_text(re.compile("^Yellow, to move: "))
+    play([person], [2])
+    expect(lines(person).first).to_have_text(re.compile("^Red, to move: "))
+    expect(person.column(2)).to_have_attribute("aria-label", re.compile("3 of 4 filled, (win|draw|loss)"))
+
+
+def test_values_stand_on_the_squares(invite: Invite) -> None:
+    require("mnk" in COMPILED_SOLVERS, "there is no solver of m,n,k games")
+    person = invite()
+    person.new_table("m,n,k tic-tac-toe", "Both sides here")
+    switch(person).click()
+    expect(person.page.locator(".board .value.draw")).to_have_count(9)
+    person.make("b2")
+    expect(person.page.locator(".board .value.loss")).to_have_count(4)
+    expect(person.page.locator(".board .value.draw")).to_have_count(4)
+
+
+def test_values_stay_while_the_machine_moves(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Nim", "The machine", Heaps="3, 4, 5")
+    switch(person).click()
+    expect(signs(person)).to_have_count(12)
+    person.say("1:2")
+    expect(person.moves).to_have_count(2)
+    expect(person.status).to_have_text("Your turn: you are Yellow")
+    expect(lines(person).first).to_have_text(re.compile(r"^Yellow, to move: win in \d+ plies, best "))
+    expect(signs(person)).to_have_count(sum(person.heap_sizes()))
+
+
+def test_a_room_that_forbids_help_says_so_until_the_game_is_over(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    host.new_table("Nim", "A friend, by link", Heaps="1, 2")
+    guest.open(host.link())
+    switch(host).click()
+    expect(lines(host)).to_have_text(
+        ["This room allows no help while a game runs. The values come when it is over."]
+    )
+    expect(signs(host)).to_have_count(0)
+    host.make("2:2")
+    guest.make("1:1")
+    host.page.get_by_role("button", name="One move back").click()
+    expect(sign(host, "1:1", "win")).to_have_count(1)
+
+
+def test_a_room_opened_with_help_gives_it_to_both(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    host.open()
+    form = host.form_of("Nim")
+    form.get_by_text("Clock and more").click()
+    form.get_by_label("Allow help").check()
+    host.submit()
+    guest.open(host.link())
+    switch(guest).click()
+    expect(lines(guest).first).to_have_text(re.compile("^Yellow, to move: win"))
+
+
+def test_values_are_said_when_asked_for_and_stand_in_the_board_in_words(invite: Invite) -> None:
+    person = invite()
+    nim(person, "1, 2")
+    switch(person).click()
+    expect(signs(person)).to_have_count(3)
+    told = "1:1: loss in 2 plies; 2:1: win in 3 plies; 2:2: loss in 2 plies."
+    expect(person.page.locator("text-board")).to_contain_text(f"What the moves are worth: {told}")
+    person.page.get_by_role("button", name="Say the values").click()
+    expect(person.voice).to_contain_text(told)
+
+
+def test_a_finished_game_is_marked_move_by_move_and_stepped_through(invite: Invite) -> None:
+    person = invite()
+    nim(person, "1, 2, 3")
+    for move in ("1:1", "2:1", "3:2", "2:1", "3:1"):
+        person.make(move)
+    expect(verdicts(person)).to_have_text(
+        [
+            "– lost anyway",
+            "▼ let it slip: loss; best 3:1",
+            "★ only move, kept the win",
+            "– lost anyway",
+            "✓ kept the win",
+        ]
+    )
+    keys = person.page.keyboard
+    keys.press("Home")
+    expect(person.status).to_have_text("The start: Yellow, to move")
+    assert person.heap_sizes() == [1, 2, 3]
+    keys.press("ArrowRight")
+    expect(person.status).to_have_text("After move 1: Red, to move")
+    assert person.heap_sizes() == [0, 2, 3]
+    switch(person).click()
+    expect(sign(person, "3:1", "win")).to_have_count(1)
+    keys.press("End")
+    expect(person.status).to_have_text("Yellow won")
+    person.moves.nth(2).click()
+    expect(person.status).to_have_text("After move 3: Red, to move")
+
+
+def test_moves_after_a_takeback_are_marked_by_what_they_were(invite: Invite) -> None:
+    person = invite()
+    nim(person, "1, 2")
+    person.make("1:1")
+    person.deal("Takeback").click()
+    expect(person.moves).to_have_count(0)
+    for move in ("2:1", "1:1", "2:1"):
+        person.make(move)
+    expect(verdicts(person)).to_have_text(["★ only move, kept the win", "– lost anyway", "✓ kept the win"])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_values_and_marks_break_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
+    person = invite(bypass_csp=True, color_scheme=scheme, **screen)
+    nim(person, "1, 2, 3")
+    switch(person).click()
+    expect(signs(person)).to_have_count(6)
+    look(person)
+    for count, move in enumerate(("1:1", "2:2", "3:3"), start=1):
+        person.say(move)
+        expect(person.moves).to_have_count(count)
+    expect(verdicts(person)).to_have_count(3)
+    person.page.get_by_role("button", name="To the start").click()
+    look(person)
+    person.new_table("Wolf and sheep", "Both sides here")
+    expect(signs(person)).to_have_count(2)
+    look(person)
