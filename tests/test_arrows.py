@@ -29,6 +29,9 @@ BENT = [
     ("parlour_engine/games/nim.py", "import parlour_engine.search.fixed_depth"),
     ("parlour_engine/search/budget.py", "import numba"),
     ("parlour_server/room/decide.py", "import asyncio"),
+    ("parlour_server/clock/side.py", "import time"),
+    ("parlour_server/ratings/glicko.py", "import time"),
+    ("parlour_server/identity.py", "import argon2"),
 ]
 
 

@@ -44,8 +44,17 @@ def test_a_client_command_that_is_shown_is_understood(line: str) -> None:
 
 def test_variables_that_are_named_are_known() -> None:
     settings = {f"PARLOUR_{field.upper()}" for field in Settings.__dataclass_fields__}
-    others = {"PARLOUR_PUBLISH", "PARLOUR_REQUIRE_ALL", "PARLOUR_CHAOS_ROUNDS", "PARLOUR_CHAOS_SEED"}
-    others |= {"PARLOUR_SERVER", "PARLOUR_TOKEN", "PARLOUR_TOKENS", "PARLOUR_CHROMIUM"}
+    others = {"PARLOUR_PUBLISH", "PARLOUR_REQUIRE_ALL", "PARLOUR_CHAOS_SEED"}
+    others |= {
+        "PARLOUR_NETWORK_SEED",
+        "PARLOUR_NETWORK_SEEDS",
+        "PARLOUR_SERVER",
+        "PARLOUR_TOKEN",
+        "PARLOUR_TOKENS",
+        "PARLOUR_CHROMIUM",
+        "PARLOUR_TEST_DATABASE",
+        "PARLOUR_TEST_POSTGRESQL",
+    }
     files = [*DOCUMENTS, ROOT / "Dockerfile", ROOT / "docker-compose.yml"]
     named = {
         name for file in files for name in re.findall(r"PARLOUR_[A-Z_]+", file.read_text(encoding="utf-8"))

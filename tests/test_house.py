@@ -12,7 +12,18 @@ import parlour_server
 from parlour_protocol.answers import ServerMessage
 from parlour_protocol.commands import ClientMessage
 from parlour_protocol.events import AnyEvent
-from parlour_protocol.values import Player, Position, Result, RoomSummary, RoomView, SeatView, View
+from parlour_protocol.terms import Clock, ClockView, Terms
+from parlour_protocol.values import (
+    OfferView,
+    Player,
+    Position,
+    Result,
+    RoomSummary,
+    RoomView,
+    SeatView,
+    View,
+)
+from parlour_protocol.worth import Worth
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = {
@@ -51,17 +62,34 @@ TESTED_ELSEWHERE = {
     "client/bots/first_mover.py": "client/test_bots.py",
     "client/bots/random_mover.py": "client/test_bots.py",
     "client/errors.py": "client/test_connection.py",
+    "client/load/command.py": "end_to_end/test_load.py",
+    "client/load/run.py": "end_to_end/test_load.py",
     "engine/analysis.py": "contract/test_searches.py",
     "engine/control.py": "engine/search/test_budget.py",
     "engine/game.py": "contract/test_games.py",
     "engine/kernels/cells.py": "engine/kernels/test_search.py",
+    "engine/kernels/memory.py": "engine/kernels/test_search.py",
     "engine/kernels/operations.py": "engine/kernels/test_search.py",
     "engine/view.py": "contract/test_games.py",
+    "server/metrics/collector.py": "server/metrics/test_serving.py",
+    "server/room_requests.py": "server/test_live_room.py",
+    "server/room/outcome.py": "server/room/test_decide.py",
+    "server/room/refusals.py": "server/room/test_decide.py",
+    "server/store/migrations/versions/v0001_the_log.py": "contract/test_stores.py",
+    "server/store/migrations/versions/v0002_clocks.py": "contract/test_stores.py",
+    "server/store/outages.py": "contract/test_stores.py",
+    "server/store/reader.py": "contract/test_stores.py",
+    "server/store/schema.py": "contract/test_stores.py",
+    "server/store/writer.py": "contract/test_stores.py",
 }
 
 PAGE_TYPES = ROOT / "client" / "web" / "src" / "wire" / "messages.d.ts"
 SPOKEN: tuple[Any, ...] = (*get_args(ClientMessage), *get_args(ServerMessage), *get_args(AnyEvent))
-VALUES: tuple[Any, ...] = (Player, Position, Result, RoomSummary, RoomView, SeatView, *get_args(View))
+VALUES: tuple[Any, ...] = (
+    *(Player, Position, Result, RoomSummary, RoomView, SeatView, OfferView, Terms, ClockView, Worth),
+    *get_args(View),
+    *get_args(Clock),
+)
 
 
 def lines(path: Path) -> int:
@@ -134,7 +162,8 @@ def test_tool_settings_live_at_the_root_alone() -> None:
 
 def test_the_page_spells_every_message_and_event_as_python_does() -> None:
     named = re.findall(r'\b(?:type|kind): "([a-z-]+)"\s*[;}]', PAGE_TYPES.read_text(encoding="utf-8"))
-    assert sorted(named) == sorted(str(struct.__struct_config__.tag) for struct in SPOKEN)
+    tagged = (*SPOKEN, *get_args(Clock))
+    assert sorted(named) == sorted(str(struct.__struct_config__.tag) for struct in tagged)
 
 
 def test_the_page_spells_every_field_as_python_does() -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from parlour_protocol.codec import Frame
 from parlour_protocol.commands import (
+    Analyse,
     ClientMessage,
     CreateRoom,
     FetchEvents,
@@ -18,6 +19,7 @@ from parlour_protocol.commands import (
     Ping,
     PlayMove,
     Resign,
+    StopAnalysis,
     TakeSeat,
 )
 from parlour_protocol.limits import MAX_INBOUND_BYTES
@@ -105,6 +107,8 @@ class FrameSource:
             *(PlayMove(id_, room, random.randrange(1, 7), random.choice("1234")) for _ in range(3)),
             Resign(id_, room, random.choice([1, 2])),
             OfferRematch(id_, room, random.choice([1, 2])),
+            Analyse(id_, room, random.randrange(1, 7)),
+            StopAnalysis(id_, room),
             Ping(id_),
         ]
         return random.choice(commands)

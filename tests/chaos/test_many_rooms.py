@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour_client import RoomAddress
-from parlour_server.connection import MAX_JOINED
+from parlour_server.limits import STANDARD_LIMITS
 from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.witness import Witness, connect
 
@@ -19,7 +19,7 @@ ROOMS_OF_ONE = 20  # how many somebody may open at once
 async def test_client_that_follows_all_the_rooms_it_may_comes_back_to_every_one(tmp_path: Path) -> None:
     async with asyncio.timeout(TEST_SECONDS), AsyncExitStack() as stack:
         server = stack.enter_context(ServerProcess(tmp_path, "--engines", "process:1"))
-        names = await open_rooms(server.url, MAX_JOINED, tmp_path)
+        names = await open_rooms(server.url, STANDARD_LIMITS.max_joined, tmp_path)
         watcher = await stack.enter_async_context(connect(server.url, "Walt", tmp_path))
         rooms = [await Witness.join(watcher, RoomAddress(name)) for name in names]
         await asyncio.to_thread(server.kill)

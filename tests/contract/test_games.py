@@ -184,7 +184,7 @@ def test_keys_are_equal_exactly_for_equal_positions_with_the_same_side_to_move(g
 
 
 @games
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(text=st.text(max_size=40) | st.text("0123456789:,/- abch=+", max_size=40), seed=st.integers(0, 5))
 def test_any_text_for_a_move_is_a_legal_move_or_one_clear_line(game: AnyGame, text: str, seed: int) -> None:
     for position, _ in random_game(game, seed)[:: max(1, len(random_game(game, seed)) // 3)]:
@@ -195,7 +195,7 @@ def test_any_text_for_a_move_is_a_legal_move_or_one_clear_line(game: AnyGame, te
 
 
 @games
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(text=st.text(max_size=40) | st.text("0123456789:,/- abch=+", max_size=40))
 def test_any_text_for_a_position_is_a_position_or_one_clear_line(game: AnyGame, text: str) -> None:
     try:

@@ -10,7 +10,7 @@ from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.search.attempt import Method
 from parlour_engine.search.deepening import deepen
-from parlour_engine.workers.searches import depth_search
+from parlour_engine.workers.searches import ready_searches
 from tests.contract.catalogue_cases import random_game
 
 POSITIONS = 1000
@@ -30,7 +30,7 @@ def thousand_positions(game: AnyGame) -> list[Any]:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_plain_and_pruned_searches_agree_on_move_and_value(game_id: str) -> None:
     game = make_game(game_id, {})
-    search = depth_search(game, "alphabeta", compile_missing=True)
+    search = ready_searches(game, "alphabeta", compile_missing=True).to_depth
     for number, position in enumerate(thousand_positions(game)):
         evaluator = list(game.evaluators)[number % len(game.evaluators)]
         limit = Limit(depth=1 + number // 7 % 5)

@@ -9,23 +9,19 @@ import pytest
 from parlour_engine.__main__ import main
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.exact.solvers import SOLVERS
 from parlour_engine.players.choose import choose
-from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.workers.process import run
-from parlour_engine.workers.searches import depth_search
+from parlour_engine.workers.searches import ready_searches
 from parlour_server.engines.slot import ProcessSlot
 
 ANSWER_SECONDS = 60.0
+SMALL_ENOUGH = {"connect-four": {"width": 4, "height": 4}}  # for memo; the others are at home
+PLAYERS = ("greedy", "minimax:depth=3", "alphabeta:depth=4", "negamax-alphabeta:depth=4", "level:easy")
 CASES = [
-    (game, player)
-    for game in GAMES
-    for player in (
-        "greedy",
-        "minimax:depth=3",
-        "alphabeta:depth=4",
-        "negamax-alphabeta:depth=4",
-        "level:easy",
-    )
+    *((game, {}, player) for game in GAMES for player in PLAYERS),
+    *((game, SMALL_ENOUGH.get(game, {}), "memo") for game in GAMES),
+    *((game, {}, "perfect") for game in SOLVERS),
 ]
 
 
@@ -42,19 +38,23 @@ def slot() -> Iterator[ProcessSlot]:
     made.close()
 
 
-@pytest.mark.parametrize(("game_id", "player"), CASES)
+@pytest.mark.parametrize(("game_id", "options", "player"), CASES)
 def test_an_answer_is_the_same_wherever_it_is_worked_out(
-    game_id: str, player: str, slot: ProcessSlot, capsys: pytest.CaptureFixture[str]
+    game_id: str,
+    options: dict[str, object],
+    player: str,
+    slot: ProcessSlot,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    game = make_game(game_id, {})
+    game = make_game(game_id, options)
     start = game.start()
-    job: dict[str, Any] = {"game": game_id, "options": {}, "start": None, "moves": [], "player": player}
+    job: dict[str, Any] = {"game": game_id, "options": options, "start": None, "moves": [], "player": player}
 
-    interpreted = analysis_json(game, start, choose(game, start, player, search=search_to_depth))
-    search = depth_search(game, player, compile_missing=True)
-    compiled = analysis_json(game, start, choose(game, start, player, search=search))
+    interpreted = analysis_json(game, start, choose(game, start, player))
+    searches = ready_searches(game, player, compile_missing=True)
+    compiled = analysis_json(game, start, choose(game, start, player, searches=searches))
     in_slot = slot.start("choose", job, 1).result(ANSWER_SECONDS)
-    main(["search", game_id, player, "--json"])
+    main(["search", game_id, player, "--json", *(f"--option={name}={options[name]}" for name in options)])
     from_shell = json.loads(capsys.readouterr().out)
 
     expected = what_counts(interpreted)

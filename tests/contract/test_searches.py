@@ -193,25 +193,6 @@ def test_a_bounded_search_that_finishes_is_the_unbounded_search(game: AnyGame) -
         assert (bounded.nodes, bounded.evaluations) == (free.nodes, free.evaluations)
 
 
-@for_every(listed(SMALL))
-def test_memo_agrees_with_full_minimax_to_the_end(game: AnyGame) -> None:
-    for position in random_positions(game, range(3)):
-        answer = choose(game, position, "memo")
-        move, value, count = minimax.best(game, position, 18, game.evaluators["none"])
-        mover_is_maximiser = (game.evaluators["none"].maximiser or game.to_move(position)) == game.to_move(
-            position
-        )
-        assert (answer.move, answer.value) == (move, value if mover_is_maximiser else -value)
-        assert answer.nodes <= count.nodes
-        last = position
-        for each in answer.line:
-            last = game.play(last, each)
-        result = game.result(last)
-        assert result is not None
-        outcome = {None: "draw", game.to_move(position): "win"}.get(result.winner, "loss")
-        assert answer.score.kind == outcome
-
-
 @for_every(cases(ODD))
 def test_greedy_takes_the_first_of_the_best_single_moves(game: AnyGame) -> None:
     for position in some_positions(game, range(2), most=20):

@@ -9,7 +9,7 @@ from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.game import Result
 from parlour_engine.options import ChoiceOption
 from parlour_engine.players.choose import choose
-from parlour_engine.workers.searches import depth_search
+from parlour_engine.workers.searches import ready_searches
 
 GAME = make_game("wolf-and-sheep", {})
 TRAPPED = Result(2, "trapped")
@@ -17,8 +17,8 @@ TRAPPED = Result(2, "trapped")
 
 def reply(position: Any, player: str) -> Any:
     """The position after the machine's move."""
-    search = depth_search(GAME, player, compile_missing=True)
-    return GAME.play(position, choose(GAME, position, player, search=search).move)
+    searches = ready_searches(GAME, player, compile_missing=True)
+    return GAME.play(position, choose(GAME, position, player, searches=searches).move)
 
 
 def ends_of_all_lines(player: str) -> tuple[set[str], int]:

@@ -1,6 +1,7 @@
 """The command `parlour` as its own process, talked to over its standard streams; every wait is bounded."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,8 @@ class CommandProcess:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            # A shell hands programs that it starts in the background a Ctrl-C that does nothing.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.lines: list[str] = []
         self._queue: Queue[str | None] = Queue()  # None after the last line

@@ -8,12 +8,10 @@ import os
 import re
 import select
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -21,6 +19,7 @@ from typing import IO, Self
 import msgspec
 
 from parlour_protocol.events import AnyEvent
+from tests.databases import database_url, execute
 
 START_SECONDS = 60.0
 END_SECONDS = 30.0
@@ -32,9 +31,9 @@ _SERVES = re.compile(r"Parlour serves http://127\.0\.0\.1:(\d+)\n")
 class ServerProcess:
     """One server and its database; a context manager that ends what still runs."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
-        """Keep the database in ``folder``; ``flags`` are those of the command line."""
-        self.database = folder / "parlour.db"
+    def __init__(self, folder: Path, *flags: str, database: str = "") -> None:
+        """Keep the database that stands for ``folder``, or another; ``flags`` are the command line's."""
+        self.database = database or database_url(folder)
         self.printed = folder / "server.err"
         self.port = 0  # the first start finds a free one, later ones take it again
         self._flags = flags
@@ -82,13 +81,12 @@ class ServerProcess:
         return self.printed.read_text(encoding="utf-8")
 
     def log_of(self, room: str) -> list[AnyEvent]:
-        """Return a room's facts as the file has them now, whether or not the server runs.
+        """Return a room's facts as the database has them now, whether or not the server runs.
 
         Their numbers are checked to be 1, 2, 3 and so on.
         """
-        query = "SELECT seq, body FROM events WHERE room = ? AND stream = 'game' ORDER BY seq"
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-            rows = connection.execute(query, [room]).fetchall()
+        query = f"SELECT seq, body FROM events WHERE room = '{room}' AND stream = 'game' ORDER BY seq"
+        rows = execute(self.database, query)
         assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1)), f"room {room}: the log has gaps"
         return [msgspec.json.decode(body, type=AnyEvent) for _, body in rows]
 
@@ -99,10 +97,13 @@ class ServerProcess:
     def worker(self) -> int | None:
         """Return the process id of the engine worker that moves, None while there is none.
 
-        A worker is forked by a server of its own, so it is the grandchild; the one for studies is idle.
+        A worker is forked by a server of its own, so it is the grandchild, or spawned while nothing is
+        compiled; the one for studies is idle.
         """
         found = self.descendants()
-        workers = [pid for pid, parent in found.items() if parent in found and not is_idle(pid)]
+        workers = [
+            pid for pid, parent in found.items() if (parent in found or is_spawned(pid)) and not is_idle(pid)
+        ]
         return max(workers) if workers else None
 
     def __enter__(self) -> Self:
@@ -120,7 +121,7 @@ class ServerProcess:
         return self._process
 
     def _command(self) -> list[str]:
-        settings = ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
+        settings = ["--port", str(self.port), "--database", self.database]
         return [sys.executable, "-m", "parlour_server", "serve", *settings, *self._flags]
 
     def _end(self, number: signal.Signals) -> int:
@@ -147,6 +148,22 @@ def wait_until(claim: Callable[[], object], what: str, seconds: float = END_SECO
     while not claim():
         assert time.monotonic() < until, f"not within {seconds:g} s: {what}"
         time.sleep(POLL_SECONDS)
+
+
+def is_spawned(pid: int) -> bool:
+    """Return whether a process was started by multiprocessing's method "spawn"."""
+    try:
+        return b"--multiprocessing-fork" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except FileNotFoundError:
+        return False
+
+
+def has_loaded(pid: int, library: str) -> bool:
+    """Return whether a process has a compiled library of that name in its memory."""
+    try:
+        return library in Path(f"/proc/{pid}/maps").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def is_idle(pid: int) -> bool:

@@ -13,6 +13,7 @@ from parlour_protocol.events import MovePlayed
 from parlour_server.app import serving
 from parlour_server.config import Settings
 from parlour_web import static_dir
+from tests.databases import database_url, let_connect
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
 TEST_SECONDS = 60.0
@@ -24,13 +25,14 @@ MOVE_SECONDS = 0.03
 async def test_moves_are_acknowledged_without_a_blocking_call_while_machines_think_in_two_rooms(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings = Settings(port=0, database=f"sqlite:///{tmp_path / 'parlour.db'}", engines="process:2")
+    settings = Settings(port=0, database=database_url(tmp_path), engines="process:2")
     async with (
         asyncio.timeout(TEST_SECONDS),
-        serving(settings, static_dir()) as port,
-        connect(f"http://127.0.0.1:{port}", "Ada", tmp_path) as ada,
+        serving(settings, static_dir()) as running,
+        connect(f"http://127.0.0.1:{running.port}", "Ada", tmp_path) as ada,
     ):
-        with blockbuster_ctx(), caplog.at_level(logging.WARNING):
+        with blockbuster_ctx() as guard, caplog.at_level(logging.WARNING):
+            let_connect(guard)
             thinking = [await open_room(ada, (THINKER, "me")) for _ in range(2)]
             third = await open_room(ada, ("me", "me"))
             for room in thinking:

@@ -93,6 +93,21 @@ async def test_stopped_server_leaves_no_process_behind(server: ServerProcess) ->
     await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end", 3.0)
 
 
+def test_a_server_told_to_stop_does_not_wait_for_workers_that_are_still_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subprocess.run([sys.executable, "-m", "parlour_engine", "prepare"], check=True)  # else nothing to load
+    endless = tmp_path / "numba.py"  # what a slow disk does to the real one
+    endless.write_text("import time\ntime.sleep(600)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with ServerProcess(tmp_path, "--engines", "process:1") as server:
+        wait_until(server.descendants, "a starting worker", 30)
+        started = set(server.descendants())
+        assert server.terminate() == 0
+        assert not living(started)
+        assert "Traceback" not in server.errors()
+
+
 async def test_two_machines_play_to_the_end_while_a_spectator_watches(
     server: ServerProcess, tmp_path: Path
 ) -> None:

@@ -1,4 +1,4 @@
-"""A bot author looks into a machine's search, and at the whole of a small game, on a real server."""
+"""A bot author looks into a machine's search, at the whole of a small game, and at what is proved of it."""
 
 import asyncio
 from collections.abc import Iterator
@@ -32,3 +32,23 @@ async def test_a_client_pulls_a_whole_tree_and_a_whole_graph(server: ServerProce
         assert [node.state for node in graph.nodes if node.level == 0] == ["visited"]
         assert [node.text for node in graph.nodes if node.state == "current"] == ["1,1"]
         assert len(graph.levels) == 4
+
+
+async def test_a_client_asks_for_the_value_of_every_turn_of_its_game(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    async with connect(server.url, "ada", tmp_path) as connection:
+        made = await connection.create_room("nim", ("me", "me"), {"heaps": [9, 9]})
+        room = await Room.join(connection, RoomAddress(made.room, made.key))
+        await room.play("1:9")
+        await room.play("2:9")
+        found = []
+        for turn in (1, 2):
+            async for analysis in room.analyse(turn):
+                if analysis.done:
+                    found.append(analysis)
+    assert [(len(each.moves), each.cut_short) for each in found] == [(18, ""), (9, "")]
+    first, second = (each.worth for each in found)
+    assert first is not None
+    assert second is not None
+    assert (first.outcome, second.outcome, second.plies) == ("loss", "win", 1)

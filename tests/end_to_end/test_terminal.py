@@ -53,6 +53,26 @@ def test_script_may_be_piped_in_and_asks_for_a_rematch(server: ServerProcess, tm
         assert game.wait() == 0
 
 
+def test_two_who_look_for_the_same_game_find_and_play_each_other(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    folders = [tmp_path / name for name in ("amber", "blue")]
+    for folder in folders:
+        folder.mkdir()
+    wish = ("nim", "--option", "heaps=1", "--clock", "60+0", "--rated", "--server", server.url)
+    with (
+        CommandProcess(folders[0], "find", *wish, "--name", "Amber") as amber,
+        CommandProcess(folders[1], "find", *wish, "--name", "Blue") as blue,
+    ):
+        for game in (amber, blue):
+            game.until("Looking for an opponent at Nim")
+            game.write("1:1")  # whoever is not the first to move is told that it came too late
+            game.write("quit")
+        ends = {game.until("(last-counter)").partition(" (")[0] for game in (amber, blue)}
+        assert ends == {"You win", "You lose"}
+        assert [game.wait() for game in (amber, blue)] == [0, 0]
+
+
 def test_refused_move_says_why_and_may_be_typed_again(server: ServerProcess, tmp_path: Path) -> None:
     with play(tmp_path, server, "connect-four", "--option", "width=5", "--against", "random") as game:
         game.write("6")
@@ -61,6 +81,40 @@ def test_refused_move_says_why_and_may_be_typed_again(server: ServerProcess, tmp
         game.until("X played 3")
         assert game.interrupt(signal.SIGINT) == 130
     assert not any("Traceback" in line for line in game.lines)
+
+
+def test_exact_values_are_told_against_a_machine(server: ServerProcess, tmp_path: Path) -> None:
+    with play(tmp_path, server, "nim", "--option", "heaps=2,1", "--against", "random") as game:
+        game.write("values")
+        game.until("win in 3: 1:1")
+        game.until("2 xor 1 = 3, not 0: whoever moves wins")
+        game.write("1:1")
+        game.write("quit")
+        assert game.wait() == 0
+
+
+@pytest.mark.parametrize(
+    ("flags", "answer"),
+    [
+        ([], "'values' was refused: this room allows no help while a game runs"),
+        (["--values"], "win in 1: 1:1"),
+    ],
+)
+def test_two_people_have_help_only_where_the_room_was_opened_with_it(
+    server: ServerProcess, tmp_path: Path, flags: list[str], answer: str
+) -> None:
+    options = ("--option", "heaps=1", "--open", "--name", "Ada")
+    with play(tmp_path, server, "nim", *options, *flags) as hers:
+        link = hers.until("Send this link").rpartition(" ")[2]
+        with CommandProcess(tmp_path, "play", "--room", link, "--name", "Bob") as his:
+            his.until("room")
+            hers.until("Your move")
+            hers.write("values")
+            hers.until(answer)
+            hers.write("1:1")
+            hers.write("quit")
+            his.write("quit")
+            assert (hers.wait(), his.wait()) == (0, 0)
 
 
 def test_two_terminals_play_by_link_and_a_third_watches(server: ServerProcess, tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from parlour_protocol.commands import PlayMove
 from parlour_protocol.events import AnyEvent, GameEnded, MovePlayed
 from parlour_protocol.values import OptionValue, RoomView
 
-ANSWER_SECONDS = 60.0
+#: A server that is killed over and over on a busy machine is away for long.
+ANSWER_SECONDS = 180.0
 #: Longer than the server asks for, as several rooms share one connection's allowance.
 BREATH_SECONDS = 0.5
 
@@ -50,10 +51,14 @@ class Witness(Room):
         self.heard.extend(events)
         super().went_on(events, current)
 
-    async def play_to_the_end(self, random: Random) -> None:
-        """Play random legal moves whenever it is our turn, until the game is over."""
+    async def play_to_the_end(self, random: Random, thinks: float = 0.0) -> None:
+        """Play random legal moves whenever it is our turn, until the game is over.
+
+        Each move is thought about for a while, ``thinks`` seconds on average.
+        """
         while self.status != "over":
             if self.is_my_turn:
+                await asyncio.sleep(random.uniform(0, 2 * thinks))
                 assert self.position is not None
                 await self.play_witnessed(random.choice(self.position.legal))
             else:

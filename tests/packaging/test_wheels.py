@@ -1,5 +1,6 @@
 """What would be published: each wheel holds its package, installs alone and imports what it declares."""
 
+import subprocess
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ NEEDS = {
     "parlour_client": {"parlour-protocol", "websockets"},
     "parlour_web": set(),
 }
+NEEDS_AN_EXTRA = {"parlour_server": "parlour_server.store.postgresql"}
 
 
 @pytest.mark.parametrize("name", DISTRIBUTIONS)
@@ -42,6 +44,12 @@ def test_the_page_s_wheel_carries_the_built_page(wheels: dict[str, Path]) -> Non
     ]
 
 
+def test_the_engine_s_wheel_carries_its_tables(wheels: dict[str, Path]) -> None:
+    with zipfile.ZipFile(wheels["parlour_engine"]) as archive:
+        shipped = {Path(entry).name for entry in archive.namelist() if "/exact/data/" in entry}
+    assert shipped == {"wolf-and-sheep.xz", "grundy-values.xz", "connect-four-7x6.xz"}
+
+
 @pytest.mark.parametrize("name", NEEDS)
 def test_a_light_distribution_needs_what_it_says_and_no_more(name: str, wheels: dict[str, Path]) -> None:
     assert requirements(wheels[name]) == NEEDS[name]
@@ -53,4 +61,24 @@ def test_a_wheel_installs_alone_and_all_of_it_imports(
 ) -> None:
     empty = environment()
     empty.install_files(*with_ours(name, wheels))
-    empty.import_everything(name)
+    empty.import_everything(name, NEEDS_AN_EXTRA.get(name, "nothing"))
+
+
+def test_postgresql_is_an_extra_of_the_server_and_its_absence_is_one_line(
+    wheels: dict[str, Path], environment: Callable[[], Environment]
+) -> None:
+    bare = environment()
+    bare.install_files(*with_ours("parlour_server", wheels))
+    command: list[str | Path] = [
+        bare.bin / "parlour-server",
+        "migrate",
+        "--database",
+        "postgresql://127.0.0.1/none",
+    ]
+    refused = subprocess.run(command, cwd=bare.folder, capture_output=True, text=True)
+    assert refused.returncode == 2
+    assert refused.stderr.splitlines()[0].endswith("pip install 'parlour-server[postgresql]'")
+    assert len(refused.stderr.splitlines()) == 1
+
+    bare.pip_install(f"parlour-server[postgresql] @ {wheels['parlour_server'].as_uri()}")
+    bare.import_everything("parlour_server")

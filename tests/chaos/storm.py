@@ -1,0 +1,140 @@
+"""A storm over a server: many games are played while it and what it has started are killed, over and over.
+
+Everything the storm decides, and every move, follows from one seed; when it meets what in the processes is
+left to the machine.
+"""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from tests.chaos.table import SETTINGS, Setting, Table
+from tests.chaos.toll import Toll
+from tests.chaos.wires import Wires
+from tests.end_to_end.server_process import ServerProcess
+
+#: Each person plays at so many tables: servers let somebody open so many rooms at once.
+TABLES_OF_ONE = 20
+SERVER, WORKER, HELPER = "of the server", "of the worker that moves", "of another process below the server"
+KINDS = (SERVER, WORKER, HELPER)
+WEIGHTS = (2, 7, 1)  # a server takes its time to start
+#: On average, between two kills; between two cuts; between the server's death and its next start.
+CALM_SECONDS, CUT_SECONDS, DOWN_SECONDS = 0.5, 0.7, 0.2
+#: How often the server dies again before everybody is back, and how often a cut cuts everybody.
+HURRY, CUTS_ALL = 0.25, 0.05
+FINISH_SECONDS = 180.0
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How many kills over how many rooms at once, from which seed, and for how many seconds at most."""
+
+    kills: int
+    rooms: int
+    seed: int
+    seconds: float
+    settings: Sequence[Setting] = SETTINGS  # of the tables, in turn
+
+
+async def rage(server: ServerProcess, plan: Plan, folder: Path, say: Say) -> Toll:
+    """Let a storm pass over a running server, and return what it came to; ``folder`` keeps the tokens."""
+    toll = Toll(plan.seed, plan.rooms)
+    wires, began = Wires(toll), monotonic()
+    async with AsyncExitStack() as stack:
+        tables: list[Table] = []
+        for number in range(plan.rooms):
+            if number % TABLES_OF_ONE == 0:
+                ada, bob = (wires.connection(server.url, f"{who} {number}", folder) for who in ("Ada", "Bob"))
+                people = await stack.enter_async_context(ada), await stack.enter_async_context(bob)
+            random = Random(f"{plan.seed} table {number}")
+            tables.append(Table(server, people, plan.settings[number % len(plan.settings)], random))
+        storm = _Storm(server, wires, plan, toll, say)
+        games = [asyncio.create_task(table.play(storm.goes_on, toll)) for table in tables]
+        await storm.pass_over()
+        _, unfinished = await asyncio.wait(games, timeout=0 if toll.failures else FINISH_SECONDS)
+        for game in unfinished:
+            game.cancel()
+        await asyncio.gather(*games, return_exceptions=True)
+        if unfinished:
+            toll.failures["game was not finished"] += len(unfinished)
+    for table in tables:
+        toll.failures.update(f"room {room}: its log has changed" for room in await table.changed_logs())
+    if not toll.games:
+        toll.failures["no game at all was finished"] += 1
+    toll.seconds = monotonic() - began
+    return toll
+
+
+class _Storm:
+    """What strikes, and when."""
+
+    def __init__(self, server: ServerProcess, wires: Wires, plan: Plan, toll: Toll, say: Say) -> None:
+        self._server = server
+        self._wires = wires
+        self._plan = plan
+        self._toll = toll
+        self._say = say
+        self._until = monotonic() + plan.seconds
+        self._hurried = False  # not twice in a row: on a slow machine nobody would ever be back
+
+    def goes_on(self) -> bool:
+        """Return whether there is more to come: a first failure is enough."""
+        done = self._toll.kills.total() >= self._plan.kills or monotonic() >= self._until
+        return not done and not self._toll.failures
+
+    async def pass_over(self) -> None:
+        """Strike until enough is enough."""
+        cutting = asyncio.create_task(self._cut(Random(f"{self._plan.seed} cuts")))
+        try:
+            await self._kill(Random(f"{self._plan.seed} kills"))
+        except AssertionError as error:
+            self._toll.failures[str(error)] += 1
+        finally:
+            cutting.cancel()
+            await asyncio.gather(cutting, return_exceptions=True)
+
+    async def _kill(self, random: Random) -> None:
+        step = max(1, self._plan.kills // 20)
+        while self.goes_on():
+            await asyncio.sleep(random.uniform(0, 2 * CALM_SECONDS))
+            (kind,) = random.choices(KINDS, WEIGHTS)
+            if kind == SERVER:
+                await self._kill_server(random)
+            elif not self._kill_below(kind, random):
+                continue  # there is none yet
+            self._toll.kills[kind] += 1
+            if self._toll.kills.total() % step == 0:
+                self._say(f"{self._toll.kills.total()} kills, {self._toll.games} games")
+
+    async def _kill_server(self, random: Random) -> None:
+        await asyncio.to_thread(self._server.kill)
+        await asyncio.sleep(random.uniform(0, 2 * DOWN_SECONDS))
+        await asyncio.to_thread(self._server.start)
+        self._hurried = not self._hurried and random.random() < HURRY
+        if not self._hurried:
+            await self._wires.all_back()
+
+    def _kill_below(self, kind: str, random: Random) -> bool:
+        """Kill a process that the server has started; return whether there was one."""
+        worker = self._server.worker()
+        others = sorted(self._server.descendants().keys() - {worker})
+        pid = worker if kind == WORKER else random.choice(others or [None])
+        if pid is None:
+            return False
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+            return True
+        return False
+
+    async def _cut(self, random: Random) -> None:
+        while True:
+            await asyncio.sleep(random.uniform(0, 2 * CUT_SECONDS))
+            self._wires.cut(random, self._plan.rooms if random.random() < CUTS_ALL else 1)

@@ -1,0 +1,101 @@
+"""The players' sockets: they can be cut at any moment, and what the client library does then is counted."""
+
+import asyncio
+from collections import deque
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from parlour_client import Connection, GuestIdentity, parse_server
+from parlour_client.link import LinkState
+from parlour_client.transport import Opener, Transport, WebSocketTransport, websocket_opener
+from parlour_protocol.codec import Frame
+from parlour_protocol.limits import MAX_OUTSTANDING
+from tests.chaos.toll import Toll
+
+BACK_SECONDS = 60.0
+
+
+class Wire:
+    """One open socket, which remembers what its client has said of late on any socket."""
+
+    def __init__(self, transport: Transport, said: deque[Frame], toll: Toll) -> None:
+        self._transport = transport
+        self._said = said
+        self._toll = toll
+
+    async def send(self, frame: Frame) -> None:
+        """Send; a frame that was sent before is a command that got no answer, as ids are never used again."""
+        self._toll.resends += frame in self._said
+        self._said.append(frame)
+        await self._transport.send(frame)
+
+    async def recv(self) -> Frame:
+        """See Transport."""
+        return await self._transport.recv()
+
+    async def close(self, code: int, reason: str) -> None:
+        """See Transport."""
+        await self._transport.close(code, reason)
+
+    def cut(self) -> None:
+        """Break it without a word; what was on its way is lost."""
+        assert isinstance(self._transport, WebSocketTransport)
+        self._transport.socket.transport.abort()
+
+
+class Wires:
+    """The sockets of all players, and who is without one."""
+
+    def __init__(self, toll: Toll) -> None:
+        self._toll = toll
+        self._open: dict[str, Wire] = {}  # each player's latest, by name
+        self._lost: dict[str, float] = {}  # since when, by name
+        self._all_back = asyncio.Event()
+        self._all_back.set()
+
+    def connection(self, server: str, name: str, folder: Path) -> Connection:
+        """Return a guest's connection, to be entered; its token is kept in a folder."""
+        address = parse_server(server)
+        identity = GuestIdentity(address, name, "person", folder)
+        opener = self._opener(websocket_opener(address), name)
+        return Connection(server, identity=identity, opener=opener, on_link=partial(self._linked, name))
+
+    def cut(self, random: Random, count: int) -> None:
+        """Cut some players' sockets; one that is broken already stays as it is."""
+        there = sorted(self._open.keys() - self._lost.keys())
+        for name in random.sample(there, min(count, len(there))):
+            self._open[name].cut()
+            self._toll.cuts += 1
+
+    async def all_back(self) -> None:
+        """Wait until everybody is connected.
+
+        Raises:
+            AssertionError: somebody does not come back.
+        """
+        try:
+            await asyncio.wait_for(self._all_back.wait(), BACK_SECONDS)
+        except TimeoutError:
+            names = ", ".join(self._lost)
+            raise AssertionError(f"not back within {BACK_SECONDS:g} s: {names}") from None
+
+    def _opener(self, opener: Opener, name: str) -> Opener:
+        said: deque[Frame] = deque(maxlen=4 * MAX_OUTSTANDING)
+
+        async def open_wire(token: str) -> Transport:
+            wire = self._open[name] = Wire(await opener(token), said, self._toll)
+            return wire
+
+        return open_wire
+
+    def _linked(self, name: str, state: LinkState) -> None:
+        if state == "reconnecting":
+            self._lost[name] = monotonic()
+            self._all_back.clear()
+            return
+        self._toll.resumes += 1
+        self._toll.longest_outage = max(self._toll.longest_outage, monotonic() - self._lost.pop(name))
+        if not self._lost:
+            self._all_back.set()

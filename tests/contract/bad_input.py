@@ -1,0 +1,122 @@
+"""Input that nobody may use, game by game, with what is allowed instead: straight from the games' rules.
+
+Each line is tried on the command line and, where the wire carries such a thing, over the wire.
+"""
+
+from typing import NamedTuple
+
+
+class BadOption(NamedTuple):
+    """An option's value out of its bounds, as a shell and as the wire spell it."""
+
+    game: str
+    name: str
+    text: str
+    value: bool | int | str | list[int]
+    allowed: str
+
+
+ELEVEN = [1] * 11
+WOLVES = "b2, d2, f2, h2, a3,"
+HEAPS = "1..10 heaps of 0..100"
+DISTINCT = "1..10 heaps of 1..10"
+
+OPTIONS = [
+    BadOption("connect-four", "width", "0", 0, "1..12"),
+    BadOption("connect-four", "width", "13", 13, "1..12"),
+    BadOption("connect-four", "width", "wide", "wide", "1..12"),
+    BadOption("connect-four", "width", "true", True, "1..12"),
+    BadOption("connect-four", "height", "0", 0, "1..12"),
+    BadOption("connect-four", "height", "13", 13, "1..12"),
+    BadOption("connect-four", "line", "2", 2, "3..12"),
+    BadOption("connect-four", "line", "8", 8, "3..7"),  # longer than the board
+    BadOption("mnk", "width", "0", 0, "1..19"),
+    BadOption("mnk", "width", "20", 20, "1..19"),
+    BadOption("mnk", "height", "0", 0, "1..19"),
+    BadOption("mnk", "height", "20", 20, "1..19"),
+    BadOption("mnk", "line", "2", 2, "3..19"),
+    BadOption("mnk", "line", "4", 4, "3..3"),
+    BadOption("mnk", "overline", "maybe", "maybe", "true, false"),
+    BadOption("wolf-and-sheep", "wolf", "c1", "c1", WOLVES),  # a row where it has won
+    BadOption("wolf-and-sheep", "wolf", "d7", "d7", WOLVES),  # a light square
+    BadOption("wolf-and-sheep", "wolf", "d9", "d9", WOLVES),
+    BadOption("nim", "heaps", "101", [101], HEAPS),
+    BadOption("nim", "heaps", "3,-1", [3, -1], HEAPS),
+    BadOption("nim", "heaps", "", [], HEAPS),
+    BadOption("nim", "heaps", ",".join(map(str, ELEVEN)), ELEVEN, HEAPS),
+    BadOption("nim", "misere", "1", 1, "true, false"),
+    BadOption("nim", "start", "drawn", "drawn", "random"),
+    BadOption("greedy-nim", "heaps", "101", [101], HEAPS),
+    BadOption("greedy-nim", "heaps", ",".join(map(str, ELEVEN)), ELEVEN, HEAPS),
+    BadOption("modified-nim", "heaps", "0", [0], DISTINCT),
+    BadOption("modified-nim", "heaps", "11", [11], DISTINCT),
+    BadOption("modified-nim", "heaps", "3,5,3", [3, 5, 3], f"{DISTINCT}, all different"),
+    BadOption("grundy", "heap", "2", 2, "3..1000"),
+    BadOption("grundy", "heap", "1001", 1001, "3..1000"),
+]
+
+#: A game, a player text, what is named in the refusal, and what is allowed instead.
+PLAYERS = [
+    ("nim", "nobody", "player is 'nobody'", "random, greedy, minimax, alphabeta, negamax,"),
+    ("nim", "level:9", "'level' is '9'", "1..8, easy, medium, hard"),
+    ("nim", "minimax:time=61", "'time' is '61'", "0.01..60 seconds"),
+    ("nim", "memo:depth=3", "'depth' is unknown", "memo allows time, nodes"),
+    *[
+        (game, f"alphabeta:depth={depth}", f"'depth' is '{depth}'", "1..18")
+        for game in ("connect-four", "mnk", "wolf-and-sheep", "nim", "greedy-nim", "modified-nim", "grundy")
+        for depth in ("0", "19", "999", "-1", "six")
+    ],
+    ("connect-four", "greedy:evaluator=lines", "'evaluator' is 'lines'", "none, windows"),
+    ("mnk", "minimax:evaluator=windows", "'evaluator' is 'windows'", "none, lines"),
+    ("wolf-and-sheep", "alphabeta:evaluator=xor", "'evaluator' is 'xor'", "smart, smart-fixed, fast, simple"),
+    ("nim", "negamax:evaluator=rule", "'evaluator' is 'rule'", "none, xor"),
+    ("greedy-nim", "alphabeta:evaluator=xor", "'evaluator' is 'xor'", "none, rule"),
+    ("modified-nim", "alphabeta:evaluator=fast", "'evaluator' is 'fast'", "none, xor"),
+    ("grundy", "alphabeta:evaluator=simple", "'evaluator' is 'simple'", "none"),
+]
+
+#: A game, the text of a position that cannot occur under its defaults, and why.
+POSITIONS = [
+    ("connect-four", "444444444", "at move 7, column 4 is full"),
+    ("connect-four", "48", "at move 2, column 8 does not exist: 1..7"),
+    ("connect-four", "12121213", "at move 8, the game is over"),
+    ("mnk", "a1 a1", "at move 2, square a1 is taken"),
+    ("mnk", "d4", "square 'd4' does not exist: a1..c3"),
+    ("mnk", "a1 a2 b1 b2 c1 c2", "at move 6, the game is over"),
+    ("wolf-and-sheep", "d8/a1,c1,e1,g2/w", "sheep is on 'g2': allowed are the dark squares"),
+    ("wolf-and-sheep", "d7/a1,c1,e1,g1/w", "wolf is on 'd7': allowed are the dark squares"),
+    ("wolf-and-sheep", "d8/a1,c1,e1/w", "sheep are 'a1,c1,e1': four squares are allowed"),
+    ("wolf-and-sheep", "d8/a1,a1,e1,g1/w", "square a1 is named twice: one piece is allowed"),
+    ("wolf-and-sheep", "d8/a1,c1,e1,g1/b", "side to move is 'b': allowed are w, s"),
+    ("wolf-and-sheep", "c1/a1,c3,e1,g1/w", "side to move is 'w': on c1 the wolf has won"),
+    ("nim", "3,4,101", "allowed are 1..10 heaps of 0..100"),
+    ("greedy-nim", "3,four", "allowed are 1..10 heaps of 0..100"),
+    ("modified-nim", "3,3/-", "heaps 1 and 2 are equal, allowed are different ones"),
+    ("modified-nim", "1,3,11/2", "allowed are 1..10 heaps of 0..10"),
+    ("modified-nim", "9,10/3", "a move that took 3 cannot have led there"),
+    ("modified-nim", "1,3,5", "write heaps/taken"),
+    ("grundy", "7,2", "it holds 9 counters, allowed are 10"),
+    ("grundy", "5,5", "no split leads to equal heaps alone"),
+]
+
+#: A game, options of a size beyond every solver, and what is allowed.
+UNSOLVABLE: list[tuple[str, list[str], str]] = [
+    ("connect-four", ["width=8", "height=8"], "exact values need width * (height + 1) <= 63, not 72"),
+    ("connect-four", ["width=12", "height=12", "line=5"], "width * (height + 1) <= 63, not 156"),
+    ("mnk", ["width=19", "height=19", "line=5"], "exact values need at most 49 cells, not 361"),
+]
+
+#: A game, the text of a position in which it is over, and the moves that led there from the start.
+FINISHED = [
+    ("connect-four", "1212121", "1 2 1 2 1 2 1"),
+    ("mnk", "a1 a2 b1 b2 c1", "a1 a2 b1 b2 c1"),
+    ("nim", "0,0,0", "1:3 2:4 3:5"),
+    ("greedy-nim", "0,0,0", "1:5 2:4 3:3"),
+    ("modified-nim", "0,0,0,0,0/1", "5:9 4:7 3:5 2:3 1:1"),
+    ("grundy", "2,2,2,2,1,1", "10=8+2 8=6+2 6=4+2 4=3+1 3=2+1"),
+    (
+        "wolf-and-sheep",
+        "g1/c1,f2,a3,d4/s",
+        "d8-e7 a1-b2 e7-f6 e1-d2 f6-g5 d2-e3 g5-h4 b2-a3 h4-g3 g1-f2 g3-h2 e3-d4 h2-g1",
+    ),
+]

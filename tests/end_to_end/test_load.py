@@ -1,0 +1,94 @@
+"""`parlour load` against real servers: it plays, survives a restart, and keeps what it measured."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.end_to_end.command_process import CommandProcess
+from tests.end_to_end.server_process import ServerProcess
+
+SECONDS = 3
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder = tmp_path_factory.mktemp("server")
+    with ServerProcess(folder, "--engines", "process:1") as process:
+        yield process
+
+
+def load(folder: Path, server: ServerProcess, *arguments: str) -> CommandProcess:
+    told = ("--server", server.url, "--seconds", str(SECONDS), "--json")
+    return CommandProcess(folder, "load", *told, *arguments)
+
+
+def report(run: CommandProcess) -> dict[str, Any]:
+    """Return what a run printed, once it has ended well."""
+    assert run.wait() == 0, run.lines
+    told: dict[str, Any] = json.loads(run.lines[-1])
+    return told
+
+
+def test_rooms_are_played_at_the_rate_asked_for_and_watched(server: ServerProcess, tmp_path: Path) -> None:
+    with load(tmp_path, server, "--rooms", "45", "--rate", "30", "--spectators", "1") as run:
+        told = report(run)
+    # The last moves due have been waited for, so the number is exact however slow the machine is.
+    assert told["moves"] == 30 * SECONDS
+    assert (told["rooms"], told["sockets"], told["errors"], told["resumes"]) == (45, 6, {}, 0)
+    assert 0 < told["p50"] <= told["p95"] <= told["p99"] <= told["longest"]
+
+
+def test_the_histogram_file_holds_every_acknowledgement(server: ServerProcess, tmp_path: Path) -> None:
+    kept = tmp_path / "acks.json"
+    with load(tmp_path, server, "--rooms", "2", "--rate", "20", "--histogram", str(kept)) as run:
+        told = report(run)
+    written = json.loads(kept.read_text())
+    assert written["report"] == told
+    assert sum(bucket["count"] for bucket in written["buckets"]) == told["moves"]
+
+
+def test_short_games_against_machines_follow_each_other(server: ServerProcess, tmp_path: Path) -> None:
+    game = ("--game", "nim", "--option", "heaps=2,1", "--bots", "level:1")
+    with load(tmp_path, server, "--rooms", "3", "--rate", "30", *game) as run:
+        told = report(run)
+    assert told["games"] > 3
+    assert told["errors"] == {}
+
+
+def test_a_restart_of_the_server_is_counted_as_resumes_and_loses_no_move(tmp_path: Path) -> None:
+    with (
+        ServerProcess(tmp_path, "--engines", "process:1") as server,
+        load(tmp_path, server, "--rooms", "4", "--rate", "20") as run,
+    ):
+        run.until("playing for")
+        server.terminate()
+        server.start()
+        told = report(run)
+    assert told["resumes"] == 2
+    assert told["moves"] == 20 * SECONDS
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--rooms", "0"], "argument --rooms: is '0': allowed are whole numbers from 1 to 100000"),
+        (["--rate", "nan"], "argument --rate: is 'nan': allowed are numbers above 0"),
+        (["--seconds", "-1"], "argument --seconds: is '-1': allowed are numbers above 0"),
+        (["--spectators", "x"], "argument --spectators: is 'x': allowed are whole numbers from 0 to 50"),
+        (["--game", "go"], "game is 'go': allowed are connect-four"),
+        (["--option", "width=3"], "option is 'width=3': it needs --game GAME"),
+        (["--game", "nim", "--option", "width=3"], "option is 'width=3': nim has heaps"),
+        (["--bots", "deep-thought"], "deep-thought"),
+        (["--histogram", "/nowhere/at/all"], "histogram is '/nowhere/at/all': No such file or directory"),
+    ],
+)
+def test_what_cannot_be_run_is_one_line_and_status_2(
+    arguments: list[str], why: str, server: ServerProcess, tmp_path: Path
+) -> None:
+    with load(tmp_path, server, *arguments) as run:
+        assert run.wait() == 2
+        assert len(run.lines) == 1
+        assert why in run.lines[0]
