@@ -19,16 +19,17 @@ from rig.figures import print_load, print_machine, print_table
 
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import INERT
-from parlour_engine.game import AnyGame, PlayerTextError
-from parlour_engine.kernels.search import compiled_search, prepare
+from parlour_engine.game import AnyGame
+from parlour_engine.kernels.prepare import prepare
+from parlour_engine.kernels.search import COMPILED
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.search.attempt import FIXED_DEPTH, Attempt, DepthSearch, Method
 from parlour_engine.search.budget import Budget
-from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.search.searches import INTERPRETED
 
 ROUNDS = 5
-COMPILED, INTERPRETED = 2_000_000, 20_000  # positions
+MANY, FEW = 2_000_000, 20_000  # positions, compiled and interpreted
 DEPTH = 18
 BOARDS: dict[str, list[dict[str, object]]] = {
     "mnk": [{}, {"width": 15, "height": 15, "line": 5}],
@@ -37,14 +38,32 @@ BOARDS: dict[str, list[dict[str, object]]] = {
     "modified-nim": [{"heaps": [10, 9, 8, 7, 6]}],
     "grundy": [{"heap": 40}],
 }  # others at their defaults; the small defaults are searched out before they can be timed
+TABLE_BOARDS: dict[str, list[dict[str, object]]] = {
+    "connect-four": [{"width": 4, "height": 4}],
+    "mnk": [{}, {"width": 4, "height": 3}],
+    "wolf-and-sheep": [{}],
+    "nim": [{"heaps": [10, 9, 8]}, {"heaps": [100, 100, 100]}],
+    "greedy-nim": [{"heaps": [10, 9, 8]}],
+    "modified-nim": [{"heaps": [10, 9, 8, 7, 6]}],
+    "grundy": [{"heap": 40}],
+}  # small enough for memo
+WIDE_BOARDS: dict[str, list[dict[str, object]]] = {
+    "connect-four": [{"width": 12, "height": 12}],
+    "mnk": [{"width": 15, "height": 15, "line": 5}, {"width": 19, "height": 19, "line": 19}],
+    "wolf-and-sheep": [{}],
+    "nim": [{"heaps": [100] * 10}],
+    "greedy-nim": [{"heaps": [100] * 10}],
+    "modified-nim": [{"heaps": [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]}],
+    "grundy": [{"heap": 1000}],
+}  # the most moves to value
 PEER_DEPTHS = (4, 6, 8, 10)
 SLOWEST_PEER = 6  # plies: easyAI takes most of a minute for eight
 
 
-def games() -> Iterator[tuple[str, AnyGame]]:
-    """Yield every game of the catalogue under the name of its row."""
+def listed(boards: dict[str, list[dict[str, object]]]) -> Iterator[tuple[str, AnyGame]]:
+    """Yield every game of the catalogue on these boards, else at its defaults, with the name of its row."""
     for game_id in GAMES:
-        for options in BOARDS.get(game_id, [{}]):
+        for options in boards.get(game_id, [{}]):
             sizes = " ".join(str(value) for value in options.values())
             yield f"{game_id} {sizes}".strip(), make_game(game_id, options)
 
@@ -70,12 +89,12 @@ def throughput() -> None:
     rows: list[list[object]] = [
         ["game", "algorithm", "evaluator", "nodes", "Mnodes/s", "Mevals/s", "interpreted Mnodes/s", "ratio"]
     ]
-    for name, game in games():
+    for name, game in listed(BOARDS):
         for algorithm in FIXED_DEPTH:
             method = Method(algorithm, game.default_evaluator)
             fast, slow = (
                 bounded(search, game, method, nodes)
-                for search, nodes in ((compiled_search, COMPILED), (search_to_depth, INTERPRETED))
+                for search, nodes in ((COMPILED.to_depth, MANY), (INTERPRETED.to_depth, FEW))
             )
             answer, slowly = fast(), slow().nodes
             seconds, slow_seconds = best_of(3, fast, slow)
@@ -86,18 +105,35 @@ def throughput() -> None:
     print_table(rows)
 
 
-def interpreted_only() -> None:
-    """Print the same for what is not compiled: one ply, and a table of positions."""
-    rows: list[list[object]] = [["game", "player", "nodes", "Mnodes/s", "Mevals/s"]]
-    for name, game in games():
-        for player in ("greedy", "memo:nodes=20000"):
-            try:
-                answer = choose(game, game.start(), player)
-            except PlayerTextError:
-                continue  # too large for a table
-            (seconds,) = best_of(3, partial(choose, game, game.start(), player))
-            rates = answer.nodes / seconds / 1e6, answer.evaluations / seconds / 1e6
-            rows.append([name, player, answer.nodes, *(f"{rate:.4f}" for rate in rates)])
+def tables() -> None:
+    """Print how long memo takes for a whole game, compiled and interpreted."""
+    rows: list[list[object]] = [
+        ["game", "memo", "nodes", "table hits", "ms", "Mnodes/s", "interpreted ms", "ratio"]
+    ]
+    for name, game in listed(TABLE_BOARDS):
+        start = game.start()
+        answer = COMPILED.memo(game, start, NO_LIMIT, INERT)
+        runs = [partial(form.memo, game, start, NO_LIMIT, INERT) for form in (COMPILED, INTERPRETED)]
+        seconds, slow_seconds = best_of(3, *runs)
+        found = answer.score.kind, answer.nodes, answer.table_hits
+        times = f"{1e3 * seconds:.2f}", answer.nodes / seconds / 1e6, f"{1e3 * slow_seconds:.1f}"
+        rows.append([name, *found, *times, f"{slow_seconds / seconds:.0f}"])
+    print_table(rows)
+
+
+def one_ply() -> None:
+    """Print how long greedy takes for a move with most moves to value, and the same search compiled."""
+    rows: list[list[object]] = [["game", "evaluator", "moves", "greedy ms", "compiled depth 1, ms"]]
+    for name, game in listed(WIDE_BOARDS):
+        evaluator = game.default_evaluator
+        method = Method("minimax", evaluator)
+
+        def compiled(game: AnyGame = game, method: Method = method) -> Attempt:
+            return COMPILED.to_depth(game, game.start(), method, 1, Budget(NO_LIMIT, INERT))
+
+        moves = compiled().guesses
+        times = best_of(5, partial(choose, game, game.start(), "greedy"), compiled)
+        rows.append([name, evaluator, moves, *(f"{1e3 * seconds:.2f}" for seconds in times)])
     print_table(rows)
 
 
@@ -110,7 +146,7 @@ def documents() -> None:
 
         def run(algorithm: str = algorithm, depth: int = depth) -> Attempt:
             method = Method(algorithm, "simple")
-            return compiled_search(game, position, method, depth, Budget(NO_LIMIT, INERT))
+            return COMPILED.to_depth(game, position, method, depth, Budget(NO_LIMIT, INERT))
 
         answer = run()
         (seconds,) = best_of(ROUNDS, run)
@@ -151,7 +187,7 @@ def peers() -> None:
 
         def ours(depth: int = depth) -> Attempt:
             method = Method("alphabeta", "none")
-            return compiled_search(game, game.start(), method, depth, Budget(NO_LIMIT, INERT))
+            return COMPILED.to_depth(game, game.start(), method, depth, Budget(NO_LIMIT, INERT))
 
         for name in there:
             if name == "easyAI" and depth > SLOWEST_PEER:
@@ -165,7 +201,7 @@ def main() -> None:
     """Compile what is missing, then print every table."""
     print_machine()
     prepare()
-    for table in (documents, throughput, interpreted_only, peers):
+    for table in (documents, throughput, tables, one_ply, peers):
         print()
         table()
     print()

@@ -1,8 +1,10 @@
-"""Does a thinking machine hold anybody up? A third room's acknowledgements and the event loop's own lag.
+"""Does thinking or proving hold anybody up? A third room's acknowledgements and the event loop's own lag.
 
 Machines think for two seconds in two rooms, each in its own worker process, while somebody plays in a third
-room; between those turns the same is measured with nobody thinking. Both kinds of phase alternate in one
-run on one server, so that whatever else the machine does falls on both.
+room. The same is measured while values are asked for: a proof that takes longer than the phase keeps the
+study worker busy, and somebody goes through a game of Wolf and sheep, whose values the server looks up
+itself. And it is measured while nobody wants anything. The three kinds of phase alternate in one run on one
+server, so that whatever else the machine does falls on all.
 
     .venv/bin/python bench/loop_stall.py
 """
@@ -17,10 +19,14 @@ from rig.player import Player, full_board, guest_token, open_player
 from rig.probed_server import Note
 from rig.server import ProbedServer
 
+from parlour_protocol.values import OptionValue
+
 ENGINES = "process:2"
 MACHINE = "alphabeta:depth=18,time=2"
 PHASES = 8
 QUIET_SECONDS = 2.2
+LONG_PROOF: dict[str, OptionValue] = {"width": 7, "height": 7, "line": 4}  # of m,n,k
+WOLF_MOVES = ["d8-e7", "a1-b2", "e7-d8", "c1-d2", "d8-e7", "e1-f2", "e7-d8", "g1-h2"]
 MOVE_SECONDS = 0.025  # below the 50 messages a second that one client may send
 
 Span = tuple[float, float]
@@ -44,14 +50,21 @@ class Phases:
         return [name, len(self.acks), *(1000 * figure for figure in figures)]
 
 
-async def measure(url: str, quiet: Phases, thinking: Phases) -> None:
-    """Alternate the two conditions."""
-    token = await guest_token(url, "Bench")
-    async with open_player(url, token) as third, open_player(url, token) as opponent:
+async def measure(url: str, quiet: Phases, thinking: Phases, proving: Phases) -> None:
+    """Alternate the three conditions."""
+    token, askers = await guest_token(url, "Bench"), [await guest_token(url, "Asker") for _ in range(2)]
+    async with (
+        open_player(url, token) as third,
+        open_player(url, token) as opponent,
+        open_player(url, askers[0]) as patient,
+        open_player(url, askers[1]) as curious,
+    ):
         machines = [await opponent.create(["me", MACHINE]) for _ in range(2)]
         for phase in range(PHASES):
             await play_during(third, asyncio.sleep(QUIET_SECONDS), quiet)
             await play_during(third, let_think(opponent, machines, phase), thinking)
+            wolf = await wolf_game(curious)
+            await play_during(third, let_prove(patient, curious, wolf), proving)
 
 
 async def let_think(opponent: Player, rooms: list[str], phase: int) -> None:
@@ -61,6 +74,27 @@ async def let_think(opponent: Player, rooms: list[str], phase: int) -> None:
         await opponent.play(room, turn, str(phase % 12 + 1))
     for room in rooms:
         await opponent.until_turn(room, turn + 2)
+
+
+async def wolf_game(player: Player) -> str:
+    """Return a room with the first plies of a game whose values nobody has asked for."""
+    room = await player.create(["me", "me"], "wolf-and-sheep", {})
+    for turn, move in enumerate(WOLF_MOVES, 1):
+        await player.play(room, turn, move)
+    return room
+
+
+async def let_prove(patient: Player, curious: Player, wolf: str) -> None:
+    """Have a long proof begun, and every turn of a game looked up, one after the other; end the proof."""
+    room = await patient.create(["me", "me"], "mnk", LONG_PROOF)
+    proof = asyncio.create_task(patient.analyse(room, 1))
+    for turn in range(1, len(WOLF_MOVES) + 2):
+        await curious.analyse(wolf, turn)
+        await asyncio.sleep(QUIET_SECONDS / (len(WOLF_MOVES) + 1))
+    if proof.done():
+        raise RuntimeError(f"the proof was to last: {proof.result()}")
+    await patient.stop_analysis(room)
+    proof.cancel()
 
 
 async def play_during(player: Player, condition: Awaitable[None], phases: Phases) -> None:
@@ -80,13 +114,17 @@ async def play_during(player: Player, condition: Awaitable[None], phases: Phases
 def main() -> None:
     """Measure and print."""
     print_machine()
-    quiet, thinking = Phases(), Phases()
+    quiet, thinking, proving = Phases(), Phases(), Phases()
     with ProbedServer(ENGINES) as server:
-        asyncio.run(measure(server.url, quiet, thinking))
+        asyncio.run(measure(server.url, quiet, thinking, proving))
     print(
         f"{PHASES} phases each, --engines {ENGINES}, {MACHINE} in two rooms, loop {server.loop}; milliseconds"
     )
-    rows = [quiet.row("nobody thinks", server.notes), thinking.row("two machines think", server.notes)]
+    rows = [
+        quiet.row("nobody thinks", server.notes),
+        thinking.row("two machines think", server.notes),
+        proving.row("values are asked for", server.notes),
+    ]
     print_table(
         [
             [

@@ -17,7 +17,8 @@ from typing import Any
 
 from rig.figures import print_load, print_machine, print_table, quantile
 
-from parlour_engine.kernels.search import prepare
+from parlour_engine.kernels.prepare import prepare
+from parlour_engine.workers.news import NEWS_BYTES
 from parlour_engine.workers.process import NODES, PROGRESS_CELLS, SERIAL, initialise, run
 
 STARTS, STOPS = 10, 40
@@ -36,7 +37,7 @@ class Worker:
             1,
             multiprocessing.get_context(method),
             initialise,
-            (self.stop, self.progress, 0),
+            (self.stop, self.progress, 0, RawArray("c", NEWS_BYTES)),
         )
 
     def up(self) -> float:

@@ -19,7 +19,9 @@ from parlour_client.address import parse_server
 from parlour_client.http_api import new_guest
 from parlour_protocol.answers import (
     Ack,
+    Analysis,
     Event,
+    HouseNews,
     Presence,
     Reply,
     RoomCreated,
@@ -28,7 +30,16 @@ from parlour_protocol.answers import (
     Thinking,
 )
 from parlour_protocol.codec import Codec, TypedCodec
-from parlour_protocol.commands import ClientMessage, CreateRoom, Hello, JoinRoom, PlayMove, TakeSeat
+from parlour_protocol.commands import (
+    Analyse,
+    ClientMessage,
+    CreateRoom,
+    Hello,
+    JoinRoom,
+    PlayMove,
+    StopAnalysis,
+    TakeSeat,
+)
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.limits import MAX_OUTBOUND_BYTES
 from parlour_protocol.values import OptionValue
@@ -60,12 +71,15 @@ class Player:
         self._ids = count(1)
         self._prefix = f"{perf_counter():.6f}"
         self._answers: dict[str | None, asyncio.Future[tuple[Reply, float]]] = {}
+        self._analyses: dict[tuple[str, int], asyncio.Future[Analysis]] = {}
         self._turns: dict[str, int] = {}
         self._moved = asyncio.Event()
 
-    async def create(self, seats: list[str]) -> str:
-        """Open a room of Connect Four on the long board, join it, and return its id."""
-        created = await self._ask(CreateRoom(self._id(), "connect-four", seats, BOARD), RoomCreated)
+    async def create(
+        self, seats: list[str], game: str = "connect-four", options: dict[str, OptionValue] = BOARD
+    ) -> str:
+        """Open a room, of Connect Four on the long board by default, join it, and return its id."""
+        created = await self._ask(CreateRoom(self._id(), game, seats, options), RoomCreated)
         await self.join(created.room)
         return created.room
 
@@ -84,6 +98,18 @@ class Player:
         reply, at = await self._exchange(command)
         return Answered(_expect(reply, Ack), sent, at - sent)
 
+    async def analyse(self, room: str, turn: int) -> Analysis:
+        """Ask for the values of a turn and return what was proved in the end."""
+        ended: asyncio.Future[Analysis] = asyncio.get_running_loop().create_future()
+        self._analyses[room, turn] = ended
+        await self._ask(Analyse(self._id(), room, turn), Ack)
+        async with asyncio.timeout(ANSWER_SECONDS):
+            return await ended
+
+    async def stop_analysis(self, room: str) -> None:
+        """Ask for no more values of a room."""
+        await self._ask(StopAnalysis(self._id(), room), Ack)
+
     async def until_turn(self, room: str, turn: int) -> None:
         """Wait until the moves heard of a room have brought it to a turn."""
         async with asyncio.timeout(ANSWER_SECONDS):
@@ -99,10 +125,14 @@ class Player:
                 case Event(room=room, body=MovePlayed(turn=turn)):
                     self._turns[room] = turn + 1
                     self._moved.set()
-                case Event() | Presence() | Thinking():
+                case Analysis(room=room, turn=turn, done=True) as analysis:
+                    self._analyses.pop((room, turn)).set_result(analysis)
+                case Event() | Presence() | Thinking() | Analysis():
                     pass
-                case reply:
+                case reply if not isinstance(reply, HouseNews):
                     self._answers.pop(reply.id).set_result((reply, now))
+                case _:
+                    pass
 
     async def greet(self) -> None:
         """Say hello and wait for the welcome."""

@@ -72,11 +72,11 @@ async def serve(settings: Settings) -> list[Note]:
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     loop.add_signal_handler(signal.SIGTERM, stopped.set)
-    async with serving(settings, static_dir()) as port:
+    async with serving(settings, static_dir()) as running:
         spare_start_up()
         probe = LagProbe(loop)
         probe.start()
-        print(port, type(loop).__module__.partition(".")[0], flush=True)
+        print(running.port, type(loop).__module__.partition(".")[0], flush=True)
         await stopped.wait()
     return probe.notes
 

@@ -1,0 +1,95 @@
+"""How much memory does an idle socket take? Thousands of them, beside as many of a bare aiohttp server.
+
+Counted is the resident memory of the server's process, without the kernel's buffers and without what the
+first sockets bring into memory for good. A socket of ours belongs to a guest of its own who has been
+welcomed, and then is in no room, or in a public one together with nineteen others.
+
+    .venv/bin/python bench/idle_sockets.py [SOCKETS]
+"""
+
+import resource
+import sys
+from collections.abc import Callable
+from itertools import count
+
+from rig.bare_player import bare_peer
+from rig.crowd import Crowd
+from rig.figures import print_load, print_machine, print_table
+from rig.measured_process import BARE_ROOM, MeasuredProcess
+from rig.parlour_player import ParlourHouse
+from rig.raw_peer import RawPeer
+
+from parlour_engine.kernels.prepare import prepare
+
+SOCKETS = 5000
+WARM = 200  # opened before memory is first read
+MEMBERS = 20
+STEP = 100
+
+Door = Callable[[int], Callable[[], RawPeer]]
+"""Makes, for a server's port, what opens one more socket."""
+
+
+def bare_door(port: int) -> Callable[[], RawPeer]:
+    """Open sockets of B that are all in one room."""
+    return lambda: bare_peer(port, 0, 0)
+
+
+def lobby_door(port: int) -> Callable[[], RawPeer]:
+    """Open sockets of ours that are in no room."""
+    return ParlourHouse(port).enter
+
+
+def room_door(port: int) -> Callable[[], RawPeer]:
+    """Open sockets of ours that share rooms."""
+    house, numbers, rooms = ParlourHouse(port), count(), [""]
+
+    def enter() -> RawPeer:
+        peer = house.enter()
+        if next(numbers) % MEMBERS == 0:
+            rooms[0] = house.open_room(peer)
+        house.join(peer, rooms[0])
+        return peer
+
+    return enter
+
+
+def kilobytes_each(process: MeasuredProcess, door: Door, sockets: int) -> float:
+    """Return what one of so many idle sockets adds to a server's memory."""
+    enter = door(process.port)
+    before = 0
+    with Crowd() as crowd:
+        for number in range(WARM + sockets):
+            if number == WARM:
+                before = process.resident_bytes()
+            crowd.watch(enter())
+            if number % STEP == 0:
+                crowd.rest()  # whoever does not answer the server's pings is given up
+        return (process.resident_bytes() - before) / sockets / 1000
+
+
+def main() -> None:
+    """Measure and print."""
+    sockets = int(sys.argv[1]) if len(sys.argv) > 1 else SOCKETS
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    prepare()
+    print_machine()
+    flags = {"--port": 0, "--database": "sqlite://", "--max-sockets": WARM + sockets}
+    ours = ("-m", "parlour_server", "serve", *(str(part) for flag in flags.items() for part in flag))
+    settings: list[tuple[str, tuple[str, ...], Door]] = [
+        ("bare aiohttp", (BARE_ROOM, "room"), bare_door),
+        ("welcomed", ours, lobby_door),
+        (f"in a room of {MEMBERS}", ours, room_door),
+    ]
+    rows: list[tuple[str, float]] = []
+    for name, arguments, door in settings:
+        with MeasuredProcess(*arguments) as process:
+            rows.append((name, kilobytes_each(process, door, sockets)))
+    print(f"{sockets} idle sockets")
+    print_table([("socket", "kB each", "of bare"), *((name, kb, kb / rows[0][1]) for name, kb in rows)])
+    print_load()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""What counting for /metrics takes of a move's processor time: a room with its figures, and with none.
+
+A room of Connect Four is played in this process over a log that writes at once, so that nothing but the room
+is measured. Rounds alternate between a room that counts and one whose figures do nothing; compared is the
+processor time a move takes, and the difference is what counting costs.
+
+    .venv/bin/python bench/metrics_cost.py
+"""
+
+import asyncio
+import gc
+from collections.abc import Iterable
+from statistics import median
+from time import process_time
+from typing import Final, cast
+
+from rig.bare_player import DRAWN_GAME
+from rig.figures import print_load, print_machine, print_table, quantile
+
+from parlour_protocol.answers import Ack, Event, Reply
+from parlour_protocol.commands import PlayMove
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.values import Player, Stream
+from parlour_server.figures import Figures
+from parlour_server.live_room import LiveRoom
+from parlour_server.room.decide import first_game
+from parlour_server.room.state import open_room, replay
+from parlour_server.store.records import RoomRow
+from parlour_server.store.writer import LogWriter
+
+GAMES: Final = 5
+ROUNDS: Final = 300
+PLAYERS: Final = (Player("a", "Amber"), Player("b", "Blue"))
+
+
+class Uncounted(Figures):
+    """Figures that count nothing."""
+
+    def settled(self, stream: Stream, events: int, seconds: float) -> None:
+        """Do nothing."""
+
+
+class InstantLog:
+    """A log on which everything is written at once."""
+
+    def append(self, events: Iterable[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+        """Return what is done already."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.set_result(None)
+        return done
+
+
+async def play(figures: Figures) -> float:
+    """Return the processor seconds that a move takes."""
+    opened = RoomOpened("connect-four", {}, 1, "public", PLAYERS[0], list(PLAYERS))
+    state = open_room("m3vt5kq2zxab", opened)
+    state = replay("m3vt5kq2zxab", [opened, *first_game(state)])
+    began = process_time()
+    for _ in range(GAMES):
+        room = LiveRoom(state, cast(LogWriter, InstantLog()), [], lambda _: None, figures=figures)
+        for turn, move in enumerate(DRAWN_GAME, 1):
+            answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+            command = PlayMove("m", "m3vt5kq2zxab", turn, str(move + 1))
+            room.submit(PLAYERS[(turn - 1) % 2], command, answered.set_result)
+            if not isinstance(await answered, Ack):
+                raise RuntimeError(f"a move was refused: {answered.result()}")
+    return (process_time() - began) / (GAMES * len(DRAWN_GAME))
+
+
+async def measure() -> tuple[list[float], list[float]]:
+    """Return the rounds of both, in seconds a move."""
+    counted, uncounted = [], []
+    gc.disable()  # a collection would fall on one of the two
+    for _ in range(ROUNDS):
+        counted.append(await play(Figures()))
+        uncounted.append(await play(Uncounted()))
+    return counted, uncounted
+
+
+def main() -> None:
+    """Measure and print."""
+    print_machine()
+    counted, uncounted = asyncio.run(measure())
+    differences = [1e6 * (with_ - without) for with_, without in zip(counted, uncounted, strict=True)]
+    print(
+        f"{ROUNDS} rounds of {GAMES} games of {len(DRAWN_GAME)} moves; microseconds of processor time a move"
+    )
+    print_table(
+        [
+            ("counting", "not counting", "difference", "a tenth below", "a tenth above"),
+            [
+                1e6 * median(counted),
+                1e6 * median(uncounted),
+                median(differences),
+                quantile(differences, 0.1),
+                quantile(differences, 0.9),
+            ],
+        ]
+    )
+    print_load()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""B, what throughput is compared with: a bare room on aiohttp, and below it a relay. Run as a script.
+
+B decodes a typed message, checks a move of Connect Four by hand, looks for a line, encodes, and sends to
+each member of the room. It knows nobody, keeps no log, stores nothing, and begins a game anew when one has
+ended. The relay sends to each member the bytes that one of them sent.
+
+    .venv/bin/python bench/rig/bare_room.py room|relay
+"""
+
+import asyncio
+import signal
+import sys
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+WIDTH, HEIGHT = 7, 6
+STRIDE = HEIGHT + 1  # bits of a column: its cells and one that stays empty
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="move"):
+    """What a player sends; ``turn`` counts from 1 in each room."""
+
+    id: str
+    turn: int
+    column: int
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """What every member hears; ``winner`` is 0 while nobody has a line."""
+
+    id: str
+    turn: int
+    column: int
+    winner: int
+
+
+decode = msgspec.msgpack.Decoder(Move).decode
+encode = msgspec.msgpack.Encoder().encode
+
+
+class Room:
+    """A board and whoever watches it."""
+
+    def __init__(self) -> None:
+        self.members: set[web.WebSocketResponse] = set()
+        self.turn = 1
+        self._clear()
+
+    def _clear(self) -> None:
+        self._mover = 0
+        self._other = 0
+        self._heights = [0] * WIDTH
+
+    def play(self, seat: int, move: Move) -> Moved:
+        """Return what a move makes known.
+
+        Raises:
+            ValueError: it is out of turn or in no open column.
+        """
+        if move.turn != self.turn or seat != (self.turn - 1) % 2:
+            raise ValueError("it is another's turn")
+        if not 0 <= move.column < WIDTH or self._heights[move.column] == HEIGHT:
+            raise ValueError("the column is full or does not exist")
+        stones = self._mover | 1 << move.column * STRIDE + self._heights[move.column]
+        self._heights[move.column] += 1
+        winner = seat + 1 if _has_four(stones) else 0
+        self._mover, self._other = self._other, stones
+        self.turn += 1
+        if winner or sum(self._heights) == WIDTH * HEIGHT:
+            self._clear()
+        return Moved(move.id, move.turn, move.column, winner)
+
+
+def _has_four(stones: int) -> bool:
+    for step in (1, STRIDE, STRIDE + 1, STRIDE - 1):
+        pairs = stones & stones >> step
+        if pairs & pairs >> 2 * step:
+            return True
+    return False
+
+
+Act = Callable[[Room, int, bytes], bytes]
+
+
+def play(room: Room, seat: int, frame: bytes) -> bytes:
+    """Return what every member is to hear of a move."""
+    return encode(room.play(seat, decode(frame)))
+
+
+def relay(room: Room, seat: int, frame: bytes) -> bytes:
+    """Return what came."""
+    return frame
+
+
+def handler(act: Act) -> Callable[[web.Request], Awaitable[web.WebSocketResponse]]:
+    """Return what serves ``/ROOM/SEAT``."""
+    rooms: defaultdict[str, Room] = defaultdict(Room)
+
+    async def serve(request: web.Request) -> web.WebSocketResponse:
+        ws = web.WebSocketResponse(compress=False, max_msg_size=8192)
+        await ws.prepare(request)
+        room, seat = rooms[request.match_info["room"]], int(request.match_info["seat"])
+        room.members.add(ws)
+        async for message in ws:
+            if message.type is WSMsgType.BINARY:
+                frame = act(room, seat, message.data)
+                for member in room.members:
+                    await member.send_bytes(frame)
+        room.members.discard(ws)
+        return ws
+
+    return serve
+
+
+async def main(act: Act) -> None:
+    """Serve until SIGTERM."""
+    app = web.Application()
+    app.router.add_get("/{room}/{seat}", handler(act))
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0, backlog=1024).start()
+    stopped = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
+    print(f"serves http://127.0.0.1:{runner.addresses[0][1]}", flush=True)
+    await stopped.wait()
+
+
+if __name__ == "__main__":
+    import uvloop
+
+    uvloop.run(main({"room": play, "relay": relay}[sys.argv[1]]))

@@ -1,0 +1,142 @@
+"""How many moves a second of processor time, beside a bare aiohttp room? All servers in turn, in one run.
+
+Every server has a processor to itself and the load generator the other; their sockets stay open while they
+take turns. The players of a room play one game of Connect Four after the other, each as soon as it has heard
+the other's move, while the room's other members only listen. Compared is the processor time that a move
+takes in the server's process: "of B" is B's over the server's, the median of the rounds, so for rooms of
+twenty it is also that of a delivery. A run in which B falls under 0.85 of the relay, or in which the load
+generator is busier than 0.8, is void.
+
+    .venv/bin/python bench/throughput.py
+"""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from rig.bare_player import BarePlayer, bare_peer
+from rig.crowd import Crowd
+from rig.databases import postgresql
+from rig.figures import print_load, print_machine, print_table
+from rig.measured_process import BARE_ROOM, MeasuredProcess
+from rig.parlour_player import ParlourHouse
+
+from parlour_engine.kernels.prepare import prepare
+
+WATCHING = 2  # a seat of the bare room that nobody plays
+ROUNDS = 5
+SECONDS = 2.0
+WARM_SECONDS = 1.0
+HEAD = ("server", "moves/s", "us/move", "of B", "least", "most", "server busy", "loader busy")
+LEAST_OF_RELAY, MOST_OF_LOADER = 0.85, 0.8
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How many rooms there are, and how many members each has."""
+
+    rooms: int
+    members: int
+
+
+@dataclass
+class Contender:
+    """A server and what its rounds gave."""
+
+    name: str
+    process: MeasuredProcess
+    crowd: Crowd
+    costs: list[float] = field(default_factory=list)  # processor seconds a move
+    rates: list[float] = field(default_factory=list)  # moves a second
+    busy: list[float] = field(default_factory=list)  # share of its processor
+    loader: list[float] = field(default_factory=list)  # the load generator's share
+
+    def round(self) -> None:
+        """Play for a while."""
+        before = self.process.processor_seconds()
+        drive = self.crowd.drive(SECONDS)
+        spent = self.process.processor_seconds() - before
+        self.costs.append(spent / drive.moves)
+        self.rates.append(drive.moves / drive.seconds)
+        self.busy.append(spent / drive.seconds)
+        self.loader.append(drive.loader_seconds / drive.seconds)
+
+    def ratios(self, other: "Contender") -> list[float]:
+        """Return the other's processor time a move over this one's, round by round."""
+        return [theirs / own for theirs, own in zip(other.costs, self.costs, strict=True)]
+
+    def row(self, b: "Contender") -> list[object]:
+        """Return the server's line of the table."""
+        ratios = self.ratios(b)
+        figures = [1e6 * median(self.costs), median(ratios), min(ratios), max(ratios)]
+        return [self.name, round(median(self.rates)), *figures, median(self.busy), median(self.loader)]
+
+
+def bare(kind: str, setting: Setting, stack: ExitStack) -> Contender:
+    """Start the relay or B."""
+    process = stack.enter_context(MeasuredProcess(BARE_ROOM, kind))
+    crowd = stack.enter_context(Crowd())
+    for room in range(setting.rooms):
+        crowd.play(*(BarePlayer(bare_peer(process.port, room, seat), seat) for seat in (0, 1)))
+        for _ in range(setting.members - 2):
+            crowd.watch(bare_peer(process.port, room, WATCHING))
+    return Contender(kind, process, crowd)
+
+
+def parlour(
+    name: str, database: str, setting: Setting, waiting: Sequence[Contender], stack: ExitStack
+) -> Contender:
+    """Start a server over a database, and see to it that nobody is given up who waits meanwhile."""
+    process = stack.enter_context(
+        MeasuredProcess("-m", "parlour_server", "serve", "--port", "0", "--database", database)
+    )
+    crowd = stack.enter_context(Crowd())
+    house = ParlourHouse(process.port)
+    for _ in range(setting.rooms):
+        first, second, room = house.open_table()
+        crowd.play(first, second)
+        for _ in range(setting.members - 2):
+            crowd.watch(house.watch(room))
+        for resting in (crowd, *(contender.crowd for contender in waiting)):
+            resting.rest()
+    return Contender(name, process, crowd)
+
+
+def compare(setting: Setting) -> None:
+    """Measure every server there is in one setting, and print the table."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory(prefix="parlour-bench-"))
+        databases = {"memory": "sqlite://", "sqlite full": f"sqlite:///{folder}/parlour.db"}
+        address = stack.enter_context(postgresql())
+        if address is not None:
+            databases["postgresql"] = address
+        relay, b = (bare(kind, setting, stack) for kind in ("relay", "room"))
+        contenders = [relay, b]
+        for name, database in databases.items():
+            contenders.append(parlour(name, database, setting, contenders, stack))
+            for contender in contenders:
+                contender.crowd.drive(WARM_SECONDS)
+        for _ in range(ROUNDS):
+            for contender in contenders:
+                contender.round()
+    print(f"\n{setting.rooms} rooms of {setting.members}, {ROUNDS} rounds of {SECONDS:g} s each")
+    print_table([HEAD, *(contender.row(b) for contender in contenders)])
+    if median(b.ratios(relay)) < LEAST_OF_RELAY:
+        print(f"void: B has fallen under {LEAST_OF_RELAY} of the relay")
+    if max(median(contender.loader) for contender in contenders) > MOST_OF_LOADER:
+        print(f"void: the load generator was busier than {MOST_OF_LOADER}")
+
+
+def main() -> None:
+    """Measure with two members in a room and with twenty."""
+    prepare()
+    print_machine()
+    for setting in (Setting(rooms=100, members=2), Setting(rooms=50, members=20)):
+        compare(setting)
+    print_load()
+
+
+if __name__ == "__main__":
+    main()
