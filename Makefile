@@ -14,10 +14,13 @@ SYNCED := .venv/synced
 PAGE := client/web/parlour_web/static/index.html
 PAGE_SOURCES := $(shell find client/web/src) $(addprefix client/web/,index.html build.mjs package-lock.json)
 PAGE_TOOLS := client/web/node_modules/typescript/package.json
+# What runs a second time, with PostgreSQL below it: whatever keeps a log.
+ON_POSTGRESQL := tests/server tests/end_to_end/test_server_process.py tests/chaos/test_storm.py \
+	$(addprefix --ignore=tests/server/,engines room store test_main.py test_full_disk.py)
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test check bench docs page chaos pictures clean
+.PHONY: help install serve test check bench docs page chaos fuzz pictures clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +37,7 @@ test: install $(PAGE_TOOLS) ## run every test and say what was skipped; PARLOUR_
 	($(NPM) test) || failed="$$failed page"; \
 	$(BIN)/pytest tests/packaging || failed="$$failed packaging"; \
 	$(BIN)/pytest tests/browser || failed="$$failed browser"; \
+	PARLOUR_TEST_DATABASE=postgresql $(BIN)/pytest -n auto $(ON_POSTGRESQL) || failed="$$failed postgresql"; \
 	[ -z "$$failed" ] || echo "failed above:$$failed"; \
 	$(BIN)/pytest -n auto --ignore=tests/packaging --ignore=tests/browser && [ -z "$$failed" ]
 
@@ -49,13 +53,17 @@ check: install $(PAGE_TOOLS) ## format, lint, types, arrows between packages, pa
 bench: install ## print every figure of bench/, as ratios taken in one run where there is something to compare
 	@for bench in bench/[a-z]*.py; do echo "== $$bench"; $(BIN)/python $$bench || exit; done
 
-docs: install ## write the golden messages and the examples in docs/protocol.md anew
+docs: install ## write the golden messages, the examples in docs/protocol.md and docs/api anew
 	$(BIN)/python -m tests.golden.wire
+	$(BIN)/python -m tests.golden.api
 
 page: install ## build the page after a change in client/web
 
-chaos: install ## kill the server and its workers at random moments, many times
-	PARLOUR_CHAOS_ROUNDS=$${PARLOUR_CHAOS_ROUNDS:-100} $(BIN)/pytest tests/chaos --timeout 3600
+chaos: install ## kill the server and its workers in the midst of 200 games; ARGS="--kills 1000 --seed 1"
+	$(BIN)/python -m tests.chaos $(ARGS)
+
+fuzz: install ## send a million damaged messages through every decoder, session and room; ARGS="FRAMES SEED"
+	$(BIN)/python -m tests.fuzz $(ARGS)
 
 pictures: install ## take the pictures in docs/pictures anew; needs Chromium
 	$(BIN)/python -m tests.browser.pictures
