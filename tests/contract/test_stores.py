@@ -24,10 +24,11 @@ from parlour_server.store.migrations.versions import (
     v0002_clocks,
     v0003_accounts_and_ratings,
     v0004_players,
+    v0005_unfinished_seats,
 )
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage
-from parlour_server.store.reader import LogReader
+from parlour_server.store.reader import LogReader, unfinished_rooms
 from parlour_server.store.records import RoomRow, StoreError
 from parlour_server.store.schema import metadata
 from parlour_server.store.writer import LogWriter
@@ -234,6 +235,43 @@ async def test_a_players_unfinished_rooms_are_found_whatever_their_visibility(st
     assert [line.room for line in await store.reader.rooms_of("nobody", 10)] == []
 
 
+async def test_a_game_that_is_over_and_played_again_is_unfinished_again(store: Store) -> None:
+    await asyncio.gather(
+        store.writer.append([taken("a", 1)], row("a", touched=1)),
+        store.writer.append([taken("a", 2)], row("a", "over", touched=2)),
+    )
+    assert await store.reader.rooms_of(AMBER.id, 10) == []
+    await store.write(([taken("a", 3)], row("a", touched=3)))
+    assert [line.room for line in await store.reader.rooms_of(AMBER.id, 10)] == ["a"]
+    assert store.rows("SELECT at FROM seats") == [(1,)]
+
+
+async def test_a_room_that_ended_without_those_who_got_up_is_not_unfinished_for_them(store: Store) -> None:
+    await store.write(([taken("a", 1)], row("a", "waiting", players=(AMBER, BLUE))))
+    await store.write(([taken("a", 2)], row("a", "over", players=(BLUE, None))))
+    assert await store.reader.rooms_of(AMBER.id, 10) == []
+
+
+async def test_of_many_unfinished_rooms_the_latest_are_told(store: Store) -> None:
+    rooms = [f"r{number}" for number in range(8)]
+    for touched, room in enumerate(rooms):
+        await store.write(([taken(room, 1)], row(room, touched=touched)))
+    assert [line.room for line in await store.reader.rooms_of(AMBER.id, 3)] == ["r7", "r6", "r5"]
+
+
+def test_unfinished_rooms_are_found_without_reading_the_finished_ones(database: Database) -> None:
+    def plan(connection: Connection) -> str:
+        sqlite = connection.dialect.name == "sqlite"
+        if not sqlite:
+            connection.exec_driver_sql("SET LOCAL enable_seqscan = off")  # an empty table is read through
+            connection.exec_driver_sql("SET LOCAL enable_bitmapscan = off")
+        query = unfinished_rooms("a", 5).compile(connection, compile_kwargs={"literal_binds": True})
+        explain = "EXPLAIN QUERY PLAN" if sqlite else "EXPLAIN"
+        return str(connection.exec_driver_sql(f"{explain} {query}").all())
+
+    assert "seats_unfinished" in database.run(plan)
+
+
 async def test_running_games_with_a_machine_are_found(store: Store) -> None:
     lines = [
         row("a", players=(AMBER, MACHINE)),
@@ -346,7 +384,13 @@ def tables(connection: Connection) -> set[str]:
 
 
 def test_the_migrations_undo_all_they_made_and_make_it_again(database: Database) -> None:
-    steps = v0004_players, v0003_accounts_and_ratings, v0002_clocks, v0001_the_log
+    steps = (
+        v0005_unfinished_seats,
+        v0004_players,
+        v0003_accounts_and_ratings,
+        v0002_clocks,
+        v0001_the_log,
+    )
 
     def down_and_up(connection: Connection) -> list[set[str]]:
         with Operations.context(MigrationContext.configure(connection)):

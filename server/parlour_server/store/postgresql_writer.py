@@ -15,7 +15,7 @@ import asyncpg
 
 from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import InUse, own
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter, settle
 
 logger = logging.getLogger(__name__)
@@ -33,10 +33,12 @@ WITH new_rooms AS (
     ON CONFLICT (room) DO UPDATE SET status = excluded.status, machine = excluded.machine,
         summary = excluded.summary, touched = excluded.touched, due = excluded.due
 ), new_seats AS (
-    INSERT INTO seats (player, room, at) SELECT * FROM unnest($15::text[], $16::text[], $17::bigint[])
-    ON CONFLICT DO NOTHING
+    INSERT INTO seats (player, room, at, unfinished)
+    SELECT * FROM unnest($15::text[], $16::text[], $17::bigint[], $18::boolean[])
+    ON CONFLICT (player, room) DO UPDATE SET unfinished = excluded.unfinished
+        WHERE seats.unfinished <> excluded.unfinished
 ), new_settings AS (
-    INSERT INTO settings (name, value) SELECT * FROM unnest($18::text[], $19::text[])
+    INSERT INTO settings (name, value) SELECT * FROM unnest($19::text[], $20::text[])
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
 )
 INSERT INTO events (room, stream, seq, epoch, kind, body, at)
@@ -142,9 +144,12 @@ class PostgresWriter(LogWriter):
     async def _insert(self, group: list[Append]) -> None:
         events = list(chain.from_iterable([append.events for append in group]))
         rooms = {row[0]: row for append in group for row in append.rooms}  # no row may change twice
-        seats = dict.fromkeys(row for append in group for row in append.seats)  # the first of two stays
+        seats: dict[tuple[str, str], SeatValues] = {}
+        for player, room, at, unfinished in chain.from_iterable([append.seats for append in group]):
+            since = seats.get((player, room), (player, room, at))[2]  # the first of two says since when
+            seats[player, room] = player, room, since, unfinished
         settings = {row[0]: row for append in group for row in append.settings}
-        columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats, 3))
+        columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats.values(), 4))
         await self._session.execute(INSERT_GROUP, *columns, *_columns(settings.values(), 2))
 
     async def _is_written(self, append: Append) -> bool:

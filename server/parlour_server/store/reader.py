@@ -74,14 +74,7 @@ class LogReader:
 
     async def rooms_of(self, player: str, limit: int) -> list[RoomSummary]:
         """Return a player's unfinished rooms, the newest first."""
-        return await self._summaries(
-            select(schema.rooms.c.summary)
-            .join(schema.seats, schema.seats.c.room == schema.rooms.c.room)
-            .where(schema.seats.c.player == player)
-            .where(schema.rooms.c.status != "over")
-            .order_by(schema.rooms.c.touched.desc())
-            .limit(limit)
-        )
+        return await self._summaries(unfinished_rooms(player, limit))
 
     async def machines_playing(self) -> list[str]:
         """Return the rooms whose running game has a machine in it."""
@@ -101,6 +94,21 @@ class LogReader:
         except StoreError as error:
             logger.error("the log could not be read: %s", error)
             raise StoreError("the log could not be read") from error
+
+
+def unfinished_rooms(player: str, limit: int) -> Select[str]:
+    """Return the query for a player's unfinished rooms: an index leads to them past the finished ones."""
+    rooms, seats = schema.rooms.c, schema.seats.c
+    # A seat that was left keeps its mark when others end the game: hence the room's own word.
+    latest = (
+        select(rooms.summary, rooms.touched)
+        .join(schema.seats, seats.room == rooms.room)
+        .where(seats.player == player, seats.unfinished, rooms.status != "over")
+        .order_by(seats.at.desc())
+        .limit(limit)
+        .subquery()
+    )
+    return select(latest.c.summary).order_by(latest.c.touched.desc())
 
 
 def _select_events(

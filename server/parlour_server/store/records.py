@@ -12,7 +12,7 @@ from parlour_protocol.values import RoomSummary, Visibility
 
 EventValues = tuple[str, str, int, int, str, str, int]
 RoomValues = tuple[str, str, str, bool, str, int, int | None]
-SeatValues = tuple[str, str, int]
+SeatValues = tuple[str, str, int, bool]
 SettingValues = tuple[str, str]
 
 _encode = msgspec.json.Encoder().encode
@@ -54,6 +54,10 @@ def room_values(row: RoomRow) -> RoomValues:
 
 
 def seat_values(row: RoomRow) -> list[SeatValues]:
-    """Return who finds the way back to a room, as rows of player, room and time: machines need not."""
+    """Return who finds the way back to a room, as rows of player, room, time and whether it is unfinished.
+
+    Machines need not.
+    """
     people = (player for player in row.summary.players if player is not None and player.kind != "machine")
-    return [(player.id, row.summary.room, row.touched) for player in people]
+    unfinished = row.summary.status != "over"
+    return [(player.id, row.summary.room, row.touched, unfinished) for player in people]

@@ -1,10 +1,12 @@
 """The tables. Changing one needs a migration in ``migrations/versions``; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, Index, Integer, MetaData, Table, Text, text
+from sqlalchemy import BigInteger, Boolean, Column, Double, Index, Integer, MetaData, Table, Text, false, text
 
 metadata = MetaData()
 
 ENDED = text("kind = 'game-ended'")
+UNFINISHED = text("unfinished")
+UNFINISHED_SQLITE = text("unfinished = 1")  # as its queries have it
 
 #: The truth: what happened in each room, by stream. ``body`` is the JSON of a parlour_protocol event.
 events = Table(
@@ -38,14 +40,23 @@ rooms = Table(
     sqlite_with_rowid=False,
 )
 
-#: Who has had a seat in which room, and since when, so that a player finds the way back.
+#: Who has had a seat in which room, and since when, so that a player finds the way back. ``unfinished`` is
+#: how the room stood when they last had it: the few such seats are found without all the others.
 seats = Table(
     "seats",
     metadata,
     Column("player", Text, primary_key=True),
     Column("room", Text, primary_key=True),
     Column("at", BigInteger, nullable=False, server_default="0"),
+    Column("unfinished", Boolean, nullable=False, server_default=false()),
     Index("seats_by_time", "player", "at"),
+    Index(
+        "seats_unfinished",
+        "player",
+        "at",
+        sqlite_where=UNFINISHED_SQLITE,
+        postgresql_where=UNFINISHED,
+    ),
     sqlite_with_rowid=False,
 )
 

@@ -27,7 +27,11 @@ UPSERT_ROOM = (
 UPSERT_SETTING = (
     "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
-INSERT_SEAT = "INSERT INTO seats (player, room, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+UPSERT_SEAT = (
+    "INSERT INTO seats (player, room, at, unfinished) VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (player, room) DO UPDATE SET unfinished = excluded.unfinished "
+    "WHERE unfinished <> excluded.unfinished"  # most rows change nothing
+)
 
 
 class SqliteWriter(LogWriter):
@@ -116,7 +120,7 @@ class SqliteWriter(LogWriter):
             connection.executemany(INSERT_EVENT, [row for append in group for row in append.events])
             if rooms := [row for append in group for row in append.rooms]:
                 connection.executemany(UPSERT_ROOM, rooms)
-                connection.executemany(INSERT_SEAT, [row for append in group for row in append.seats])
+                connection.executemany(UPSERT_SEAT, [row for append in group for row in append.seats])
             if settings := [row for append in group for row in append.settings]:
                 connection.executemany(UPSERT_SETTING, settings)
             connection.execute("COMMIT")

@@ -23,4 +23,5 @@ def test_a_text_that_cannot_be_stored_is_refused_when_the_row_is_made() -> None:
 def test_a_rooms_line_finds_its_people_and_not_its_machines() -> None:
     line = row("a", "over", players=(AMBER, MACHINE), touched=5)
     assert room_values(line)[:4] == ("a", "over", "public", True)
-    assert seat_values(line) == [(AMBER.id, "a", 5)]
+    assert seat_values(line) == [(AMBER.id, "a", 5, False)]
+    assert seat_values(row("a", "waiting", touched=6)) == [(AMBER.id, "a", 6, True)]

@@ -5,12 +5,13 @@ from alembic.operations import Operations
 from sqlalchemy import Connection, inspect, text
 
 from parlour_server.store.database import Database
-from parlour_server.store.migrations.versions import v0004_players
+from parlour_server.store.migrations.versions import v0004_players, v0005_unfinished_seats
 
 
 def test_a_seat_taken_before_it_has_the_time_of_its_room(database: Database) -> None:
     def down_and_up(connection: Connection) -> tuple[set[str], list[tuple[str, int]]]:
         with Operations.context(MigrationContext.configure(connection)):
+            v0005_unfinished_seats.downgrade()
             v0004_players.downgrade()
             columns = {column["name"] for column in inspect(connection).get_columns("seats")}
             connection.execute(

@@ -1,0 +1,27 @@
+"""Which seats are in unfinished rooms: what a player is told at each hello."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    op.add_column("seats", sa.Column("unfinished", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.execute(
+        "UPDATE seats SET unfinished = true WHERE EXISTS "
+        "(SELECT 1 FROM rooms WHERE rooms.room = seats.room AND rooms.status <> 'over')"
+    )
+    op.create_index(
+        "seats_unfinished",
+        "seats",
+        ["player", "at"],
+        sqlite_where=sa.text("unfinished = 1"),
+        postgresql_where=sa.text("unfinished"),
+    )
+
+
+def downgrade() -> None:
+    op.drop_index("seats_unfinished", "seats")
+    op.drop_column("seats", "unfinished")
