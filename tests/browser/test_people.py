@@ -13,6 +13,7 @@ from parlour_server.ratings.ladders import Ladder, Pool
 from parlour_server.ratings.standings import Standing
 from parlour_server.store.opening import open_database
 from parlour_server.store.ratings import write_standings
+from tests.browser import test_account as account
 from tests.browser import test_meeting as meeting
 from tests.browser.person import Invite, Person, play
 from tests.browser.test_access import DESK, PHONE
@@ -133,6 +134,86 @@ def test_a_followed_table_stands_first_and_so_does_a_followed_players(
     expect(lines).to_have_text([re.compile("Connect Four"), re.compile("Nim")])
 
 
+def test_names_in_rooms_and_lists_lead_to_their_players_and_back(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    host, guest, looker = invite(mortal.url), invite(mortal.url), invite(mortal.url)
+    room = play_in_public(host, guest, FIRST_WINS[:2])
+    name = meeting.name_of(guest)
+    looker.open()
+    line = section(looker, "Games in progress").locator("li")
+    line.get_by_role("link", name=name, exact=True).click()
+    title = looker.page.get_by_role("heading", level=1)
+    expect(title).to_have_text(name)
+    games = looker.page.locator("parlour-player li")
+    games.get_by_role("link", name=meeting.name_of(host), exact=True).click()
+    expect(title).to_have_text(meeting.name_of(host))
+    games.get_by_role("link", name=re.compile("^Connect Four")).click()
+    looker.page.wait_for_url(f"**/r/{room}*")
+    seats = looker.page.locator("player-bar a")
+    expect(seats).to_have_count(2)
+    seats.filter(has_text=name).click()
+    expect(title).to_have_text(name)
+    looker.page.go_back()
+    expect(looker.moves).to_have_count(2)
+    host.page.locator("player-bar").get_by_role("link", name=name).click()
+    expect(host.page.get_by_role("heading", level=1)).to_have_text(name)
+    host.page.go_back()
+    play([host, guest], FIRST_WINS[2:])
+    expect(host.result).to_contain_text("You won")
+
+
+def test_machines_and_guests_in_private_are_no_links_and_an_account_is(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    host.new_table("Connect Four", "A friend, by link")
+    guest.open(host.link())
+    expect(host.status).to_have_text("Your turn: you are Yellow")
+    seats = host.page.locator("player-bar")
+    expect(seats.get_by_role("link")).to_have_text(meeting.name_of(host))
+    account.fill(account.panel(guest), "Sign up", "Amber-9")
+    account.expect_name(guest, "You are Amber-9.")
+    host.new_table("Connect Four", "A friend, by link")
+    guest.open(host.link())
+    expect(seats.get_by_role("link")).to_have_text(["Amber-9", meeting.name_of(host)])
+    host.new_table("Connect Four", "The machine")
+    expect(seats.get_by_text("The machine")).to_be_visible()
+    expect(seats.get_by_role("link")).to_have_text(meeting.name_of(host))
+
+
+def test_a_player_is_challenged_on_their_page(mortal: ServerProcess, invite: Invite) -> None:
+    amber, blue = invite(mortal.url), invite(mortal.url)
+    play_in_public(blue, invite(mortal.url), [])
+    blue.page.locator("player-bar").get_by_role("link", name=meeting.name_of(blue)).click()
+    expect(blue.page.get_by_role("button", name="Follow", exact=True)).to_be_visible()
+    expect(blue.page.get_by_role("button", name="Challenge")).to_have_count(0)
+    amber.open(blue.page.url)
+    challenge(amber, "Nim", meeting.name_of(blue))
+    expect(meeting.bar(amber)).to_contain_text(f"Waiting for {meeting.name_of(blue)}: Nim, no clock")
+    expect(meeting.bar(blue)).to_contain_text(f"{meeting.name_of(amber)} challenges you: Nim, no clock")
+    meeting.bar(blue).get_by_role("button", name="Accept").click()
+    for person in (amber, blue):
+        person.page.wait_for_url("**/r/**")
+        expect(person.page.locator("player-bar a")).to_have_count(2)
+    assert amber.page.url == blue.page.url
+
+
+def test_who_is_challenged_on_their_page_and_is_gone_is_named(mortal: ServerProcess, invite: Invite) -> None:
+    rate(mortal, "Amber", "person", "people", 1712, 64)
+    person = invite(mortal.url)
+    person.open("/players/amber-id")
+    challenge(person, "Wolf and sheep", "Amber")
+    expect(meeting.bar(person)).to_contain_text("Amber is not here now.")
+
+
+def challenge(person: Person, game: str, whom: str) -> None:
+    """Challenge the player whose page is shown, without a clock."""
+    person.page.get_by_role("button", name="Challenge").click()
+    form = person.page.get_by_role("dialog", name=f"Challenge {whom}")
+    form.get_by_role("combobox").select_option(label=game)
+    form.get_by_role("radio", name="No clock").check(force=True)
+    form.get_by_role("button", name="Challenge").click()
+
+
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
 def test_no_screen_of_people_breaks_a_rule_or_scrolls_sideways(
     mortal: ServerProcess, invite: Invite, screen: dict[str, Any]
@@ -153,4 +234,7 @@ def test_no_screen_of_people_breaks_a_rule_or_scrolls_sideways(
     inspect(person)
     person.open(f"/players/{bot}")
     expect(person.page.locator("parlour-player table")).to_be_visible()
+    inspect(person)
+    person.page.get_by_role("button", name="Challenge").click()
+    expect(person.page.get_by_role("dialog")).to_be_visible()
     inspect(person)

@@ -90,7 +90,7 @@ const deeds = {
     keepMuted(id, on);
     store.mute(mutedKept());
   },
-  "opponent-wanted": ({ wish, to }) => store.findOpponent(wish, to),
+  "opponent-wanted": ({ wish, to, name }) => store.findOpponent(wish, to, name),
   "search-stopped": () => store.stopLooking(),
   "challenge-answered": ({ challenge, yes }) => store.answerChallenge(challenge, yes),
   "challenges-wanted": ({ on }) => {

@@ -8,7 +8,7 @@
  * @typedef {object} Meeting
  * @property {{ id: string, wish: Wish } | null} search what this page looks for
  * @property {ChallengeView[]} challenges that wait for an answer, one's own and those to oneself
- * @property {string[]} asked the ids of the commands that ask for a challenge and have no answer yet
+ * @property {Record<string, string>} asked who is challenged without an answer yet, by the id of the command; empty where a name was typed
  * @property {string[]} own the challenges that this page has made or accepted: their room is to be opened here
  * @property {Note | null} note what came of the last try, if nothing did
  */
@@ -19,12 +19,12 @@
  * @property {string} [message] the same in its own words
  * @property {number} [wait] seconds after which it may be tried again
  * @property {ChallengeOutcome} [outcome] of a challenge of one's own
- * @property {string} [name] whose answer that was
+ * @property {string} [name] whose answer that was, or who was asked
  * @property {string} [why] a search has ended
  */
 
 /** @type {Meeting} */
-export const nobodyMet = { search: null, challenges: [], asked: [], own: [], note: null };
+export const nobodyMet = { search: null, challenges: [], asked: {}, own: [], note: null };
 
 /** Whether there is anything to show. @param {Meeting} meeting */
 export const isMeeting = ({ search, challenges, note }) => search !== null || challenges.length > 0 || note !== null;
@@ -35,8 +35,8 @@ export const looking = (meeting, id, wish) => ({ ...meeting, search: { id, wish 
 /** @param {Meeting} meeting @returns {Meeting} */
 export const lookingNoMore = (meeting) => ({ ...meeting, search: null, note: null });
 
-/** @param {Meeting} meeting @param {string} id of the command @returns {Meeting} */
-export const challenging = (meeting, id) => ({ ...meeting, asked: [...meeting.asked, id], note: null });
+/** @param {Meeting} meeting @param {string} id of the command @param {string} name whom, if it is not what was typed @returns {Meeting} */
+export const challenging = (meeting, id, name) => ({ ...meeting, asked: { ...meeting.asked, [id]: name }, note: null });
 
 /** @param {Meeting} meeting @param {string} challenge @returns {Meeting} */
 export const accepting = (meeting, challenge) => ({ ...meeting, own: [...meeting.own, challenge] });
@@ -61,8 +61,8 @@ export function met(meeting, message, you) {
     case "search-ended":
       return message.search === meeting.search?.id ? { ...meeting, search: null, note: { why: message.why } } : meeting;
     case "challenge-made": {
-      const asked = meeting.asked.filter((id) => id !== message.id);
-      return { ...withChallenge(meeting, message.challenge), asked, own: [...meeting.own, message.challenge.challenge] };
+      const known = { ...withChallenge(meeting, message.challenge), asked: without(meeting.asked, message.id) };
+      return { ...known, own: [...meeting.own, message.challenge.challenge] };
     }
     case "challenged":
       return withChallenge(meeting, message.challenge);
@@ -72,14 +72,20 @@ export function met(meeting, message, you) {
       const { id, code, message: text, retry_after: wait } = message;
       const note = { code, message: text, ...(wait && { wait: Math.ceil(wait) }) };
       if (id !== null && id === meeting.search?.id) return { ...meeting, search: null, note };
-      if (id !== null && meeting.asked.includes(id)) {
-        return { ...meeting, asked: meeting.asked.filter((each) => each !== id), note };
+      if (id !== null && id in meeting.asked) {
+        return { ...meeting, asked: without(meeting.asked, id), note: { ...note, name: meeting.asked[id] } };
       }
       return meeting;
     }
     default:
       return meeting;
   }
+}
+
+/** @param {Record<string, string>} asked @param {string} id */
+function without(asked, id) {
+  const { [id]: _, ...others } = asked;
+  return others;
 }
 
 /** @param {Meeting} meeting @param {ChallengeView} challenge @returns {Meeting} */
@@ -101,4 +107,4 @@ function ended(meeting, challenge, outcome, you) {
 }
 
 /** Whether a refusal is about meeting somebody, and so no concern of a room's. @param {Meeting} meeting @param {{ id: string | null }} refused */
-export const isOfMeeting = ({ search, asked }, { id }) => id !== null && (id === search?.id || asked.includes(id));
+export const isOfMeeting = ({ search, asked }, { id }) => id !== null && (id === search?.id || id in asked);

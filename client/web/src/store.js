@@ -127,10 +127,10 @@ export class Store {
     this.#send((id) => createRoom(id, table));
   }
 
-  /** Look for whoever wants the same, or challenge somebody. @param {Wish} wish @param {string} to */
-  findOpponent(wish, to) {
+  /** Look for whoever wants the same, or challenge somebody. @param {Wish} wish @param {string} to an id or a name @param {string} [name] whose id it is */
+  findOpponent(wish, to, name = "") {
     this.#send((id) => {
-      this.#meet((meeting) => (to ? challenging(meeting, id) : looking(meeting, id, wish)));
+      this.#meet((meeting) => (to ? challenging(meeting, id, name) : looking(meeting, id, wish)));
       return to ? challenge(id, to, wish) : findOpponent(id, wish);
     });
   }

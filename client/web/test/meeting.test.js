@@ -4,6 +4,7 @@ import { heard, nothingYet } from "../src/state.js";
 import { challenging, isMeeting, looking, met, nobodyMet, roomToOpen } from "../src/meeting.js";
 import { Store } from "../src/store.js";
 import { Conversation } from "../src/wire/conversation.js";
+import { meetingWords } from "../src/words/en-meeting.js";
 import { golden } from "./golden.js";
 
 const { by: AMBER, to: GUEST } = golden("challenged").challenge;
@@ -41,8 +42,8 @@ test("a challenge is shown once, however often it is told, and goes with its ans
 });
 
 test("whoever challenged hears of a no, and opens the room of a yes", () => {
-  const made = met(challenging(nobodyMet, golden("challenge-made").id), golden("challenge-made"), AMBER.id);
-  assert.deepEqual(made.asked, []);
+  const made = met(challenging(nobodyMet, golden("challenge-made").id, ""), golden("challenge-made"), AMBER.id);
+  assert.deepEqual(made.asked, {});
   assert.deepEqual(met(made, golden("challenge-declined"), AMBER.id).note, { outcome: "declined", name: GUEST.name });
   assert.equal(roomToOpen(made, golden("challenge-accepted")), golden("challenge-accepted").room);
 });
@@ -70,4 +71,13 @@ test("after a lost line the same search is asked for again, and what others may 
   assert.equal(search.type, "find-opponent");
   assert.deepEqual(again, search);
   assert.equal(refused.type, "refuse-challenges");
+});
+
+test("somebody who was chosen and is gone is named, and what was typed is the server's to name", () => {
+  const refused = { ...golden("refused-too-many"), id: "7", code: "no-such-player", message: "nobody called 5f0c is here now" };
+  const chosen = met(challenging(nobodyMet, "7", "Amber"), refused, GUEST.id);
+  assert.equal(meetingWords.note(chosen.note ?? {}), "Amber is not here now.");
+  assert.deepEqual(chosen.asked, {});
+  const typed = met(challenging(nobodyMet, "7", ""), refused, GUEST.id);
+  assert.match(meetingWords.note(typed.note ?? {}), /^Nobody called 5f0c is here now\./);
 });

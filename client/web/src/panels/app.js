@@ -93,7 +93,7 @@ export class ParlourApp extends LitElement {
   place(state) {
     if (state.place.screen === "player") {
       const { player } = state.place;
-      return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed}></parlour-player>`;
+      return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed} .you=${state.you}></parlour-player>`;
     }
     if (state.place.screen === "leaderboard") return html`<parlour-leaderboard .catalogue=${this.catalogue}></parlour-leaderboard>`;
     return html`<parlour-home .state=${state} .catalogue=${this.catalogue} ?failed=${this.failed}></parlour-home>`;

@@ -1,12 +1,14 @@
 /**
- * The form that looks for an opponent: whoever wants the same, or somebody by name.
+ * The form that looks for an opponent: whoever wants the same, or somebody by name. Of a player that was chosen
+ * already, it asks what to play.
  *
- * It emits `opponent-wanted` with a wish and, where a name was given, whom; and `challenges-wanted`.
+ * It emits `opponent-wanted` with a wish and whom to challenge, if anybody; and `challenges-wanted`.
  * @import { Game } from "../catalogue.js"
- * @import { Clock } from "../wire/messages.js"
+ * @import { Clock, Player } from "../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { readOptions } from "../catalogue.js";
 import { shared } from "../styles/shared.js";
 import { capital } from "../words/en-boards.js";
@@ -24,25 +26,30 @@ const CLOCKS = [
 
 export class FindOpponent extends LitElement {
   static properties = {
+    games: { state: true },
     game: { state: true },
-    to: { state: true },
+    whom: { state: true },
     complaint: { state: true },
     takes: { attribute: false },
   };
 
   constructor() {
     super();
+    /** From which the form lets one choose. @type {Game[]} */
+    this.games = [];
     /** @type {Game | null} */
     this.game = null;
-    this.to = "";
+    /** Who is challenged, if that is settled. @type {Player | null} */
+    this.whom = null;
     this.complaint = "";
     this.takes = true;
   }
 
-  /** @param {Game} game @param {string} [to] whom, by name or id */
-  async show(game, to = "") {
-    this.game = game;
-    this.to = to;
+  /** @param {Game[]} games @param {Player | null} [whom] */
+  async show(games, whom = null) {
+    this.games = games;
+    this.game = games[0];
+    this.whom = whom;
     this.complaint = "";
     await this.updateComplete;
     this.renderRoot.querySelector("form")?.reset();
@@ -55,12 +62,13 @@ export class FindOpponent extends LitElement {
 
   /** @override */
   render() {
-    const { game } = this;
+    const { game, whom } = this;
     return html`<dialog aria-labelledby="title">
       ${game
         ? html`<form @submit=${this.submitted}>
-            <h2 id="title">${meetingWords.find(game.title)}</h2>
-            <p class="quiet">${meetingWords.findHint}</p>
+            <h2 id="title">${whom ? meetingWords.challenge(whom.name) : meetingWords.find(game.title)}</h2>
+            <p class="quiet">${whom ? meetingWords.challengeHint : meetingWords.findHint}</p>
+            ${this.games.length > 1 ? this.choice(game) : ""}
             <fieldset class="choices pairs">
               <legend>${meetingWords.clockLabel}</legend>
               ${CLOCKS.map(
@@ -70,26 +78,46 @@ export class FindOpponent extends LitElement {
                 </label>`,
               )}
             </fieldset>
-            <label class="tick"><input type="checkbox" name="rated" /> ${meetingWords.rated}</label>
-            <label class="wide">${meetingWords.whom} <small class="quiet">${meetingWords.whomHint}</small>
-              <input name="to" maxlength="40" autocomplete="off" .defaultValue=${this.to} /></label>
+            <label class="tick"><input type="checkbox" name="rated" /> ${whom ? meetingWords.counts : meetingWords.rated}</label>
+            ${whom ? "" : this.anybody()}
             <details>
               <summary>${meetingWords.board}</summary>
-              <div class="options">${game.options.map(field)}</div>
+              <div class="options">${keyed(game.id, game.options.map(field))}</div>
             </details>
-            <label class="tick">
-              <input type="checkbox" .defaultChecked=${this.takes} @change=${this.takesChanged} /> ${meetingWords.takesChallenges}
-            </label>
+            ${whom ? "" : this.takesThem()}
             <div class="foot">
               <p class="complaint" role="alert">${this.complaint}</p>
               <div class="deeds">
                 <button type="button" class="plain" @click=${this.close}>${meetingWords.cancel}</button>
-                <button class="main">${meetingWords.look}</button>
+                <button class="main">${whom ? meetingWords.send : meetingWords.look}</button>
               </div>
             </div>
           </form>`
         : ""}
     </dialog>`;
+  }
+
+  /** @param {Game} chosen */
+  choice(chosen) {
+    const change = (/** @type {Event} */ event) => {
+      const { value } = /** @type {HTMLSelectElement} */ (event.target);
+      this.game = this.games.find(({ id }) => id === value) ?? chosen;
+    };
+    return html`<label class="wide">${meetingWords.gameLabel}
+      <select @change=${change}>
+        ${this.games.map(({ id, title }) => html`<option value=${id} ?selected=${id === this.games[0].id}>${title}</option>`)}
+      </select></label>`;
+  }
+
+  anybody() {
+    return html`<label class="wide">${meetingWords.whom} <small class="quiet">${meetingWords.whomHint}</small>
+      <input name="to" maxlength="40" autocomplete="off" /></label>`;
+  }
+
+  takesThem() {
+    return html`<label class="tick">
+      <input type="checkbox" .defaultChecked=${this.takes} @change=${this.takesChanged} /> ${meetingWords.takesChallenges}
+    </label>`;
   }
 
   /** @param {Event} event */
@@ -108,7 +136,8 @@ export class FindOpponent extends LitElement {
       const options = readOptions(this.game, text, false);
       const clock = CLOCKS[Number(text("clock"))];
       const wish = { game: this.game.id, options, rated: text("rated") !== null, clock };
-      const detail = { wish, to: (text("to") ?? "").trim() };
+      const { id: to, name } = this.whom ?? { id: (text("to") ?? "").trim(), name: "" };
+      const detail = { wish, to, name };
       this.dispatchEvent(new CustomEvent("opponent-wanted", { detail, bubbles: true, composed: true }));
       this.close();
     } catch (error) {
@@ -123,6 +152,9 @@ export class FindOpponent extends LitElement {
     css`
       .tick input {
         flex: none;
+      }
+      h2 {
+        overflow-wrap: anywhere;
       }
       .wide input {
         width: 100%;

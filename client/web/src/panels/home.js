@@ -3,7 +3,7 @@
  * @import { Catalogue, Game } from "../catalogue.js"
  * @import { Against } from "./new-table.js"
  * @import { State } from "../state.js"
- * @import { RoomSummary } from "../wire/messages.js"
+ * @import { Player, RoomSummary } from "../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
@@ -11,6 +11,7 @@ import { previewOf } from "../boards/board.js";
 import { lazily } from "../lazily.js";
 import { followedFirst, isFollowed, nobodyFollowed } from "../followed.js";
 import { playerPath, roomPath, watchPath } from "../router.js";
+import { tableLine } from "./names.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 
@@ -75,11 +76,11 @@ export class ParlourHome extends LitElement {
     form?.show(game, against);
   }
 
-  /** @param {Game} game @param {string} [to] whom */
-  async find(game, to) {
+  /** @param {Game} game */
+  async find(game) {
     if (!(await lazily(this, import("./find-opponent.js")))) return;
     const form = /** @type {import("./find-opponent.js").FindOpponent | null} */ (this.renderRoot.querySelector("find-opponent"));
-    form?.show(game, to);
+    form?.show([game]);
   }
 
   tables() {
@@ -105,10 +106,12 @@ export class ParlourHome extends LitElement {
       ${rooms.length === 0 ? html`<p class="quiet">${none}</p>` : ""}
       <ul>
         ${rooms.map((room) => {
-          const line = words.tableLine(room, this.catalogue?.games.find((game) => game.id === room.game)?.title ?? room.game);
+          const title = this.catalogue?.games.find((game) => game.id === room.game)?.title ?? room.game;
+          const line = words.tableLine(room, title);
+          const seen = (/** @type {Player | null} */ player) => deed !== "back" || player?.id === this.state?.you?.id;
           const path = deed === "watch" ? watchPath(room.room) : roomPath(room.room);
           return html`<li>
-            <span>${line}</span>
+            <span>${tableLine(room, title, seen)}</span>
             ${deed === "back" ? "" : this.star(room, line)}
             <a class="button" data-own href=${path} aria-label="${label}: ${line}">${label}</a>
           </li>`;

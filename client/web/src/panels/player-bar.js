@@ -11,12 +11,14 @@ import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 import "./claim-win.js";
 import "./game-clock.js";
+import { linked } from "./names.js";
 
 export class PlayerBar extends LitElement {
   static properties = {
     mark: {},
     holder: { attribute: false },
     you: { type: Boolean },
+    seen: { type: Boolean },
     turn: { type: Boolean, reflect: true },
     thinking: { attribute: false },
     seat: { type: Number },
@@ -32,6 +34,8 @@ export class PlayerBar extends LitElement {
     /** @type {SeatView} */
     this.holder = {};
     this.you = false;
+    /** Whether everybody may see this table. */
+    this.seen = false;
     this.turn = false;
     /** @type {Thinking | null} */
     this.thinking = null;
@@ -54,7 +58,7 @@ export class PlayerBar extends LitElement {
     const away = player && !present && player.kind !== "machine";
     return html`<div class="bar">
       ${namedPiece(this.mark, words.side(this.mark))}
-      <span class="name">${words.player(player)}</span>
+      ${linked(player, this.seen || this.you, words.player(player))}
       ${this.you ? html`<span class="tag">${words.you}</span>` : ""}
       ${kind ? html`<span class="quiet">${kind}</span>` : ""}
       ${away ? html`<span class="tag away">${words.away}</span>` : ""}
@@ -107,6 +111,7 @@ export class PlayerBar extends LitElement {
       }
       .name {
         min-width: 0;
+        max-width: calc(100% - 40px); /* on the line of its piece, however long */
         overflow: hidden;
         font-weight: 600;
         text-overflow: ellipsis;

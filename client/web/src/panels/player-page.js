@@ -1,18 +1,21 @@
 /**
  * A player: name, ratings with what they are unsure by, and the latest games.
  *
- * It emits `follow-wanted`.
+ * It emits `follow-wanted`; the form that challenges the player emits its own.
  * @import { Catalogue } from "../catalogue.js"
  * @import { PlayerPage, PlayerRating } from "../people.js"
- * @import { RoomSummary } from "../wire/messages.js"
+ * @import { Player, RoomSummary } from "../wire/messages.js"
  */
 
 import { LitElement, html } from "lit";
 import { nobodyFollowed } from "../followed.js";
+import { lazily } from "../lazily.js";
 import { loadPlayer } from "../people.js";
 import { watchPath } from "../router.js";
 import { shared } from "../styles/shared.js";
+import { words } from "../words/en.js";
 import { peopleWords } from "../words/en-people.js";
+import { tableLine } from "./names.js";
 import { peopleStyles } from "./people-styles.js";
 
 export class ParlourPlayer extends LitElement {
@@ -20,6 +23,7 @@ export class ParlourPlayer extends LitElement {
     player: {},
     catalogue: { attribute: false },
     followed: { attribute: false },
+    you: { attribute: false },
     page: { state: true },
     problem: { state: true },
   };
@@ -31,6 +35,8 @@ export class ParlourPlayer extends LitElement {
     /** @type {Catalogue | null} */
     this.catalogue = null;
     this.followed = nobodyFollowed;
+    /** @type {Player | null} */
+    this.you = null;
     /** @type {PlayerPage | null} */
     this.page = null;
     this.problem = "";
@@ -64,7 +70,7 @@ export class ParlourPlayer extends LitElement {
     }
     return html`<header>
         <h1>${page.player.name} ${page.player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}</h1>
-        ${this.followButton(page.player.name)}
+        <div class="deeds">${this.challengeButton(page.player)} ${this.followButton(page.player.name)}</div>
       </header>
       <h2>${peopleWords.ratings}</h2>
       ${page.ratings.length === 0
@@ -79,7 +85,23 @@ export class ParlourPlayer extends LitElement {
       ${page.games.length === 0 ? html`<p class="quiet">${peopleWords.noGames}</p>` : ""}
       <ul>
         ${page.games.map(({ room, at }) => this.game(room, at))}
-      </ul>`;
+      </ul>
+      <find-opponent></find-opponent>`;
+  }
+
+  /** Nobody plays against themselves here. @param {Player} player */
+  challengeButton(player) {
+    if (!this.you || this.you.id === player.id) return "";
+    return html`<button type="button" class="main" ?disabled=${!this.catalogue} @click=${() => this.challenge(player)}>
+      ${peopleWords.challenge}
+    </button>`;
+  }
+
+  /** @param {Player} player */
+  async challenge(player) {
+    if (!this.catalogue || !(await lazily(this, import("./find-opponent.js")))) return;
+    const form = /** @type {import("./find-opponent.js").FindOpponent | null} */ (this.renderRoot.querySelector("find-opponent"));
+    form?.show(this.catalogue.games, player);
   }
 
   /** @param {string} name */
@@ -104,8 +126,11 @@ export class ParlourPlayer extends LitElement {
   game(room, at) {
     const title = this.catalogue?.games.find(({ id }) => id === room.game)?.title ?? room.game;
     const over = room.status === "over" && room.number;
+    const line = { ...room, moves: 0 };
+    const way = html`<a data-own href=${watchPath(room.room)} aria-label=${words.tableLine(line, title)}>${title}</a>`;
+    const seen = (/** @type {Player | null} */ player) => this.you?.id !== this.player || player?.id === this.player;
     return html`<li>
-      <span><a data-own href=${watchPath(room.room)}>${peopleWords.game(room, title)}</a></span>
+      <span>${tableLine(line, way, seen)}</span>
       <b>${peopleWords.ended(room, this.player)}</b>
       <time class="quiet" datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time>
       ${over ? html`<a href="/api/rooms/${room.room}/games/${over}/text" target="_blank">${peopleWords.asText}</a>` : ""}

@@ -133,6 +133,7 @@ export class ParlourRoom extends LitElement {
       .thinking=${thinking}
       ?you=${seatsOf(view, this.you).includes(seat)}
       ?turn=${toMove(view) === seat}
+      ?seen=${view.visibility === "public"}
       seat=${seat}
       .agreed=${view.clock ?? null}
       .clocks=${view.clocks ?? null}

@@ -24,6 +24,12 @@ export const shared = css`
   a {
     color: var(--accent);
   }
+  a.name {
+    padding-block: 10px; /* a finger finds it, and no line grows */
+    color: inherit;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 3px;
+  }
   .quiet {
     color: var(--quiet);
   }

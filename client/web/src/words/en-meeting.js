@@ -45,18 +45,28 @@ export const meetingWords = {
   note: ({ code, message, wait, outcome, name = "", why }) => {
     if (outcome) return OUTCOMES[outcome](name);
     if (why) return `The search is over: ${why}.`;
+    if (code === "no-such-player" && name) return meetingWords.notHere(name);
     const text = message ? `${capital(message)}.` : `That did not work (${code}).`;
     return wait ? `${text} Try again in ${counted(wait, "second")}.` : text;
   },
 
+  /** @param {string} name */
+  notHere: (name) => `${name} is not here now.`,
+
   // The form
   /** @param {string} game */
   find: (game) => `Find an opponent: ${game}`,
+  /** @param {string} name */
+  challenge: (name) => `Challenge ${name}`,
+  challengeHint: "The game begins as soon as it is accepted.",
+  send: "Challenge",
+  gameLabel: "Game",
   findHint: "Whoever wants just the same plays you, on either side.",
   whom: "Somebody in particular",
   whomHint: "a name; empty: whoever comes",
   clockLabel: "Clock",
   rated: "Rated: the game counts, against somebody as strong",
+  counts: "Rated: the game counts",
   board: "Board and rules",
   takesChallenges: "Let others challenge me",
   look: "Look",

@@ -12,7 +12,7 @@ const shown = (value) => (Array.isArray(value) ? value.join(", ") : String(value
 
 export const peopleWords = {
   loading: "One moment…",
-  unknown: "Nobody is known here by this address.",
+  unknown: "Nobody is known here by this address. Guests are, once they have played where everybody may watch.",
   failed: "This could not be loaded. Try again in a moment.",
   again: "Try again",
   bot: "bot",
@@ -20,6 +20,7 @@ export const peopleWords = {
   noRatings: "No rated game yet.",
   games: "Latest games",
   noGames: "No public game yet.",
+  challenge: "Challenge",
   follow: "Follow",
   unfollow: "Follow no more",
   /** @param {Rated} rated */
@@ -45,8 +46,6 @@ export const peopleWords = {
   /** @param {number} at */
   day: (at) => new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" }),
   asText: "as text",
-  /** @param {RoomSummary} room @param {string} title */
-  game: (room, title) => words.tableLine({ ...room, moves: 0 }, title),
 
   leaderboard: "Leaderboard",
   pool: "Who",

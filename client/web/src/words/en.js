@@ -96,9 +96,12 @@ export const words = {
   sitDown: "Sit down",
   watch: "Watch",
   comeBack: "Come back",
+  /** Who sits there, in a list of tables. @param {Player | null} player */
+  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
   /** @param {RoomSummary} room @param {string} title */
-  tableLine: (room, title) =>
-    `${title} · ${room.players.map((player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player))).join(" – ")}` +
+  tableLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.tableRest(room)}`,
+  /** What follows the names. @param {RoomSummary} room */
+  tableRest: (room) =>
     [...tableWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.moves ? [counted(room.moves, "move")] : [])]
       .map((part) => ` · ${part}`)
       .join(""),
