@@ -2,7 +2,8 @@
 
 Frames go in, deliveries come out; what is to be sent is drawn frame by frame; time is an argument. It
 never waits, opens or closes anything. After a reconnect it says hello, joins every room again with what
-it has heard of it, and repeats the commands without an answer (docs/protocol.md, 6).
+it has heard of it, and repeats the commands without an answer, those about a room as soon as it has let us
+in (docs/protocol.md, 6).
 
 Invariant: of each room's streams every event is delivered once and in order, or a snapshot takes their
 place; each command is settled at most once.
@@ -40,7 +41,7 @@ from parlour_protocol.answers import (
     Welcome,
 )
 from parlour_protocol.codec import Frame, client_codec
-from parlour_protocol.commands import ClientMessage, FetchEvents, Hello, JoinRoom, LeaveRoom, Ping
+from parlour_protocol.commands import ClientMessage, Command, FetchEvents, Hello, JoinRoom, LeaveRoom, Ping
 from parlour_protocol.errors import MalformedMessage, RefusalCode
 from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTSTANDING
 from parlour_protocol.liveness import CLIENT_TIMING, Timing, Verdict
@@ -146,7 +147,7 @@ class Conversation:
         self._queue.clear()
         self._in_flight.clear()
         for member in self._rooms.values():
-            member.expect_nothing()
+            member.lost()
 
     def ask(self, command: ClientMessage) -> None:
         """Take a command to be said until it is answered.
@@ -162,7 +163,10 @@ class Conversation:
         self._say(command)
 
     def say(self, command: ClientMessage) -> None:
-        """Say a command once, on this connection: one that nobody awaits and that is worth no repeating."""
+        """Say a command once, on this connection: one that nobody awaits and that is worth no repeating.
+
+        About a room that has not let us in there is nothing to be said.
+        """
         self._say(command)
 
     def forget(self, command_id: str) -> None:
@@ -177,7 +181,10 @@ class Conversation:
 
     def leave(self, room: str) -> None:
         """Drop a room; nothing of it is delivered from here on."""
-        if self._rooms.pop(room, None) is not None:
+        member = self._rooms.pop(room, None)
+        if member is not None:
+            if not member.entered:
+                self._say_held(room)
             self._say(LeaveRoom(id=self.new_id(), room=room))
 
     def frames(self) -> Iterator[Frame]:
@@ -251,7 +258,7 @@ class Conversation:
         for room, member in self._rooms.items():
             self._join(room, member)
         for command in self._outstanding:
-            self._queue.append(cast("ClientMessage", command))  # ask() took nothing else
+            self._say(cast("ClientMessage", command))  # ask() took nothing else
         yield Greeted(welcome)
 
     def _settle(self, reply: Reply) -> Iterator[Delivery]:
@@ -276,6 +283,9 @@ class Conversation:
         stream = member.fetching or "game"
         member.expect_nothing()
         if isinstance(answer, RoomJoined):
+            if not member.entered:
+                member.entered = True
+                self._say_held(answer.room)
             if answer.state is not None:
                 yield from self._restart(answer.room, member, answer.state, answer.heads)
                 return
@@ -314,6 +324,8 @@ class Conversation:
                     member.expect_nothing()
                     return
                 del self._rooms[room]
+                if not member.entered:
+                    self._say_held(room)
                 yield Shut(room, refused)
                 return
         yield from self._settle(refused)
@@ -333,5 +345,16 @@ class Conversation:
         self._queue.append(command)
 
     def _say(self, command: ClientMessage) -> None:
-        if self._greeted:
+        member = self._rooms.get(_room_of(command))
+        if self._greeted and (member is None or member.entered):
             self._queue.append(command)
+
+    def _say_held(self, room: str) -> None:
+        """Say the commands that have waited until the room would take them, or never will."""
+        for command in self._outstanding if self._greeted else ():
+            if _room_of(command) == room:
+                self._queue.append(cast("ClientMessage", command))
+
+
+def _room_of(command: Command) -> str:
+    return getattr(command, "room", "")

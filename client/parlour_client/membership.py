@@ -21,6 +21,8 @@ class Membership:
     cursors: StreamCursors = field(default_factory=StreamCursors)
     known: bool = False
     """A snapshot has been heard, so that the cursors mean something."""
+    entered: bool = False
+    """The server has let us in on this connection: until then it takes no command about the room."""
     awaited: str = ""
     """The id of the JoinRoom or FetchEvents that is catching up; empty when nothing is."""
     fetching: Stream | None = None
@@ -39,6 +41,11 @@ class Membership:
         """Await no answer any more."""
         self.awaited = ""
         self.fetching = None
+
+    def lost(self) -> None:
+        """Note that the connection is gone, and the server's knowledge of us with it."""
+        self.entered = False
+        self.expect_nothing()
 
     def head(self, heads: dict[Stream, int]) -> None:
         """Note how far each stream goes that may be heard, as a join has it."""

@@ -486,6 +486,8 @@ class ModelSocket:
                 return Done(command.id)
             case _:
                 room = self._room(command.room)
+                if room.name not in self.joined:
+                    raise No(RefusalCode.NOT_JOINED, f"join room {room.name} first")
                 seq = self._do(room, command)
                 return Ack(command.id, room.name, seq, room.turn)
 

@@ -92,10 +92,67 @@ def test_unanswered_commands_are_repeated_in_order_after_the_rooms(peer: Peer, r
     peer.asks()
     peer.conversation.disconnected()
     peer.greets()
-    join, first, second = peer.asks()
+    (join,) = peer.asks()
     assert isinstance(join, JoinRoom)
     assert join.seqs == {"game": len(room.log)}
-    assert (first.id, second.id) == ("1", "2")
+    peer.says(RoomJoined(join.id, room.name))
+    assert [command.id for command in peer.asks()] == ["1", "2"]
+
+
+def returns_with_a_move(peer: Peer, room: ModelRoom) -> JoinRoom:
+    """Come back to a room with a move that was not answered; return what is asked first."""
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    peer.conversation.ask(PlayMove("move", room.name, 1, "a"))
+    peer.asks()
+    peer.conversation.disconnected()
+    peer.greets()
+    (join,) = peer.asks()
+    assert isinstance(join, JoinRoom)
+    return join
+
+
+@pytest.mark.parametrize("code", [RefusalCode.TOO_MANY, RefusalCode.UNAVAILABLE])
+def test_a_move_waits_until_its_room_lets_us_in_again(peer: Peer, room: ModelRoom, code: RefusalCode) -> None:
+    join = returns_with_a_move(peer, room)
+    assert peer.says(Refused(join.id, code, "not now", retry_after=3.0), now=10.0) == []
+    peer.conversation.ask(PlayMove("second", room.name, 1, "a"))
+    peer.conversation.ask(ListRooms("list"))
+    assert [command.id for command in peer.asks()] == ["list"]
+    peer.conversation.judge(13.0, urgent=False)
+    (again,) = (command for command in peer.asks() if isinstance(command, JoinRoom))
+    peer.says(RoomJoined(again.id, room.name))
+    assert [command.id for command in peer.asks()] == ["move", "second"]
+
+
+def test_the_room_is_joined_once_more_and_a_move_is_not_said_twice(
+    peer: Peer, house: ModelHouse, room: ModelRoom
+) -> None:
+    peer.says(RoomJoined(returns_with_a_move(peer, room).id, room.name))
+    assert [command.id for command in peer.asks()] == ["move"]
+    peer.says(plays(house, room, 2)[1])
+    (fetch,) = peer.asks()
+    peer.says(EventPage(fetch.id, room.name, []))  # leads nowhere: only a snapshot helps
+    (join,) = peer.asks()
+    peer.says(RoomJoined(join.id, room.name, state=room.view()))
+    assert peer.asks() == []
+
+
+def test_a_move_in_a_room_that_is_gone_gets_its_answer_from_the_server(peer: Peer, room: ModelRoom) -> None:
+    join = returns_with_a_move(peer, room)
+    peer.says(Refused(join.id, RefusalCode.NO_SUCH_ROOM, "there is no such room"))
+    assert [command.id for command in peer.asks()] == ["move"]
+
+
+def test_a_move_in_a_room_that_is_left_meanwhile_gets_its_answer_from_the_server(
+    peer: Peer, room: ModelRoom
+) -> None:
+    returns_with_a_move(peer, room)
+    peer.conversation.leave(room.name)
+    move, leave = peer.asks()
+    assert move.id == "move"
+    assert isinstance(leave, LeaveRoom)
 
 
 def test_answered_command_is_settled_once_and_never_repeated(peer: Peer) -> None:

@@ -52,10 +52,54 @@ test("after a lost line rooms are joined from what was heard, then commands are 
   conversation.lost();
   conversation.opening(0);
   conversation.opened(0);
-  const [join, ...commands] = read(hear(conversation, golden("welcome")).say);
+  const [join, ...others] = read(hear(conversation, golden("welcome")).say);
   assert.deepEqual(join.seqs, { game: 7 });
   assert.equal(join.key, "key");
+  assert.deepEqual(others, [], "the room has to let one in first");
+  const commands = read(hear(conversation, { type: "room-joined", id: join.id, room: ROOM }).say);
   assert.deepEqual(commands, [playMove(first, ROOM, 4, "4"), playMove(second, ROOM, 5, "5")]);
+});
+
+/** A conversation that is back with a move that was not answered, and the join it has sent. */
+function returned() {
+  const conversation = joined(7);
+  conversation.command(playMove("move", ROOM, 4, "4"));
+  conversation.lost();
+  conversation.opening(0);
+  conversation.opened(0);
+  const [join] = read(hear(conversation, golden("welcome")).say);
+  return { conversation, join };
+}
+
+for (const code of ["too-many", "unavailable"])
+  test(`a move waits while its room lets nobody in because of ${code}, and nobody need know`, () => {
+    const { conversation, join } = returned();
+    const refused = { type: "refused", id: join.id, code, message: "", retry_after: 1.5 };
+    assert.deepEqual(hear(conversation, refused), { news: [], say: [] });
+    assert.deepEqual(conversation.command(playMove("next", ROOM, 5, "5")), []);
+    assert.deepEqual(conversation.tick(1_400).say, []);
+    const [again] = read(conversation.tick(1_500).say);
+    assert.deepEqual([again.type, again.room, again.seqs], ["join-room", ROOM, { game: 7 }]);
+    assert.deepEqual(conversation.tick(1_600).say, [], "it is asked once");
+    const { say } = hear(conversation, { type: "room-joined", id: again.id, room: ROOM });
+    assert.deepEqual(read(say).map(({ id }) => id), ["move", "next"]);
+    assert.deepEqual(hear(conversation, { type: "room-joined", id: again.id, room: ROOM }).say, [], "and said once");
+  });
+
+test("a room that cannot be entered yet says so where there is nothing to be seen, and is tried again", () => {
+  const conversation = welcomed();
+  const [join] = read(conversation.join(ROOM, ""));
+  const refused = { type: "refused", id: join.id, code: "unavailable", message: "" };
+  assert.deepEqual(hear(conversation, refused).news, [{ ...refused, room: ROOM }]);
+  assert.deepEqual(read(conversation.tick(1_000).say).map(({ type }) => type), ["join-room"]);
+});
+
+test("a move in a room that is gone, or that one leaves, gets its answer from the server", () => {
+  const gone = returned();
+  const refused = { type: "refused", id: gone.join.id, code: "no-such-room", message: "" };
+  assert.deepEqual(read(hear(gone.conversation, refused).say).map(({ id }) => id), ["move"]);
+  const left = returned();
+  assert.deepEqual(read(left.conversation.leave(ROOM)).map(({ type }) => type), ["play-move", "leave-room"]);
 });
 
 test("an answered command is not repeated", () => {

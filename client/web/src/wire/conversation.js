@@ -2,7 +2,8 @@
  * The page's side of the conversation, without the socket (docs/protocol.md, 5, 6 and 9).
  *
  * Texts in, texts out, time an argument: it says hello, joins again with what it has heard, repeats what
- * was not answered, and hands on every event of a room once and in order, whatever the network repeats.
+ * was not answered as soon as the room lets it in, and hands on every event of a room once and in order,
+ * whatever the network repeats.
  * It refuses to interpret: what a message means is the state's business.
  * @import { ClientMessage, Refused, RoomEvent, RoomJoined, Seqs, ServerMessage, Stream } from "./messages.js"
  */
@@ -12,12 +13,16 @@ import { Liveness } from "./liveness.js";
 
 /** @type {Stream[]} */
 const TALK = ["players", "spectators"];
+/** Refusals of a join that say something of the moment and nothing of the room. */
+const PASSING = new Set(["too-many", "unavailable"]);
 
 /**
  * @typedef {object} Attendance One room that the page is in.
  * @property {string} key
  * @property {Seqs | null} seqs what was heard; null before the first snapshot
  * @property {Set<Stream>} behind the streams of which pages of missed events are on their way
+ * @property {boolean} entered whether the server has let us in on this connection: until then it takes no command
+ * @property {number | null} again when to join once more, after a refusal that time cures
  * @property {Seqs} heads what there is to be heard of each stream, as long as it was not asked for
  */
 
@@ -78,6 +83,7 @@ export class Conversation {
     this.#ready = false;
     this.#liveness = null;
     this.#joins.clear();
+    for (const attendance of this.#rooms.values()) attendance.entered = false;
   }
 
   /**
@@ -86,7 +92,7 @@ export class Conversation {
    */
   command(command) {
     this.#outstanding.set(command.id, command);
-    return this.#say(command);
+    return this.#isHeld(command) ? [] : this.#say(command);
   }
 
   /** Hear of the public rooms, on this and every later connection. @returns {string[]} */
@@ -105,8 +111,9 @@ export class Conversation {
 
   /** Be in a room from here on. @param {string} room @param {string} key @returns {string[]} */
   join(room, key) {
-    this.#rooms.set(room, { key, seqs: null, behind: new Set(), heads: {} });
-    return this.#say(this.#joining(room, key, null));
+    const attendance = { key, seqs: null, behind: new Set(), entered: false, again: null, heads: {} };
+    this.#rooms.set(room, attendance);
+    return this.#say(this.#joining(room, attendance));
   }
 
   /** Hear a stream from where one has heard it: whoever sits down enters that of the players. @param {string} room @param {Stream} stream @returns {string[]} */
@@ -117,8 +124,9 @@ export class Conversation {
 
   /** Forget a room: nothing more of it is handed on, whether the server agrees or not. @param {string} room @returns {string[]} */
   leave(room) {
+    const held = this.#heldFor(room);
     this.#rooms.delete(room);
-    return this.#say(leaveRoom(this.nextId(), room));
+    return [...held, ...this.#say(leaveRoom(this.nextId(), room))];
   }
 
   /**
@@ -142,7 +150,7 @@ export class Conversation {
         return this.#live(message);
       case "refused":
         if (this.#lobby?.id === message.id) this.#lobby.again = now + (message.retry_after ?? 1) * 1000;
-        return { news: this.#refusal(message, answered), say: [] };
+        return this.#refusal(message, answered, now);
       case "lobby":
       case "lobby-changed":
         return { news: this.#lobby ? [message] : [], say: [] };
@@ -164,6 +172,8 @@ export class Conversation {
     const say = verdict === "ask" && this.#ready ? this.#say(ping(this.nextId())) : [];
     const again = this.#lobby?.again;
     if (this.#ready && typeof again === "number" && now >= again) say.push(...this.watchLobby());
+    for (const [room, attendance] of this.#rooms)
+      if (this.#ready && attendance.again !== null && now >= attendance.again) say.push(...this.#say(this.#joining(room, attendance)));
     return { dead: verdict === "dead", say };
   }
 
@@ -172,43 +182,66 @@ export class Conversation {
     return this.#ready ? [JSON.stringify(message)] : [];
   }
 
-  /** Joins come first: the repeated commands speak of rooms one must be in. */
+  /** Whether a room has to let us in before it takes a command. @param {ClientMessage} command */
+  #isHeld(command) {
+    return "room" in command && this.#rooms.get(command.room)?.entered === false;
+  }
+
+  /** The commands that wait for a room. @param {string} room @returns {string[]} */
+  #heldFor(room) {
+    const held = [...this.#outstanding.values()].filter((command) => this.#isHeld(command));
+    return held.flatMap((command) => ("room" in command && command.room === room ? this.#say(command) : []));
+  }
+
+  /** What is about rooms waits until each has let us in. */
   #resume() {
     this.#ready = true;
-    const joins = [...this.#rooms].map(([room, { key, seqs }]) => this.#joining(room, key, seqs));
-    const again = [...joins, ...this.#outstanding.values()].map((message) => JSON.stringify(message));
+    const joins = [...this.#rooms].map(([room, attendance]) => this.#joining(room, attendance));
+    const commands = [...this.#outstanding.values()].filter((command) => !this.#isHeld(command));
+    const again = [...joins, ...commands].map((message) => JSON.stringify(message));
     return this.#lobby ? [...again, ...this.watchLobby()] : again;
   }
 
-  /** @param {string} room @param {string} key @param {Seqs | null} seqs */
-  #joining(room, key, seqs) {
-    const command = joinRoom(this.nextId(), room, key, seqs);
+  /** @param {string} room @param {Attendance} attendance */
+  #joining(room, attendance) {
+    attendance.again = null;
+    const command = joinRoom(this.nextId(), room, attendance.key, attendance.seqs);
     this.#joins.set(command.id, room);
     return command;
   }
 
   /**
-   * Nobody waits for the refusal of a list, a page or a leave; that of a join is told with its room.
-   * @param {Refused} message @param {boolean} answered @returns {ServerMessage[]}
+   * Nobody waits for the refusal of a list, a page or a leave; that of a join is told with its room, but for
+   * one of the moment where there is a room to be seen.
+   * @param {Refused} message @param {boolean} answered @param {number} now
+   * @returns {{ news: ServerMessage[], say: string[] }}
    */
-  #refusal(message, answered) {
+  #refusal(message, answered, now) {
     const room = message.id === null ? undefined : this.#joins.get(message.id);
-    if (room !== undefined) return this.#rooms.has(room) ? [{ ...message, room }] : [];
-    return answered ? [message] : [];
+    if (room === undefined) return { news: answered ? [message] : [], say: [] };
+    const attendance = this.#rooms.get(room);
+    if (!attendance) return { news: [], say: [] };
+    const told = { ...message, room };
+    const passing = PASSING.has(message.code) || typeof message.retry_after === "number";
+    if (!passing) return { news: [told], say: this.#heldFor(room) }; // whoever waits gets the server's no
+    attendance.again = now + (message.retry_after ?? 1) * 1000;
+    return { news: attendance.seqs ? [] : [told], say: [] };
   }
 
   /** @param {RoomJoined} message */
   #joined(message) {
     const attendance = this.#rooms.get(message.room);
     if (!attendance) return { news: [], say: [] };
+    const held = this.#heldFor(message.room);
+    attendance.entered = true;
     attendance.heads = { ...message.heads };
     attendance.behind.clear();
     if (!message.state) {
       const { news, say } = this.#page(message.room, message.events ?? [], message.more ?? false);
-      return { news: [...news, message], say };
+      return { news: [...news, message], say: [...held, ...say] };
     }
     attendance.seqs = { ...message.state.seqs };
-    return { news: [message], say: this.#askForTalk(message.room, attendance) };
+    return { news: [message], say: [...held, ...this.#askForTalk(message.room, attendance)] };
   }
 
   /** @param {string} room @param {RoomEvent[]} events @param {boolean} more */
