@@ -131,6 +131,27 @@ def test_a_rematch_changes_sides(invite: Invite) -> None:
     expect(guest.result).to_contain_text("You won")
 
 
+def test_the_games_before_a_rematch_are_read_at_their_addresses(invite: Invite) -> None:
+    host, guest = table_for_two(invite)
+    earlier = guest.page.get_by_role("navigation", name="Earlier games here").get_by_role("link")
+    host.deal("Resign").click()
+    host.deal("Resign").click()
+    expect(guest.result).to_contain_text("You won")
+    expect(earlier).to_have_count(0)
+    for asked, number in ((guest, 2), (host, 3)):
+        other = host if asked is guest else guest
+        asked.result.get_by_role("button", name="Rematch").click()
+        other.result.get_by_role("button", name="Accept the rematch").click()
+        expect(earlier).to_have_text([f"Game {game}" for game in range(1, number)])
+        if number == 2:
+            play([guest, host], FIRST_WINS)
+    with guest.context.expect_page() as opened:
+        earlier.last.click()
+    expect(opened.value.locator("body")).to_contain_text("1. 4 1 2. 4 1 3. 4 1 4. 4")
+    expect(opened.value.locator("body")).to_contain_text(", game 2")
+    opened.value.close()
+
+
 def test_resigning_asks_once_and_ends_the_game(invite: Invite) -> None:
     host, guest = table_for_two(invite)
     guest.page.get_by_role("button", name="Resign").click()

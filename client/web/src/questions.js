@@ -65,6 +65,13 @@ export function seatToTake(room, you) {
   return openSeats(room.view)[0] ?? null;
 }
 
+/** The games of a room before the one on its board, by their numbers, if one may look at them without the room's key. @param {RoomView} view @param {Player | null} you */
+export function earlierGames(view, you) {
+  const { number, visibility, terms } = view;
+  const shown = seatsOf(view, you).length > 0 || (visibility !== "link" && terms?.spectators !== false);
+  return shown ? Array.from({ length: Math.max(0, number - 1) }, (_, index) => index + 1) : [];
+}
+
 /** Your seat that has yet to ask for another game. @param {RoomView} view @param {Player | null} you @returns {Seat | null} */
 export function seatToOffer(view, you) {
   if (view.status !== "over") return null;

@@ -31,6 +31,9 @@ export const roomPath = (room, key = "") => `/r/${room}${key && `#${key}`}`;
 /** @param {string} room */
 export const watchPath = (room) => `/r/${room}?watch=1`;
 
+/** A finished game as text. @param {string} room @param {number} number */
+export const gamePath = (room, number) => `/api/rooms/${room}/games/${number}/text`;
+
 /** Whether a click on a link of ours is to be followed without loading the page anew. @param {MouseEvent} event */
 export function ownLink(event) {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seatToTake, seatsOf, toMove } from "../src/questions.js";
+import { earlierGames, seatToTake, seatsOf, toMove } from "../src/questions.js";
 import { entered, heard, left, moved, nothingYet, tried } from "../src/state.js";
 import { golden, goldens } from "./golden.js";
 
@@ -110,6 +110,19 @@ test("a visitor takes the open seat, a watcher and the seated do not", () => {
   const owner = enter(golden("welcome"), false);
   assert.ok(owner.room);
   assert.equal(seatToTake(owner.room, owner.you), null);
+});
+
+test("the games before a rematch are shown to whoever the server lets read them by their address", () => {
+  const state = atTheTable();
+  const stranger = { id: "stranger", name: "S" };
+  const third = { ...view(state), number: 3, visibility: /** @type {const} */ ("link") };
+  assert.deepEqual(earlierGames(third, state.you), [1, 2]);
+  assert.deepEqual(earlierGames(third, stranger), []);
+  const everybodys = { ...third, visibility: /** @type {const} */ ("unlisted") };
+  assert.deepEqual(earlierGames(everybodys, stranger), [1, 2]);
+  assert.deepEqual(earlierGames({ ...everybodys, terms: { spectators: false } }, stranger), []);
+  assert.deepEqual(earlierGames({ ...third, number: 1 }, state.you), []);
+  assert.deepEqual(earlierGames({ ...third, number: 0 }, state.you), []);
 });
 
 test("an unfinished game stays at hand after leaving its room, a finished one does not", () => {

@@ -11,7 +11,7 @@ import { LitElement, html } from "lit";
 import { nobodyFollowed } from "../followed.js";
 import { lazily } from "../lazily.js";
 import { loadPlayer } from "../people.js";
-import { watchPath } from "../router.js";
+import { gamePath, watchPath } from "../router.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 import { peopleWords } from "../words/en-people.js";
@@ -133,7 +133,7 @@ export class ParlourPlayer extends LitElement {
       <span>${tableLine(line, way, seen)}</span>
       <b>${peopleWords.ended(room, this.player)}</b>
       <time class="quiet" datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time>
-      ${over ? html`<a href="/api/rooms/${room.room}/games/${over}/text" target="_blank">${peopleWords.asText}</a>` : ""}
+      ${over ? html`<a href=${gamePath(room.room, over)} target="_blank">${peopleWords.asText}</a>` : ""}
     </li>`;
   }
 

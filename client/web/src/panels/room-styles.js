@@ -87,6 +87,19 @@ export const roomStyles = css`
     border: 1px solid var(--accent);
     border-radius: 99px;
   }
+  nav h2 {
+    margin-bottom: 8px;
+    font-size: 1.1rem;
+  }
+  .games {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    max-height: 9rem;
+    margin: -4px; /* room for the ring of what has the focus */
+    padding: 4px;
+    overflow-y: auto;
+  }
   @media (max-height: 30rem) {
     .table {
       max-width: max(15rem, calc(100dvh - 8rem));

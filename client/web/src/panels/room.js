@@ -22,7 +22,8 @@ import { graphTrouble, valuesTrouble, whyRefused } from "../explain.js";
 import { hasGraph, isOpen } from "../graph-pull.js";
 import { lazily } from "../lazily.js";
 import { positionShown, verdictsOf } from "../position-shown.js";
-import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOffer, seatToPremove, seatsOf, toMove } from "../questions.js";
+import { earlierGames, legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOffer, seatToPremove, seatsOf, toMove } from "../questions.js";
+import { gamePath } from "../router.js";
 import { shared } from "../styles/shared.js";
 import { words } from "../words/en.js";
 import "./move-list.js";
@@ -262,7 +263,7 @@ export class ParlourRoom extends LitElement {
     const seated = seatsOf(view, this.you).length > 0;
     return html`
       ${seated && view.status === "playing" ? this.offers(view) : ""} <div class="rules">${this.rules(view).map((rule) => html`<p class="rule">${rule}</p>`)}</div>
-      ${this.moves(room, view, shown)}
+      ${this.moves(room, view, shown)} ${this.earlier(view)}
       <room-chat .chat=${room.chat} .view=${view} .you=${this.you} .muted=${this.muted} .asking=${this.asks}></room-chat>
       <p class="quiet">
         ${seated ? "" : words.watching} ${room.spectators ? words.spectators(room.spectators) : ""}
@@ -295,6 +296,18 @@ export class ParlourRoom extends LitElement {
       .ply=${view.status === "over" ? (shown?.ply ?? null) : null}
       marking=${busy ? words.checking(known, verdicts.length) : ""}
     ></move-list>`;
+  }
+
+  /** What was played here before a rematch. @param {RoomView} view */
+  earlier(view) {
+    const games = earlierGames(view, this.you);
+    if (games.length === 0) return "";
+    return html`<nav aria-labelledby="earlier">
+      <h2 id="earlier">${words.earlierGames}</h2>
+      <p class="games">
+        ${games.map((number) => html`<a class="button" href=${gamePath(view.room, number)} target="_blank">${words.gameNumber(number)}</a>`)}
+      </p>
+    </nav>`;
   }
 
   static styles = [shared, roomStyles];

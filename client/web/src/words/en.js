@@ -150,6 +150,9 @@ export const words = {
   leaveTable: "Leave the table",
   moves: "Moves",
   noMoves: "No move yet.",
+  earlierGames: "Earlier games here",
+  /** @param {number} number */
+  gameNumber: (number) => `Game ${number}`,
   yourTurn: "Your turn",
   thinks: "The machine is thinking",
   /** @param {number} depth @param {number} nodes */
