@@ -33,6 +33,11 @@ def sign(person: Person, move: str, kind: str) -> Locator:
     return person.page.locator(f".board [data-value='{move}'] .value.{kind}")
 
 
+def minus(*texts: str) -> list[str]:
+    """Return texts with the sign that print has for a minus."""
+    return [text.replace("-", "\N{MINUS SIGN}") for text in texts]
+
+
 def verdicts(person: Person) -> Locator:
     """The marks in the list of moves."""
     return person.page.locator("move-list .verdict")
@@ -110,6 +115,20 @@ def test_values_stand_under_the_columns_and_change_sides(invite: Invite) -> None
     play([person], [2])
     expect(lines(person).first).to_have_text(re.compile("^Red, to move: "))
     expect(person.column(2)).to_have_attribute("aria-label", re.compile("3 of 4 filled, (win|draw|loss)"))
+
+
+def test_values_of_the_usual_board_come_from_the_book_at_once(invite: Invite) -> None:
+    """Without a book the empty board takes minutes. Scores of these two positions are common knowledge."""
+    require("connect-four" in COMPILED_SOLVERS, "there is no solver of Connect Four")
+    person = invite()
+    person.new_table("Connect Four", "Both sides here")
+    switch(person).click()
+    expect(signs(person)).to_have_text(minus("-2", "-1", "0", "+1", "0", "-1", "-2"))
+    expect(lines(person).first).to_have_text("Yellow, to move: win in 41 plies, score 1, best 4.")
+    expect(sign(person, "4", "best")).to_have_count(1)
+    play([person], [4])
+    expect(lines(person).first).to_have_text("Red, to move: loss in 40 plies, score -1, best 4.")
+    expect(signs(person)).to_have_text(minus("-4", "-2", "-2", "-1", "-2", "-2", "-4"))
 
 
 def test_values_stand_on_the_squares(invite: Invite) -> None:
