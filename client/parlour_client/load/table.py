@@ -13,7 +13,7 @@ from random import Random
 from time import monotonic
 
 from parlour_client.connection import Connection
-from parlour_client.errors import ClientError, ConnectionEnded
+from parlour_client.errors import ClientError, ConnectionEnded, RequestTimeout
 from parlour_client.load.tally import Tally
 from parlour_client.room import Room
 from parlour_protocol.answers import Ack
@@ -63,7 +63,11 @@ class Table:
             except ConnectionEnded as error:
                 tally.fail(error)
                 return
-            except (ClientError, TimeoutError) as error:
+            except (RequestTimeout, TimeoutError) as error:
+                tally.fail(error)
+                if monotonic() > pace.end:
+                    return  # whatever else is due would be waited for as long, each
+            except ClientError as error:
                 tally.fail(error)
 
     async def agree(self) -> None:

@@ -25,7 +25,7 @@ from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL,
 
 PRELOAD = ["parlour_engine.workers.preloaded"]
 NICENESS = 19
-START_SECONDS = 60.0
+START_SECONDS = 180.0  # a busy machine loads numba for more than a minute
 LOOK_AGAIN = 0.05  # seconds
 
 

@@ -72,6 +72,17 @@ async def test_a_refused_move_is_an_error_and_the_game_goes_on(
     assert tally.acknowledgements.total == MOVES - 1
 
 
+async def test_a_room_that_does_not_answer_is_not_waited_for_again_once_the_time_is_over(
+    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_client.load.table.TURN_SECONDS", 0.01)
+    tally = Tally()
+    async with network.connection("ann") as ann, network.connection("bob") as bob:
+        both = await members(network, ann, bob)
+        await Table(both[1:], [], Random(1)).play(at_once(MOVES), tally)  # the other seat never moves
+    assert tally.errors == {"TimeoutError": 1}
+
+
 async def test_a_connection_that_ends_for_good_is_one_error_and_ends_the_play(network: MemoryNetwork) -> None:
     tally = Tally()
     async with network.connection("ann") as ann, network.connection("bob") as bob:

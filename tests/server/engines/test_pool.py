@@ -179,6 +179,17 @@ async def test_an_overrunning_search_is_stopped_and_its_best_counts(start: Start
     assert slot.builds == 1
 
 
+async def test_the_grace_of_a_stopped_search_begins_when_it_is_told(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However late the loop comes to it: here each look is later than the seconds and the grace together."""
+    monkeypatch.setattr("parlour_server.engines.pool.PROGRESS_SECONDS", 0.05)
+    slot = HearingSlot(hang)
+    pool = await start(slot)
+    assert "best" in await pool.submit(job("a", seconds=0.0)).future
+    assert slot.builds == 1
+
+
 async def test_a_search_that_does_not_hear_is_killed_with_its_worker(start: Start) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
