@@ -1,6 +1,6 @@
-"""What holds for every test: properties have no deadline, for a busy machine is no mistake of the code."""
+"""What holds for every test: properties may take their time, for a busy machine is no mistake of the code."""
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("parlour", deadline=None)
+settings.register_profile("parlour", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("parlour")

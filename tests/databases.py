@@ -23,7 +23,7 @@ from tests.require import require
 
 POSTGRESQL: Final = os.environ.get("PARLOUR_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/postgres")
 KIND: Final = os.environ.get("PARLOUR_TEST_DATABASE", "sqlite")
-WAIT_SECONDS: Final = 30.0
+WAIT_SECONDS: Final = 60.0
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
 FRAMES = 1000
 SEED = 20261120
-TEST_SECONDS = 90.0
+TEST_SECONDS = 200.0
 #: Frames aim at turns up to 6, so that many name the turn which the paused room waits for.
 PAUSED_AFTER = "1234"
 

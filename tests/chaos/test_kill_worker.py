@@ -13,20 +13,22 @@ from parlour_protocol.events import MovePlayed
 from tests.end_to_end.server_process import ServerProcess, living, wait_until
 from tests.end_to_end.witness import Witness, connect
 
-TEST_SECONDS = 60.0
-THINKER = "alphabeta:depth=18,time=2"
+TEST_SECONDS = 200.0
+THINKS_SECONDS = 6  # long beside whatever is done meanwhile
+THINKER = f"alphabeta:depth=18,time={THINKS_SECONDS}"
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server with one engine worker."""
-    with ServerProcess(tmp_path, "--engines", "process:1") as process:
+    flags = ("--engines", "process:1", "--think-seconds", f"{2 * THINKS_SECONDS}")
+    with ServerProcess(tmp_path, *flags) as process:
         yield process
 
 
 @pytest.fixture
 async def room(server: ServerProcess, tmp_path: Path) -> AsyncIterator[Witness]:
-    """A room whose machine begins and thinks for two seconds a move, as its other player sees it."""
+    """A room whose machine begins and thinks long about each move, as its other player sees it."""
     async with connect(server.url, "Ada", tmp_path) as ada:
         created = await ada.create_room("connect-four", (THINKER, "me"))
         yield await Witness.join(ada, RoomAddress(created.room))
@@ -91,7 +93,7 @@ async def test_other_rooms_are_answered_while_a_killed_worker_is_made_anew(
             await own.play_witnessed(move)
         await own.until(lambda room: room.status == "over")
         own.agrees_with(server.log_of(own.id))
-        assert not room.view.moves  # the machine's try begins anew and takes two seconds
+        assert not room.view.moves  # the machine's try begins anew and takes as long
         assert not (await next_move(room)).fallback
 
 

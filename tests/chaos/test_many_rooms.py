@@ -11,7 +11,7 @@ from parlour_server.limits import STANDARD_LIMITS
 from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.witness import Witness, connect
 
-TEST_SECONDS = 60.0
+TEST_SECONDS = 200.0
 ROOMS_OF_ONE = 20  # how many somebody may open at once
 
 

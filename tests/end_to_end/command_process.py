@@ -10,8 +10,8 @@ from threading import Thread
 from types import TracebackType
 from typing import IO, Self
 
-LINE_SECONDS = 30.0
-END_SECONDS = 30.0
+LINE_SECONDS = 100.0
+END_SECONDS = 100.0
 
 
 class CommandProcess:

@@ -21,8 +21,8 @@ import msgspec
 from parlour_protocol.events import AnyEvent
 from tests.databases import database_url, execute
 
-START_SECONDS = 60.0
-END_SECONDS = 30.0
+START_SECONDS = 100.0
+END_SECONDS = 100.0
 POLL_SECONDS = 0.01
 
 _SERVES = re.compile(r"Parlour serves http://127\.0\.0\.1:(\d+)\n")

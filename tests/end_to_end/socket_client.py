@@ -21,7 +21,7 @@ from parlour_protocol.commands import ClientMessage, Hello
 from parlour_protocol.limits import MAX_OUTBOUND_BYTES
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 
-WAIT_SECONDS = 30.0
+WAIT_SECONDS = 100.0
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ from parlour_protocol.terms import Fischer
 from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
-TEST_SECONDS = 120.0
+TEST_SECONDS = 200.0
 ROOMS = 4
 BEFORE, BETWEEN = 6, 3  # moves of each room before the first stop and between the two
 CLOCK = Fischer(600, 0)

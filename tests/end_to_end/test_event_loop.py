@@ -16,8 +16,8 @@ from parlour_web import static_dir
 from tests.databases import database_url, let_connect
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
-TEST_SECONDS = 60.0
-THINKER = "alphabeta:depth=18,time=2"
+TEST_SECONDS = 200.0
+THINKER = "alphabeta:depth=18,time=4"
 #: Keeps below the messages a second that one client may send, and the game from ending.
 MOVE_SECONDS = 0.03
 

@@ -11,7 +11,7 @@ from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.witness import connect
 
-TEST_SECONDS = 100.0  # only a hang takes this long
+TEST_SECONDS = 200.0
 CODEC = server_codec(MSGPACK_SUBPROTOCOL)
 
 

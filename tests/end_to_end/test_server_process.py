@@ -18,7 +18,7 @@ from tests.end_to_end.server_process import ServerProcess, living, wait_until
 from tests.end_to_end.socket_client import guest_token, open_socket
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
-TEST_SECONDS = 60.0
+TEST_SECONDS = 200.0
 MOVES_BEFORE_THE_END = 20
 
 LOADED_MODULES = """
@@ -36,7 +36,8 @@ print(*sys.modules)
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path, "--engines", "process:1", "--machine-pace", "0") as process:
+    flags = ("--engines", "process:1", "--machine-pace", "0", "--think-seconds", "60")
+    with ServerProcess(tmp_path, *flags) as process:
         yield process
 
 
@@ -76,21 +77,21 @@ async def test_killed_server_leaves_no_process_behind_though_a_worker_was_thinki
     server: ServerProcess, tmp_path: Path
 ) -> None:
     async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
-        created = await ada.create_room("connect-four", ("alphabeta:depth=18,time=5", "me"))
+        created = await ada.create_room("connect-four", ("alphabeta:depth=18,time=60", "me"))
         room = await Witness.join(ada, RoomAddress(created.room))
         await room.until(lambda room: room.thinking is not None)
         started = set(server.descendants())
         assert server.worker() in started
         await asyncio.to_thread(server.kill)
-        # Far less than the five seconds after which the search would end by itself.
-        await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end", 3.0)
+        # Far less than the minute after which the search would end by itself.
+        await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end", 40.0)
 
 
 async def test_stopped_server_leaves_no_process_behind(server: ServerProcess) -> None:
     await asyncio.to_thread(wait_until, server.worker, "a worker")
     started = set(server.descendants())
     assert await asyncio.to_thread(server.terminate) == 0
-    await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end", 3.0)
+    await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end")
 
 
 def test_a_server_told_to_stop_does_not_wait_for_workers_that_are_still_starting(
@@ -101,7 +102,7 @@ def test_a_server_told_to_stop_does_not_wait_for_workers_that_are_still_starting
     endless.write_text("import time\ntime.sleep(600)\n")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with ServerProcess(tmp_path, "--engines", "process:1") as server:
-        wait_until(server.descendants, "a starting worker", 30)
+        wait_until(server.descendants, "a starting worker")
         started = set(server.descendants())
         assert server.terminate() == 0
         assert not living(started)

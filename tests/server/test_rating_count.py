@@ -18,6 +18,7 @@ from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
 from parlour_server.store.ratings import Ending, endings, finished_game, ladders, top
 from tests.databases import database_url
+from tests.server.served import ANSWER_SECONDS
 from tests.server.store.rated_log import AMBER, BLUE, NIM_BOARD, log_game, log_games
 
 NIM = Ladder("people", "nim", NIM_BOARD)
@@ -39,7 +40,7 @@ def counted(database: Database, ladder: Ladder = NIM) -> dict[Key, Standing]:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(ANSWER_SECONDS):
         while not holds():  # noqa: ASYNC110  # nobody sets an event when the database has changed
             await asyncio.sleep(0.01)
 

@@ -12,7 +12,7 @@ from parlour_protocol.events import AnyEvent, ClockFrozen, GameEnded, MovePlayed
 from parlour_protocol.terms import Clock, DaysPerMove, Fischer, PerMove
 from parlour_protocol.values import Result
 from tests.databases import database_url, execute
-from tests.server.served import NIM, Client, House, served
+from tests.server.served import ANSWER_SECONDS, NIM, Client, House, served
 
 
 async def clocked_table(house: House, clock: Clock) -> tuple[Client, Client, str]:
@@ -37,7 +37,7 @@ def log_of(folder: Path, room: str) -> list[tuple[AnyEvent, int]]:
 
 async def until_written(folder: Path, room: str, kind: type) -> AnyEvent:
     """Wait for a fact that nobody is there to be told of."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(ANSWER_SECONDS):
         while True:
             for body, _ in await asyncio.to_thread(log_of, folder, room):
                 if isinstance(body, kind):

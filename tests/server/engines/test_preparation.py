@@ -97,4 +97,4 @@ def test_a_killed_server_s_compiler_ends_with_it(tmp_path: Path) -> None:
     assert done.returncode == -signal.SIGKILL, done.stderr
     begun = {int(pid) for pid in done.stdout.split()}
     assert begun
-    wait_until(lambda: not living(begun), "the compiler's end", 20)
+    wait_until(lambda: not living(begun), "the compiler's end")

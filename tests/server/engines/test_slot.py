@@ -15,7 +15,7 @@ import pytest
 
 from parlour_server.engines.pool import EnginePool, Job
 from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
-from tests.end_to_end.server_process import is_spawned, wait_until
+from tests.end_to_end.server_process import END_SECONDS, is_spawned, wait_until
 
 CHOOSE: dict[str, Any] = {
     "game": "connect-four",
@@ -67,7 +67,7 @@ async def test_a_worker_killed_while_idle_is_made_anew_for_the_next_job(
 ) -> None:
     with_end = os.pidfd_open(slot.pid)
     os.kill(slot.pid, signal.SIGKILL)
-    assert select.select([with_end], [], [], 30)[0]
+    assert select.select([with_end], [], [], END_SECONDS)[0]
     os.close(with_end)
     assert (await pool.submit(Job("choose", CHOOSE, 60.0)).future)["move"] in list("1234567")
 
@@ -78,7 +78,7 @@ async def test_a_worker_that_hears_nothing_is_killed(pool: EnginePool, slot: Pro
     os.kill(first, signal.SIGSTOP)  # it neither works nor hears
     task = pool.submit(Job("choose", CHOOSE, 0.5))
     assert (await task.future)["move"] in list("1234567")
-    assert select.select([end], [], [], 30)[0]
+    assert select.select([end], [], [], END_SECONDS)[0]
     os.close(end)
     assert slot.pid != first
 
@@ -136,7 +136,7 @@ def test_workers_end_when_the_server_is_killed(tmp_path: Path) -> None:
         assert len(ends) == 2
         server.kill()
         for end in ends:
-            assert select.select([end], [], [], 30)[0]
+            assert select.select([end], [], [], END_SECONDS)[0]
             os.close(end)
 
 
@@ -185,7 +185,7 @@ def test_while_nothing_is_compiled_no_fork_server_is_started_and_the_worker_does
             monkeypatch.setattr("parlour_server.engines.slot.prepared", lambda known=compiled: known)
             slot.build()
             assert is_spawned(slot.pid) is not compiled
-            assert slot.start("choose", CHOOSE, 1).result(60)["move"] in list("1234567")
+            assert slot.start("choose", CHOOSE, 1).result(END_SECONDS)["move"] in list("1234567")
     finally:
         slot.close()
 
