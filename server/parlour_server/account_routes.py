@@ -33,6 +33,7 @@ from parlour_server.tickets import TICKET_SECONDS, Tickets
 from parlour_server.visitors import Expel, Visitors, is_own_page, set_cookie
 
 WRONG: Final = "the name or the password is wrong"
+WRONG_OLD: Final = "the old password is wrong"
 
 # In Python `$` alone would let a line break follow.
 Name = Annotated[str, Meta(min_length=2, max_length=30, pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$(?!\n)")]
@@ -141,7 +142,10 @@ class AccountRoutes:
         limit(self._sign_ins, source(request), "too many sign-ins")
         given = await read_body(request, NewPassword)
         player = (await self._visitors.signed_in(request)).player
-        await self._prove(player.name, given.old)
+        try:
+            await self._prove(player.name, given.old)
+        except BadToken:  # whose name it is, is known already
+            raise BadToken(WRONG_OLD) from None
         kept = await self._hash(given.new)
 
         def change(connection: Connection) -> int:

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.person import Invite, Person
 from tests.browser.test_access import DESK, PHONE, look
+from tests.end_to_end.server_process import ServerProcess
 
 PASSWORD = "a long enough one"
 
@@ -62,6 +63,46 @@ def test_an_account_is_signed_into_elsewhere_and_out_of_everywhere(invite: Invit
     expect_name(desk, re.compile("You are Guest"))
 
 
+def change(form: Locator, old: str, wanted: str, again: str | None = None) -> None:
+    form.get_by_label("The old password").fill(old)
+    form.get_by_label("The new password").fill(wanted)
+    form.get_by_label("The new one once more").fill(wanted if again is None else again)
+    form.get_by_role("button", name="Change the password").click()
+
+
+def test_another_password_signs_out_everywhere_else_and_is_the_one_that_counts(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    desk, phone = invite(mortal.url), invite(mortal.url)
+    fill(panel(desk), "Sign up", "Amber-4")
+    expect_name(desk, "You are Amber-4.")
+    fill(panel(phone), "Sign in", "Amber-4")
+    expect_name(phone, "You are Amber-4.")
+    desk.may_be_refused = phone.may_be_refused = True
+    form = panel(desk)
+    form.get_by_role("button", name="Change the password").click()
+    expect(form.get_by_label("The old password")).to_be_focused()
+    change(form, PASSWORD, "battery staple", "battery stable")
+    expect(form.get_by_role("alert")).to_have_text("The new password was not typed the same twice.")
+    change(form, "not the one", "battery staple")
+    expect(form.get_by_role("alert")).to_have_text("The old password is wrong.")
+    change(form, PASSWORD, "battery staple")
+    told = desk.page.get_by_text("Your password is changed. You are signed out everywhere but here.")
+    expect(told).to_be_visible()
+    expect_name(desk, "You are Amber-4.")
+    expect(phone.page.get_by_text("You were signed out here.")).to_be_visible()
+    phone.page.get_by_role("button", name="Reload the page").click()
+    expect_name(phone, re.compile("You are Guest"))
+    form = panel(phone)
+    fill(form, "Sign in", "Amber-4")
+    expect(form.get_by_role("alert")).to_have_text("The name or the password is wrong.")
+    fill(form, "Sign in", "Amber-4", "battery staple")
+    expect_name(phone, "You are Amber-4.")
+    desk.page.reload()
+    expect_name(desk, "You are Amber-4.")
+    expect(told).to_have_count(0)
+
+
 def test_what_cannot_be_a_name_or_is_taken_is_said(invite: Invite) -> None:
     first, second = invite(), invite()
     fill(panel(first), "Sign up", "Amber-3")
@@ -83,3 +124,15 @@ def test_the_panel_breaks_no_rule(invite: Invite, screen: dict[str, Any], scheme
     form = panel(person)
     expect(form.get_by_label("Name")).to_be_visible()
     look(person)
+
+
+def test_the_form_of_another_password_breaks_no_rule(mortal: ServerProcess, invite: Invite) -> None:
+    for mode, screen, scheme in (("Sign up", PHONE, "light"), ("Sign in", DESK, "dark")):
+        person = invite(mortal.url, bypass_csp=True, color_scheme=scheme, **screen)
+        fill(panel(person), mode, "Amber")
+        expect_name(person, "You are Amber.")
+        form = panel(person)
+        look(person)
+        form.get_by_role("button", name="Change the password").click()
+        expect(form.get_by_label("The old password")).to_be_visible()
+        look(person)

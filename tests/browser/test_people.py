@@ -163,8 +163,10 @@ def test_names_in_rooms_and_lists_lead_to_their_players_and_back(
     expect(host.result).to_contain_text("You won")
 
 
-def test_machines_and_guests_in_private_are_no_links_and_an_account_is(invite: Invite) -> None:
-    host, guest = invite(), invite()
+def test_machines_and_guests_in_private_are_no_links_and_an_account_is(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    host, guest = invite(mortal.url), invite(mortal.url)
     host.new_table("Connect Four", "A friend, by link")
     guest.open(host.link())
     expect(host.status).to_have_text("Your turn: you are Yellow")

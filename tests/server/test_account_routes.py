@@ -1,5 +1,6 @@
 """Signing up, in and out, and tickets: what it gives, what it ends, and what it never tells."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -243,15 +244,47 @@ async def test_another_password_signs_out_everywhere_but_here(house: House) -> N
     here, there = await browser(house), await browser(house)
     await here.sign_up("Amber")
     await there.sign_in("Amber")
+    token = (await Person(house).sign_in("Amber")).body["token"]
+    client = await house.enter(token=token)
+    sent_away = asyncio.create_task(client.closed())
     change = {"old": PASSWORD, "new": "battery staple"}
-    assert (await there.ask("POST", "/api/password", {**change, "old": "wrong"})).status == 401
+    wrong = await there.ask("POST", "/api/password", {**change, "old": "wrong"})
+    assert (wrong.status, wrong.body) == (401, {"error": "the old password is wrong"})
     assert (await here.ask("POST", "/api/password", {**change, "new": "short"})).status == 400
+    assert (await there.who())["name"] == "Amber"
     assert (await here.ask("POST", "/api/password", change)).status == 200
+    assert await sent_away == CloseCode.TOKEN_EXPIRED
     assert (await here.who())["name"] == "Amber"
     assert await there.who() is None
+    assert await Person(house, token).connects() == 401
     assert (await Person(house).sign_in("Amber")).status == 401
     assert (await Person(house).sign_in("Amber", "battery staple")).status == 200
     assert (await (await program(house)).ask("POST", "/api/password", change)).status == 403
+
+
+async def test_a_bot_s_token_and_a_cookie_without_its_page_change_no_password(house: House) -> None:
+    page = await browser(house)
+    await page.sign_up("Amber")
+    made = (await page.ask("POST", "/api/tokens", {"name": "my-bot"})).body
+    change = {"old": PASSWORD, "new": "battery staple"}
+    page.headers = {}
+    for stranger in (Person(house, made["token"]), page, Person(house)):
+        assert (await stranger.ask("POST", "/api/password", change)).status == 403
+    assert (await Person(house).sign_in("Amber")).status == 200
+
+
+@pytest.mark.parametrize("limit", ["sign_in_rate", "name_rate"])
+async def test_guesses_at_the_old_password_count_as_sign_ins(tmp_path: Path, limit: str) -> None:
+    settings: dict[str, Any] = {limit: Rate(3, 300)}
+    async with served(tmp_path, **settings) as house:
+        page = await browser(house)
+        await page.sign_up("Amber")
+        guess = {"old": "wrong", "new": "battery staple"}
+        assert (await Person(house).sign_in("Amber", "wrong")).status == 401
+        tries = [await page.ask("POST", "/api/password", guess) for _ in range(3)]
+        assert [answer.status for answer in tries] == [401, 401, 429]
+        assert f"({limit} 3/300)" in tries[-1].body["error"]
+        assert "Retry-After" in tries[-1].headers
 
 
 # -- who, and tickets ----------------------------------------------------------------------------

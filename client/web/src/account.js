@@ -34,6 +34,14 @@ export async function signIn(name, password, ask = fetch) {
   await answer(ask, "/api/session", body({ name, password }));
 }
 
+/** Signs out everywhere but here. @param {{ old: string, wanted: string, again: string }} typed @param {Fetch} [ask] @throws {AccountError} */
+export async function changePassword({ old, wanted, again }, ask = fetch) {
+  if (!old) throw new AccountError(accountWords.oldNeeded);
+  if ([...wanted].length < SHORTEST_PASSWORD) throw new AccountError(accountWords.shortPassword);
+  if (wanted !== again) throw new AccountError(accountWords.notTheSame);
+  await answer(ask, "/api/password", body({ old, new: wanted }));
+}
+
 /** @param {boolean} everywhere on every device @param {Fetch} [ask] @throws {AccountError} */
 export async function signOut(everywhere, ask = fetch) {
   await answer(ask, `/api/session${everywhere ? "?everywhere=true" : ""}`, { method: "DELETE" });

@@ -59,6 +59,7 @@ function follow() {
 
 /** @param {string} path */
 function visit(path) {
+  app.told = "";
   history.pushState(null, "", path);
   follow();
   scrollTo(0, 0);
@@ -103,7 +104,10 @@ const deeds = {
     store.follow(followed);
   },
   "note-read": () => store.readNote(),
-  "identity-changed": () => location.reload(), // sockets keep the identity with which they were opened
+  "identity-changed": ({ told }) => {
+    history.replaceState({ told }, ""); // outlives the page for once
+    location.reload(); // sockets keep the identity with which they were opened
+  },
   said: ({ text }) => app.say(text),
   "ply-wanted": ({ ply }) => store.step(ply),
   "table-wanted": (table) => store.create(table),
@@ -129,11 +133,15 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) socket.hurry();
 });
 
+const told = String(history.state?.told ?? "");
+if (told) history.replaceState(null, "");
+
 store.attach(socket);
 store.showValues(valuesKept());
 store.mute(mutedKept());
 store.takeChallenges(challengesKept());
 store.follow(followedKept());
 follow();
+app.told = told;
 socket.start();
 showGames();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AccountError, signIn, signOut, signUp, whoAmI } from "../src/account.js";
+import { AccountError, changePassword, signIn, signOut, signUp, whoAmI } from "../src/account.js";
 
 /** A server that gives one answer. @param {number} status @param {object} [said] @param {Record<string, string>} [headers] */
 function server(status, said = {}, headers = {}) {
@@ -23,12 +23,14 @@ test("each deed is one request of the protocol", async () => {
   await signIn("Amber", "x", ask);
   await signOut(false, ask);
   await signOut(true, ask);
+  await changePassword({ old: "x", wanted: "long enough", again: "long enough" }, ask);
   assert.deepEqual(asked, [
     ["GET", "/api/session", undefined],
     ["POST", "/api/accounts", { name: "Amber", password: "long enough" }],
     ["POST", "/api/session", { name: "Amber", password: "x" }],
     ["DELETE", "/api/session", undefined],
     ["DELETE", "/api/session?everywhere=true", undefined],
+    ["POST", "/api/password", { old: "x", new: "long enough" }],
   ]);
 });
 
@@ -39,6 +41,11 @@ test("what cannot be is said before anything is sent", async () => {
   }
   await assert.rejects(signUp("Amber", "short", ask), inWords("A password has at least 8 characters."));
   await assert.rejects(signIn("", "x", ask), AccountError);
+  const change = (/** @type {string} */ old, /** @type {string} */ wanted, /** @type {string} */ again) =>
+    changePassword({ old, wanted, again }, ask);
+  await assert.rejects(change("", "long enough", "long enough"), inWords("The old password is needed."));
+  await assert.rejects(change("x", "short", "short"), inWords("A password has at least 8 characters."));
+  await assert.rejects(change("x", "long enough", "long enougn"), inWords("The new password was not typed the same twice."));
   assert.deepEqual(asked, []);
 });
 

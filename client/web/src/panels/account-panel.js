@@ -1,12 +1,13 @@
 /**
- * Signing up, in and out, as a dialog.
+ * Signing up, in and out, and another password, as a dialog.
  *
- * It emits `identity-changed` once the server takes this browser for somebody else.
+ * It emits `identity-changed` once the server takes this browser for somebody else, or for the same under another
+ * signature, with what is to be told of it.
  * @import { Session } from "../account.js"
  */
 
 import { LitElement, css, html } from "lit";
-import { AccountError, signIn, signOut, signUp, whoAmI } from "../account.js";
+import { AccountError, changePassword, signIn, signOut, signUp, whoAmI } from "../account.js";
 import { shared } from "../styles/shared.js";
 import { accountWords } from "../words/en-account.js";
 import { formStyles } from "./form-styles.js";
@@ -15,6 +16,7 @@ export class AccountPanel extends LitElement {
   static properties = {
     session: { state: true },
     signsUp: { state: true },
+    changes: { state: true },
     busy: { state: true },
     complaint: { state: true },
   };
@@ -24,12 +26,15 @@ export class AccountPanel extends LitElement {
     /** @type {Session | null} */
     this.session = null;
     this.signsUp = true;
+    /** Whether another password is typed. */
+    this.changes = false;
     this.busy = false;
     this.complaint = "";
   }
 
   async show() {
     this.complaint = "";
+    this.changes = false;
     await this.updateComplete;
     /** @type {HTMLDialogElement} */ (this.renderRoot.querySelector("dialog")).showModal();
     await this.attempt(async () => {
@@ -55,12 +60,19 @@ export class AccountPanel extends LitElement {
     }
   }
 
-  /** @param {() => Promise<void>} deed that makes one somebody else */
-  become(deed) {
+  /** @param {() => Promise<void>} deed that voids what one was known by @param {string} [told] what to say of it */
+  become(deed, told = "") {
     return this.attempt(async () => {
       await deed();
-      this.dispatchEvent(new CustomEvent("identity-changed", { bubbles: true, composed: true }));
+      this.dispatchEvent(new CustomEvent("identity-changed", { detail: { told }, bubbles: true, composed: true }));
     });
+  }
+
+  /** What the form is sent for; nothing while there is none. */
+  get deed() {
+    if (!this.session) return "";
+    if (this.session.account) return this.changes ? accountWords.changePassword : "";
+    return this.signsUp ? accountWords.signUp : accountWords.signIn;
   }
 
   /** @override */
@@ -74,9 +86,7 @@ export class AccountPanel extends LitElement {
           <p class="complaint" role="alert">${this.complaint}</p>
           <div class="deeds">
             <button type="button" class="plain" @click=${this.close}>${accountWords.close}</button>
-            ${session && !session.account
-              ? html`<button class="main" ?disabled=${this.busy}>${this.signsUp ? accountWords.signUp : accountWords.signIn}</button>`
-              : ""}
+            ${this.deed ? html`<button class="main" ?disabled=${this.busy}>${this.deed}</button>` : ""}
           </div>
         </div>
       </form>
@@ -85,14 +95,33 @@ export class AccountPanel extends LitElement {
 
   /** @param {Session} session */
   signedIn({ player }) {
-    return html`<p>${accountWords.signedInAs(player.name)}</p>
+    const said = html`<p>${accountWords.signedInAs(player.name)}</p>`;
+    if (this.changes) return html`${said} ${this.passwords(player.name)}`;
+    const change = async () => {
+      this.changes = true;
+      this.complaint = "";
+      await this.updateComplete; // the button that was pressed is gone
+      /** @type {HTMLInputElement | null} */ (this.renderRoot.querySelector("input[name=old]"))?.focus();
+    };
+    return html`${said}
       <div class="choices">
+        <button type="button" ?disabled=${this.busy} @click=${change}>${accountWords.changePassword}</button>
         <button type="button" ?disabled=${this.busy} @click=${() => this.become(() => signOut(false))}>${accountWords.signOut}</button>
         <button type="button" ?disabled=${this.busy} @click=${() => this.become(() => signOut(true))}>
           ${accountWords.signOutEverywhere}
         </button>
       </div>
       <p class="quiet">${accountWords.everywhereMeans}</p>`;
+  }
+
+  /** The name is there for whatever keeps passwords. @param {string} name */
+  passwords(name) {
+    const field = (/** @type {string} */ label, /** @type {string} */ key, /** @type {"current-password" | "new-password"} */ kind) =>
+      html`<label class="wide">${label} <input name=${key} type="password" maxlength="128" autocomplete=${kind} /></label>`;
+    return html`<input name="name" autocomplete="username" .value=${name} hidden />
+      ${field(accountWords.oldPassword, "old", "current-password")} ${field(accountWords.newPassword, "wanted", "new-password")}
+      ${field(accountWords.again, "again", "new-password")}
+      <p class="quiet">${accountWords.passwordHint}. ${accountWords.changeMeans}</p>`;
   }
 
   /** @param {Session} session */
@@ -129,9 +158,15 @@ export class AccountPanel extends LitElement {
   /** @param {SubmitEvent} event */
   submitted(event) {
     event.preventDefault();
-    if (this.busy || !this.session || this.session.account) return;
+    if (this.busy || !this.deed) return;
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const [name, password] = [String(form.get("name") ?? "").trim(), String(form.get("password") ?? "")];
+    const typed = (/** @type {string} */ key) => String(form.get(key) ?? "");
+    if (this.changes) {
+      const passwords = { old: typed("old"), wanted: typed("wanted"), again: typed("again") };
+      this.become(() => changePassword(passwords), accountWords.changed);
+      return;
+    }
+    const [name, password] = [typed("name").trim(), typed("password")];
     this.become(() => (this.signsUp ? signUp(name, password) : signIn(name, password)));
   }
 

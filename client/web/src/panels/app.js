@@ -26,6 +26,7 @@ export class ParlourApp extends LitElement {
     catalogue: { attribute: false },
     failed: { attribute: false },
     spoken: { attribute: false },
+    told: { attribute: false },
     missing: { state: true },
   };
 
@@ -39,6 +40,8 @@ export class ParlourApp extends LitElement {
     /** The last things that were said, oldest first. @type {string[]} */
     this.spoken = [];
     this.said = 0;
+    /** What the page before this one has left to be told. */
+    this.told = "";
     /** Whether a part of the page could not be fetched just now. */
     this.missing = false;
     this.addEventListener("part-missing", () => this.lack());
@@ -75,6 +78,7 @@ export class ParlourApp extends LitElement {
       ${isMeeting(state.meeting)
         ? html`<meeting-bar .meeting=${state.meeting} .you=${state.you} .catalogue=${this.catalogue}></meeting-bar>`
         : ""}
+      <p class="told" role="status" ?hidden=${!this.told}>${this.told}</p>
       <main>
         ${state.room
           ? html`<parlour-room .room=${state.room} .you=${state.you} .muted=${state.muted} .showsValues=${state.showsValues}></parlour-room>`
@@ -124,6 +128,10 @@ export class ParlourApp extends LitElement {
       }
       .pieces {
         display: inline-flex;
+      }
+      .told {
+        padding: 4px 16px 12px;
+        text-align: center;
       }
       .pieces .icon + .icon {
         margin-left: -0.35em;
