@@ -37,7 +37,7 @@ from parlour_protocol.commands import (
     StopAnalysis,
     TakeSeat,
 )
-from parlour_protocol.events import ChatSaid
+from parlour_protocol.events import ChatSaid, OfferDeclined
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
     ChatStream,
@@ -66,6 +66,7 @@ class Room:
         self.version = 0
         self.thinking: Thinking | None = None  # how far a machine has come on this turn
         self.said: list[ChatSaid] = []  # what has been said to you here, oldest first
+        self.declined: list[OfferDeclined] = []  # the latest of each kind that was declined or withdrawn
         self.analysis: Analysis | None = None  # the newest values that `analyse` has brought
         self._connection = connection
         self._view: RoomView | None = None  # None until the first snapshot
@@ -143,6 +144,11 @@ class Room:
         return [offer for offer in self.view.offers if offer.seat not in self.seats]
 
     @property
+    def own_offers(self) -> list[OfferView]:
+        """What you propose, and the other side has yet to answer."""
+        return [offer for offer in self.view.offers if offer.seat in self.seats]
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether a game runs and waits for you."""
         # A game's last move and its end are two events: between them there is nothing to play.
@@ -192,13 +198,16 @@ class Room:
 
     async def accept(self, kind: OfferKind) -> None:
         """Agree to what the other side proposes; raises as ``play`` does."""
-        turn = self._proposed(kind).turn
+        turn = self._proposed(kind, self.offers, "nobody proposes").turn
         await self._do(AcceptOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
 
     async def decline(self, kind: OfferKind) -> None:
         """Say no to what the other side proposes; raises as ``play`` does."""
-        turn = self._proposed(kind).turn
-        await self._do(DeclineOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
+        await self._decline(self._proposed(kind, self.offers, "nobody proposes"))
+
+    async def withdraw(self, kind: OfferKind) -> None:
+        """Take back what you propose; raises as ``play`` does."""
+        await self._decline(self._proposed(kind, self.own_offers, "you do not propose"))
 
     async def give_time(self) -> None:
         """Give the other side some seconds; raises as ``play`` does."""
@@ -312,8 +321,14 @@ class Room:
         """See Listener."""
         for event in events:
             self._view = evolve(self.view, event)
-            if isinstance(event.body, ChatSaid):
-                self.said.append(event.body)
+            match event.body:
+                case ChatSaid() as said:
+                    self.said.append(said)
+                case OfferDeclined() as declined:
+                    others = [each for each in self.declined if each.offer != declined.offer]
+                    self.declined = [*others, declined]
+                case _:
+                    pass
             if event.position is not None:
                 self.thinking = None
         if current:  # positions on the way to the present are nobody's business
@@ -349,11 +364,16 @@ class Room:
         turn = self.view.position.turn
         await self._do(MakeOffer(id=self._connection.new_id(), room=self.id, offer=kind, turn=turn))
 
-    def _proposed(self, kind: OfferKind) -> OfferView:
-        for offer in self.offers:
+    async def _decline(self, offer: OfferView) -> None:
+        """Say no to a proposal; to one's own that is to withdraw it."""
+        command = DeclineOffer(id=self._connection.new_id(), room=self.id, offer=offer.offer, turn=offer.turn)
+        await self._do(command)
+
+    def _proposed(self, kind: OfferKind, offers: list[OfferView], nobody: str) -> OfferView:
+        for offer in offers:
             if offer.offer == kind:
                 return offer
-        raise BadInput(f"nobody proposes a {kind} in room {self.id}")
+        raise BadInput(f"{nobody} a {kind} in room {self.id}")
 
     async def _do(self, command: ClientMessage, stream: Stream = "game") -> None:
         """Have a command done, and wait until its event has been heard."""

@@ -311,8 +311,9 @@ class ModelHouse:
         if key in room.answered:
             return room.answered[key]
         seats = room.seats_of(player)
-        theirs = [offer for offer in room.offers if offer.seat not in seats]
-        if not seats or [(offer.offer, offer.turn) for offer in theirs] != [(command.offer, command.turn)]:
+        mine = [offer for offer in room.offers if offer.seat in seats]  # declined by oneself: withdrawn
+        stands = [(offer.offer, offer.turn) for offer in room.offers] == [(command.offer, command.turn)]
+        if not seats or not stands or (mine and isinstance(command, AcceptOffer)):
             raise No(RefusalCode.CONFLICT)
         room.offers = []
         if isinstance(command, DeclineOffer):
@@ -320,7 +321,7 @@ class ModelHouse:
         elif command.offer == "draw":
             seq = self._end(room, Result(None, "agreed"))
         else:
-            seq = self._take_back(room, theirs[0].seat)
+            seq = self._take_back(room, 2 if seats[0] == 1 else 1)
         room.answered[key] = seq
         return seq
 

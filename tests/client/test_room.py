@@ -348,6 +348,24 @@ async def test_a_draw_is_offered_declined_and_offered_again(
         assert hers.result == Result(None, "agreed")
 
 
+async def test_a_proposal_is_withdrawn_by_whoever_made_it_and_answered_no_more(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    async with AsyncExitStack() as stack:
+        hers, his = await both_seated(network, stack, house.open_room([ANN, BOB], length=9).name)
+        await hers.offer_draw()
+        await his.until(lambda room: bool(room.offers))
+        with pytest.raises(BadInput, match="you do not propose a draw"):
+            await his.withdraw("draw")
+        assert (hers.own_offers, his.own_offers) == ([OfferView("draw", 1, 1)], [])
+        await hers.withdraw("draw")
+        await his.until(lambda room: not room.offers)
+        assert [(no.offer, no.seat) for no in his.declined] == [("draw", 1)]
+        with pytest.raises(BadInput, match="nobody proposes a draw"):
+            await his.accept("draw")
+        assert hers.status == "playing"
+
+
 async def test_a_move_that_was_taken_back_is_off_the_board_for_both(
     house: ModelHouse, network: MemoryNetwork
 ) -> None:

@@ -75,14 +75,22 @@ class Screen:
         for offer in offers:
             if offer not in self._offers:
                 self._say(offer_line(offer))
-        own = [offer for offer in room.view.offers if offer.seat in room.seats]
-        for offer in self._own:
-            if offer not in own and room.status == "playing" and room.position.turn == offer.turn:
-                self._say("The other player declines.")
+        own = room.own_offers
+        if room.status == "playing":
+            self._show_answers()
         if self._chat and not room.view.chat:
             self._say("There is no chat here.")
         self._away, self._offers, self._own, self._chat = away, offers, own, room.view.chat
         self._show_said()
+
+    def _show_answers(self) -> None:
+        """Say what the other side has declined or withdrawn; what a move ends needs no word."""
+        room = self._room
+        noes = {(no.offer, no.turn): no.seat for no in room.declined if no.seat not in room.seats}
+        for offer in [*self._own, *self._offers]:
+            by = noes.get((offer.offer, offer.turn))
+            if by is not None and offer not in room.view.offers:
+                self._say(f"The other player {'takes the offer back' if by == offer.seat else 'declines'}.")
 
     def _show_said(self) -> None:
         fresh = [said for said in self._room.said if (said.by.id, said.command) not in self._heard]

@@ -11,9 +11,9 @@ from parlour_client.errors import BadInput
 from parlour_client.room import Room
 
 HELP: Final = (
-    "Type a move, or one of: draw, takeback, accept, decline, resign, abort, claim (the win, from somebody "
-    "who is gone), give (15 seconds), rematch, say TEXT, mute NAME, unmute NAME, hush (end the chat), "
-    "values, help, quit."
+    "Type a move, or one of: draw, takeback, accept, decline, withdraw, resign, abort, claim (the win, from "
+    "somebody who is gone), give (15 seconds), rematch, say TEXT, mute NAME, unmute NAME, "
+    "hush (end the chat), values, help, quit."
 )
 
 Deed = Callable[[Room], Awaitable[None]]
@@ -32,7 +32,7 @@ DEEDS: Final[dict[str, Deed]] = {
 
 def is_word(line: str) -> bool:
     """Return whether a line is one of these words, and no move."""
-    return line.partition(" ")[0] in {*DEEDS, "accept", "decline", "say", "mute", "unmute"}
+    return line.partition(" ")[0] in {*DEEDS, "accept", "decline", "withdraw", "say", "mute", "unmute"}
 
 
 class Words:
@@ -57,14 +57,16 @@ class Words:
         match word:
             case "say":
                 await self._room.say(rest)
-            case "accept" | "decline":
-                await self._answer(word)
             case "mute" | "unmute":
                 self._mute(word, rest)
             case _ if rest:
                 raise BadInput(f"{word!r} stands alone")
             case "draw" | "takeback":
                 await self._propose(word)
+            case "accept" | "decline":
+                await self._answer(word)
+            case "withdraw":
+                await self._withdraw()
             case _:
                 await DEEDS[word](self._room)
 
@@ -82,6 +84,12 @@ class Words:
             raise BadInput("nobody proposes anything")
         kind = self._room.offers[0].offer
         await (self._room.accept(kind) if word == "accept" else self._room.decline(kind))
+
+    async def _withdraw(self) -> None:
+        """Take back what we proposed; of two proposals, the one that came last."""
+        if not self._room.own_offers:
+            raise BadInput("you propose nothing")
+        await self._room.withdraw(self._room.own_offers[-1].offer)
 
     def _mute(self, word: str, name: str) -> None:
         """Mute or hear again whoever has spoken, or sits here, under that name."""

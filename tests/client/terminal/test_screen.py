@@ -3,7 +3,7 @@ from parlour_client.connection import Connection
 from parlour_client.room import Room
 from parlour_client.terminal.screen import MOST_LINES, Screen
 from parlour_protocol.answers import Presence
-from parlour_protocol.commands import AcceptOffer, Say
+from parlour_protocol.commands import AcceptOffer, DeclineOffer, Say
 from parlour_protocol.terms import ClockView
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
@@ -62,6 +62,44 @@ async def test_what_the_other_side_proposes_and_answers_is_told_once(
         await room.decline("draw")
         screen.show()
         assert len(said) == 1, "one knows what one has done"
+
+
+async def test_who_withdraws_an_offer_is_told_only_to_the_other(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB], length=9)
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        await room.offer_draw()
+        screen.show()
+        await room.withdraw("draw")
+        screen.show()
+        assert said == []
+        await room.play("a")
+        house.offer(opened, BOB, "draw", 2)
+        await room.until(lambda room: bool(room.offers))
+        screen.show()
+        said.clear()
+        house.answer(opened, BOB, DeclineOffer("1", opened.name, "draw", 2))
+        await room.until(lambda room: not room.offers)
+        screen.show()
+        screen.show()
+    assert said == ["The other player takes the offer back."]
+
+
+async def test_what_one_proposed_and_the_other_declines_is_told_once(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    opened = house.open_room([ANN, BOB], length=9)
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        await room.offer_draw()
+        screen.show()
+        house.answer(opened, BOB, DeclineOffer("1", opened.name, "draw", 1))
+        await room.until(lambda room: not room.own_offers)
+        screen.show()
+        screen.show()
+    assert said == ["The other player declines."]
 
 
 async def test_a_takeback_is_told_with_the_board_it_leads_to(

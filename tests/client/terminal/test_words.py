@@ -7,13 +7,14 @@ from parlour_client.errors import BadInput
 from parlour_client.room import Room
 from parlour_client.terminal.words import Words, is_word
 from parlour_protocol.commands import Say
+from parlour_protocol.events import OfferDeclined
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Result
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
 
 
-@pytest.mark.parametrize("line", ["draw", "say a", "accept", "mute Bob", "hush"])
+@pytest.mark.parametrize("line", ["draw", "say a", "accept", "withdraw", "mute Bob", "hush"])
 def test_words_are_told_from_moves(line: str) -> None:
     assert is_word(line)
     assert not any(is_word(move) for move in ("4", "h8", "2:1", "7=4+3", "d8-c7", "rematch"))
@@ -55,6 +56,21 @@ async def test_what_is_proposed_is_answered_by_one_word(house: ModelHouse, netwo
         await room.until(lambda room: bool(room.offers))
         await words.obey("accept")
     assert opened.result == Result(None, "agreed")
+
+
+async def test_what_one_proposes_is_withdrawn_by_one_word(house: ModelHouse, network: MemoryNetwork) -> None:
+    opened = house.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        words = Words(room, set())
+        with pytest.raises(BadInput, match="you propose nothing"):
+            await words.obey("withdraw")
+        await words.obey("draw")
+        await words.obey("withdraw")
+        assert room.own_offers == []
+    assert opened.offers == []
+    assert isinstance(opened.log[-1].body, OfferDeclined)
+    assert opened.log[-1].body.seat == 1
 
 
 async def test_proposing_twice_on_one_turn_says_so(house: ModelHouse, network: MemoryNetwork) -> None:
