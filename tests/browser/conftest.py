@@ -16,7 +16,7 @@ from tests.require import require
 
 #: No sandbox: the tests run as root in containers, and visit nothing but their own server.
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-PATIENCE_MS = 20_000  # two cores may be busy; nothing is asserted about time
+PATIENCE_MS = 60_000  # two cores may be busy; nothing is asserted about time
 
 
 def chromium() -> str | None:

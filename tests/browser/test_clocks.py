@@ -1,5 +1,7 @@
 """Clocks on the page: they run down by themselves, warn, stand still after an outage, and end games."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.person import Invite, meet, play
@@ -12,16 +14,20 @@ INCREMENT = {
 }
 
 
+#: What a clock of three minutes shows for its first minute, however late one looks.
+RUNS_DOWN = re.compile(r"2:[0-5]\d")
+
+
 def test_the_clock_of_whoever_is_to_move_runs(invite: Invite) -> None:
     host, guest = invite(), invite()
     meet(host, guest, **INCREMENT)
     expect(host.clock).to_contain_text("to begin")
     play([host, guest], [4, 4])
     expect(host.clock).to_have_class("clock runs ")
-    expect(host.clock).to_contain_text("2:5")
+    expect(host.clock).to_contain_text(RUNS_DOWN)
     expect(guest.clock).to_have_text("Time left: 3:00")
     host.drop(3)
-    expect(guest.clock).to_contain_text("2:5")
+    expect(guest.clock).to_contain_text(RUNS_DOWN)
 
 
 def test_time_is_given_to_the_opponent(invite: Invite) -> None:
@@ -35,7 +41,7 @@ def test_time_is_given_to_the_opponent(invite: Invite) -> None:
 
 def test_running_out_of_time_is_warned_of_and_loses(invite: Invite) -> None:
     host, guest = invite(), invite()
-    meet(host, guest, **{"Clock": "So long for every move", "Seconds for a move": "5"})
+    meet(host, guest, **{"Clock": "So long for every move", "Seconds for a move": "9"})
     play([host, guest], [4, 4])
     expect(host.page.locator("game-clock .low")).to_contain_text("⚠")
     expect(host.page.get_by_text("Your time is running out.")).to_have_count(1)

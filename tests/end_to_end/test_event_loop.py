@@ -19,13 +19,13 @@ from tests.end_to_end.witness import LONG_GAME, Witness, connect
 TEST_SECONDS = 200.0
 THINKER = "alphabeta:depth=18,time=4"
 #: Keeps below the messages a second that one client may send, and the game from ending.
-MOVE_SECONDS = 0.03
+MOVE_SECONDS = 0.15
 
 
 async def test_moves_are_acknowledged_without_a_blocking_call_while_machines_think_in_two_rooms(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings = Settings(port=0, database=database_url(tmp_path), engines="process:2")
+    settings = Settings(port=0, database=database_url(tmp_path), engines="process:2", overload_lag=60.0)
     async with (
         asyncio.timeout(TEST_SECONDS),
         serving(settings, static_dir()) as running,
