@@ -116,7 +116,7 @@ def _add_bot(parser: ArgumentParser) -> None:
         metavar="GAME",
         nargs="+",
         default=[],
-        help="sit down wherever these games wait for a player",
+        help="sit down wherever these games wait for a player, and accept challenges to them",
     )
     parser.add_argument(
         "--against",

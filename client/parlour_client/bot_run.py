@@ -1,24 +1,31 @@
-"""A bot at work on a server: in one room, or in every room that waits for somebody like it.
+"""A bot at work on a server: in one room, or wherever somebody like it is waited for or challenged.
 
-It goes on after its own restart: the server tells which rooms are unfinished. It never opens a room.
+It goes on after its own restart: the server tells which rooms are unfinished and which challenges wait. It
+never opens a room. Nothing is asked for over and over: tables and challenges are heard of as they come.
 """
 
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 
 from parlour_client.address import DEFAULT_SERVER, RoomAddress, parse_room, parse_server
 from parlour_client.bot import Bot, Thinker
 from parlour_client.bot_room import BotRoom
-from parlour_client.connection import Connection
-from parlour_client.errors import BadInput, ClientError, Refusal, RequestTimeout
+from parlour_client.challenge import Challenges
+from parlour_client.connection import REQUEST_TIMEOUT_S, Connection
+from parlour_client.errors import BadInput, ChallengeOver, ClientError, Refusal, RequestTimeout
 from parlour_client.identity import identify
 from parlour_client.link import LinkState
+from parlour_client.lobby import Lobby
 from parlour_client.room import Room
-from parlour_protocol.values import RoomSummary
+from parlour_protocol.values import ChallengeView, RoomSummary
 
-LOOK_EVERY_S = 1.0
-"""Seconds between two looks at the public rooms."""
+AGAIN_S = 5.0
+"""Seconds after which what did not work, at a table that still waits or in the lobby, is tried again."""
+
+MOST_ROOMS = 100
+"""Rooms in which a bot plays at a time: fewer than a server lets one socket join."""
 
 log = logging.getLogger("parlour_client.bot")
 
@@ -32,14 +39,15 @@ async def run_bot(
     games: int | None = None,
     token: str = "",
 ) -> None:
-    """Let a bot play, in one ``room`` or in the public rooms that wait for a player.
+    """Let a bot play: in one ``room``, or with challengers and wherever a public room waits for a player.
 
     Args:
         bot: Who plays; its title is the name it is known by.
         server: The server's address.
         room: ``ID``, ``ID#KEY`` or a link: play there, then return.
-        accept: Without ``room``: the games to sit down to, by default all that the bot accepts. This
-            goes on until it is cancelled, and begins with the bot's unfinished rooms.
+        accept: Without ``room``: the games to sit down to and to take challenges to, by default all that
+            the bot accepts; challenges to others are declined. This goes on until it is cancelled, and
+            begins with the bot's unfinished rooms.
         games: How many games to play in each room; by default as many as are asked for.
         token: A bearer token, instead of one got by itself.
 
@@ -53,12 +61,14 @@ async def run_bot(
     for game in accept:
         if not bot.plays(game):
             raise BadInput(f"game is {game!r}: {bot.title} plays {', '.join(bot.accepts)}")
-    async with _connect(bot, server, token, address) as connection:
-        host = _Host(connection, Thinker(bot), games)
-        if address is not None:
+    connection = _connect(bot, server, token, address)
+    host = _Host(connection, Thinker(bot), games)
+    if address is not None:
+        async with connection:
             await host.play_in(address)
-        else:
-            await host.look_around(accept)
+    else:
+        async with Challenges(connection) as challenges, connection:
+            await host.look_around(accept, challenges)
 
 
 def _connect(bot: Bot, server: str, token: str, address: RoomAddress | None) -> Connection:
@@ -90,36 +100,65 @@ class _Host:
         finally:
             room.part()
 
-    async def look_around(self, accept: Sequence[str]) -> None:
-        """Go on in the unfinished rooms, and sit down wherever a player is waited for."""
-        log.info("%s is waiting for players", self._thinker.bot.title)
-        try:
-            for summary in self._connection.unfinished:
-                self._begin(summary.room)
-            while True:
-                for summary in await self._waiting_rooms():
-                    if self._suits(summary, accept):
-                        self._begin(summary.room)
-                await asyncio.sleep(LOOK_EVERY_S)
-        finally:
-            stays = list(self._stays.values())
-            for stay in stays:
-                stay.cancel()
-            await asyncio.gather(*stays, return_exceptions=True)
+    async def look_around(self, accept: Sequence[str], challenges: Challenges) -> None:
+        """Go on in the unfinished rooms, sit down wherever a player is waited for, and take challenges.
 
-    async def _waiting_rooms(self) -> list[RoomSummary]:
+        ``accept`` are the games to play; if there are none, all that the bot plays.
+        """
+        log.info("%s is waiting for players", self._thinker.bot.title)
+        for summary in self._connection.unfinished:
+            self._begin(summary.room)
+        looks = [
+            asyncio.create_task(look)
+            for look in (self._look_for_tables(accept), self._take_challenges(accept, challenges))
+        ]
         try:
-            return await self._connection.list_rooms()
-        except (Refusal, RequestTimeout) as error:
-            log.warning("the rooms cannot be listed: %s", error)
-            return []
+            await asyncio.gather(*looks)
+        finally:
+            tasks = [*looks, *self._stays.values()]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look_for_tables(self, accept: Sequence[str]) -> None:
+        while True:
+            try:
+                async with Lobby(self._connection) as lobby:
+                    while True:
+                        for summary in lobby.rooms:
+                            if self._suits(summary, accept) and len(self._stays) < MOST_ROOMS:
+                                self._begin(summary.room)
+                        await _next_change(lobby)
+            except (Refusal, RequestTimeout) as error:
+                log.warning("the lobby cannot be watched: %s", error)
+                await asyncio.sleep(AGAIN_S)
+
+    async def _take_challenges(self, accept: Sequence[str], challenges: Challenges) -> None:
+        while True:
+            view = await challenges.next()
+            try:
+                if self._plays(view.game, accept) and len(self._stays) < MOST_ROOMS:
+                    await self._accept(view, challenges)
+                else:
+                    await challenges.decline(view)
+            except (Refusal, RequestTimeout, ChallengeOver) as error:
+                log.warning("the challenge of %s: %s", view.by.name, error)
+
+    async def _accept(self, view: ChallengeView, challenges: Challenges) -> None:
+        try:
+            async with asyncio.timeout(REQUEST_TIMEOUT_S):
+                self._begin(await challenges.accept(view))
+        except TimeoutError:
+            raise RequestTimeout(f"no room has come for {REQUEST_TIMEOUT_S:g} s") from None
 
     def _suits(self, summary: RoomSummary, accept: Sequence[str]) -> bool:
-        wanted = summary.game in accept if accept else self._thinker.bot.plays(summary.game)
-        seated = any(
-            player is not None and player.id == self._connection.you.id for player in summary.players
-        )
-        return wanted and summary.status == "waiting" and None in summary.players and not seated
+        waits = summary.status == "waiting" and None in summary.players
+        you = self._connection.you.id
+        seated = any(player is not None and player.id == you for player in summary.players)
+        return waits and not seated and self._plays(summary.game, accept)
+
+    def _plays(self, game: str, accept: Sequence[str]) -> bool:
+        return game in accept if accept else self._thinker.bot.plays(game)
 
     def _begin(self, room: str) -> None:
         if room not in self._stays:
@@ -132,3 +171,10 @@ class _Host:
             log.warning("room %s: %s", room, error)
         finally:
             del self._stays[room]
+
+
+async def _next_change(lobby: Lobby) -> None:
+    """Wait for news of the tables, but not for ever: one that could not be joined may be open still."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(AGAIN_S):
+            await lobby.changed()

@@ -53,7 +53,7 @@ class Challenges:
     """What others propose to us, and what becomes of it; an asynchronous context manager."""
 
     def __init__(self, connection: Connection) -> None:
-        """Listen on an open connection."""
+        """Listen on a connection; begun before that is entered, nothing is missed that waits already."""
         self._connection = connection
         self._waiting: dict[str, ChallengeView] = {}
         self._fresh: deque[str] = deque()

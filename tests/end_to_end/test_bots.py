@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour_client import Connection, Room, RoomAddress
+from parlour_client import ChallengeOver, Connection, Room, RoomAddress, challenge
 from parlour_client.link import LinkState
 from parlour_protocol.events import GameEnded, MovePlayed
 from tests.end_to_end.command_process import CommandProcess
@@ -119,6 +119,20 @@ async def test_waiting_bot_sits_down_wherever_its_game_is_open(server: ServerPro
             await asyncio.gather(*(play_first_moves(room) for room in rooms))
             waiting = await Room.join(ada, RoomAddress(other.room))
             assert waiting.status == "waiting"
+
+
+async def test_waiting_bot_accepts_challenges_to_its_game_and_declines_others(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    async with Connection(server.url, name="Ada") as ada:
+        arguments = ("bot", "first", "--name", "challenged", "--server", server.url, "--accept", "nim")
+        with CommandProcess(tmp_path, *arguments) as bot:
+            await asyncio.to_thread(bot.until, "challenged is waiting for players")
+            with pytest.raises(ChallengeOver, match="declined"):
+                await challenge(ada, "challenged", "connect-four")
+            room = await Room.join(ada, RoomAddress(await challenge(ada, "challenged", "nim")))
+            await play_first_moves(room)
+    assert {player.name for player in room.players if player is not None} == {"Ada", "challenged"}
 
 
 async def test_bot_plays_a_rematch_with_the_sides_changed(server: ServerProcess, tmp_path: Path) -> None:
