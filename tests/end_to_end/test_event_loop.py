@@ -56,7 +56,8 @@ async def play_while(third: Witness, thinking: list[Witness]) -> int:
     random = Random(1)
     while not any(room.view.moves for room in thinking):
         assert third.position is not None
-        await third.play_witnessed(random.choice(third.position.legal))
+        if third.position.legal:  # a busy machine may think for longer than a game lasts
+            await third.play_witnessed(random.choice(third.position.legal))
         await asyncio.sleep(MOVE_SECONDS)
     return len(third.acknowledged)
 
