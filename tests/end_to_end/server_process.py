@@ -5,13 +5,15 @@ when something does not come in time. Methods block: coroutines call them throug
 """
 
 import os
-import re
+import secrets
 import select
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -24,10 +26,9 @@ from tests.databases import database_url, execute
 START_SECONDS = 100.0
 END_SECONDS = 100.0
 POLL_SECONDS = 0.01
+QUIET_PORTS = range(20_000, 32_000)  # below ip_local_port_range of Linux
 #: On a machine busy with other tests the loop is late, and a server would refuse new rooms for it.
 UNSTRAINED = ("--overload-lag", "60")
-
-_SERVES = re.compile(r"Parlour serves http://127\.0\.0\.1:(\d+)\n")
 
 
 class ServerProcess:
@@ -37,7 +38,7 @@ class ServerProcess:
         """Keep the database that stands for ``folder``, or another; ``flags`` are the command line's."""
         self.database = database or database_url(folder)
         self.printed = folder / "server.err"
-        self.port = 0  # the first start finds a free one, later ones take it again
+        self.port = _quiet_port()  # of every start, so that clients find it again
         self._flags = flags
         self._process: subprocess.Popen[str] | None = None
 
@@ -59,11 +60,9 @@ class ServerProcess:
             )
         assert self._process.stdout is not None
         line = _line_within(self._process.stdout, START_SECONDS)
-        serves = _SERVES.fullmatch(line)
-        if serves is None:
+        if line != f"Parlour serves {self.url}\n":
             self.stop()
             raise AssertionError(f"no server after {START_SECONDS:g} s, but {line!r}: {self.errors()}")
-        self.port = int(serves.group(1))
 
     def kill(self) -> None:
         """End it as `kill -9` does."""
@@ -204,6 +203,18 @@ def _parents() -> dict[int, int]:
         if state not in "ZX":
             parents[int(stat.parent.name)] = int(parent)
     return parents
+
+
+def _quiet_port() -> int:
+    """Return a port that is free, and that the kernel gives to nobody while the server is away.
+
+    Above these it gives them to whoever connects anywhere, even to one who looks for the server there.
+    """
+    while True:
+        port = QUIET_PORTS[secrets.randbelow(len(QUIET_PORTS))]
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def _line_within(stream: IO[str], seconds: float) -> str:

@@ -57,7 +57,10 @@ async def served(
     let_connect(guard)
     async with (
         AsyncExitStack() as server,
-        aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as http,
+        # No connection is used again: the server may have given it up in the same moment.
+        aiohttp.ClientSession(
+            cookie_jar=aiohttp.DummyCookieJar(), connector=aiohttp.TCPConnector(force_close=True)
+        ) as http,
         AsyncExitStack() as clients,
     ):
         running = await server.enter_async_context(serving(settings, static_files(folder), make_slots))

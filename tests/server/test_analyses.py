@@ -382,7 +382,7 @@ async def test_a_game_that_cannot_be_solved_at_its_size_is_refused(house: House)
 
 
 async def test_too_many_questions_are_refused_with_the_wait(tmp_path: Path, prover: Prover) -> None:
-    async with proving(tmp_path, prover, analysis_rate=Rate(1, 10)) as house:
+    async with proving(tmp_path, prover, analysis_rate=Rate(1, 1000)) as house:
         client, room = await alone(house)
         await begin(client, room)
         await prover.heard("start")

@@ -25,7 +25,7 @@ GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A server that is soon tired of waiting."""
-    async with served(tmp_path, idle_seconds=0.3) as opened:
+    async with served(tmp_path, idle_seconds=1.0) as opened:
         yield opened
 
 

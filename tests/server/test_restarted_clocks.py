@@ -14,6 +14,12 @@ from parlour_protocol.values import Result
 from tests.databases import database_url, execute
 from tests.server.served import ANSWER_SECONDS, NIM, Client, House, served
 
+#: Each share and each moment is written in whole milliseconds.
+ROUNDING_MS = 4
+
+#: What a busy machine may take to write down what it has found out.
+SLACK_MS = 10_000
+
 
 async def clocked_table(house: House, clock: Clock) -> tuple[Client, Client, str]:
     """Two clients who have both moved; the first is to move on turn 3."""
@@ -67,7 +73,8 @@ async def test_a_restart_is_recorded_and_its_player_goes_on_with_what_was_left(t
     assert isinstance(moved, MovePlayed)
     log = log_of(tmp_path, room)
     (_, began), (_, resumed) = log[4], log[5]
-    assert 0 <= resumed - began - (frozen.body.spent + frozen.body.frozen) < 1_000
+    accounted = resumed - began - (frozen.body.spent + frozen.body.frozen)
+    assert -ROUNDING_MS <= accounted < SLACK_MS, "some of the time is neither charged nor frozen"
     assert moved.spent + moved.credit >= frozen.body.spent
 
 
@@ -87,10 +94,10 @@ async def test_a_flag_falls_after_a_restart_though_nobody_comes_back(
 ) -> None:
     monkeypatch.setattr("parlour_server.live_clock.RETURN_SECONDS", 0.01)
     async with served(tmp_path) as house:
-        _, _, room = await clocked_table(house, PerMove(1))
+        _, _, room = await clocked_table(house, PerMove(4))
     async with served(tmp_path):
         ended = await until_written(tmp_path, room, GameEnded)
-    assert ended == GameEnded(1, Result(2, "timeout"), 1_000)
+    assert ended == GameEnded(1, Result(2, "timeout"), 4_000)
     assert [type(body) for body, _ in log_of(tmp_path, room)][-2:] == [ClockFrozen, GameEnded]
 
 
@@ -99,9 +106,9 @@ async def test_a_flag_falls_where_days_are_counted_and_the_room_has_left_the_mem
 ) -> None:
     monkeypatch.setattr("parlour_server.rooms.SWEEP_SECONDS", 0.005)
     monkeypatch.setattr("parlour_server.rooms.IDLE_SECONDS", -1.0)
-    monkeypatch.setattr("parlour_server.clock.side.DAY", 400)
+    monkeypatch.setattr("parlour_server.clock.side.DAY", 3_000)
     async with served(tmp_path) as house:
         amber, blue, room = await clocked_table(house, DaysPerMove(1))
         for client in (amber, blue):
             await client.socket.close()
-        assert await until_written(tmp_path, room, GameEnded) == GameEnded(1, Result(2, "timeout"), 400)
+        assert await until_written(tmp_path, room, GameEnded) == GameEnded(1, Result(2, "timeout"), 3_000)

@@ -303,7 +303,7 @@ async def test_a_ping_below_the_messages_is_a_sign_of_life(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """docs/protocol.md, 9: any frame is one. The ping goes on until the silent neighbour is given up."""
-    silent_after(monkeypatch, urgent=60, idle=1.0)
+    silent_after(monkeypatch, urgent=60, idle=2.5)
     async with served(tmp_path) as house:
         pinging, silent = await house.enter(), await house.enter()
         given_up = asyncio.create_task(silent.closed())
@@ -317,7 +317,7 @@ async def test_a_quiet_client_that_answers_below_the_messages_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """docs/protocol.md, 9: a hidden page sends nothing by itself, but its browser answers a ping."""
-    timing = Timing(urgent=Patience(0.2, 60), idle=Patience(0.2, 1.0))
+    timing = Timing(urgent=Patience(0.2, 60), idle=Patience(0.2, 2.5))
     monkeypatch.setattr("parlour_server.sockets.SERVER_TIMING", timing)
     monkeypatch.setattr("parlour_server.sockets.SWEEP_SECONDS", 0.01)
     async with served(tmp_path) as house:
