@@ -38,7 +38,7 @@ class ForgetfulServer(ServerProcess):
 
     def start(self) -> None:
         """Start without them."""
-        if self.port:
+        if self.printed.exists():  # it has been there before
             execute(self.database, FORGET_NEWEST_MOVES)
         super().start()
 

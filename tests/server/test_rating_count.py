@@ -125,9 +125,8 @@ async def test_a_server_counts_by_itself_and_stops_when_told(
     count = RatingCount(database)
     count.start()
     log_games(database, 2)
-    await until(lambda: bool(counted(database)))
+    await until(lambda: counted(database) == folded(database))
     await count.close()
-    assert counted(database) == folded(database)
     assert len(asyncio.all_tasks()) == 1
 
 

@@ -154,7 +154,7 @@ def test_a_search_knows_one_signature_and_takes_no_other() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_a_second_process_runs_the_search_from_the_cache(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     told = []

@@ -70,7 +70,7 @@ def test_a_board_has_its_known_value_whichever_side_is_longer(size: Size) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_every_board_of_at_most_thirty_squares_and_some_larger_ones_have_their_known_values() -> None:
     assert len(TOGETHER) == 38
     for size in (*TOGETHER, *LARGER):
@@ -92,7 +92,7 @@ def test_moves_that_look_alike_are_worth_the_same_and_each_is_told_once() -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_in_a_thousand_games_against_a_player_who_errs_no_move_lowers_the_exact_value() -> None:
     """Both sides in turn. The other side plays perfectly too, but for every third move, which is random."""
     random, gained = Random(8), 0
@@ -235,7 +235,7 @@ print("loaded", sum(sum(each.stats.cache_hits.values()) for each in (resist, rep
 """
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_a_second_process_solves_from_the_cache(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     answers = []

@@ -74,7 +74,7 @@ def fresh(program: str, tmp_path: Path, **environment: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_a_second_process_runs_every_search_from_the_cache(tmp_path: Path) -> None:
     first, second = fresh(RUN_EVERYTHING, tmp_path), fresh(RUN_EVERYTHING, tmp_path)
     assert first.splitlines()[0] == f"loaded 0 of {len(EVERY)}"
@@ -83,7 +83,7 @@ def test_a_second_process_runs_every_search_from_the_cache(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_an_edited_source_is_never_served_stale(tmp_path: Path) -> None:
     copy = tmp_path / "parlour_engine"
     shutil.copytree(cache.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))

@@ -41,7 +41,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_a_worker_of_a_preloaded_server_starts_with_every_search_and_solver_loaded(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     prepare = [sys.executable, "-m", "parlour_engine", "prepare"]
