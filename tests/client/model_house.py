@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from parlour_protocol.answers import (
     Ack,
     Analysis,
+    Challenged,
     ChallengeMade,
     Done,
     Event,
@@ -220,6 +221,7 @@ class ModelHouse:
         self.sockets: list[ModelSocket] = []
         self.refuse_next: Refused | None = None  # instead of doing the next command
         self.asked: list[HouseCommand] = []
+        self.challenges: list[ChallengeView] = []  # that wait for whoever says hello
         self.analyses: list[Analysis] = []  # what is told of whatever position is asked about
         self.stopped: list[str] = []  # the rooms of which somebody wants no more values
         self._names = count(1)
@@ -308,12 +310,12 @@ class ModelHouse:
 
     def answer(self, room: ModelRoom, player: Player, command: AcceptOffer | DeclineOffer) -> int:
         key = (type(command).__name__, command.offer, command.turn)
-        if key in room.answered:
-            return room.answered[key]
         seats = room.seats_of(player)
         mine = [offer for offer in room.offers if offer.seat in seats]  # declined by oneself: withdrawn
         stands = [(offer.offer, offer.turn) for offer in room.offers] == [(command.offer, command.turn)]
         if not seats or not stands or (mine and isinstance(command, AcceptOffer)):
+            if key in room.answered:
+                return room.answered[key]
             raise No(RefusalCode.CONFLICT)
         room.offers = []
         if isinstance(command, DeclineOffer):
@@ -425,6 +427,9 @@ class ModelSocket:
             if isinstance(command, Analyse):
                 for analysis in self.house.analyses:
                     self.say(analysis)
+            if isinstance(command, Hello):
+                for challenge in self.house.challenges:
+                    self.say(Challenged(challenge))
             if isinstance(command, WatchLobby):
                 self.say(Lobby([self._summary(room) for room in self.house.rooms.values()]))
         except No as no:

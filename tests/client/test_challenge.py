@@ -95,6 +95,13 @@ async def test_a_challenge_to_us_is_returned_once_and_accepted(network: MemoryNe
         again.cancel()
 
 
+async def test_one_that_waited_before_we_came_is_returned(network: MemoryNetwork) -> None:
+    network.house.challenges.append(FROM_BOB)
+    connection = network.connection()
+    async with Challenges(connection) as challenges, connection:
+        assert await challenges.next() == FROM_BOB
+
+
 async def test_one_that_lapsed_before_it_was_seen_is_not_returned(network: MemoryNetwork) -> None:
     async with network.connection() as connection, Challenges(connection) as challenges:
         tell(network, Challenged(FROM_BOB))

@@ -64,12 +64,16 @@ def decline_offer(state: RoomState, actor: Player, command: DeclineOffer) -> Out
     mine = state.seats_of(actor.id)
     if not mine:
         return not_seated()
-    for (kind, _), offer in state.offers.items():
-        if kind == command.offer and offer.turn == command.turn:
-            if offer.fate == "declined":
-                return Repeat(offer.answered, state.turn)
-            if offer.fate == "stands":
-                return happens(state, OfferDeclined(kind, mine[0], offer.turn))
+    kind = command.offer
+    fates = {
+        offer.fate: offer
+        for (made, _), offer in state.offers.items()
+        if made == kind and offer.turn == command.turn
+    }
+    if "stands" in fates:  # maybe made on the same turn by whoever had just declined the other side's
+        return happens(state, OfferDeclined(kind, mine[0], command.turn))
+    if "declined" in fates:
+        return Repeat(fates["declined"].answered, state.turn)
     return _no_offer(command)
 
 

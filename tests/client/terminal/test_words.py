@@ -63,8 +63,11 @@ async def test_what_one_proposes_is_withdrawn_by_one_word(house: ModelHouse, net
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
         words = Words(room, set())
+        house.offer(opened, BOB, "draw", 1)
+        await room.until(lambda room: bool(room.offers))
         with pytest.raises(BadInput, match="you propose nothing"):
             await words.obey("withdraw")
+        await words.obey("decline")
         await words.obey("draw")
         await words.obey("withdraw")
         assert room.own_offers == []

@@ -81,6 +81,15 @@ def test_a_declined_offer_is_gone_and_its_refusal_repeats() -> None:
     assert code(state, BLUE, accept("draw", 3)) is RefusalCode.CONFLICT
 
 
+def test_what_was_proposed_in_return_for_a_refusal_is_declined_or_withdrawn_too() -> None:
+    state = after(offered(), (BLUE, decline("draw", 3)), (BLUE, offer("draw", 3)))
+    assert events(decide(state, AMBER, decline("draw", 3))) == (OfferDeclined("draw", 1, 3),)
+    assert events(decide(state, BLUE, decline("draw", 3))) == (OfferDeclined("draw", 2, 3),)
+    state = after(state, (AMBER, decline("draw", 3)))
+    assert standing(state.offers) == []
+    assert decide(state, AMBER, decline("draw", 3)) == Repeat(state.seq, 3)
+
+
 def test_one_s_own_offer_may_be_withdrawn() -> None:
     outcome = decide(offered(), AMBER, decline("draw", 3))
     assert events(outcome) == (OfferDeclined("draw", 1, 3),)
