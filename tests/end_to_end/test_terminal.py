@@ -204,7 +204,7 @@ def test_what_the_server_refuses_is_one_line_and_status_2(
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=100,
         check=False,
     )
     assert ended.returncode == 2

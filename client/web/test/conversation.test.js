@@ -147,6 +147,17 @@ test("the refusal of a join names its room, the refusal of a leave is nobody's b
   assert.deepEqual(hear(conversation, { ...refused, id: leave.id, code: "not-joined" }).news, []);
 });
 
+test("whoever is shown out of a room is told so, and hears and asks no more of it", () => {
+  const conversation = joined(7);
+  const refused = { type: "refused", id: null, code: "forbidden", message: "", room: ROOM };
+  assert.deepEqual(hear(conversation, refused).news, [refused]);
+  assert.deepEqual(hear(conversation, event(8)).news, []);
+  conversation.lost();
+  conversation.opening(0);
+  conversation.opened(0);
+  assert.deepEqual(hear(conversation, golden("welcome")).say, []);
+});
+
 test("silence is questioned soon while a game runs, and the line given up after nine seconds", () => {
   const conversation = joined(7);
   conversation.playing = true;

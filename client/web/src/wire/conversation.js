@@ -217,6 +217,7 @@ export class Conversation {
    * @returns {{ news: ServerMessage[], say: string[] }}
    */
   #refusal(message, answered, now) {
+    if (message.id === null && message.room && this.#rooms.delete(message.room)) return { news: [message], say: [] }; // shown out
     const room = message.id === null ? undefined : this.#joins.get(message.id);
     if (room === undefined) return { news: answered ? [message] : [], say: [] };
     const attendance = this.#rooms.get(room);
