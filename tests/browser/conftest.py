@@ -47,6 +47,7 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     require(page_is_built(), "the page is not built")
     with ServerProcess(tmp_path_factory.mktemp("house")) as process:
+        process.hurry_studies()
         yield process
 
 

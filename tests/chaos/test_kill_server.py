@@ -17,9 +17,11 @@ async def test_machine_whose_search_was_cut_off_moves_after_the_restart_though_n
     tmp_path: Path,
 ) -> None:
     async with AsyncExitStack() as stack:
-        server = stack.enter_context(ServerProcess(tmp_path, "--engines", "process:1"))
+        server = stack.enter_context(
+            ServerProcess(tmp_path, "--engines", "process:1", "--think-seconds", "20")
+        )
         ada = await stack.enter_async_context(connect(server.url, "Ada", tmp_path))
-        created = await ada.create_room("connect-four", ("alphabeta:depth=18,time=4", "me"))
+        created = await ada.create_room("connect-four", ("alphabeta:depth=18,time=10", "me"))
         room = await Witness.join(ada, RoomAddress(created.room))
         async with asyncio.timeout(TEST_SECONDS):
             await room.until(lambda room: room.thinking is not None)

@@ -14,7 +14,7 @@ from tests.end_to_end.server_process import ServerProcess, living, wait_until
 from tests.end_to_end.witness import Witness, connect
 
 TEST_SECONDS = 200.0
-THINKS_SECONDS = 6  # long beside whatever is done meanwhile
+THINKS_SECONDS = 8  # long beside whatever is done meanwhile
 THINKER = f"alphabeta:depth=18,time={THINKS_SECONDS}"
 
 

@@ -107,6 +107,20 @@ class ServerProcess:
         ]
         return max(workers) if workers else None
 
+    def hurry_studies(self) -> None:
+        """Let the worker for studies compete: beside other tests nobody leaves it the processor.
+
+        Where only root may, it stays as it is.
+        """
+
+        def idle() -> list[int]:
+            return [pid for pid in self.descendants() if is_idle(pid)]
+
+        wait_until(idle, "the worker for studies")
+        for pid in idle():
+            with suppress(PermissionError, ProcessLookupError):
+                os.sched_setscheduler(pid, os.SCHED_OTHER, os.sched_param(0))
+
     def __enter__(self) -> Self:
         self.start()
         return self

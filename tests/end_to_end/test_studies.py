@@ -15,6 +15,7 @@ from tests.end_to_end.witness import connect
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with ServerProcess(tmp_path_factory.mktemp("server"), "--engines", "process:1") as process:
+        process.hurry_studies()
         yield process
 
 

@@ -19,6 +19,7 @@ from tests.end_to_end.server_process import ServerProcess
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("server")
     with ServerProcess(folder, "--engines", "process:1", "--machine-pace", "0") as process:
+        process.hurry_studies()
         yield process
 
 
