@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from parlour_server.engines.pool import EnginePool, Job
+from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
 from tests.end_to_end.server_process import END_SECONDS, is_spawned, wait_until
 
@@ -44,19 +44,24 @@ async def pool(slot: ProcessSlot) -> AsyncIterator[EnginePool]:
     await made.close()
 
 
-async def thinking(pool: EnginePool, arguments: dict[str, Any], seconds: float = 600.0) -> Any:
-    """A job handed in that has begun to search."""
+async def thinking(pool: EnginePool, arguments: dict[str, Any], seconds: float = 600.0) -> EngineTask:
+    """A job handed in that has begun to search; one whose seconds were over before that is handed in anew."""
     begun: asyncio.Queue[Progress] = asyncio.Queue()
-    task = pool.submit(Job("choose", arguments, seconds), begun.put_nowait)
-    await begun.get()
-    return task
+    while True:
+        task = pool.submit(Job("choose", arguments, seconds), begun.put_nowait)
+        while begun.empty() and not task.future.done():
+            await asyncio.wait([task.future], timeout=0.05)
+        if not task.future.done():
+            return task
+        while not begun.empty():
+            begun.get_nowait()
 
 
 async def test_a_worker_killed_while_it_thinks_costs_a_try_and_not_the_move(
     pool: EnginePool, slot: ProcessSlot
 ) -> None:
     first = slot.pid
-    task = await thinking(pool, ENDLESS, seconds=2.0)
+    task = await thinking(pool, ENDLESS, seconds=6.0)  # far more than until it is killed
     os.kill(first, signal.SIGKILL)
     assert (await task.future)["move"] in list("1234567")
     assert slot.pid not in (0, first)
