@@ -366,8 +366,8 @@ class Room:
 
     async def _decline(self, offer: OfferView) -> None:
         """Say no to a proposal; to one's own that is to withdraw it."""
-        command = DeclineOffer(id=self._connection.new_id(), room=self.id, offer=offer.offer, turn=offer.turn)
-        await self._do(command)
+        new_id = self._connection.new_id()
+        await self._do(DeclineOffer(new_id, self.id, offer.offer, offer.turn, offer.seat))
 
     def _proposed(self, kind: OfferKind, offers: list[OfferView], nobody: str) -> OfferView:
         for offer in offers:

@@ -214,11 +214,16 @@ class AcceptOffer(Command, frozen=True):
 
 
 class DeclineOffer(Command, frozen=True):
-    """Say no to what was proposed on ``turn``, or withdraw one's own proposal."""
+    """Say no to what ``seat`` proposed on ``turn``, or withdraw it where the seat is one's own.
+
+    Without ``seat``, which the first clients did not send, it is whichever proposal stands when the command
+    comes: sent again, it may end a newer one of the other seat.
+    """
 
     room: RoomId
     offer: OfferKind
     turn: Counting
+    seat: Seat | None = None
 
 
 class GiveTime(Command, frozen=True):

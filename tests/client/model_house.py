@@ -149,7 +149,7 @@ class ModelRoom:
     public: bool = True
     offers: list[OfferView] = field(default_factory=list)
     offered: dict[tuple[OfferKind, int, Seat], int] = field(default_factory=dict)  # seq of each ever made
-    answered: dict[tuple[str, OfferKind, int], int] = field(default_factory=dict)  # seq of each answer
+    answered: dict[tuple[str, OfferKind, int, Seat | None], int] = field(default_factory=dict)  # seqs
     undone: list[tuple[int, str, str, int]] = field(default_factory=list)
     clocks: ClockView | None = None
     chat: bool = True
@@ -309,10 +309,13 @@ class ModelHouse:
         return seq
 
     def answer(self, room: ModelRoom, player: Player, command: AcceptOffer | DeclineOffer) -> int:
-        key = (type(command).__name__, command.offer, command.turn)
+        named = command.seat if isinstance(command, DeclineOffer) else None
+        key = (type(command).__name__, command.offer, command.turn, named)
         seats = room.seats_of(player)
         mine = [offer for offer in room.offers if offer.seat in seats]  # declined by oneself: withdrawn
-        stands = [(offer.offer, offer.turn) for offer in room.offers] == [(command.offer, command.turn)]
+        stands = [(offer.offer, offer.turn) for offer in room.offers if named in (None, offer.seat)] == [
+            (command.offer, command.turn)
+        ]
         if not seats or not stands or (mine and isinstance(command, AcceptOffer)):
             if key in room.answered:
                 return room.answered[key]

@@ -366,6 +366,21 @@ async def test_a_proposal_is_withdrawn_by_whoever_made_it_and_answered_no_more(
         assert hers.status == "playing"
 
 
+async def test_an_answer_that_is_sent_again_spares_one_s_own_newer_proposal(
+    house: ModelHouse, network: MemoryNetwork
+) -> None:
+    async with AsyncExitStack() as stack:
+        opened = house.open_room([ANN, BOB], length=9)
+        hers, his = await both_seated(network, stack, opened.name)
+        await hers.offer_draw()
+        await his.until(lambda room: bool(room.offers))
+        await his.decline("draw")
+        declined = network.newest.heard[-1]
+        await his.offer_draw()
+        await network.newest.send(declined)
+        assert opened.offers == [OfferView("draw", 2, 1)]
+
+
 async def test_a_move_that_was_taken_back_is_off_the_board_for_both(
     house: ModelHouse, network: MemoryNetwork
 ) -> None:

@@ -96,7 +96,7 @@ class History:
             return OfferRematch(new_id, room, view.number)
         if theirs and self.random.random() < 0.5:
             if self.random.random() < 0.3:
-                return DeclineOffer(new_id, room, theirs[0].offer, theirs[0].turn)
+                return DeclineOffer(new_id, room, theirs[0].offer, theirs[0].turn, theirs[0].seat)
             return AcceptOffer(new_id, room, theirs[0].offer, theirs[0].turn)
         if view.position.to_move in mine and view.position.legal:
             return PlayMove(new_id, room, turn, self.random.choice(view.position.legal.split()[:2]))

@@ -29,8 +29,8 @@ from parlour_protocol.commands import (
 )
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, TakenBack
 from parlour_protocol.terms import Fischer
-from parlour_protocol.values import OfferKind, OptionValue, Player
-from parlour_server.room.decide import RoomCommand, decide
+from parlour_protocol.values import OfferKind, OptionValue, Player, Seat
+from parlour_server.room.decide import RoomCommand, decide, first_game
 from parlour_server.room.offers import standing
 from parlour_server.room.outcome import Happens, Moment
 from parlour_server.room.state import evolve, open_room, replay
@@ -41,11 +41,13 @@ MINUTE = 60_000
 OPTIONS: dict[str, OptionValue] = {"heaps": list(HEAPS), "misere": False}
 
 people = st.sampled_from([AMBER, BLUE, STRANGER])
+players = st.sampled_from([AMBER, BLUE])
 seats = st.sampled_from([1, 2])
 numbers = st.integers(1, 3)
 kinds = st.sampled_from(["draw", "takeback"])
 lateness = st.sampled_from([0, 0, 0, -1, -2, 1])
 times = st.sampled_from([0, 1, 1_500, 20_000, 59_999, 60_000, 100_000])
+wishes: st.SearchStrategy[Seat | str | None] = st.sampled_from(["offer", "offer", None, 1, 2])
 takes = st.sampled_from(["1:1", "1:2", "2:1", "1:3", "3:1", "x", " 1:1"])
 
 
@@ -96,7 +98,7 @@ class Model:
             case AcceptOffer():
                 return self.accept(who, command.offer, command.turn, elapsed)
             case DeclineOffer():
-                return self.decline(who, command.offer, command.turn)
+                return self.decline(who, command.offer, command.turn, command.seat)
             case GiveTime():
                 return self.give(who, command.turn)
             case CloseChat():
@@ -206,8 +208,8 @@ class Model:
         self.agree(kind, 3 - held[0], elapsed)
         return True
 
-    def decline(self, who: str, kind: str, turn: int) -> bool:
-        for seat in (1, 2):
+    def decline(self, who: str, kind: str, turn: int, named: int | None) -> bool:
+        for seat in (1, 2) if named is None else (named,):
             if self.held_by(who) and self.offers.get((kind, seat)) == [turn, "stands"]:
                 self.offers[kind, seat][1] = "declined"
                 return True
@@ -232,14 +234,24 @@ class Model:
         return True
 
 
+def is_done_once(command: RoomCommand) -> bool:
+    """Whether a command says of what it is meant, so that it can never have its effect again."""
+    if isinstance(command, DeclineOffer):
+        return command.seat is not None
+    return not isinstance(command, TakeSeat | LeaveSeat)
+
+
 class RoomMachine(RuleBasedStateMachine):
-    @initialize(first=st.sampled_from([AMBER, None]))
-    def open(self, first: Player | None) -> None:
-        opened = opening(first, None, options=OPTIONS, clock=Fischer(60, 2))
-        self.log: list[AnyEvent] = [opened]
-        self.state = open_room(ROOM, opened)
-        self.model = Model([None if first is None else first.id, None])
+    @initialize(first=st.sampled_from([AMBER, None]), second=st.sampled_from([BLUE, None]))
+    def open(self, first: Player | None, second: Player | None) -> None:
+        opened = opening(first, second, options=OPTIONS, clock=Fischer(60, 2))
+        self.log: list[AnyEvent] = [opened, *first_game(open_room(ROOM, opened))]
+        self.state = replay(ROOM, self.log)
+        self.model = Model([None if player is None else player.id for player in (first, second)])
+        if None not in self.model.seats:
+            self.model.start()
         self.said: list[tuple[Player, RoomCommand]] = []
+        self.done: set[tuple[Player, RoomCommand]] = set()
 
     def say(self, who: Player, command: RoomCommand, elapsed: int = 0) -> None:
         self.said.append((who, command))
@@ -252,6 +264,9 @@ class RoomMachine(RuleBasedStateMachine):
                 self.state = evolve(self.state, event)
             assert outcome.steps[-1].state == self.state
             assert not isinstance(decide(self.state, who, command, Moment(elapsed)), Happens)
+            assert (who, command) not in self.done, "sent again, it had its effect again"
+            if is_done_once(command):
+                self.done.add((who, command))
 
     @rule(who=people, seat=seats)
     def take_seat(self, who: Player, seat: int) -> None:
@@ -300,6 +315,17 @@ class RoomMachine(RuleBasedStateMachine):
     def accept_what_stands(self, who: Player, data: st.DataObject) -> None:
         offer = data.draw(st.sampled_from(standing(self.state.offers)))
         self.say(who, AcceptOffer("ao", ROOM, offer.offer, offer.turn))
+
+    @precondition(lambda self: self.state.mover is not None)
+    @rule(kind=kinds, haggling=st.lists(st.tuples(players, wishes), min_size=3, max_size=6))
+    def haggle(self, kind: OfferKind, haggling: list[tuple[Player, Seat | str | None]]) -> None:
+        """Proposals and refusals on one turn in any order, some of nothing and some twice."""
+        turn = self.state.turn
+        for who, wish in haggling:
+            if isinstance(wish, str):
+                self.say(who, MakeOffer("mo", ROOM, kind, turn))
+            else:
+                self.say(who, DeclineOffer("do", ROOM, kind, turn, wish))
 
     @rule(who=people, late=lateness)
     def give_time(self, who: Player, late: int) -> None:

@@ -29,7 +29,7 @@ export const commandOf =
         return acceptOffer(id, room, offer, turn);
       case "decline":
       case "withdraw":
-        return declineOffer(id, room, offer, turn);
+        return declineOffer(id, room, offer, turn, about?.seat);
       case "give-time":
         return giveTime(id, room, turn);
       case "abort":

@@ -1,7 +1,8 @@
 """Draws and takebacks: proposed, accepted and declined (docs/protocol.md, 6).
 
-Pure; a proposal is known by the turn it was made on. It lapses by itself, and repeated ones are slowed
-down: a player has to wait for so many own moves, and longer each time, until the answer is yes.
+Pure; a proposal is known by its kind, its seat and the turn it was made on. It lapses by itself, and
+repeated ones are slowed down: a player has to wait for so many own moves, and longer each time, until
+the answer is yes.
 """
 
 from collections.abc import Mapping
@@ -60,17 +61,20 @@ def accept_offer(state: RoomState, actor: Player, command: AcceptOffer, moment: 
 
 
 def decline_offer(state: RoomState, actor: Player, command: DeclineOffer) -> Outcome:
-    """Return what declining the opponent's proposal, or withdrawing one's own, makes happen."""
+    """Return what declining the opponent's proposal, or withdrawing one's own, makes happen.
+
+    Only the seat tells them apart: whoever has just declined may propose the same on the same turn.
+    """
     mine = state.seats_of(actor.id)
     if not mine:
         return not_seated()
     kind = command.offer
     fates = {
         offer.fate: offer
-        for (made, _), offer in state.offers.items()
-        if made == kind and offer.turn == command.turn
+        for (made, seat), offer in state.offers.items()
+        if made == kind and offer.turn == command.turn and command.seat in (None, seat)
     }
-    if "stands" in fates:  # maybe made on the same turn by whoever had just declined the other side's
+    if "stands" in fates:
         return happens(state, OfferDeclined(kind, mine[0], command.turn))
     if "declined" in fates:
         return Repeat(fates["declined"].answered, state.turn)

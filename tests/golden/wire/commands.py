@@ -116,7 +116,7 @@ COMMANDS = (
     _ask("claim-win", ClaimWin(id="17", room=FOUR_ROOM, number=1)),
     _ask("make-offer", MakeOffer(id="18", room=FOUR_ROOM, offer="draw", turn=6)),
     _ask("accept-offer", AcceptOffer(id="19", room=FOUR_ROOM, offer="takeback", turn=6)),
-    _ask("decline-offer", DeclineOffer(id="20", room=FOUR_ROOM, offer="draw", turn=6)),
+    _ask("decline-offer", DeclineOffer(id="20", room=FOUR_ROOM, offer="draw", turn=6, seat=2)),
     _ask("give-time", GiveTime(id="21", room=FOUR_ROOM, turn=6)),
     _ask("say", Say(id="22", room=FOUR_ROOM, stream="players", text="Good game!")),
     _ask("close-chat", CloseChat(id="23", room=FOUR_ROOM)),

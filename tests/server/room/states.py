@@ -19,7 +19,7 @@ from parlour_protocol.commands import (
 )
 from parlour_protocol.events import AnyEvent, RoomOpened
 from parlour_protocol.terms import STANDARD_TERMS, Clock, Fischer, Terms
-from parlour_protocol.values import OfferKind, OptionValue, Player
+from parlour_protocol.values import OfferKind, OptionValue, Player, Seat
 from parlour_server.room.decide import MachineMove, RoomCommand, decide, decide_machine, first_game
 from parlour_server.room.outcome import Happens, Outcome, Refusal, Repeat
 from parlour_server.room.state import RoomState, evolve, open_room
@@ -126,8 +126,8 @@ def accept(kind: OfferKind, turn: int) -> AcceptOffer:
     return AcceptOffer("ao", ROOM, kind, turn)
 
 
-def decline(kind: OfferKind, turn: int) -> DeclineOffer:
-    return DeclineOffer("do", ROOM, kind, turn)
+def decline(kind: OfferKind, turn: int, seat: Seat | None = None) -> DeclineOffer:
+    return DeclineOffer("do", ROOM, kind, turn, seat)
 
 
 def give(turn: int) -> GiveTime:

@@ -90,6 +90,20 @@ def test_what_was_proposed_in_return_for_a_refusal_is_declined_or_withdrawn_too(
     assert decide(state, AMBER, decline("draw", 3)) == Repeat(state.seq, 3)
 
 
+@pytest.mark.parametrize("first", [AMBER, BLUE], ids=["withdrawn", "declined"])
+def test_a_refusal_sent_again_spares_what_was_proposed_since_on_the_same_turn(first: Player) -> None:
+    refused = after(offered(), (first, decline("draw", 3, seat=1)))
+    state = after(refused, (BLUE, offer("draw", 3)))
+    assert decide(state, first, decline("draw", 3, seat=1)) == Repeat(refused.seq, 3)
+    assert standing(state.offers) == [OfferView("draw", 2, 3)]
+    assert events(decide(state, first, decline("draw", 3, seat=2)))
+
+
+def test_what_the_named_seat_has_not_proposed_is_not_there_to_be_declined() -> None:
+    assert code(offered(), BLUE, decline("draw", 3, seat=2)) is RefusalCode.CONFLICT
+    assert events(decide(offered(), BLUE, decline("draw", 3, seat=1))) == (OfferDeclined("draw", 2, 3),)
+
+
 def test_one_s_own_offer_may_be_withdrawn() -> None:
     outcome = decide(offered(), AMBER, decline("draw", 3))
     assert events(outcome) == (OfferDeclined("draw", 1, 3),)

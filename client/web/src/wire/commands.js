@@ -82,8 +82,8 @@ export const makeOffer = (id, room, offer, turn) => ({ type: "make-offer", id, r
 /** @param {string} id @param {string} room @param {OfferKind} offer @param {number} turn @returns {ClientMessage} */
 export const acceptOffer = (id, room, offer, turn) => ({ type: "accept-offer", id, room, offer, turn });
 
-/** @param {string} id @param {string} room @param {OfferKind} offer @param {number} turn @returns {ClientMessage} */
-export const declineOffer = (id, room, offer, turn) => ({ type: "decline-offer", id, room, offer, turn });
+/** @param {string} id @param {string} room @param {OfferKind} offer @param {number} turn @param {Seat} [seat] @returns {ClientMessage} */
+export const declineOffer = (id, room, offer, turn, seat) => ({ type: "decline-offer", id, room, offer, turn, seat });
 
 /** @param {string} id @param {string} room @param {number} turn @returns {ClientMessage} */
 export const giveTime = (id, room, turn) => ({ type: "give-time", id, room, turn });

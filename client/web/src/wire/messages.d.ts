@@ -453,7 +453,7 @@ export type ClientMessage =
   | { type: "claim-win"; id: string; room: string; number: number }
   | { type: "make-offer"; id: string; room: string; offer: OfferKind; turn: number }
   | { type: "accept-offer"; id: string; room: string; offer: OfferKind; turn: number }
-  | { type: "decline-offer"; id: string; room: string; offer: OfferKind; turn: number }
+  | { type: "decline-offer"; id: string; room: string; offer: OfferKind; turn: number; seat?: Seat }
   | { type: "give-time"; id: string; room: string; turn: number }
   | { type: "say"; id: string; room: string; stream: ChatStream; text: string }
   | { type: "close-chat"; id: string; room: string }
