@@ -96,6 +96,7 @@ class Rooms:
         self._analyses = analyses
         self._live: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
+        self._opening: dict[str, asyncio.Task[None]] = {}
         self._list: tuple[float, list[RoomSummary]] = (-LIST_SECONDS, [])
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -105,9 +106,10 @@ class Rooms:
 
     async def close(self) -> None:
         """Stop sweeping."""
-        for task in (*self._tasks, *self._loading.values()):
+        tasks = (*self._tasks, *self._loading.values(), *self._opening.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for live in self._live.values():
             live.stop_clock()
 
@@ -142,11 +144,6 @@ class Rooms:
         name = self._identities.name_room(actor.id, command.id)
         created = RoomCreated(command.id, name.room, name.key if command.visibility == "link" else "")
         if self._live.get(name.room) is None and await self._load(name.room) is None:
-            self._check_room()
-            wait = self._openings.take(actor.id, asyncio.get_running_loop().time())
-            if wait:
-                refusal = f"too many new rooms ({self._openings})"
-                raise Refuse(RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
             await self._open_once(name.room, actor, command)
         return created
 
@@ -207,12 +204,19 @@ class Rooms:
         ]
 
     async def _open_once(self, room: str, actor: Player, command: CreateRoom) -> None:
-        """Open a room; the same command on another socket may have done so a moment before."""
-        try:
-            await self._open(room, open_event(actor, command))
-        except StoreError:
-            if await self._load(room) is None:
-                raise
+        """Open a room; the same command sent again, maybe on another socket, waits for the same opening."""
+        if room in self._live:
+            return  # opened while the log was being read
+        task = self._opening.get(room)
+        if task is None:
+            self._check_room()
+            wait = self._openings.take(actor.id, asyncio.get_running_loop().time())
+            if wait:
+                refusal = f"too many new rooms ({self._openings})"
+                raise Refuse(RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+            task = self._opening[room] = asyncio.create_task(self._open(room, open_event(actor, command)))
+            task.add_done_callback(lambda _: self._opening.pop(room, None))
+        await asyncio.shield(task)
 
     async def _open(self, room: str, opened: RoomOpened) -> None:
         state = open_room(room, opened)

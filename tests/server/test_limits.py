@@ -1,5 +1,6 @@
 """Beyond each limit a visitor is refused by its name, with the seconds to wait, and nobody else is."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from parlour_protocol.answers import TreePage
+from parlour_protocol.answers import RoomCreated, TreePage
 from parlour_protocol.commands import (
     CreateRoom,
     FetchEvents,
@@ -97,8 +98,11 @@ async def test_a_seat_is_not_held_up_by_what_binds_those_who_watch(tmp_path: Pat
 async def test_a_repeated_wish_for_a_room_costs_nothing(tmp_path: Path) -> None:
     async with served(tmp_path, room_rate=Rate(1, 1000)) as house:
         client = await house.enter()
+        other = await house.enter(token=client.token)
         wish = CreateRoom("same", "nim", ["me", "open"])
-        assert await client.ask(wish) == await client.ask(wish)
+        first, second = await asyncio.gather(client.ask(wish), other.ask(wish))
+        assert isinstance(first, RoomCreated)
+        assert first == second == await client.ask(wish)
 
 
 async def test_a_player_has_so_many_sockets_and_others_are_let_in(tmp_path: Path) -> None:

@@ -1,15 +1,17 @@
 """Rooms in memory and in the log: forgotten when nobody is there, and the same when they come back."""
 
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
 
+from parlour_protocol.answers import RoomCreated
 from parlour_protocol.commands import CreateRoom, JoinRoom
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Player
 from parlour_server.rooms import Refuse, Rooms, open_event
-from tests.databases import database_url, execute
+from tests.databases import database_url, execute, held
 from tests.server.served import House, served
 
 AMBER = Player("5f0c92e14ab7d368", "Amber")
@@ -108,6 +110,42 @@ async def test_those_who_ask_for_a_room_at_once_get_the_same_one(house: House) -
     await amber.play(room, 1, "1:1")
     for other in others:
         assert (await other.events_until(4))[-1].seq == 4
+
+
+def errors(log: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in log.records if record.levelno >= logging.ERROR]
+
+
+async def test_a_wish_sent_again_while_its_room_is_opened_waits_for_it_and_is_no_error(
+    house: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = await house.enter()
+    other = await house.enter(token=client.token)
+    wish = CreateRoom("same", "nim", ["me", "open"])
+    with held(database_url(tmp_path)):
+        for each in (client, other):
+            await each.send(wish)
+            await house.get("/healthz")
+    created = await client.answer(wish.id)
+    assert isinstance(created, RoomCreated)
+    assert await other.answer(wish.id) == created
+    await other.join(created.room)
+    assert errors(caplog) == []
+
+
+async def test_a_room_that_could_not_be_written_is_an_error_and_may_be_asked_for_again(
+    house: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = await house.enter()
+    wish = CreateRoom("same", "nim", ["me", "open"])
+    execute(database_url(tmp_path), "ALTER TABLE seats RENAME TO lost")
+    refused = await client.refusal(wish)
+    assert refused.code is RefusalCode.UNAVAILABLE
+    assert any("append failed" in error for error in errors(caplog))
+    execute(database_url(tmp_path), "ALTER TABLE lost RENAME TO seats")
+    created = await client.ask(wish)
+    assert isinstance(created, RoomCreated)
+    await client.join(created.room)
 
 
 def test_an_opening_settles_options_seats_and_rules() -> None:
