@@ -138,7 +138,10 @@ class Connection:
 
     def plays(self) -> bool:
         """Return whether the player has a seat in a running game of this connection."""
-        return any(room.state.status == "playing" and self._sits_in(room) for room in self._joined.values())
+        return any(
+            room.state.status == "playing" and room.state.sits(self._player.id)
+            for room in self._joined.values()
+        )
 
     def send(self, messages: Sequence[Broadcast], reply: Reply | None = None) -> None:
         """Deliver what must arrive: an answer, if any, then the messages."""
@@ -272,12 +275,11 @@ class Connection:
             self._refuse(command.id, RefusalCode.NOT_JOINED, f"join room {command.room} first")
         elif not room.admits(self._player.id):
             self._refuse(command.id, RefusalCode.FORBIDDEN, "this room admits no spectators")
-        elif self._sits_in(room) or not self._is_too_much(command.id, "watcher_rate", self._now()):
+        elif room.state.sits(self._player.id) or not self._is_too_much(
+            command.id, "watcher_rate", self._now()
+        ):
             return room
         return None
-
-    def _sits_in(self, room: LiveRoom) -> bool:
-        return bool(room.state.seats_of(self._player.id))
 
     def _study(self, message: FetchTree | FetchGraph) -> None:
         """Answer when the study is done; moves go on meanwhile."""

@@ -135,17 +135,12 @@ class LiveRoom:
         stream: Stream = "game",
         sender: Member | None = None,
     ) -> None:
-        self._enqueue(Request(command_id, decide_it, answer, self._now(), stream, sender))
-
-    def _enqueue(self, request: Request) -> None:
-        if len(self._waiting) >= MAX_WAITING:
-            refusal = Refused(
-                request.id, RefusalCode.TOO_MANY, "the room is busy", self.state.room, retry_after=1.0
-            )
-            request.answer(refusal)
-            return
-        self._waiting.append(request)
-        self._advance()
+        if len(self._waiting) < MAX_WAITING:
+            self._waiting.append(Request(command_id, decide_it, answer, self._now(), stream, sender))
+            self._advance()
+        else:
+            busy = "the room is busy"
+            answer(Refused(command_id, RefusalCode.TOO_MANY, busy, self.state.room, retry_after=1.0))
 
     def _advance(self) -> None:
         """Decide waiting commands until one has to be written."""
@@ -284,7 +279,7 @@ class LiveRoom:
     def admits(self, player_id: str) -> bool:
         """Return whether somebody may watch: without spectators, whoever sits here or still may."""
         state = self.state
-        return state.opened.terms.spectators or None in state.players or bool(state.seats_of(player_id))
+        return state.opened.terms.spectators or None in state.players or state.sits(player_id)
 
     def heads(self, player_id: str) -> dict[Stream, int]:
         """Return how many events there are of each stream that somebody hears."""
@@ -311,7 +306,7 @@ class LiveRoom:
         if member not in self._members.all():
             return
         self.idle_since = self._now()
-        plays = bool(self.state.seats_of(member.player.id))
+        plays = self.state.sits(member.player.id)
         if self._members.remove(member, plays):
             self.tell_presence()
 

@@ -158,7 +158,7 @@ class Rooms:
         Raises:
             Refuse: there is too much to do for one more who cannot play.
         """
-        plays = None in state.players or state.seats_of(player.id)
+        plays = None in state.players or state.sits(player.id)
         if not plays and self._overload.strain >= Strain.NO_SPECTATORS:
             refusal = "the server has too much to do: no new spectators for now"
             raise Refuse(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
@@ -177,7 +177,7 @@ class Rooms:
 
     def may_join(self, state: RoomState, player: Player, key: str) -> bool:
         """Return whether somebody may watch a room: one made by link asks for its key or a seat."""
-        if state.opened.visibility != "link" or state.opened.by.id == player.id or state.seats_of(player.id):
+        if state.opened.visibility != "link" or state.opened.by.id == player.id or state.sits(player.id):
             return True
         return self._identities.is_room_key(state.room, key)
 

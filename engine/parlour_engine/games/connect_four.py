@@ -82,6 +82,8 @@ class ConnectFour:
         self.bottoms = tuple(1 << column * (height + 1) for column in columns)
         self.bottom_row = sum(self.bottoms)
         self.tops = tuple((column, 1 << column * (height + 1) + height - 1) for column in columns)
+        self.top_row = self.bottom_row << height - 1
+        self.open_columns: dict[int, tuple[int, ...]] = {}  # by the stones of the top row, as they come up
         self.full = sum(((1 << height) - 1) << column * (height + 1) for column in columns)
         # The bit of each cell in the order of a view: row by row from the top left.
         self.cell_bits = tuple(c * (height + 1) + r for r in reversed(range(height)) for c in columns)
@@ -100,7 +102,12 @@ class ConnectFour:
         _, stones, _, won = position
         if won:
             return ()
-        return tuple([column for column, top in self.tops if not stones & top])
+        filled = stones & self.top_row
+        columns = self.open_columns.get(filled)
+        if columns is None:
+            columns = tuple([column for column, top in self.tops if not filled & top])
+            self.open_columns[filled] = columns
+        return columns
 
     def play(self, position: Position, move: int) -> Position:
         """Return the position after dropping a stone of the side to move into an open column."""

@@ -37,7 +37,7 @@ class Talk:
 
 def stream_of(state: RoomState, player_id: str) -> ChatStream:
     """Return the stream that somebody hears and talks in."""
-    return "players" if state.seats_of(player_id) else "spectators"
+    return "players" if state.sits(player_id) else "spectators"
 
 
 def heard(talk: Talk, event: ChatSaid, at: int, rate: Rate = STANDARD_RATE) -> Talk:

@@ -157,7 +157,7 @@ def _play_move(state: RoomState, actor: Player, command: PlayMove, moment: Momen
     mover = None if seat is None else state.player_at(seat)
     if seat is not None and mover is not None and mover.id == actor.id and command.turn == state.turn:
         return _make_move(state, seat, mover, command.move, moment)
-    if not state.seats_of(actor.id):
+    if not state.sits(actor.id):
         return not_seated()
     if not state.number:
         return no_game(state)

@@ -65,8 +65,6 @@ def agreed(offers: Offers, kind: OfferKind | None, seq: int) -> Offers:
 
 def after_move(offers: Offers, mover: Seat) -> Offers:
     """Return the proposals after a move: it answers the opponent's, and ends every wish for a takeback."""
-    if not offers:
-        return offers
     return {
         (kind, seat): replace(offer, fate="lapsed")
         if offer.fate == "stands" and (kind == "takeback" or seat != mover)

@@ -20,7 +20,7 @@ def not_seated() -> Refusal:
 
 def not_about_game(state: RoomState, actor: Player, number: int) -> Refusal | None:
     """Refuse a command of somebody without a seat, or about another game than the room's current one."""
-    if not state.seats_of(actor.id):
+    if not state.sits(actor.id):
         return not_seated()
     if not state.number:
         return no_game(state)

@@ -80,7 +80,8 @@ class RoomState(Struct, frozen=True):
     ``position`` is the game's own, opaque value, its start before the first game. ``turn`` is raised
     by every change of position and never reused. ``undone`` keeps the moves that were taken back, and
     ``previous`` those of the game before, so that each may still be sent again. ``clocks`` is None where
-    none was agreed and before the first game. ``gifts`` are kept by giver.
+    none was agreed and before the first game. ``gifts`` are kept by giver. ``mover`` is the seat to move,
+    None where nobody is; it is kept because a move asks for it a dozen times.
     """
 
     room: str
@@ -102,6 +103,7 @@ class RoomState(Struct, frozen=True):
     offers: Offers = {}
     gifts: Mapping[Seat, Gift] = {}
     chat_closed_seq: int = 0
+    mover: Seat | None = None
 
     @property
     def status(self) -> RoomStatus:
@@ -116,11 +118,6 @@ class RoomState(Struct, frozen=True):
         return self.seats[0].player, self.seats[1].player
 
     @property
-    def mover(self) -> Seat | None:
-        """The seat to move, None where nobody is."""
-        return self.game.to_move(self.position) if self.status == "playing" else None
-
-    @property
     def have_moved(self) -> set[Seat]:
         """The seats that have moved in the current game, moves taken back included."""
         return {move.seat for move in (*self.moves, *self.undone)}
@@ -133,6 +130,13 @@ class RoomState(Struct, frozen=True):
     def player_at(self, seat: Seat) -> Player | None:
         """Return who sits on a seat."""
         return self.seats[seat - 1].player
+
+    def sits(self, player_id: str) -> bool:
+        """Return whether a player holds a seat."""
+        first, second = self.players
+        return (first is not None and first.id == player_id) or (
+            second is not None and second.id == player_id
+        )
 
     def seats_of(self, player_id: str) -> list[Seat]:
         """Return the seats a player holds: none, one, or both of a room played alone."""
@@ -242,6 +246,7 @@ def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
         clocks=started(state.opened.clock) if state.opened.clock is not None else None,
         offers={},
         gifts={},
+        mover=state.game.to_move(position),
     )
 
 
@@ -259,31 +264,33 @@ def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -
     """Return the state after a player's move that has been read already, and is legal."""
     seq = state.seq + 1
     played = PlayedMove(event.turn, event.seat, player.id, event.move, seq, state.position)
-    clocks = state.clocks
+    clocks, position = state.clocks, state.game.play(state.position, move)
     return replace(
         state,
         seq=seq,
         turn=state.turn + 1,
-        position=state.game.play(state.position, move),
+        position=position,
         moves=(*state.moves, played),
         clocks=clocks and clocks_after_move(clocks, event.seat, event.spent, event.credit),
-        offers=offers.after_move(state.offers, event.seat),
+        offers=state.offers and offers.after_move(state.offers, event.seat),
+        mover=state.game.to_move(position),
     )
 
 
 def _take_back(state: RoomState, event: TakenBack, seq: int) -> RoomState:
     if state.mover is None or not 0 <= event.moves < len(state.moves) or event.turn != state.turn + 1:
         raise LogError(f"room {state.room}: event {seq} takes back to move {event.moves} on {event.turn}")
-    clocks = state.clocks
+    clocks, position = state.clocks, state.moves[event.moves].position
     return replace(
         state,
         seq=seq,
         turn=event.turn,
-        position=state.moves[event.moves].position,
+        position=position,
         moves=state.moves[: event.moves],
         undone=(*state.undone, *state.moves[event.moves :]),
         clocks=clocks and after_turn(clocks, state.mover, event.spent),
         offers=offers.agreed(state.offers, "takeback", seq),
+        mover=state.game.to_move(position),
     )
 
 
@@ -296,6 +303,7 @@ def _end_game(state: RoomState, event: GameEnded, seq: int) -> RoomState:
         ended_seq=seq,
         clocks=after_end(clocks, state.mover, event.spent) if clocks and state.mover else clocks,
         offers=offers.agreed(state.offers, "draw" if event.result.reason == "agreed" else None, seq),
+        mover=None,
     )
 
 

@@ -23,14 +23,14 @@ from parlour_server.room.state import RoomState
 
 def position_view(state: RoomState) -> Position:
     """Return the current position; only one that is being played has legal moves."""
-    game, position = state.game, state.position
-    legal = game.legal_moves(position) if state.status == "playing" else ()
+    game, position, name = state.game, state.position, state.game.move_text
+    legal = game.legal_moves(position) if state.mover is not None else ()
     return Position(
         turn=state.turn,
         text=game.position_text(position),
         key=game.key(position),
         to_move=game.to_move(position),
-        legal=" ".join([game.move_text(position, move) for move in legal]),
+        legal=" ".join([name(position, move) for move in legal]),
         view=_drawable(game.view(position)),
         result=state.result,
     )

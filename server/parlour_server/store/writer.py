@@ -53,23 +53,30 @@ class LogWriter(ABC):
 
         It fails with StoreError where they could not be written or too many appends are waiting.
         """
-        return self._ask(lambda done: _append(done, events, row))
+        done: asyncio.Future[None] = self._loop.create_future()
+        try:
+            rows = [event_values(event) for event in events]
+            lines = () if row is None else (room_values(row),)
+        except UnicodeError as error:
+            done.set_exception(StoreError(str(error)))
+            return done
+        return self._take(Append(done, rows, lines, () if row is None else seat_values(row)))
 
     def beat(self, at: int) -> asyncio.Future[None]:
         """Write down that the server is alive, in milliseconds since 1970; done as ``append`` is."""
-        return self._ask(lambda done: Append(done, [], settings=[(ALIVE, str(at))]))
+        return self._take(Append(self._loop.create_future(), [], settings=[(ALIVE, str(at))]))
 
-    def _ask(self, make: Callable[[asyncio.Future[None]], Append]) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = self._loop.create_future()
+    def _take(self, append: Append) -> asyncio.Future[None]:
+        """Let an append wait, or settle it at once where it cannot."""
         try:
             if self._closing:
                 raise StoreError("the log is closed")
             if self.pending >= MAX_PENDING:
                 raise StoreError("too much is waiting to be written")
-            self._put(make(done))
-        except (StoreError, UnicodeError) as error:
-            done.set_exception(StoreError(str(error)))
-        return done
+            self._put(append)
+        except StoreError as error:
+            settle(append, error)
+        return append.done
 
     @property
     @abstractmethod
@@ -83,11 +90,6 @@ class LogWriter(ABC):
     @abstractmethod
     def _put(self, append: Append) -> None:
         """Let an append wait for the next group, or raise StoreError where there will be none soon."""
-
-
-def _append(done: asyncio.Future[None], events: Iterable[Event], row: RoomRow | None) -> Append:
-    rows = [event_values(event) for event in events]
-    return Append(done, rows) if row is None else Append(done, rows, (room_values(row),), seat_values(row))
 
 
 def settle(append: Append, failure: StoreError | None) -> None:
