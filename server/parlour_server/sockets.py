@@ -169,7 +169,8 @@ class Sockets:
         if self._draining:
             socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
         try:
-            await self._pump(socket, connection)
+            # Alone, so that a frame does not wake every caller between here and the request first.
+            await asyncio.create_task(self._pump(socket, connection))
         except Exception:
             logger.exception("a connection failed")
             socket.close(CloseCode.INTERNAL, "internal error")
