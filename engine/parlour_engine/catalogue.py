@@ -3,13 +3,18 @@
 Adding a game is a rules module, a line here, a recorded game in tests/golden/games and a page in docs/games.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from parlour_engine.game import AnyGame, GameError, JsonValue
 from parlour_engine.games import connect_four, greedy_nim, grundy, mnk, modified_nim, nim, wolf_and_sheep
 from parlour_engine.notation import quoted
 from parlour_engine.options import Option, settle, value_options
+
+MOST_KEPT: Final = 1024
 
 
 class UnknownGameError(GameError):
@@ -87,12 +92,18 @@ def entry(game_id: str) -> Entry:
 def make_game(game_id: str, options: Mapping[str, object]) -> AnyGame:
     """Return the game with these options; options left out take their defaults.
 
+    A game keeps nothing of what is played, so whoever asks for the same one shares it.
+
     Raises:
         UnknownGameError: There is no such game.
         OptionError: An option is unknown, out of bounds, or at odds with another.
     """
-    line = entry(game_id)
-    return line.make(settle(line.options, options))
+    return _made(game_id, json.dumps(settle(entry(game_id).options, options)))
+
+
+@lru_cache(MOST_KEPT)
+def _made(game_id: str, settled: str) -> AnyGame:
+    return entry(game_id).make(json.loads(settled))
 
 
 def describe_games() -> list[dict[str, object]]:

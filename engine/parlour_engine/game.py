@@ -116,6 +116,9 @@ class Game(Protocol[P]):
     def default_depth(self) -> int:
         """The plies that the game's document searches, used where a player text sets no bound at all."""
 
+    def __hash__(self) -> int:
+        """Let what is worked out for a game be kept by it."""
+
     def start(self) -> P:
         """Return the position before the first move."""
 
@@ -132,7 +135,7 @@ class Game(Protocol[P]):
         """Return how the game ended, or None while it goes on."""
 
     def move_text(self, position: P, move: int) -> str:
-        """Return the move as people write it."""
+        """Return the move as people write it, which is the same in every position."""
 
     def parse_move(self, position: P, text: str) -> int:
         """Return the legal move that the text names.

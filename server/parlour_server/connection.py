@@ -273,11 +273,11 @@ class Connection:
         room = self._joined.get(command.room)
         if room is None:
             self._refuse(command.id, RefusalCode.NOT_JOINED, f"join room {command.room} first")
+        elif room.state.sits(self._player.id):
+            return room
         elif not room.admits(self._player.id):
             self._refuse(command.id, RefusalCode.FORBIDDEN, "this room admits no spectators")
-        elif room.state.sits(self._player.id) or not self._is_too_much(
-            command.id, "watcher_rate", self._now()
-        ):
+        elif not self._is_too_much(command.id, "watcher_rate", self._now()):
             return room
         return None
 

@@ -67,6 +67,15 @@ def test_moves_round_trip_through_their_text(game: AnyGame) -> None:
 
 
 @games
+def test_a_move_is_written_alike_in_every_position(game: AnyGame) -> None:
+    start = game.start()
+    for seed in SEEDS:
+        for position, _ in random_game(game, seed):
+            for move in game.legal_moves(position):
+                assert game.move_text(position, move) == game.move_text(start, move)
+
+
+@games
 def test_positions_round_trip_through_their_text(game: AnyGame) -> None:
     """Where the text leaves out whose move it is, what it does say comes back."""
     for seed in SEEDS:

@@ -25,3 +25,8 @@ def test_each_summary_is_one_sentence() -> None:
     for line in GAMES.values():
         assert line.summary.endswith(".")
         assert line.summary.count(".") == 1
+
+
+def test_whoever_asks_for_the_same_game_shares_it() -> None:
+    assert make_game("connect-four", {"width": 7}) is make_game("connect-four", {})
+    assert make_game("connect-four", {"width": 8}) is not make_game("connect-four", {})

@@ -23,10 +23,11 @@ def allowed(state: RoomState) -> int | None:
 
 def is_up(state: RoomState, moment: Moment) -> bool:
     """Return whether the running turn has taken too long, with the network's share forgiven."""
-    left = allowed(state)
-    if left is None or state.clocks is None or state.mover is None:
+    clocks, seat = state.clocks, state.mover
+    if clocks is None or seat is None:
         return False
-    return moment.elapsed - state.clocks.credit(state.mover, moment.round_trip, moment.elapsed) >= left
+    credit = clocks.credit(seat, moment.round_trip, moment.elapsed)
+    return moment.elapsed - credit >= clocks.allowed(seat) - clocks.used
 
 
 def charge(state: RoomState, elapsed: int) -> int:

@@ -1,8 +1,11 @@
 """What the wire shows of a room's state (docs/protocol.md, 4): positions, rooms and summaries."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
 from parlour_engine.catalogue import GAMES
+from parlour_engine.game import AnyGame
 from parlour_engine.view import View as EngineView
 from parlour_protocol.terms import ByoYomi, ClockView
 from parlour_protocol.values import (
@@ -20,20 +23,28 @@ from parlour_server.clock.clocks import showing
 from parlour_server.room.offers import standing
 from parlour_server.room.state import RoomState
 
+MOST_WRITTEN: Final = 1024
+
 
 def position_view(state: RoomState) -> Position:
     """Return the current position; only one that is being played has legal moves."""
-    game, position, name = state.game, state.position, state.game.move_text
-    legal = game.legal_moves(position) if state.mover is not None else ()
+    game, position, mover = state.game, state.position, state.mover
     return Position(
         turn=state.turn,
         text=game.position_text(position),
         key=game.key(position),
-        to_move=game.to_move(position),
-        legal=" ".join([name(position, move) for move in legal]),
+        to_move=game.to_move(position) if mover is None else mover,
+        legal="" if mover is None else _written(game, game.legal_moves(position)),
         view=_drawable(game.view(position)),
         result=state.result,
     )
+
+
+@lru_cache(MOST_WRITTEN)
+def _written(game: AnyGame, moves: tuple[int, ...]) -> str:
+    """Return moves as people write them: in many games the same few sets of them come again and again."""
+    start = game.start()
+    return " ".join([game.move_text(start, move) for move in moves])
 
 
 def _drawable(view: EngineView) -> View:
