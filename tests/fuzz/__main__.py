@@ -28,6 +28,7 @@ def main() -> None:
                 understood += target.hear(frame)
             except Exception as error:
                 sys.exit(f"{target.name}, seed {seed}, frame {number}: {error!r} at {frame!r}")
+        target.close()
         heard += share
         print(f"{target.name:32} {share:9} frames, {understood:8} understood")
     print(

@@ -127,6 +127,11 @@ class House:
         """Let somebody say it; return whether it was understood."""
         return self._loop.run_until_complete(self._hear(frame))
 
+    def close(self) -> None:
+        """End whatever is still under way."""
+        self._loop.run_until_complete(self._end())
+        self._loop.close()
+
     async def _hear(self, frame: Frame) -> bool:
         if self._frames % AGAIN == 0:
             await self._begin()
@@ -162,16 +167,19 @@ class House:
 
     async def _begin(self) -> None:
         """End the house before, if any, and open another with every game at its start."""
-        services = self._services
-        for caller in self._callers.values():
-            caller.connection.left()
-        for part in (services.studies, services.analyses, services.rooms, services.foyer):
-            await part.close()
+        await self._end()
         self._disk = Shelf(self._random)
         for room, (game, options) in GAMES.items():
             self._disk.log[room, "game"] = _opened(room, game, options)
         self._services = _services(self._disk)
         self._callers = {player: await self._enter(player) for player in (AMBER, GUEST, WATCHER)}
+
+    async def _end(self) -> None:
+        services = self._services
+        for caller in self._callers.values():
+            caller.connection.left()
+        for part in (services.studies, services.analyses, services.rooms, services.foyer):
+            await part.close()
 
     async def _enter(self, player: Player) -> Caller:
         caller = Caller(player, self._services, self._subprotocol)

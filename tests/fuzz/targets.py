@@ -38,6 +38,8 @@ class Target:
     mutants: Mutants
     hear: Callable[[Frame], bool]
     """Takes a frame; returns whether it was understood."""
+    close: Callable[[], None] = lambda: None
+    """Ends what it has under way."""
 
 
 def targets(seed: int) -> list[Target]:
@@ -58,17 +60,22 @@ def targets(seed: int) -> list[Target]:
         )
     ]
     talk = Target("client's conversation", Mutants(seed + 10, "server", False), _conversation())
-    houses = [
+    rooms = [
         Target(
             f"server's rooms, {name}",
             Mutants(seed + place, "client", text, whole=10),
-            House(seed, subprotocol).hear,
+            house.hear,
+            house.close,
         )
-        for place, (name, text, subprotocol) in enumerate(
-            [("MessagePack", False, MSGPACK_SUBPROTOCOL), ("JSON", True, JSON_SUBPROTOCOL)], 20
+        for place, (name, text, house) in enumerate(
+            [
+                ("MessagePack", False, House(seed, MSGPACK_SUBPROTOCOL)),
+                ("JSON", True, House(seed, JSON_SUBPROTOCOL)),
+            ],
+            20,
         )
     ]
-    return [*servers, *clients, talk, *houses]
+    return [*servers, *clients, talk, *rooms]
 
 
 def _server(codec: Codec[ClientMessage]) -> Callable[[Frame], bool]:

@@ -12,6 +12,7 @@ FRAMES = 3000
 @pytest.mark.parametrize("target", targets(SEED), ids=lambda target: target.name)
 def test_damaged_messages_are_refused_by_the_protocol_s_own_words_or_understood(target: Target) -> None:
     understood = sum(target.hear(target.mutants.draw()) for _ in range(FRAMES))
+    target.close()
     assert FRAMES / 200 < understood < FRAMES / 2  # they get far, and they are damaged
 
 
