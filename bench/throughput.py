@@ -4,8 +4,9 @@ Every server has a processor to itself and the load generator the other; their s
 take turns. The players of a room play one game of Connect Four after the other, each as soon as it has heard
 the other's move, while the room's other members only listen. Compared is the processor time that a move
 takes in the server's process: "of B" is B's over the server's, the median of the rounds, so for rooms of
-twenty it is also that of a delivery. A run in which B falls under 0.85 of the relay, or in which the load
-generator is busier than 0.8, is void.
+twenty it is also that of a delivery. "room, logged" is B when it also writes each move to Parlour's own log
+before it tells it: nothing above that log can come to more. A run in which B falls under 0.85 of the relay,
+or in which the load generator is busier than 0.8, is void.
 
     .venv/bin/python bench/throughput.py
 """
@@ -74,15 +75,15 @@ class Contender:
         return [self.name, round(median(self.rates)), *figures, median(self.busy), median(self.loader)]
 
 
-def bare(kind: str, setting: Setting, stack: ExitStack) -> Contender:
+def bare(name: str, arguments: Sequence[str], setting: Setting, stack: ExitStack) -> Contender:
     """Start the relay or B."""
-    process = stack.enter_context(MeasuredProcess(BARE_ROOM, kind))
+    process = stack.enter_context(MeasuredProcess(BARE_ROOM, *arguments))
     crowd = stack.enter_context(Crowd())
     for room in range(setting.rooms):
         crowd.play(*(BarePlayer(bare_peer(process.port, room, seat), seat) for seat in (0, 1)))
         for _ in range(setting.members - 2):
             crowd.watch(bare_peer(process.port, room, WATCHING))
-    return Contender(kind, process, crowd)
+    return Contender(name, process, crowd)
 
 
 def parlour(
@@ -112,8 +113,14 @@ def compare(setting: Setting) -> None:
         address = stack.enter_context(postgresql())
         if address is not None:
             databases["postgresql"] = address
-        relay, b = (bare(kind, setting, stack) for kind in ("relay", "room"))
-        contenders = [relay, b]
+        bares = {
+            "relay": ["relay"],
+            "room": ["room"],
+            "room, logged in memory": ["room", "sqlite://"],
+            "room, logged full": ["room", f"sqlite:///{folder}/room.db"],
+        }
+        contenders = [bare(name, arguments, setting, stack) for name, arguments in bares.items()]
+        relay, b, *_ = contenders
         for name, database in databases.items():
             contenders.append(parlour(name, database, setting, contenders, stack))
             for contender in contenders:

@@ -2,19 +2,26 @@
 
 B decodes a typed message, checks a move of Connect Four by hand, looks for a line, encodes, and sends to
 each member of the room. It knows nobody, keeps no log, stores nothing, and begins a game anew when one has
-ended. The relay sends to each member the bytes that one of them sent.
+ended. The relay sends to each member the bytes that one of them sent. With a database B also writes each move
+to Parlour's log, and tells it when it is on disk: the most that anything above that log can come to.
 
-    .venv/bin/python bench/rig/bare_room.py room|relay
+    .venv/bin/python bench/rig/bare_room.py room|relay [DATABASE]
 """
 
 import asyncio
 import signal
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 
 import msgspec
 from aiohttp import WSMsgType, web
+
+from parlour_protocol.answers import Event
+from parlour_protocol.events import MovePlayed
+from parlour_server.store.opening import open_database
+from parlour_server.store.writer import LogWriter
 
 WIDTH, HEIGHT = 7, 6
 STRIDE = HEIGHT + 1  # bits of a column: its cells and one that stays empty
@@ -95,18 +102,23 @@ def relay(room: Room, seat: int, frame: bytes) -> bytes:
     return frame
 
 
-def handler(act: Act) -> Callable[[web.Request], Awaitable[web.WebSocketResponse]]:
-    """Return what serves ``/ROOM/SEAT``."""
+def handler(
+    act: Act, log: LogWriter | None = None
+) -> Callable[[web.Request], Awaitable[web.WebSocketResponse]]:
+    """Return what serves ``/ROOM/SEAT``, writing moves to a log if there is one."""
     rooms: defaultdict[str, Room] = defaultdict(Room)
 
     async def serve(request: web.Request) -> web.WebSocketResponse:
         ws = web.WebSocketResponse(compress=False, max_msg_size=8192)
         await ws.prepare(request)
-        room, seat = rooms[request.match_info["room"]], int(request.match_info["seat"])
+        name, seat = request.match_info["room"], int(request.match_info["seat"])
+        room = rooms[name]
         room.members.add(ws)
         async for message in ws:
             if message.type is WSMsgType.BINARY:
                 frame = act(room, seat, message.data)
+                if log is not None:
+                    await log.append([_event(name, room.turn - 1)])
                 for member in room.members:
                     await member.send_bytes(frame)
         room.members.discard(ws)
@@ -115,10 +127,16 @@ def handler(act: Act) -> Callable[[web.Request], Awaitable[web.WebSocketResponse
     return serve
 
 
-async def main(act: Act) -> None:
+def _event(room: str, turn: int) -> Event:
+    played = MovePlayed(turn, 1 if turn % 2 else 2, "4")
+    return Event(room, "game", 1, turn, time.time_ns() // 1_000_000, played)
+
+
+async def main(act: Act, database: str | None = None) -> None:
     """Serve until SIGTERM."""
     app = web.Application()
-    app.router.add_get("/{room}/{seat}", handler(act))
+    log = await open_database(database, exclusive=True).writer() if database is not None else None
+    app.router.add_get("/{room}/{seat}", handler(act, log))
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0, backlog=1024).start()
@@ -131,4 +149,4 @@ async def main(act: Act) -> None:
 if __name__ == "__main__":
     import uvloop
 
-    uvloop.run(main({"room": play, "relay": relay}[sys.argv[1]]))
+    uvloop.run(main({"room": play, "relay": relay}[sys.argv[1]], *sys.argv[2:]))
