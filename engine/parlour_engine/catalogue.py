@@ -14,7 +14,7 @@ from parlour_engine.games import connect_four, greedy_nim, grundy, mnk, modified
 from parlour_engine.notation import quoted
 from parlour_engine.options import Option, settle, value_options
 
-MOST_KEPT: Final = 1024
+MOST_KEPT: Final = 128  # a game of the largest board has tables of some 60 kB
 
 
 class UnknownGameError(GameError):

@@ -47,6 +47,10 @@ class Clocks:
             return FIRST_MOVE
         return remaining(self.agreed, self.sides[seat - 1])
 
+    def left(self, seat: Seat) -> int:
+        """Return how long a seat's running turn may still last after what was charged to it."""
+        return self.allowed(seat) - self.used
+
     def renews(self, seat: Seat) -> bool:
         """Return whether what a seat has now is for this move alone, or for its last period."""
         if isinstance(self.agreed, ByoYomi):

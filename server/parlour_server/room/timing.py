@@ -18,7 +18,7 @@ def allowed(state: RoomState) -> int | None:
     """Return how long the running turn may still take; None where no clock runs."""
     if state.clocks is None or state.mover is None:
         return None
-    return state.clocks.allowed(state.mover) - state.clocks.used
+    return state.clocks.left(state.mover)
 
 
 def is_up(state: RoomState, moment: Moment) -> bool:
@@ -26,8 +26,7 @@ def is_up(state: RoomState, moment: Moment) -> bool:
     clocks, seat = state.clocks, state.mover
     if clocks is None or seat is None:
         return False
-    credit = clocks.credit(seat, moment.round_trip, moment.elapsed)
-    return moment.elapsed - credit >= clocks.allowed(seat) - clocks.used
+    return moment.elapsed - clocks.credit(seat, moment.round_trip, moment.elapsed) >= clocks.left(seat)
 
 
 def charge(state: RoomState, elapsed: int) -> int:

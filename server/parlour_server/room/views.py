@@ -23,7 +23,7 @@ from parlour_server.clock.clocks import showing
 from parlour_server.room.offers import standing
 from parlour_server.room.state import RoomState
 
-MOST_WRITTEN: Final = 1024
+MOST_WRITTEN: Final = 512
 
 
 def position_view(state: RoomState) -> Position:
@@ -72,7 +72,7 @@ def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockVie
     left = [side.left for side in sides]
     periods = [side.periods for side in sides] if isinstance(clocks.agreed, ByoYomi) else []
     if seat is not None and clocks.is_free(seat):
-        waits = max(0, clocks.allowed(seat) - clocks.used - elapsed)
+        waits = max(0, clocks.left(seat) - elapsed)
         return ClockView(left, periods, first_move=waits)
     return ClockView(left, periods, seat if running else None)
 
