@@ -58,7 +58,7 @@ class LiveClock:
     def mover(self) -> Player | None:
         """Whoever is to move."""
         seat = self._state.mover
-        return None if seat is None else self._state.seats[seat - 1].player
+        return None if seat is None else self._state.player_at(seat)
 
     def moment(self, at: float) -> Moment:
         """Return how things stood at a time of the loop."""

@@ -133,7 +133,7 @@ class RoomState(Struct, frozen=True):
 
     def sits(self, player_id: str) -> bool:
         """Return whether a player holds a seat."""
-        first, second = self.seats[0].player, self.seats[1].player
+        first, second = self.players
         return (first is not None and first.id == player_id) or (
             second is not None and second.id == player_id
         )

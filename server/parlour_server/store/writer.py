@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour_protocol.answers import Event
 from parlour_server.store.records import (
@@ -55,12 +56,13 @@ class LogWriter(ABC):
         """
         done: asyncio.Future[None] = self._loop.create_future()
         try:
-            rows = [event_values(event) for event in events]
-            lines = () if row is None else (room_values(row),)
+            append = Append(done, [event_values(event) for event in events])
+            if row is not None:
+                append = replace(append, rooms=[room_values(row)], seats=seat_values(row))
         except UnicodeError as error:
             done.set_exception(StoreError(str(error)))
             return done
-        return self._take(Append(done, rows, lines, () if row is None else seat_values(row)))
+        return self._take(append)
 
     def beat(self, at: int) -> asyncio.Future[None]:
         """Write down that the server is alive, in milliseconds since 1970; done as ``append`` is."""
