@@ -5,8 +5,8 @@ take turns. The players of a room play one game of Connect Four after the other,
 the other's move, while the room's other members only listen. Compared is the processor time that a move
 takes in the server's process: "of B" is B's over the server's, the median of the rounds, so for rooms of
 twenty it is also that of a delivery. "room, logged" is B when it also writes each move to Parlour's own log
-before it tells it: nothing above that log can come to more. A run in which B falls under 0.85 of the relay,
-or in which the load generator is busier than 0.8, is void.
+before it tells it, and so what that log alone takes at such a rate. A run in which B falls under 0.85 of the
+relay, or in which the load generator is busier than 0.8, is void.
 
     .venv/bin/python bench/throughput.py
 """

@@ -3,7 +3,7 @@
 B decodes a typed message, checks a move of Connect Four by hand, looks for a line, encodes, and sends to
 each member of the room. It knows nobody, keeps no log, stores nothing, and begins a game anew when one has
 ended. The relay sends to each member the bytes that one of them sent. With a database B also writes each move
-to Parlour's log, and tells it when it is on disk: the most that anything above that log can come to.
+to Parlour's log, and tells it when it is on disk.
 
     .venv/bin/python bench/rig/bare_room.py room|relay [DATABASE]
 """
@@ -13,15 +13,11 @@ import signal
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 import msgspec
 from aiohttp import WSMsgType, web
-
-from parlour_protocol.answers import Event
-from parlour_protocol.events import MovePlayed
-from parlour_server.store.opening import open_database
-from parlour_server.store.writer import LogWriter
 
 WIDTH, HEIGHT = 7, 6
 STRIDE = HEIGHT + 1  # bits of a column: its cells and one that stays empty
@@ -90,6 +86,9 @@ def _has_four(stones: int) -> bool:
 
 
 Act = Callable[[Room, int, bytes], bytes]
+Keep = Callable[[str, int], Awaitable[None]]
+"""Is done when a room's move of a turn is on disk."""
+Serve = Callable[[web.Request], Awaitable[web.WebSocketResponse]]
 
 
 def play(room: Room, seat: int, frame: bytes) -> bytes:
@@ -102,9 +101,7 @@ def relay(room: Room, seat: int, frame: bytes) -> bytes:
     return frame
 
 
-def handler(
-    act: Act, log: LogWriter | None = None
-) -> Callable[[web.Request], Awaitable[web.WebSocketResponse]]:
+def handler(act: Act, keep: Keep | None = None) -> Serve:
     """Return what serves ``/ROOM/SEAT``, writing moves to a log if there is one."""
     rooms: defaultdict[str, Room] = defaultdict(Room)
 
@@ -117,8 +114,8 @@ def handler(
         async for message in ws:
             if message.type is WSMsgType.BINARY:
                 frame = act(room, seat, message.data)
-                if log is not None:
-                    await log.append([_event(name, room.turn - 1)])
+                if keep is not None:
+                    await keep(name, room.turn - 1)
                 for member in room.members:
                     await member.send_bytes(frame)
         room.members.discard(ws)
@@ -127,16 +124,40 @@ def handler(
     return serve
 
 
-def _event(room: str, turn: int) -> Event:
-    played = MovePlayed(turn, 1 if turn % 2 else 2, "4")
-    return Event(room, "game", 1, turn, time.time_ns() // 1_000_000, played)
+@asynccontextmanager
+async def keeping(database: str) -> AsyncIterator[Keep]:
+    """Give what writes moves to Parlour's log; only here, so that B itself loads nothing of Parlour's."""
+    from parlour_protocol.answers import Event
+    from parlour_protocol.events import MovePlayed
+    from parlour_server.store.opening import open_database
+
+    house = open_database(database, exclusive=True)
+    log = await house.writer()
+
+    def keep(room: str, turn: int) -> Awaitable[None]:
+        played = MovePlayed(turn, 1 if turn % 2 else 2, "4")
+        return log.append([Event(room, "game", 1, turn, time.time_ns() // 1_000_000, played)])
+
+    try:
+        yield keep
+    finally:
+        await log.close()
+        house.close()
 
 
 async def main(act: Act, database: str | None = None) -> None:
     """Serve until SIGTERM."""
+    if database is None:
+        await serve_until_sigterm(handler(act))
+        return
+    async with keeping(database) as keep:
+        await serve_until_sigterm(handler(act, keep))
+
+
+async def serve_until_sigterm(serve: Serve) -> None:
+    """Listen on a free port, and say which."""
     app = web.Application()
-    log = await open_database(database, exclusive=True).writer() if database is not None else None
-    app.router.add_get("/{room}/{seat}", handler(act, log))
+    app.router.add_get("/{room}/{seat}", serve)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0, backlog=1024).start()
