@@ -1,6 +1,5 @@
-"""What travels between a Parlour server and its clients.
+"""Parlour's network protocol, shared by server and clients.
 
-Typed messages, their two encodings, the refusals and close codes, and a session that knows no
-sockets. Nothing here knows the rules of a game or opens a connection. ``docs/protocol.md`` is the
-law; the comments in this package cite its sections.
+Typed messages, two encodings, refusal and close codes, and a session without I/O. Nothing here knows the
+rules of a game or opens a connection. ``docs/protocol.md`` is the specification; comments cite its sections.
 """

@@ -1,4 +1,4 @@
-"""What the server says: answers to commands, events, and passing news (docs/protocol.md, 6 and 7).
+"""The messages of the server: answers to commands, events, and updates (docs/protocol.md, 6 and 7).
 
 Fields unknown to a client are to be ignored by it: the server may grow faster than its clients.
 """
@@ -21,15 +21,15 @@ from parlour_protocol.values import (
     Seat,
     Stream,
 )
-from parlour_protocol.worth import Worth
+from parlour_protocol.worth import ExactValue
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab):
-    """The base of everything the server says."""
+    """The base of every message of the server."""
 
 
 class Welcome(Answer, frozen=True):
-    """Answers Hello: who you are here, and your unfinished rooms to come back to."""
+    """Answers Hello: the player's identity and unfinished rooms."""
 
     id: str
     you: Player
@@ -46,19 +46,19 @@ class RoomList(Answer, frozen=True):
 
 
 class Done(Answer, frozen=True):
-    """Answers a command that is about no room: it is done."""
+    """Answers a command that concerns no room: it is done."""
 
     id: str
 
 
 class Lobby(Answer, frozen=True):
-    """The public rooms as they stand, for whoever watches the lobby; it replaces what was told before."""
+    """The public rooms, for clients that watch the lobby; it replaces the list before."""
 
     rooms: list[RoomSummary]
 
 
 class LobbyChanged(Answer, frozen=True):
-    """What has changed in the lobby: rooms that came or are not as before, and rooms that are ``gone``.
+    """Changes of the lobby: new and changed rooms, and rooms that are ``gone``.
 
     ``moves`` counts the moves of rooms of which nothing else has changed.
     """
@@ -69,34 +69,34 @@ class LobbyChanged(Answer, frozen=True):
 
 
 class Paired(Answer, frozen=True):
-    """Somebody was found for the FindOpponent whose id is ``search``: the game has begun in ``room``."""
+    """The seek of the FindOpponent with the id ``search`` was paired: the game has begun in ``room``."""
 
     search: str
     room: RoomId
 
 
 class SearchEnded(Answer, frozen=True):
-    """Nobody is looked for any more by the FindOpponent whose id is ``search``, and why."""
+    """The seek of the FindOpponent with the id ``search`` has ended without a pairing, and why."""
 
     search: str
     why: str
 
 
 class ChallengeMade(Answer, frozen=True):
-    """Answers Challenge: it has been told to whom it is for."""
+    """Answers Challenge: it was sent to the challenged player."""
 
     id: str
     challenge: ChallengeView
 
 
 class Challenged(Answer, frozen=True):
-    """A challenge waits for an answer: one's own, told to all one's sockets, or somebody else's."""
+    """An open challenge, to all sockets of the player who made it and of the one it is for."""
 
     challenge: ChallengeView
 
 
 class ChallengeEnded(Answer, frozen=True):
-    """What became of a challenge; an accepted one has begun in ``room``."""
+    """The outcome of a challenge; an accepted one has begun in ``room``."""
 
     challenge: str
     outcome: ChallengeOutcome
@@ -104,7 +104,7 @@ class ChallengeEnded(Answer, frozen=True):
 
 
 class RoomCreated(Answer, frozen=True):
-    """Answers CreateRoom. ``key`` belongs into the link of a room made by link."""
+    """Answers CreateRoom. ``key`` is part of the link of a room made by link."""
 
     id: str
     room: RoomId
@@ -112,10 +112,10 @@ class RoomCreated(Answer, frozen=True):
 
 
 class Event(Answer, frozen=True):
-    """A fact of a room's log. ``position`` is the one that holds after it, where it changed that.
+    """An event of a room's log. ``position`` is the one after it, where the event changed it.
 
-    ``clocks`` is what they show as this is sent, where the game has any and the fact concerns them. ``at`` is
-    the server's clock in milliseconds since 1970.
+    ``clocks`` are as this is sent, where the game has any and the event concerns them. ``at`` is the
+    server's clock in milliseconds since 1970.
     """
 
     room: RoomId
@@ -129,11 +129,11 @@ class Event(Answer, frozen=True):
 
 
 class RoomJoined(Answer, frozen=True):
-    """Answers JoinRoom: the whole ``state``, or the ``events`` missed; ``more`` asks for FetchEvents.
+    """Answers JoinRoom: the whole ``state``, or the missed ``events``; ``more`` calls for FetchEvents.
 
-    ``seats`` are yours, none for a spectator. ``heads`` counts the events of each stream that you may hear;
-    the state holds nothing of what was said, so a newcomer fetches it. Without a state ``clocks`` are what
-    the clocks show now.
+    ``seats`` are the player's, none for a spectator. ``heads`` counts the events of each stream that the
+    client may read; the state holds no chat, so a client fetches it. Without a state ``clocks`` are the
+    current ones.
     """
 
     id: str
@@ -200,7 +200,7 @@ class Ack(Answer, frozen=True):
 
 
 class Refused(Answer, frozen=True):
-    """The command changed nothing: why, and what holds now. ``id`` is None if it could not be read.
+    """The command changed nothing: why, and the current position. ``id`` is None if it could not be read.
 
     ``retry_after`` is in seconds, for refusals that time cures.
     """
@@ -224,7 +224,7 @@ class Presence(Answer, frozen=True):
     """Who is connected to a room now; only the newest matters.
 
     ``claim_in`` counts the milliseconds until the opponent of an absent player whose turn it is may claim
-    the win; None while nobody is awaited.
+    the win; None while no player is.
     """
 
     room: RoomId
@@ -234,7 +234,7 @@ class Presence(Answer, frozen=True):
 
 
 class Thinking(Answer, frozen=True):
-    """How far a machine's search has come on a turn; only the newest matters."""
+    """The progress of a machine's search on a turn; only the newest matters."""
 
     room: RoomId
     turn: int
@@ -243,7 +243,7 @@ class Thinking(Answer, frozen=True):
 
 
 class Analysis(Answer, frozen=True):
-    """What is proved by now of a position and its moves; only the newest matters, until one is ``done``.
+    """The exact values proved so far of a position and its moves; the last one is ``done``.
 
     ``moves`` holds values by the text of the move, all of them at the end of a proof; ``worth`` is the
     position's own, ``best`` a move of perfect play and ``reason`` why, in words for a person: these come
@@ -253,8 +253,8 @@ class Analysis(Answer, frozen=True):
     room: RoomId
     turn: int
     to_move: Seat
-    moves: dict[str, Worth] = {}
-    worth: Worth | None = None
+    moves: dict[str, ExactValue] = {}
+    worth: ExactValue | None = None
     best: str = ""
     reason: str = ""
     done: bool = False
@@ -262,10 +262,10 @@ class Analysis(Answer, frozen=True):
 
 
 PassingNews = Presence | Thinking | Analysis
-"""What is worth nothing once a newer one is there."""
+"""Updates of which only the newest matters."""
 
-HouseNews = Lobby | LobbyChanged | Paired | SearchEnded | Challenged | ChallengeEnded
-"""What is told of the whole house, and of no room that was joined."""
+LobbyEvent = Lobby | LobbyChanged | Paired | SearchEnded | Challenged | ChallengeEnded
+"""The messages that concern no joined room."""
 
 ServerMessage = (
     Welcome
@@ -282,7 +282,7 @@ ServerMessage = (
     | Done
     | ChallengeMade
     | PassingNews
-    | HouseNews
+    | LobbyEvent
 )
 
 Reply = (

@@ -1,10 +1,10 @@
-"""Messages to frames and back, in both encodings (docs/protocol.md, 3).
+"""Codecs between messages and frames, in MessagePack and JSON (docs/protocol.md, 3).
 
-Two codecs make the same MessagePack: ``TypedCodec`` decodes straight into checked structs, for the
-server's hot path; ``PlainCodec`` goes through the ``msgpack`` package as any client in any language
-would. Golden bytes in the tests hold the two to each other. JSON travels in text frames, MessagePack
-in binary ones; a frame of the other kind is a violation. Decoding never raises anything but
-MalformedMessage and ProtocolViolation, whatever the bytes are.
+Two codecs produce the same MessagePack: ``TypedCodec`` decodes directly into validated structs, for the
+server's hot path; ``PlainCodec`` uses the ``msgpack`` package, as a client in any language would. Golden
+bytes in the tests keep both equal. JSON is sent in text frames, MessagePack in binary frames; the other kind
+is a violation. Invariant: decoding raises only MalformedMessage and ProtocolViolation, whatever the bytes
+are.
 """
 
 from collections.abc import Callable
@@ -24,30 +24,30 @@ Message = ClientMessage | ServerMessage
 In = TypeVar("In", covariant=True)
 
 Frame = str | bytes
-"""A WebSocket message: str for a text frame, bytes for a binary one."""
+"""The payload of a WebSocket message: str for a text frame, bytes for a binary frame."""
 
 
 class Codec(Protocol[In]):
-    """One direction's decoder and the other's encoder, for one encoding."""
+    """Encoder and decoder of one side of a connection, for one encoding; ``In`` is what it decodes."""
 
     @property
     def subprotocol(self) -> str:
-        """The WebSocket subprotocol that stands for this encoding."""
+        """The WebSocket subprotocol of this encoding."""
 
     def encode(self, message: Message) -> Frame:
-        """Return the frame that carries the message."""
+        """Return a message as a frame."""
 
     def decode(self, frame: Frame) -> In:
         """Return the message in a frame.
 
         Raises:
-            MalformedMessage: the message is not one of those expected.
+            MalformedMessage: it is not a valid message of the expected types.
             ProtocolViolation: the frame is of the wrong kind or too long.
         """
 
 
 class TypedCodec(Generic[In]):
-    """msgspec's own codec for one encoding: validates while it decodes."""
+    """A codec by msgspec, which validates while it decodes."""
 
     def __init__(self, expected: object, subprotocol: str, max_bytes: int) -> None:
         self.subprotocol = subprotocol
@@ -73,7 +73,7 @@ class TypedCodec(Generic[In]):
 
 
 class PlainCodec(Generic[In]):
-    """The ``msgpack`` package for the bytes, msgspec for the meaning."""
+    """A codec by the ``msgpack`` package; msgspec then validates the decoded values."""
 
     subprotocol = MSGPACK_SUBPROTOCOL
 
@@ -98,7 +98,7 @@ class PlainCodec(Generic[In]):
 
 
 def check_frame(frame: Frame, text: bool, max_bytes: int) -> None:
-    """Refuse a frame of the wrong kind or size.
+    """Check a frame's kind and size.
 
     Raises:
         ProtocolViolation: with 1008 for the wrong kind, 1009 for the size.
@@ -106,7 +106,7 @@ def check_frame(frame: Frame, text: bool, max_bytes: int) -> None:
     if isinstance(frame, str) is not text:
         expected = "text" if text else "binary"
         raise ProtocolViolation(CloseCode.POLICY, f"this encoding travels in {expected} frames")
-    if len(frame) > max_bytes:  # characters for text: the transport has counted the bytes before
+    if len(frame) > max_bytes:  # characters for text: the transport has already limited the bytes
         raise ProtocolViolation(CloseCode.TOO_BIG, f"a message may have {max_bytes} bytes")
 
 
@@ -118,7 +118,7 @@ def _unpack(frame: Frame) -> object:
 
 
 def _command_id(frame: Frame) -> str | None:
-    """Read the id of a message that is otherwise unusable, so that its sender can match the refusal."""
+    """Return the id of a malformed message if it is readable, so that the sender can match the refusal."""
     try:
         raw = msgspec.json.decode(frame) if isinstance(frame, str) else msgspec.msgpack.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -133,15 +133,15 @@ def _id_of(raw: object) -> str | None:
 
 @cache
 def server_codec(subprotocol: str) -> Codec[ClientMessage]:
-    """Return the server's codec for a subprotocol: it reads commands and writes what the server says.
+    """Return the server's codec for a subprotocol: it decodes commands and encodes the server's messages.
 
-    All sockets share it: a codec keeps nothing of what it reads.
+    A codec has no state, so all sockets share it.
     """
     return TypedCodec(ClientMessage, subprotocol, MAX_INBOUND_BYTES)
 
 
 def client_codec(subprotocol: str) -> Codec[ServerMessage]:
-    """Return a client's codec for a subprotocol: it reads what the server says and writes commands."""
+    """Return a client's codec for a subprotocol: it decodes the server's messages and encodes commands."""
     if subprotocol == MSGPACK_SUBPROTOCOL:
         return PlainCodec(ServerMessage, MAX_OUTBOUND_BYTES)
     return TypedCodec(ServerMessage, subprotocol, MAX_OUTBOUND_BYTES)

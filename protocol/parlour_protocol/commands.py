@@ -1,4 +1,4 @@
-"""What a client may ask, named from its point of view (docs/protocol.md, 5).
+"""The commands of a client, named from its point of view (docs/protocol.md, 5).
 
 Every command carries an ``id`` of the client's choice, repeated in the one answer it gets. Unknown
 fields are refused, so that a misspelt one is never silently ignored.
@@ -52,15 +52,15 @@ class ListRooms(Command, frozen=True):
 
 
 class WatchLobby(Command, frozen=True):
-    """Hear of the public rooms from here on: of all that are there, then of what changes."""
+    """Watch the public rooms: the whole list first, then its changes."""
 
 
 class LeaveLobby(Command, frozen=True):
-    """Hear no more of the public rooms."""
+    """Stop watching the public rooms."""
 
 
 class Proposal(Command, frozen=True):
-    """The base of what proposes a game to somebody: which, on which board, whether rated, on what clock."""
+    """The base of seeks and challenges: game, board, whether it is rated, and clock."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
@@ -69,38 +69,38 @@ class Proposal(Command, frozen=True):
 
 
 class FindOpponent(Proposal, frozen=True):
-    """Look for somebody who wants to play just the same; a room is opened for the two.
+    """Seek an opponent for the same game and terms; a pairing opens a room for the two.
 
-    Whoever looks for something else gives up what they looked for before.
+    A new seek of the same player replaces the one before.
     """
 
 
 class StopLooking(Command, frozen=True):
-    """Look for nobody any more."""
+    """Stop seeking an opponent."""
 
 
 class Challenge(Proposal, frozen=True, kw_only=True):
-    """Propose a game to somebody who is there: ``to`` is a player's id, or a name that only one has."""
+    """Challenge a connected player: ``to`` is a player's id, or a name that only one has."""
 
     to: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 
 
 class AcceptChallenge(Command, frozen=True):
-    """Play the game that somebody proposed; a room is opened for the two."""
+    """Accept a challenge; a room is opened for the two."""
 
     challenge: ChallengeId
 
 
 class DeclineChallenge(Command, frozen=True):
-    """Say no to a challenge, or withdraw one's own."""
+    """Decline a challenge, or withdraw the player's own."""
 
     challenge: ChallengeId
 
 
 class RefuseChallenges(Command, frozen=True):
-    """Take no challenges from ``players``, or from ``everybody``, while one is there.
+    """Refuse challenges from ``players``, or from ``everybody``, for as long as the player is connected.
 
-    It takes the place of what was said before.
+    It replaces the previous command.
     """
 
     everybody: bool = False
@@ -112,10 +112,10 @@ class RefuseChallenges(Command, frozen=True):
 class CreateRoom(Command, frozen=True):
     """Open a room. Each seat is ``me``, ``open`` or a player text such as ``level:3``.
 
-    ``help`` says whether exact values may be asked for while a game runs; left out, they may unless two
-    people play each other. ``terms`` names those that are not as usual; without a ``clock`` time is not
-    counted. The same ``id`` from the same player names the same room for ever, so a resend opens nothing
-    twice.
+    ``help`` says whether exact values may be requested while a game runs; by default they may unless two
+    people play each other. ``terms`` holds those that differ from the default; without a ``clock`` time is
+    not counted. The same ``id`` from the same player means the same room for ever, so a resend opens no
+    second one.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -130,7 +130,7 @@ class CreateRoom(Command, frozen=True):
 
 
 class JoinRoom(Command, frozen=True):
-    """Watch a room from here on; with ``seqs``, get what was missed since those events.
+    """Join a room; with ``seqs``, get the events missed since those.
 
     ``seqs`` counts the events already known of each stream. ``key`` opens a room made by link.
     """
@@ -141,7 +141,7 @@ class JoinRoom(Command, frozen=True):
 
 
 class FetchEvents(Command, frozen=True):
-    """Ask for the next page of a stream, after the event numbered ``after``."""
+    """Fetch the next page of a stream, after the event numbered ``after``."""
 
     room: RoomId
     stream: Stream
@@ -149,20 +149,20 @@ class FetchEvents(Command, frozen=True):
 
 
 class LeaveRoom(Command, frozen=True):
-    """Stop watching a room. A seat stays its owner's: see LeaveSeat."""
+    """Leave a room. The player keeps a seat: see LeaveSeat."""
 
     room: RoomId
 
 
 class TakeSeat(Command, frozen=True):
-    """Sit down; the game starts when both seats are taken."""
+    """Take a seat; the game starts when both seats are taken."""
 
     room: RoomId
     seat: Seat
 
 
 class LeaveSeat(Command, frozen=True):
-    """Get up from a seat before the game has started."""
+    """Leave a seat before the game has started."""
 
     room: RoomId
     seat: Seat
@@ -177,28 +177,28 @@ class PlayMove(Command, frozen=True):
 
 
 class Resign(Command, frozen=True):
-    """Give up the room's current game, whose ``number`` guards against resigning the next one."""
+    """Resign the room's current game; ``number`` guards against resigning the next one."""
 
     room: RoomId
     number: Counting
 
 
 class Abort(Command, frozen=True):
-    """Call off game ``number``, whose players have not both moved yet; nobody wins or loses."""
+    """Abort game ``number`` before both players have moved; it has no winner."""
 
     room: RoomId
     number: Counting
 
 
 class ClaimWin(Command, frozen=True):
-    """Take the win of game ``number``: the opponent is to move and has been away for too long."""
+    """Claim the win of game ``number``: the opponent is to move and has been away for too long."""
 
     room: RoomId
     number: Counting
 
 
 class MakeOffer(Command, frozen=True):
-    """Propose a draw, or ask to take back one's last move, on a turn of the room."""
+    """Offer a draw, or ask to take back the player's last move, on a turn of the room."""
 
     room: RoomId
     offer: OfferKind
@@ -206,7 +206,7 @@ class MakeOffer(Command, frozen=True):
 
 
 class AcceptOffer(Command, frozen=True):
-    """Agree to what the opponent proposed on ``turn``."""
+    """Accept the opponent's offer of ``turn``."""
 
     room: RoomId
     offer: OfferKind
@@ -214,9 +214,9 @@ class AcceptOffer(Command, frozen=True):
 
 
 class DeclineOffer(Command, frozen=True):
-    """Say no to what ``seat`` proposed on ``turn``, or withdraw it where the seat is one's own.
+    """Decline the offer that ``seat`` made on ``turn``, or withdraw the player's own.
 
-    Without ``seat``, which the first clients did not send, it is whichever proposal stands when the command
+    Without ``seat``, which the first clients did not send, it is whichever offer is open when the command
     comes: sent again, it may end a newer one of the other seat.
     """
 
@@ -234,7 +234,7 @@ class GiveTime(Command, frozen=True):
 
 
 class Say(Command, frozen=True):
-    """Say something to those who hear the stream. The same ``id`` is said once."""
+    """Send a chat message to a stream. The same ``id`` is sent once."""
 
     room: RoomId
     stream: ChatStream
@@ -242,20 +242,20 @@ class Say(Command, frozen=True):
 
 
 class CloseChat(Command, frozen=True):
-    """End all talk in a room for good; for whoever sits in it."""
+    """End the chat of a room for good; only its players may."""
 
     room: RoomId
 
 
 class OfferRematch(Command, frozen=True):
-    """Ask for another game with sides changed, after game ``number``; it starts when both have asked."""
+    """Offer another game with sides changed, after game ``number``; it starts when both have offered."""
 
     room: RoomId
     number: Counting
 
 
 class FetchTree(Command, frozen=True):
-    """Ask for a page of the tree that a player text searches in the position of a turn, counted from 0.
+    """Fetch a page, counted from 0, of the tree that a player text searches in the position of a turn.
 
     The turn must be the room's own when the first page is asked for; later ones of the same tree may
     follow when the game has gone on.
@@ -268,7 +268,7 @@ class FetchTree(Command, frozen=True):
 
 
 class FetchGraph(Command, frozen=True):
-    """Ask for a page of the graph of a game of heaps as it stands on a turn; as FetchTree."""
+    """Fetch a page of the graph of a game of heaps on a turn; as FetchTree."""
 
     room: RoomId
     turn: Counting
@@ -276,9 +276,9 @@ class FetchGraph(Command, frozen=True):
 
 
 class Analyse(Command, frozen=True):
-    """Ask for the exact value of a position and of its moves: of any turn of the room's current game.
+    """Request the exact values of a position and its moves: of any turn of the room's current game.
 
-    It takes the place of the player's analysis before, if one still runs.
+    It replaces the player's previous analysis, if that still runs.
     """
 
     room: RoomId
@@ -286,16 +286,16 @@ class Analyse(Command, frozen=True):
 
 
 class StopAnalysis(Command, frozen=True):
-    """Ask for no more values of a room's positions."""
+    """Stop the player's analysis in a room."""
 
     room: RoomId
 
 
 class Ping(Command, frozen=True):
-    """Ask whether the server is there; answered by Pong in its turn."""
+    """Check the connection; answered by Pong after the commands before it."""
 
 
-HouseCommand = (
+LobbyCommand = (
     WatchLobby
     | LeaveLobby
     | FindOpponent
@@ -305,12 +305,12 @@ HouseCommand = (
     | DeclineChallenge
     | RefuseChallenges
 )
-"""What is about the whole house, and about no room in it."""
+"""The commands that concern no room."""
 
 ClientMessage = (
     Hello
     | ListRooms
-    | HouseCommand
+    | LobbyCommand
     | CreateRoom
     | JoinRoom
     | FetchEvents

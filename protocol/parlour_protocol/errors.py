@@ -1,8 +1,8 @@
-"""Why something was refused, why a socket was closed, and this package's exceptions.
+"""Refusal codes, close codes, and the exceptions of this package.
 
 ProtocolError
-├── MalformedMessage    one message is unusable; it is refused and the conversation goes on
-└── ProtocolViolation   the conversation cannot go on; carries the close code
+├── MalformedMessage    one message is unusable; it is refused and the session goes on
+└── ProtocolViolation   the connection must be closed; carries the close code
 """
 
 from enum import IntEnum, StrEnum
@@ -55,18 +55,18 @@ class CloseCode(IntEnum):
     MOVED = 4010
 
 
-#: After these the client must not come back by itself: nothing would change (docs/protocol.md, 8).
+#: After these a client must not reconnect by itself, because nothing would change (docs/protocol.md, 8).
 FINAL_CLOSE_CODES = frozenset(
     {CloseCode.POLICY, CloseCode.TOKEN_EXPIRED, CloseCode.FORBIDDEN, CloseCode.REPLACED}
 )
 
 
 class ProtocolError(Exception):
-    """Anything wrong with what came over the wire."""
+    """The base of errors in received data."""
 
 
 class MalformedMessage(ProtocolError):
-    """One message could not be understood; ``command_id`` names it where that much was readable."""
+    """A message could not be decoded; ``command_id`` is its id if that was readable."""
 
     def __init__(self, why: str, command_id: str | None = None) -> None:
         super().__init__(why)
@@ -74,7 +74,7 @@ class MalformedMessage(ProtocolError):
 
 
 class ProtocolViolation(ProtocolError):
-    """The peer broke the conversation itself; close with ``code``."""
+    """The peer violated the protocol; the connection is to be closed with ``code``."""
 
     def __init__(self, code: CloseCode, why: str) -> None:
         super().__init__(why)

@@ -1,7 +1,7 @@
-"""What happened in a room: the bodies of the durable log (docs/protocol.md, 6).
+"""The events of a room: the bodies of the durable log (docs/protocol.md, 6).
 
-A room is the fold of these facts in order; the server stores exactly what it sends. They hold no
-position: whoever needs one replays the moves or reads the envelope's.
+A room is the fold of these events in order; the server stores exactly what it sends. They hold no
+position: replay the moves for one, or read the envelope's.
 """
 
 from msgspec import Struct
@@ -12,13 +12,13 @@ from parlour_protocol.values import OfferKind, OptionValue, Player, Result, Seat
 
 
 class EventBody(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=kebab):
-    """The base of every fact."""
+    """The base of every event."""
 
 
 class RoomOpened(EventBody, frozen=True):
-    """A room was made: always a room's first event.
+    """A room was created: always a room's first event.
 
-    ``rules`` is the version of the game's rules; with ``help`` exact values may be asked for while a game
+    ``rules`` is the version of the game's rules; with ``help`` exact values may be requested while a game
     runs.
     """
 
@@ -34,14 +34,14 @@ class RoomOpened(EventBody, frozen=True):
 
 
 class SeatTaken(EventBody, frozen=True):
-    """Somebody sat down."""
+    """A player took a seat."""
 
     seat: Seat
     player: Player
 
 
 class SeatLeft(EventBody, frozen=True):
-    """Somebody got up before the game started."""
+    """A player left a seat before the game started."""
 
     seat: Seat
 
@@ -79,7 +79,7 @@ class GameEnded(EventBody, frozen=True):
 
 
 class OfferMade(EventBody, frozen=True):
-    """``seat`` proposed a draw, or asked for its last move back, on ``turn``."""
+    """``seat`` offered a draw, or asked to take back its last move, on ``turn``."""
 
     offer: OfferKind
     seat: Seat
@@ -87,7 +87,7 @@ class OfferMade(EventBody, frozen=True):
 
 
 class OfferDeclined(EventBody, frozen=True):
-    """``seat`` said no to what was proposed on ``turn``, or withdrew it."""
+    """``seat`` declined the offer of ``turn``, or withdrew its own."""
 
     offer: OfferKind
     seat: Seat
@@ -95,7 +95,7 @@ class OfferDeclined(EventBody, frozen=True):
 
 
 class TakenBack(EventBody, frozen=True):
-    """``seat`` has its last move back: ``moves`` of the game are left, and the room is on ``turn``.
+    """``seat`` took back its last move: ``moves`` of the game are left, and the room is on ``turn``.
 
     ``spent`` milliseconds of the turn before were charged.
     """
@@ -123,13 +123,13 @@ class ClockFrozen(EventBody, frozen=True):
 
 
 class ChatClosed(EventBody, frozen=True):
-    """``seat`` ended all talk in the room."""
+    """``seat`` ended the chat of the room."""
 
     seat: Seat
 
 
 class ChatSaid(EventBody, frozen=True):
-    """Somebody said something, by the command of that id. The only fact of the streams beside ``game``."""
+    """A chat message, sent by the command of that id: the only event of the streams beside ``game``."""
 
     by: Player
     text: str
@@ -137,7 +137,7 @@ class ChatSaid(EventBody, frozen=True):
 
 
 class RematchOffered(EventBody, frozen=True):
-    """``seat`` asks for another game after game ``number``."""
+    """``seat`` offers another game after game ``number``."""
 
     number: int
     seat: Seat

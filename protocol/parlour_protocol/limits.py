@@ -1,12 +1,12 @@
-"""Every number both sides must agree on (docs/protocol.md, 2). The server's own settings are elsewhere."""
+"""Limits that client and server must agree on (docs/protocol.md, 2); the server has settings of its own."""
 
 from typing import Final
 
 #: Bytes of one message from a client; a longer one closes the socket with 1009.
 MAX_INBOUND_BYTES: Final = 8 * 1024
-#: Bytes that a client must be ready to read in one message from the server.
+#: Bytes of one message from the server that a client must accept.
 MAX_OUTBOUND_BYTES: Final = 64 * 1024
-#: Bytes of events in one page of a resume; the client asks for the next page.
+#: Bytes of events in one page of a resume; the client requests the next page.
 PAGE_BYTES: Final = 32 * 1024
 
 MAX_COMMAND_ID: Final = 64
@@ -19,5 +19,5 @@ MAX_CHAT_TEXT: Final = 200
 MAX_CHALLENGE: Final = 128
 MAX_REFUSED: Final = 100
 
-#: Commands that one client may leave unanswered at a time.
+#: Unanswered commands that a client may have at a time.
 MAX_OUTSTANDING: Final = 64

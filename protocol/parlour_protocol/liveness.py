@@ -1,7 +1,7 @@
-"""When a silent peer is asked, and when it is given up (docs/protocol.md, 9: dead transport).
+"""Detection of dead connections: when to ping a silent peer, and when to close (docs/protocol.md, 9).
 
-Only the transport is judged here: whether a player counts as present or has lost by absence is the
-server's business and runs on other timers.
+Only the transport is checked here; a player's presence and losing by absence have their own timers on the
+server.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Final
 
 
 class Verdict(Enum):
-    """What a peer's silence calls for now."""
+    """What to do about a peer's silence now."""
 
     ALIVE = "alive"
     ASK = "ask"
@@ -19,7 +19,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds of silence after which to ask and to give up."""
+    """Seconds of silence after which to ping and to close."""
 
     ask_after: float
     dead_after: float
@@ -27,37 +27,37 @@ class Patience:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """A side's patience while something hangs on the connection, and while nothing does."""
+    """The limits of one side: ``urgent`` during a live game or with a pending command, else ``idle``."""
 
     urgent: Patience
     idle: Patience
 
 
 CLIENT_TIMING: Final = Timing(urgent=Patience(2.5, 9.0), idle=Patience(20.0, 60.0))
-#: The server asks below the messages: a browser answers a WebSocket ping even for a page it slows.
+#: The server uses WebSocket pings, which a browser answers even for a page in the background.
 SERVER_TIMING: Final = Timing(urgent=Patience(12.0, 30.0), idle=Patience(40.0, 90.0))
 
 
 class Liveness:
-    """Judges one connection by when the peer was last heard; times are monotonic seconds."""
+    """Tracks when the peer of one connection was last active; times are monotonic seconds."""
 
     def __init__(self, timing: Timing, now: float) -> None:
         self._timing = timing
-        self._heard = now
-        self._asked: float | None = None  # when the silence was last questioned, None since the last sound
+        self._last_activity = now
+        self._asked_at: float | None = None  # when ASK was last returned in this silence, None before
 
-    def heard(self, now: float) -> None:
-        """Note a sound from the peer: any frame will do."""
-        self._heard = now
-        self._asked = None
+    def on_activity(self, now: float) -> None:
+        """Record activity of the peer: a frame of any kind."""
+        self._last_activity = now
+        self._asked_at = None
 
     def judge(self, now: float, urgent: bool) -> Verdict:
-        """Return what to do now; ASK is returned once in each ``ask_after`` of silence."""
+        """Return what to do now; ASK is returned once for each ``ask_after`` of silence."""
         patience = self._timing.urgent if urgent else self._timing.idle
-        if now - self._heard >= patience.dead_after:
+        if now - self._last_activity >= patience.dead_after:
             return Verdict.DEAD
-        since = self._heard if self._asked is None else self._asked
+        since = self._last_activity if self._asked_at is None else self._asked_at
         if now - since >= patience.ask_after:
-            self._asked = now
+            self._asked_at = now
             return Verdict.ASK
         return Verdict.ALIVE

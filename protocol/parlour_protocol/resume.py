@@ -1,8 +1,8 @@
-"""A client's memory from one connection to the next (docs/protocol.md, 6).
+"""A client's state for resuming after a reconnect (docs/protocol.md, 6).
 
-What was heard of each room's streams, and which commands still await their answer. After a
-reconnect both are said again; the server's sequence numbers and turns make that harmless.
-Invariant: of each stream a client sees every event once, in order, whatever the network repeats.
+It consists of the position in each room's streams and the commands without an answer. After a reconnect both
+are sent again; sequence numbers and turns make that harmless. Invariant: a client processes every event of a
+stream once and in order, whatever the network repeats.
 """
 
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from parlour_protocol.limits import MAX_OUTSTANDING
 from parlour_protocol.values import Stream
 
 
-class Hearing(Enum):
-    """How an event stands to those already heard."""
+class EventOrder(Enum):
+    """An event's place relative to those already received."""
 
     NEXT = "next"
     OLD = "old"
@@ -23,32 +23,32 @@ class Hearing(Enum):
 
 
 class StreamCursors:
-    """How far one room's streams have been heard."""
+    """The last sequence number received of each stream of a room."""
 
     def __init__(self) -> None:
         self.seqs: dict[Stream, int] = {}
 
-    def hear(self, event: Event) -> Hearing:
-        """Count an event if it is the next of its stream; EARLY means that some are missing."""
+    def advance(self, event: Event) -> EventOrder:
+        """Advance past an event if it is the next of its stream; EARLY means that events are missing."""
         last = self.seqs.get(event.stream, 0)
         if event.seq <= last:
-            return Hearing.OLD
+            return EventOrder.OLD
         if event.seq > last + 1:
-            return Hearing.EARLY
+            return EventOrder.EARLY
         self.seqs[event.stream] = event.seq
-        return Hearing.NEXT
+        return EventOrder.NEXT
 
     def jump(self, seqs: dict[Stream, int]) -> None:
-        """Go to where a snapshot stands."""
+        """Set the cursors to those of a snapshot."""
         self.seqs = dict(seqs)
 
 
 class TooManyOutstanding(Exception):
-    """More commands await an answer than the protocol allows."""
+    """More commands are unanswered than the protocol allows."""
 
 
 class Outstanding:
-    """Commands without an answer yet, oldest first."""
+    """The unanswered commands, oldest first."""
 
     def __init__(self) -> None:
         self._commands: dict[str, Command] = {}
@@ -60,19 +60,19 @@ class Outstanding:
         return iter(tuple(self._commands.values()))
 
     def add(self, command: Command) -> None:
-        """Remember a command until its answer comes.
+        """Add a command until it is answered.
 
         Raises:
-            TooManyOutstanding: MAX_OUTSTANDING commands are already waiting.
+            TooManyOutstanding: MAX_OUTSTANDING commands are unanswered.
         """
         if len(self._commands) >= MAX_OUTSTANDING:
             raise TooManyOutstanding(f"{MAX_OUTSTANDING} commands are still waiting for an answer")
         self._commands[command.id] = command
 
     def settle(self, reply: Reply) -> Command | None:
-        """Return the command that a reply answers and forget it; None if it was answered before."""
+        """Remove and return the command that a reply answers, None if it was answered before."""
         return self._commands.pop(reply.id, None) if reply.id is not None else None
 
     def forget(self, command_id: str) -> None:
-        """Give up a command whose sender no longer waits."""
+        """Remove a command whose sender no longer waits."""
         self._commands.pop(command_id, None)

@@ -1,9 +1,8 @@
-"""The conversation over one connection, without the connection (docs/protocol.md, 3, 5 and 9).
+"""A session without I/O: decodes and encodes frames of one connection (docs/protocol.md, 3, 5 and 9).
 
-Both sides use the same object: frames in become messages, messages out become frames, and time
-is an argument. It refuses what cannot be understood and ends what cannot go on; it never waits,
-opens or closes anything itself. Invariant: after a ProtocolViolation the session is over and every
-further frame is ignored.
+Both sides use it. Received frames become messages, messages become frames, and time is an argument; it never
+waits and never opens or closes a connection. Invariant: after a ProtocolViolation the session is over and
+every further frame is ignored.
 """
 
 from typing import Generic, TypeVar
@@ -16,10 +15,10 @@ In = TypeVar("In")
 
 
 class Session(Generic[In]):
-    """One side's end of a conversation; ``In`` is the union of messages it may hear."""
+    """One side of a session; ``In`` is the union of messages it receives."""
 
     def __init__(self, codec: Codec[In], opening: type[In], timing: Timing, now: float) -> None:
-        """Start a conversation in which the peer's first message must be an ``opening``."""
+        """Start a session in which the peer's first message must be an ``opening``."""
         self.codec = codec
         self.opened = False
         self.over = False
@@ -27,7 +26,7 @@ class Session(Generic[In]):
         self._liveness = Liveness(timing, now)
 
     def receive(self, frame: Frame, now: float) -> In | None:
-        """Return the message in a frame, None when the session is over.
+        """Return the message in a frame, None if the session is over.
 
         Raises:
             MalformedMessage: the message is to be refused; the session goes on.
@@ -35,7 +34,7 @@ class Session(Generic[In]):
         """
         if self.over:
             return None
-        self._liveness.heard(now)
+        self._liveness.on_activity(now)
         try:
             message = self.codec.decode(frame)
             if not self.opened and not isinstance(message, self._opening):
@@ -47,13 +46,13 @@ class Session(Generic[In]):
         return message
 
     def send(self, message: Message) -> Frame:
-        """Return the frame that carries a message."""
+        """Return a message as a frame."""
         return self.codec.encode(message)
 
-    def heard(self, now: float) -> None:
-        """Note a sound below the messages, such as a WebSocket pong."""
-        self._liveness.heard(now)
+    def on_activity(self, now: float) -> None:
+        """Record activity that is not a message, such as a WebSocket pong."""
+        self._liveness.on_activity(now)
 
     def judge(self, now: float, urgent: bool) -> Verdict:
-        """Return whether the peer is alive, should be asked, or is to be given up."""
+        """Return whether the peer is alive, should be pinged, or is dead."""
         return Verdict.DEAD if self.over else self._liveness.judge(now, urgent)

@@ -1,4 +1,4 @@
-"""What a search or a whole game looks like from inside: trees and graphs (docs/protocol.md, 12)."""
+"""The tree of a search and the graph of a game (docs/protocol.md, 12)."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ class Score(Struct, frozen=True, omit_defaults=True):
 
 
 class SearchSummary(Struct, frozen=True):
-    """What a search found and what it cost; ``value`` is the algorithm's own number for the root."""
+    """The result and the counts of a search; ``value`` is the algorithm's own number for the root."""
 
     move: str
     score: Score
@@ -34,10 +34,10 @@ class SearchSummary(Struct, frozen=True):
 
 
 class TreeAbout(Struct, frozen=True):
-    """Which search a tree is of.
+    """The search of a tree.
 
-    ``form`` tells in whose eyes values stand: the ``maximiser``'s in ``minimax``, those of the side to move
-    in ``negamax``. ``left_out`` counts the nodes for which there was no room.
+    ``form`` is the point of view of values: the ``maximiser``'s in ``minimax``, that of the side to move in
+    ``negamax``. ``left_out`` counts the nodes left out because the tree was full.
     """
 
     position: str
@@ -51,7 +51,7 @@ class TreeAbout(Struct, frozen=True):
 
 
 class GraphLevel(Struct, frozen=True):
-    """Who moves on a level of a graph; MAX is the side to move at its root."""
+    """The player to move on a level of a graph; MAX is the side to move at its root."""
 
     player: Seat
     side: Literal["MAX", "MIN"]

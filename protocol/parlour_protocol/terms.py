@@ -1,4 +1,4 @@
-"""On what terms a room is played: its clock, and what its players and guests may do (docs/protocol.md, 4).
+"""The terms of a room: its time control, and what its players and spectators may do (docs/protocol.md, 4).
 
 A clock is agreed in seconds or days and shown in milliseconds; both are the server's time.
 """
@@ -8,14 +8,14 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 Term = Literal["rated", "takeback", "chat", "spectators"]
-"""What can be switched for a room when it is opened."""
+"""What can be switched on or off when a room is created."""
 
 Seconds = Annotated[int, Meta(ge=1, le=10_800)]
 """Up to three hours."""
 
 
 class Terms(Struct, frozen=True, omit_defaults=True):
-    """What a room allows. A rated one is between two people or two bots, without takebacks or help."""
+    """The switches of a room. A rated one is between two people or two bots, without takebacks or help."""
 
     rated: bool = False
     takeback: bool = True
@@ -48,7 +48,7 @@ class ByoYomi(Struct, frozen=True, tag="byo-yomi", tag_field="kind"):
 
 
 class DaysPerMove(Struct, frozen=True, tag="days", tag_field="kind"):
-    """So many days for every move; the players need not be there together."""
+    """So many days for every move; the players need not be connected at the same time."""
 
     days: Annotated[int, Meta(ge=1, le=14)]
 
@@ -57,10 +57,10 @@ Clock = PerMove | Fischer | ByoYomi | DaysPerMove
 
 
 class ClockView(Struct, frozen=True, omit_defaults=True):
-    """What the clocks of seats 1 and 2 show, in milliseconds, and which of them runs.
+    """The times of seats 1 and 2 in milliseconds, and which clock runs.
 
     ``periods`` are those that follow when ``left`` has run out, with byo-yomi. ``running`` is None while
-    both stand; on a seat's first move, whose time is not counted, ``first_move`` is what is left to make it.
+    both are stopped; ``first_move`` is the time left for a seat's first move, which is not counted.
     """
 
     left: list[int]

@@ -14,16 +14,16 @@ Stream = Literal["game", "players", "spectators"]
 """The audiences of a room; each has its own dense sequence from 1."""
 
 Visibility = Literal["public", "unlisted", "link"]
-"""Listed; open to whoever knows the room's id; open only to whoever holds its link and key."""
+"""Listed; open to all who know the room's id; open only to those with its link and key."""
 
 ChatStream = Literal["players", "spectators"]
-"""The streams in which people talk: those who sit in the room, and those who watch."""
+"""The streams of chat: one of the players, one of the spectators."""
 
 OfferKind = Literal["draw", "takeback"]
-"""What one player may propose to the other during a game."""
+"""What a player may offer during a game."""
 
 ChallengeOutcome = Literal["accepted", "declined", "withdrawn", "expired", "failed"]
-"""What became of a challenge; ``failed`` where the server could open no room."""
+"""The outcome of a challenge; ``failed`` where the server could open no room."""
 
 PlayerKind = Literal["person", "bot", "machine"]
 
@@ -37,7 +37,7 @@ RoomId = Annotated[str, Meta(min_length=1, max_length=MAX_ROOM_ID, pattern=r"^[a
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """Who sits on a seat. A machine's ``engine`` is its player text, everybody else's is empty."""
+    """A person, bot or machine. A machine's ``engine`` is its player text, that of others is empty."""
 
     id: str
     name: Annotated[str, Meta(max_length=MAX_NAME)]
@@ -55,7 +55,7 @@ class Result(Struct, frozen=True):
 class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="family"):
     """A board of cells, row-major from the top row: ``.`` empty, ``1`` and ``2`` the players' pieces.
 
-    ``moves`` tells how a move is pointed at: ``column`` (any cell of the column, text = its number) or
+    ``moves`` says how a move is written: ``column`` (any cell of the column, text = its number) or
     ``square`` (one cell, text = its name: column letter from ``a``, row number from 1 at the bottom).
     """
 
@@ -110,7 +110,7 @@ View = GridView | PiecesView | HeapsView
 
 
 class Position(Struct, frozen=True, omit_defaults=True):
-    """A position as anybody may draw and play it without knowing the rules.
+    """A position with all that drawing and playing it needs, without the rules.
 
     ``turn`` is the room's counter to quote with a move, 0 before the first game; ``legal`` holds the
     texts of the legal moves in the game's order, separated by spaces, and is empty while no game runs.
@@ -126,14 +126,14 @@ class Position(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
-    """One seat of a room: who sits there, if anybody, and whether they are connected now."""
+    """One seat of a room: its player, if any, and whether they are connected now."""
 
     player: Player | None = None
     present: bool = False
 
 
 class RoomSummary(Struct, frozen=True, omit_defaults=True):
-    """A room in a list; with ``help`` its players may ask for exact values.
+    """A room in a list; with ``help`` its players may request exact values.
 
     ``number`` counts its games, ``result`` is that of the last one when it is over.
     """
@@ -152,7 +152,7 @@ class RoomSummary(Struct, frozen=True, omit_defaults=True):
 
 
 class ChallengeView(Struct, frozen=True, omit_defaults=True):
-    """A game that ``by`` proposes to ``to``; it lapses after so many ``seconds``."""
+    """A challenge of ``by`` to ``to``; it expires after so many ``seconds``."""
 
     challenge: str
     by: Player
@@ -165,7 +165,7 @@ class ChallengeView(Struct, frozen=True, omit_defaults=True):
 
 
 class OfferView(Struct, frozen=True):
-    """An offer that waits for an answer: what ``seat`` proposed on ``turn``."""
+    """An open offer, made by ``seat`` on ``turn``."""
 
     offer: OfferKind
     seat: Seat
@@ -173,13 +173,13 @@ class OfferView(Struct, frozen=True):
 
 
 class RoomView(Struct, frozen=True, omit_defaults=True):
-    """Everything a newcomer needs to see of a room: its state after the events ``seqs`` counts.
+    """The state of a room after the events that ``seqs`` counts.
 
     ``number`` counts the games played in the room, from 1 (0 before the first). ``moves`` are the
     texts of the current game's moves, ``turns`` those on which they were made, which follow each other only
-    where nothing was taken back. ``rematch`` names the seats that ask for another game, ``offers`` are
-    those of the running game without an answer. With ``help`` exact values may be asked for while a game
-    runs. ``clock`` is what was agreed about time, ``clocks`` what they show.
+    where nothing was taken back. ``rematch`` names the seats that offer another game, ``offers`` are
+    the open ones of the running game. With ``help`` exact values may be requested while a game runs.
+    ``clock`` is the agreed time control, ``clocks`` are their current times.
     """
 
     room: RoomId

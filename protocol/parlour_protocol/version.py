@@ -1,4 +1,4 @@
-"""The protocol's number and the names by which a client asks for an encoding (docs/protocol.md, 1)."""
+"""The protocol's version number and the WebSocket subprotocols (docs/protocol.md, 1)."""
 
 from typing import Final
 

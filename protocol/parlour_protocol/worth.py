@@ -1,6 +1,6 @@
-"""What is proved of a position and of each of its moves (docs/protocol.md, 13).
+"""Exact values of positions and moves (docs/protocol.md, 13).
 
-Values stand in the eyes of the side to move in the position that was asked about.
+Values are from the point of view of the side to move in the requested position.
 """
 
 from typing import Literal
@@ -10,7 +10,7 @@ from msgspec import Struct
 Outcome = Literal["loss", "draw", "win"]
 
 
-class Worth(Struct, frozen=True, omit_defaults=True):
+class ExactValue(Struct, frozen=True, omit_defaults=True):
     """An exact value; what is not proved has no ``outcome`` but ``bounds``, its worst and its best one.
 
     ``plies`` is the length of best play, a move's own included, None where only the outcome is proved;

@@ -1,17 +1,17 @@
-"""What the server says: every answer names its command, and only a refusal may fail to."""
+"""The server's messages: every reply names its command, except a refusal of an unreadable one."""
 
 from typing import get_args
 
 import msgspec
 import pytest
 
-from parlour_protocol.answers import Event, HouseNews, PassingNews, Refused, Reply, ServerMessage
+from parlour_protocol.answers import Event, LobbyEvent, PassingNews, Refused, Reply, ServerMessage
 from parlour_protocol.commands import ClientMessage
 from parlour_protocol.errors import RefusalCode
 
 
 def test_every_reply_names_its_command_and_the_rest_names_none() -> None:
-    replies, rest = set(get_args(Reply)), {Event, *get_args(PassingNews), *get_args(HouseNews)}
+    replies, rest = set(get_args(Reply)), {Event, *get_args(PassingNews), *get_args(LobbyEvent)}
     assert replies | rest == set(get_args(ServerMessage))
     assert all("id" in reply.__struct_fields__ for reply in replies)
     assert not any("id" in message.__struct_fields__ for message in rest)
@@ -22,7 +22,7 @@ def test_no_wire_name_serves_both_directions() -> None:
     assert len(set(tags)) == len(tags)
 
 
-def test_a_refusal_without_an_id_says_so() -> None:
+def test_a_refusal_without_an_id_encodes_it_as_null() -> None:
     refused = Refused(id=None, code=RefusalCode.MALFORMED, message="?")
     assert msgspec.to_builtins(refused)["id"] is None
 

@@ -1,4 +1,4 @@
-"""Whatever arrives, decoding gives a message or one of the two errors, and names the command where it can."""
+"""Decoding any bytes gives a message or one of two errors, which name the command where possible."""
 
 from contextlib import suppress
 from typing import Any
@@ -167,7 +167,7 @@ def test_every_move_a_client_can_form_arrives_unchanged(room: str, turn: int, mo
         assert server.decode(client.encode(message)) == message
 
 
-def test_a_codec_says_which_subprotocol_it_stands_for() -> None:
+def test_a_codec_names_its_subprotocol() -> None:
     assert [codec.subprotocol for codec in (SERVER_MSGPACK, CLIENT_MSGPACK)] == [MSGPACK_SUBPROTOCOL] * 2
     assert [codec.subprotocol for codec in (SERVER_JSON, CLIENT_JSON)] == [JSON_SUBPROTOCOL] * 2
     assert isinstance(CLIENT_MSGPACK, PlainCodec)

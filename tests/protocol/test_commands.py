@@ -1,4 +1,4 @@
-"""What a client may say: the bounds of every field, and the spelling of every message."""
+"""The commands: bounds of every field, spelling of every kind."""
 
 from typing import Any
 
@@ -86,7 +86,7 @@ def test_a_field_at_its_bound_is_read(command: dict[str, object], field: str, va
 @pytest.mark.parametrize(
     "command", [MOVE, CREATE, JOIN, RESIGN, {"type": "ping"}], ids=lambda raw: raw["type"]
 )
-def test_no_command_goes_without_an_id(command: dict[str, object]) -> None:
+def test_no_command_is_valid_without_an_id(command: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError, match="id"):
         msgspec.convert(command, ClientMessage)
 

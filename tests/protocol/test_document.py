@@ -1,4 +1,4 @@
-"""docs/protocol.md is the law, so it is held to the code: examples, limits, codes, section numbers."""
+"""docs/protocol.md agrees with the code: examples, limits, codes, section numbers."""
 
 import re
 from pathlib import Path
@@ -55,31 +55,31 @@ def test_every_refusal_code_is_listed() -> None:
     assert first_column(section(7)) == [code.value for code in RefusalCode]
 
 
-def test_every_close_code_is_listed_and_the_final_ones_keep_a_client_away() -> None:
+def test_every_close_code_is_listed_and_the_final_ones_prevent_reconnecting() -> None:
     rows = re.findall(r"^\| (\d{4}) \| .* \| ([^|]+) \|$", section(8), re.MULTILINE)
     assert [int(code) for code, _ in rows] == sorted(CloseCode)
-    staying_away = {int(code) for code, reaction in rows if reaction.startswith("stays away")}
-    assert staying_away == set(FINAL_CLOSE_CODES)
+    final = {int(code) for code, reaction in rows if reaction.startswith("does not reconnect")}
+    assert final == set(FINAL_CLOSE_CODES)
 
 
-def test_the_patience_of_both_sides_is_that_of_the_code() -> None:
+def test_the_liveness_timings_of_both_sides_are_those_of_the_code() -> None:
     client, server = CLIENT_TIMING, SERVER_TIMING
-    said = " ".join(section(9).split())
+    text = " ".join(section(9).split())
     assert (
         f"after {client.urgent.ask_after:g} s of silence and gives up after {client.urgent.dead_after:g} s"
-        in said
+        in text
     )
-    assert f"otherwise after {client.idle.ask_after:g} s and {client.idle.dead_after:g} s" in said
+    assert f"otherwise after {client.idle.ask_after:g} s and {client.idle.dead_after:g} s" in text
     assert (
         f"below the messages after {server.urgent.ask_after:g} s, otherwise {server.idle.ask_after:g} s"
-        in said
+        in text
     )
-    assert f"gives up after {server.urgent.dead_after:g} s, otherwise {server.idle.dead_after:g} s" in said
+    assert f"gives up after {server.urgent.dead_after:g} s, otherwise {server.idle.dead_after:g} s" in text
 
 
-def test_sections_are_numbered_without_a_hole() -> None:
+def test_sections_are_numbered_consecutively() -> None:
     numbers = [int(number) for number in re.findall(r"^## (\d+)\. ", PAGE, re.MULTILINE)]
-    assert numbers == list(range(1, 18))
+    assert numbers == list(range(1, 19))
 
 
 def test_citations_name_sections_that_exist() -> None:
@@ -90,4 +90,4 @@ def test_citations_name_sections_that_exist() -> None:
         for number in re.findall(r"\d+", citation)
     }
     assert ("liveness.py", 9) in cited
-    assert [(name, number) for name, number in sorted(cited) if not 1 <= number <= 17] == []
+    assert [(name, number) for name, number in sorted(cited) if not 1 <= number <= 18] == []

@@ -1,4 +1,4 @@
-"""The codes are a promise: they are listed once, and the final ones stay final."""
+"""Refusal and close codes are stable and documented once."""
 
 from parlour_protocol.errors import (
     FINAL_CLOSE_CODES,

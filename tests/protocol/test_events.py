@@ -1,4 +1,4 @@
-"""The facts of a room's log: stored exactly as they are sent."""
+"""The events of a room's log are stored exactly as they are sent."""
 
 from typing import Any, get_args
 
@@ -22,7 +22,7 @@ def test_facts_hold_no_position() -> None:
     assert not any("position" in body.__struct_fields__ for body in get_args(AnyEvent))
 
 
-def test_a_fact_is_told_by_its_kind_and_its_envelope_by_its_type() -> None:
+def test_an_event_is_tagged_by_kind_and_its_envelope_by_type() -> None:
     raw = msgspec.to_builtins(MOVE_PLAYED)
     assert (raw["type"], raw["body"]["kind"]) == ("event", "move-played")
 

@@ -1,4 +1,4 @@
-"""The recorded messages hold both codecs, the page's tests and docs/protocol.md to one wire."""
+"""The recorded messages keep both codecs, the page's tests and docs/protocol.md to the same wire format."""
 
 from typing import Any, get_args
 

@@ -1,4 +1,4 @@
-"""The limits fit together: what one side may send, the other can read."""
+"""The limits are consistent: each side can read what the other may send."""
 
 import msgspec
 

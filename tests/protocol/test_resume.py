@@ -1,4 +1,4 @@
-"""What a client remembers across connections: each event once, each command until its answer."""
+"""A client's state across connections: each event once, each command until its answer."""
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from parlour_protocol.commands import Ping
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import SeatLeft
 from parlour_protocol.limits import MAX_OUTSTANDING
-from parlour_protocol.resume import Hearing, Outstanding, StreamCursors, TooManyOutstanding
+from parlour_protocol.resume import EventOrder, Outstanding, StreamCursors, TooManyOutstanding
 from parlour_protocol.values import Stream
 
 
@@ -19,31 +19,31 @@ def event(seq: int, stream: Stream = "game") -> Event:
 
 def test_events_in_order_are_each_the_next() -> None:
     cursors = StreamCursors()
-    assert [cursors.hear(event(seq)) for seq in (1, 2, 3)] == [Hearing.NEXT] * 3
+    assert [cursors.advance(event(seq)) for seq in (1, 2, 3)] == [EventOrder.NEXT] * 3
     assert cursors.seqs == {"game": 3}
 
 
 def test_a_repeated_event_is_old_and_counts_once() -> None:
     cursors = StreamCursors()
-    cursors.hear(event(1))
-    assert cursors.hear(event(1)) is Hearing.OLD
+    cursors.advance(event(1))
+    assert cursors.advance(event(1)) is EventOrder.OLD
     assert cursors.seqs == {"game": 1}
 
 
 def test_an_event_past_a_hole_is_early_and_does_not_count() -> None:
     cursors = StreamCursors()
-    cursors.hear(event(1))
-    assert cursors.hear(event(3)) is Hearing.EARLY
+    cursors.advance(event(1))
+    assert cursors.advance(event(3)) is EventOrder.EARLY
     assert cursors.seqs == {"game": 1}
-    assert cursors.hear(event(2)) is Hearing.NEXT
-    assert cursors.hear(event(3)) is Hearing.NEXT
+    assert cursors.advance(event(2)) is EventOrder.NEXT
+    assert cursors.advance(event(3)) is EventOrder.NEXT
 
 
 def test_streams_are_counted_apart() -> None:
     cursors = StreamCursors()
-    cursors.hear(event(1))
-    assert cursors.hear(event(1, "players")) is Hearing.NEXT
-    assert cursors.hear(event(2, "spectators")) is Hearing.EARLY
+    cursors.advance(event(1))
+    assert cursors.advance(event(1, "players")) is EventOrder.NEXT
+    assert cursors.advance(event(2, "spectators")) is EventOrder.EARLY
     assert cursors.seqs == {"game": 1, "players": 1}
 
 
@@ -51,19 +51,21 @@ def test_a_snapshot_sets_the_cursors_and_keeps_no_hold_on_the_caller_s_mapping()
     cursors, seqs = StreamCursors(), {"game": 7}
     snapshot: dict[Stream, int] = {"game": 7}
     cursors.jump(snapshot)
-    cursors.hear(event(8))
+    cursors.advance(event(8))
     assert snapshot == seqs
     assert cursors.seqs == {"game": 8}
 
 
 @given(st.lists(st.integers(1, 12), max_size=80))
-def test_whatever_the_network_repeats_or_drops_each_event_is_heard_once_in_order(arrivals: list[int]) -> None:
+def test_whatever_the_network_repeats_or_drops_each_event_is_processed_once_in_order(
+    arrivals: list[int],
+) -> None:
     cursors = StreamCursors()
-    heard = [seq for seq in arrivals if cursors.hear(event(seq)) is Hearing.NEXT]
+    heard = [seq for seq in arrivals if cursors.advance(event(seq)) is EventOrder.NEXT]
     assert heard == list(range(1, len(heard) + 1))
 
 
-def test_commands_are_said_again_in_the_order_they_were_made() -> None:
+def test_commands_are_resent_in_the_order_they_were_made() -> None:
     outstanding = Outstanding()
     for name in ("c", "a", "b"):
         outstanding.add(Ping(id=name))
@@ -86,7 +88,7 @@ def test_a_refusal_without_an_id_settles_nothing() -> None:
     assert len(outstanding) == 1
 
 
-def test_a_forgotten_command_is_not_said_again() -> None:
+def test_a_forgotten_command_is_not_resent() -> None:
     outstanding = Outstanding()
     outstanding.add(Ping(id="1"))
     outstanding.forget("1")

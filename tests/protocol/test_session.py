@@ -1,4 +1,4 @@
-"""A session, driven with frames and times alone."""
+"""Sessions, driven by frames and times only."""
 
 import pytest
 from hypothesis import given
@@ -25,7 +25,7 @@ def client_session(subprotocol: str = MSGPACK_SUBPROTOCOL) -> Session[ServerMess
 
 
 @pytest.mark.parametrize("subprotocol", [MSGPACK_SUBPROTOCOL, JSON_SUBPROTOCOL])
-def test_two_sessions_talk_once_hello_and_welcome_are_said(subprotocol: str) -> None:
+def test_two_sessions_exchange_messages_after_hello_and_welcome(subprotocol: str) -> None:
     client, server = client_session(subprotocol), server_session(subprotocol)
     assert server.receive(client.send(Hello(id="1")), 0.1) == Hello(id="1")
     assert client.receive(server.send(WELCOME), 0.2) == WELCOME
@@ -87,6 +87,6 @@ def test_any_frame_counts_as_a_sign_of_life_even_a_malformed_one() -> None:
 
 def test_a_sound_below_the_messages_counts_too() -> None:
     client = client_session()
-    client.heard(8.0)
+    client.on_activity(8.0)
     assert client.judge(16.9, urgent=True) is not Verdict.DEAD
     assert client.judge(17.0, urgent=True) is Verdict.DEAD

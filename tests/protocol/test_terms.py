@@ -1,4 +1,4 @@
-"""Terms and clocks: what may be agreed, and what goes without saying."""
+"""Terms and clocks: allowed values and defaults."""
 
 from typing import Any, get_args
 
@@ -19,7 +19,7 @@ from parlour_protocol.terms import (
 
 
 @pytest.mark.parametrize("clock", [PerMove(30), Fischer(180, 2), ByoYomi(600, 5, 30), DaysPerMove(3)])
-def test_a_clock_is_told_by_its_kind(clock: Clock) -> None:
+def test_a_clock_is_tagged_by_its_kind(clock: Clock) -> None:
     union: Any = Clock
     assert msgspec.json.decode(msgspec.json.encode(clock), type=union) == clock
 

@@ -1,4 +1,4 @@
-"""The values that messages carry: closed lists stay closed, and boards are told apart by their family."""
+"""The values in messages: enumerations are closed, and views are distinguished by their family."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def test_a_position_survives_the_journey(position: Position) -> None:
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(position), type=Position) == position
 
 
-def test_a_view_s_family_tells_which_board_to_draw() -> None:
+def test_a_views_family_identifies_its_type() -> None:
     union: Any = View
     grid = {"family": "grid", "moves": "column", "width": 1, "height": 1, "cells": "."}
     heaps = {"family": "heaps", "moves": "take", "heaps": [1], "start": [1]}
@@ -50,7 +50,7 @@ def test_absent_fields_are_the_quiet_case() -> None:
     assert "result" not in msgspec.to_builtins(table.FOUR_START)
 
 
-def test_a_draw_is_said_and_not_left_out() -> None:
+def test_a_draw_is_encoded_explicitly() -> None:
     assert msgspec.to_builtins(Result(winner=None, reason="full-board")) == {
         "winner": None,
         "reason": "full-board",

@@ -1,4 +1,4 @@
-"""The names by which a client asks for an encoding."""
+"""The subprotocols of both encodings."""
 
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL, PROTOCOL, SUBPROTOCOLS
 

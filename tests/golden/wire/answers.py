@@ -1,4 +1,4 @@
-"""Examples of every answer, and of the passing news."""
+"""Examples of every message of the server but the events."""
 
 import msgspec
 
@@ -31,7 +31,7 @@ from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary
 from parlour_protocol.terms import Fischer, Terms
 from parlour_protocol.values import ChallengeView, OfferView, RoomSummary, RoomView, SeatView
 from parlour_protocol.version import PROTOCOL
-from parlour_protocol.worth import Worth
+from parlour_protocol.worth import ExactValue
 from tests.golden.wire.commands import ROOM_KEY
 from tests.golden.wire.events import (
     BLITZ_CLOCKS,
@@ -190,7 +190,7 @@ GRAPH_PAGE = GraphPage(
 )
 
 
-LOST_IN_10, LOST_IN_8, LOST_IN_4 = (Worth("loss", plies) for plies in (10, 8, 4))
+LOST_IN_10, LOST_IN_8, LOST_IN_4 = (ExactValue("loss", plies) for plies in (10, 8, 4))
 NIM_VALUES = {
     "1:1": LOST_IN_10,
     "2:1": LOST_IN_8,
@@ -342,7 +342,7 @@ ANSWERS = (
             room=FOUR_ROOM,
             turn=7,
             to_move=1,
-            moves={"2": Worth("win", 1, 18), "7": Worth("win", 1, 18)},
+            moves={"2": ExactValue("win", 1, 18), "7": ExactValue("win", 1, 18)},
         ),
     ),
     _answer(
@@ -365,11 +365,11 @@ ANSWERS = (
             turn=2,
             to_move=2,
             moves={
-                "a3": Worth("draw"),
-                "b3": Worth("loss", 6),
-                **dict.fromkeys(["c3", "a2", "c2", "a1", "b1", "c1"], Worth(bounds=["loss", "win"])),
+                "a3": ExactValue("draw"),
+                "b3": ExactValue("loss", 6),
+                **dict.fromkeys(["c3", "a2", "c2", "a1", "b1", "c1"], ExactValue(bounds=["loss", "win"])),
             },
-            worth=Worth(bounds=["draw", "win"]),
+            worth=ExactValue(bounds=["draw", "win"]),
             best="a3",
             done=True,
             cut_short="the time is up",

@@ -1,4 +1,4 @@
-"""Examples of everything a client may ask."""
+"""Examples of every command."""
 
 from parlour_protocol.codec import Message
 from parlour_protocol.commands import (

@@ -1,4 +1,4 @@
-"""Examples of every fact in a room's log, in the envelope that carries it.
+"""Examples of every event of a room's log, in its envelope.
 
 The Connect Four room lives through a whole game; its numbers are dense from 1.
 """
@@ -54,7 +54,7 @@ from tests.golden.wire.table import (
 
 
 def fact(room: str, seq: int, body: AnyEvent, position: Position | None = None) -> Event:
-    """Put a fact into its envelope; every one happens a second after the last."""
+    """Put an event into its envelope; each is a second later than the one before."""
     at = OPENED_AT + 1000 * (seq - 1)
     return Event(room=room, stream="game", epoch=EPOCH, seq=seq, at=at, body=body, position=position)
 
@@ -83,7 +83,7 @@ BLITZ_CLOCKS = ClockView(left=[175_800, 181_100], running=2)
 
 
 def in_blitz(seq: int, body: AnyEvent, position: Position | None, clocks: ClockView | None) -> Event:
-    """Put a fact of a game with clocks into its envelope."""
+    """Put an event of a timed game into its envelope."""
     return msgspec.structs.replace(fact(BLITZ_ROOM, seq, body, position), clocks=clocks)
 
 

@@ -1,4 +1,4 @@
-"""What an example is, and how it is written down."""
+"""An example of a message, and its form in messages.json."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,7 @@ MESSAGES_JSON = Path(__file__).parent / "messages.json"
 
 @dataclass(frozen=True)
 class Example:
-    """A message somebody really sends, under a name that stays."""
+    """A realistic message under a stable name."""
 
     name: str
     direction: Literal["client", "server"]

@@ -12,7 +12,7 @@ PLACE = re.compile(r"<!-- example: (?P<name>[a-z-]+) -->\n.*?<!-- end -->", re.D
 
 
 def named_in(page: str) -> list[str]:
-    """Return the names of the examples that a page asks for."""
+    """Return the names of the examples that a page includes."""
     return [place["name"] for place in PLACE.finditer(page)]
 
 

@@ -46,7 +46,7 @@ def _four(turn: int, text: str, key: str, cells: str, last: int | None) -> Posit
 
 
 FOUR_START: Final = _four(1, "", "40810204081", "", None)
-#: Before the first game the start is shown, on turn 0, and nobody may move.
+#: Before the first game the start is shown, on turn 0, without legal moves.
 FOUR_WAITING: Final = msgspec.structs.replace(FOUR_START, turn=0, legal="")
 FOUR_AFTER_ONE: Final = _four(2, "4", "40810404081", "1...", 38)
 FOUR_MIDDLE: Final = _four(6, "44536", "41020c0c081", "2.....2111.", 40)
@@ -56,7 +56,7 @@ FOUR_BACK: Final = msgspec.structs.replace(FOUR_START, turn=7)
 FOUR_TIMED_OUT: Final = msgspec.structs.replace(
     FOUR_MIDDLE, legal="", result=Result(winner=1, reason="timeout")
 )
-#: After the winning move nobody may move; the result comes with the fact that the game has ended.
+#: After the winning move there are no legal moves; the result comes with the event that ends the game.
 FOUR_WON: Final = Position(
     turn=8,
     text="4453627",
