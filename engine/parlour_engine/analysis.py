@@ -24,7 +24,7 @@ class Analysis:
         cutoffs: Nodes left because the window had closed.
         table_hits: Positions answered by a table.
         seconds: Time spent, all depths together.
-        value: The algorithm's own number for the root, in the eyes of the side to move.
+        value: The algorithm's own number for the root, from the point of view of the side to move.
         interrupted: Whether a bound or a stop ended the search before its depth was reached.
         moves: The value of every legal move where the algorithm knows them all, else None.
     """

@@ -1,20 +1,28 @@
-"""The table of games: the one place that knows which games there are.
+"""The catalogue of games: the one module that lists which games there are, and where the parts of each are.
 
-Adding a game is a rules module, a line here, a recorded game in tests/golden/games and a page in docs/games.
+A line names a game's rules and, where it has them, its kernel, exact values and tables by dotted path; a part
+is imported when it is first needed. So a server that only needs rules never imports a compiler, and a game
+without a kernel or a solver is searched by the interpreted rules and has no exact values.
+
+How to add a game: CONTRIBUTING.md.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from importlib import import_module, resources
+from typing import Any, Final, Literal, TypeAlias
 
 from parlour_engine.game import AnyGame, GameError, JsonValue
-from parlour_engine.games import connect_four, greedy_nim, grundy, mnk, modified_nim, nim, wolf_and_sheep
 from parlour_engine.notation import quoted
 from parlour_engine.options import Option, settle, value_options
 
 MOST_KEPT: Final = 128  # a game of the largest board has tables of some 60 kB
+LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")  # nothing that could leave the folder
+
+Part: TypeAlias = Literal["rules", "kernel", "values", "solvable", "solver", "tables"]
 
 
 class UnknownGameError(GameError):
@@ -23,56 +31,111 @@ class UnknownGameError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the catalogue; `make` takes settled options and may still refuse how they combine."""
+    """One line of the catalogue; a part is a dotted path, `module` or `module:name`, None where missing.
+
+    Attributes:
+        title: The game's name for people.
+        summary: What the game is about, in one sentence.
+        rules: The class of the game, which takes settled options and may still refuse how they combine. Its
+            module holds `OPTIONS`, and its folder `rules.md`.
+        kernel: The module of its operations in memory (kernels/operations.py), for compiled searches.
+        values: The class of its oracle (exact/oracle.py), for games solved by a table or a theorem.
+        solvable: A function that returns how a solver proves a game's positions (exact/solvable.py); beside
+            `solver`, and like the rules free of numba.
+        solver: The module of its compiled solver (exact/solvable.py).
+        tables: The module of the document's tables that `parlour-engine tables` prints (commands/tables.py).
+        calibrated: Whether the levels (players/levels.py) were chosen with this game in mind; any game has
+            them.
+    """
 
     title: str
     summary: str
-    options: tuple[Option, ...]
-    make: Callable[[Mapping[str, JsonValue]], AnyGame]
+    rules: str
+    kernel: str | None = None
+    values: str | None = None
+    solvable: str | None = None
+    solver: str | None = None
+    tables: str | None = None
+    calibrated: bool = False
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options that the rules declare."""
+        options: tuple[Option, ...] = imported(f"{self.rules.partition(':')[0]}:OPTIONS")
+        return options
+
+    @property
+    def make(self) -> Callable[[Mapping[str, JsonValue]], AnyGame]:
+        """The class of the game."""
+        make: Callable[[Mapping[str, JsonValue]], AnyGame] = imported(self.rules)
+        return make
+
+    @property
+    def has_values(self) -> bool:
+        """Whether exact values exist, for some sizes at least."""
+        return self.values is not None or self.solver is not None
 
 
 GAMES: Mapping[str, Entry] = {
-    connect_four.ID: Entry(
+    "connect-four": Entry(
         title="Connect Four",
         summary="Drop stones into columns; the first to own a line wins.",
-        options=connect_four.OPTIONS,
-        make=connect_four.ConnectFour,
+        rules="parlour_engine.games.connect_four.rules:ConnectFour",
+        kernel="parlour_engine.games.connect_four.kernel",
+        solvable="parlour_engine.games.connect_four.solvable:method",
+        solver="parlour_engine.games.connect_four.solver",
+        tables="parlour_engine.reference_tables.connect_four",
+        calibrated=True,
     ),
-    mnk.ID: Entry(
+    "mnk": Entry(
         title="m,n,k tic-tac-toe",
         summary="Set marks on a board of any size; the first to own a line wins.",
-        options=mnk.OPTIONS,
-        make=mnk.MNK,
+        rules="parlour_engine.games.mnk.rules:MNK",
+        kernel="parlour_engine.games.mnk.kernel",
+        solvable="parlour_engine.games.mnk.solvable:method",
+        solver="parlour_engine.games.mnk.solver",
+        calibrated=True,
     ),
-    wolf_and_sheep.ID: Entry(
+    "wolf-and-sheep": Entry(
         title="Wolf and sheep",
         summary="A wolf slips past four sheep, or they shut it in.",
-        options=wolf_and_sheep.OPTIONS,
-        make=wolf_and_sheep.WolfAndSheep,
+        rules="parlour_engine.games.wolf_and_sheep.rules:WolfAndSheep",
+        kernel="parlour_engine.games.wolf_and_sheep.kernel",
+        values="parlour_engine.games.wolf_and_sheep.values:WolfOracle",
+        tables="parlour_engine.reference_tables.wolf_and_sheep",
+        calibrated=True,
     ),
-    nim.ID: Entry(
+    "nim": Entry(
         title="Nim",
         summary="Take any number of counters from one heap; the last counter decides.",
-        options=nim.OPTIONS,
-        make=nim.Nim,
+        rules="parlour_engine.games.nim.rules:Nim",
+        kernel="parlour_engine.games.heaps.kernel",
+        values="parlour_engine.games.nim.values:NimOracle",
+        calibrated=True,
     ),
-    greedy_nim.ID: Entry(
+    "greedy-nim": Entry(
         title="Greedy Nim",
         summary="Take any number of counters from a largest heap; who takes the last one wins.",
-        options=greedy_nim.OPTIONS,
-        make=greedy_nim.GreedyNim,
+        rules="parlour_engine.games.greedy_nim.rules:GreedyNim",
+        kernel="parlour_engine.games.heaps.kernel",
+        values="parlour_engine.games.greedy_nim.values:GreedyNimOracle",
+        calibrated=True,
     ),
-    modified_nim.ID: Entry(
+    "modified-nim": Entry(
         title="Modified Nim",
         summary="Take from heaps that stay different, at most twice what was taken before.",
-        options=modified_nim.OPTIONS,
-        make=modified_nim.ModifiedNim,
+        rules="parlour_engine.games.modified_nim.rules:ModifiedNim",
+        kernel="parlour_engine.games.heaps.kernel",
+        values="parlour_engine.games.modified_nim.values:ModifiedNimOracle",
+        calibrated=True,
     ),
-    grundy.ID: Entry(
+    "grundy": Entry(
         title="Grundy's game",
         summary="Split a heap into two unequal ones; who cannot has lost.",
-        options=grundy.OPTIONS,
-        make=grundy.Grundy,
+        rules="parlour_engine.games.grundy.rules:Grundy",
+        kernel="parlour_engine.games.grundy.kernel",
+        values="parlour_engine.games.grundy.values:GrundyOracle",
+        calibrated=True,
     ),
 }
 
@@ -89,10 +152,28 @@ def entry(game_id: str) -> Entry:
         raise UnknownGameError(f"game is {quoted(game_id)}: allowed are {', '.join(GAMES)}") from None
 
 
+def part(game_id: str, name: Part) -> Any:
+    """Return a part of a game, imported when it is first asked for; None where the game has none.
+
+    A game that is not in the catalogue has no parts.
+    """
+    line = GAMES.get(game_id)
+    path = None if line is None else getattr(line, name)
+    return None if path is None else imported(path)
+
+
+@cache
+def imported(path: str) -> Any:
+    """Return what a dotted path names: `module`, or `module:name` for an attribute of it."""
+    module, _, name = path.partition(":")
+    found = import_module(module)
+    return getattr(found, name) if name else found
+
+
 def make_game(game_id: str, options: Mapping[str, object]) -> AnyGame:
     """Return the game with these options; options left out take their defaults.
 
-    A game keeps nothing of what is played, so whoever asks for the same one shares it.
+    A game keeps nothing of what is played, so equal games are one object.
 
     Raises:
         UnknownGameError: There is no such game.
@@ -106,8 +187,28 @@ def _made(game_id: str, settled: str) -> AnyGame:
     return entry(game_id).make(json.loads(settled))
 
 
+def rules_text(game_id: str, language: str = "en") -> tuple[str, str]:
+    """Return the page of a game's rules for people, in Markdown, and the language it is in.
+
+    The page is `rules.LANGUAGE.md` in the folder of the game's rules; where it is missing, the English
+    `rules.md`.
+
+    Raises:
+        UnknownGameError: There is no such game.
+    """
+    folder = resources.files(entry(game_id).rules.partition(":")[0].rpartition(".")[0])
+    if language != "en" and LANGUAGE.fullmatch(language):
+        translated = folder / f"rules.{language}.md"
+        if translated.is_file():
+            return translated.read_text(encoding="utf-8"), language
+    return (folder / "rules.md").read_text(encoding="utf-8"), "en"
+
+
 def describe_games() -> list[dict[str, object]]:
-    """Return the catalogue as plain JSON, for a page that offers games and a form for their options."""
+    """Return the catalogue as plain JSON, for a page that offers games and a form for their options.
+
+    `values`: whether exact values exist, at some sizes at least. `calibrated`: see `Entry`.
+    """
     return [
         {
             "id": game_id,
@@ -115,6 +216,8 @@ def describe_games() -> list[dict[str, object]]:
             "summary": line.summary,
             "options": [option.describe() for option in value_options(line.options)],
             "random_start": len(value_options(line.options)) < len(line.options),
+            "values": line.has_values,
+            "calibrated": line.calibrated,
         }
         for game_id, line in GAMES.items()
     ]

@@ -1,4 +1,4 @@
-"""The line between a running search and whoever asked for it: stop, and how far along.
+"""The control of a running search by its caller: stop it, and follow how far it is.
 
 A search asks `stopped` and gives `report` together, every few thousand positions; it never waits for an
 answer.
@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 
 class Control(Protocol):
-    """Who may stop a search and who hears of its progress."""
+    """Stops a search, and receives its progress."""
 
     def stopped(self) -> bool:
         """Return whether the search should end now; it still answers with a legal move."""
@@ -26,11 +26,11 @@ class FlaggedControl(Control, Protocol):
 
 
 @runtime_checkable
-class TellingControl(Control, Protocol):
-    """A control that also hears what was found before the answer is there."""
+class PublishingControl(Control, Protocol):
+    """A control that also receives partial results, before the answer is there."""
 
-    def tell(self, word: bytes) -> None:
-        """Take note of what is known by now; it replaces what was told before."""
+    def publish(self, partial: bytes) -> None:
+        """Take a partial result; it replaces the one before."""
 
 
 class Inert:

@@ -12,7 +12,7 @@ The errors, all of them ValueError with one line that names the field, its value
 
     GameError
     |-- OptionError      an option that a game does not have, or a value out of its bounds
-    |-- MoveError        a text that is no move, or no legal move here; the line says why
+    |-- MoveError        a text that is no move, or no legal move here; the line gives the reason
     |-- PositionError    a text that is no position, or one that cannot occur
     |-- GameOverError    a move was asked for where the game is over
     `-- PlayerTextError  a player text that names no engine of this game
@@ -68,8 +68,8 @@ class Result:
 class Evaluator(Generic[P]):
     """A named way to value the leaves of a search: positions where it ends, and guesses at others.
 
-    Every value is in the eyes of the maximiser. `plies` counts from the root of the search, because some of
-    the documents take it into account.
+    Every value is from the point of view of the maximiser. `plies` counts from the root of the search,
+    because some of the documents take it into account.
 
     Attributes:
         guess: The value of a position that is not over: `guess(position, maximiser, plies)`.
@@ -77,7 +77,7 @@ class Evaluator(Generic[P]):
         win: A value at or above this is a certain win of the maximiser; out of reach where values are not
             that reliable.
         loss: A value at or below this is a certain loss of the maximiser.
-        maximiser: The player in whose eyes values always are; None for the side to move at the root.
+        maximiser: The player whose point of view values always have; None for the side to move at the root.
         window: Alpha and beta at the root. The documents' start values where they can make a difference.
     """
 
@@ -141,7 +141,7 @@ class Game(Protocol[P]):
         """Return the legal move that the text names.
 
         Raises:
-            MoveError: The text is no move, or the move is not legal here; the line says why.
+            MoveError: The text is no move, or the move is not legal here; the line gives the reason.
         """
 
     def position_text(self, position: P) -> str:

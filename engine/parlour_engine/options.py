@@ -118,7 +118,7 @@ class ChoiceOption:
 
 @dataclass(frozen=True, slots=True)
 class IntListOption:
-    """A list of whole numbers, bounded in length and in each member; `noun` says what the members are."""
+    """A list of whole numbers, bounded in length and in each member; `noun` names the members."""
 
     name: str
     default: tuple[int, ...]

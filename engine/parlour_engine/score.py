@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal["win", "loss", "draw", "evaluation"]
 
-SOMETIME = 1 << 31  # the plies of a win or loss whose length nobody has worked out: more than any game has
+SOMETIME = 1 << 31  # the plies of a win or loss whose length is not known: more than any game has
 
 OPPOSITE: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "evaluation": "evaluation"}
 

@@ -1,6 +1,6 @@
 """Drawable views: what a page or a terminal needs to draw a position without knowing any rules.
 
-A view is a plain JSON object whose `family` says which board draws it and whose `moves` says what a click
+A view is a plain JSON object whose `family` names the board that draws it and whose `moves` what a click
 means. It carries no legal moves (they travel beside it) and no words for people.
 """
 

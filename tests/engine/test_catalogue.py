@@ -1,10 +1,30 @@
-"""The table of games as others see it."""
+"""The catalogue of games: what it describes, what it loads and when, and that nothing else lists games."""
 
 import json
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
 
 import pytest
 
-from parlour_engine.catalogue import GAMES, UnknownGameError, describe_games, make_game
+from parlour_engine.catalogue import (
+    GAMES,
+    Part,
+    UnknownGameError,
+    describe_games,
+    make_game,
+    part,
+    rules_text,
+)
+
+ROOT = Path(__file__).parents[2]
+SOURCES = (
+    *(ROOT / "engine" / "parlour_engine").rglob("*.py"),
+    *(ROOT / "server" / "parlour_server").rglob("*.py"),
+    *(ROOT / "client" / "web" / "src").rglob("*.js"),
+)
+PARTS: tuple[Part, ...] = ("rules", "kernel", "values", "solvable", "solver", "tables")
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
@@ -27,6 +47,76 @@ def test_each_summary_is_one_sentence() -> None:
         assert line.summary.count(".") == 1
 
 
-def test_whoever_asks_for_the_same_game_shares_it() -> None:
+def test_the_same_game_is_made_once() -> None:
     assert make_game("connect-four", {"width": 7}) is make_game("connect-four", {})
     assert make_game("connect-four", {"width": 8}) is not make_game("connect-four", {})
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_part_that_is_named_is_there(name: Part) -> None:
+    for game_id, line in GAMES.items():
+        assert (part(game_id, name) is None) == (getattr(line, name) is None)
+
+
+def test_a_game_that_is_not_in_the_catalogue_has_no_parts() -> None:
+    assert part("chess", "kernel") is None
+
+
+def test_listing_the_games_imports_rules_and_nothing_else_of_a_game() -> None:
+    program = (
+        "import sys\n"
+        "from parlour_engine.catalogue import GAMES, describe_games\n"
+        "before = [name for name in sys.modules if name.startswith('parlour_engine.games')]\n"
+        "describe_games()\n"
+        "print(before, [name for name in sys.modules if name.endswith(('.kernel', '.solver', '.values'))])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert done.stdout == "[] []\n"
+
+
+def test_a_game_is_said_to_have_exact_values_exactly_where_an_oracle_or_a_solver_is_named() -> None:
+    for described, line in zip(describe_games(), GAMES.values(), strict=True):
+        assert described["values"] is (line.values is not None or line.solver is not None)
+        assert described["calibrated"] is line.calibrated
+
+
+def test_nothing_but_the_catalogue_and_a_game_s_own_modules_names_a_game() -> None:
+    """The modules of one game are its folder and what is called like it, as its document's tables are."""
+    found = []
+    for source in SOURCES:
+        text = source.read_text(encoding="utf-8")
+        for game_id in GAMES:
+            folder = game_id.replace("-", "_")
+            of_the_game = folder in (source.stem, source.parent.name)
+            if f'"{game_id}"' in text and source.name != "catalogue.py" and not of_the_game:
+                found.append((source.relative_to(ROOT).as_posix(), game_id))
+    assert found == []
+
+
+def test_rules_are_in_the_language_asked_for_where_there_is_a_translation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rules.md").write_text("# Nim\n\nRules.\n", encoding="utf-8")
+    (tmp_path / "rules.hr.md").write_text("# Nim\n\nČetiri.\n", encoding="utf-8")
+    folders: list[str] = []
+
+    def files(package: str) -> Path:
+        folders.append(package)
+        return tmp_path
+
+    monkeypatch.setattr(resources, "files", files)
+    assert rules_text("nim", "hr") == ("# Nim\n\nČetiri.\n", "hr")
+    assert rules_text("nim", "sl") == ("# Nim\n\nRules.\n", "en")
+    assert folders == ["parlour_engine.games.nim"] * 2
+
+
+@pytest.mark.parametrize("language", ["xx", "", "en", "EN", "../nim", "de/../../nim", "\0", "x" * 5000])
+def test_rules_are_in_english_in_any_other_language(language: str) -> None:
+    text, found = rules_text("nim", language)
+    assert text.startswith("# Nim\n")
+    assert found == "en"
+
+
+def test_an_unknown_game_has_no_rules() -> None:
+    with pytest.raises(UnknownGameError, match="game is 'chess'"):
+        rules_text("chess")

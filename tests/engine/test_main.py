@@ -10,10 +10,10 @@ import pytest
 from parlour_engine.__main__ import main
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import Control
-from parlour_engine.exact.solution import OnMove, Solution, Worth, drop
-from parlour_engine.kernels.search import FORMS, KERNELS
-from parlour_engine.kernels.solvers import COMPILERS
+from parlour_engine.exact.solution import ExactValue, OnMove, Solution, drop
+from parlour_engine.kernels.search import FORMS
 from parlour_engine.limits import Limit
+from tests.contract.catalogue_cases import KERNELS, SOLVERS
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -57,30 +57,30 @@ def test_people_read_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("move 2, win in 1; line 2\n")
 
 
-def test_a_proof_without_a_length_is_told_without_one(
+def test_a_proof_without_a_length_is_shown_without_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def prove(position: object, limit: Limit, control: Control, on_move: OnMove = drop) -> Solution:
         first = make_game("nim", {}).legal_moves(position)[0]
-        return Solution(Worth.proved("win"), {first: Worth.proved("win")}, move=first)
+        return Solution(ExactValue.proved("win"), {first: ExactValue.proved("win")}, move=first)
 
-    monkeypatch.setattr("parlour_engine.__main__.solver", lambda game, compile_missing: prove)
+    monkeypatch.setattr("parlour_engine.commands.search.ready_solver", lambda game, compile_missing: prove)
     assert printed(capsys, "search", "nim", "perfect").startswith("move 1:1, win; line 1:1\n")
     answer = json.loads(printed(capsys, "search", "nim", "perfect", "--json"))
     assert answer["score"] == {"kind": "win", "plies": None}
 
 
-def test_prepare_says_what_it_compiled_and_where_it_is_kept(
+def test_prepare_prints_what_it_compiled_and_where_it_is_kept(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     note = tmp_path / "prepared"  # the real one would change what other tests' workers load
     monkeypatch.setattr("parlour_engine.kernels.prepare.marker", lambda: note)
     old = tmp_path / "0123456789abcdef"
-    monkeypatch.setattr("parlour_engine.__main__.remove_unused", lambda: [old])
+    monkeypatch.setattr("parlour_engine.commands.prepare.remove_unused", lambda: [old])
     answer = json.loads(printed(capsys, "prepare", "--json"))
     assert list(answer) == ["directory", "searches", "seconds", "removed"]
     assert "minimax__wolf_and_sheep" in answer["searches"]
-    assert len(answer["searches"]) == len(set(KERNELS.values())) * len(FORMS) + len(COMPILERS)
+    assert len(answer["searches"]) == len(set(KERNELS.values())) * len(FORMS) + len(SOLVERS)
     assert note.exists()
     assert answer["removed"] == [old.name]
     line = printed(capsys, "prepare")
@@ -101,7 +101,10 @@ def test_games_lists_every_option_with_its_bounds(capsys: pytest.CaptureFixture[
     ("arguments", "why"),
     [
         ("search chess random", "game is 'chess': allowed are connect-four, mnk,"),
-        ("search nim nobody", "player is 'nobody': allowed are random, greedy, minimax, alphabeta, negamax,"),
+        (
+            "search nim unknown",
+            "player is 'unknown': allowed are random, greedy, minimax, alphabeta, negamax,",
+        ),
         ("search nim random --position x", "position is 'x': allowed are 1..10 heaps of 0..100, as 3,4,5"),
         (
             "search nim random --option heaps=101",

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour_engine.game import OptionError
-from parlour_engine.games import nim
+from parlour_engine.games.nim import rules as nim
 from parlour_engine.options import BoolOption, IntListOption, IntOption, read_options, settle
 
 WIDTH = IntOption("width", 7, 1, 12)
@@ -21,7 +21,7 @@ def test_settling_a_settled_set_changes_nothing() -> None:
     assert settle(SPECS, once) == once
 
 
-def test_a_command_line_says_the_same_as_json() -> None:
+def test_a_command_line_means_the_same_as_json() -> None:
     given = read_options(SPECS, ["width=9", "misere=true", "heaps=1, 2,3"])
     assert settle(SPECS, given) == {"width": 9, "misere": True, "heaps": [1, 2, 3]}
 
@@ -44,7 +44,7 @@ def test_a_command_line_says_the_same_as_json() -> None:
         ({"hieght": 6}, "option 'hieght' is unknown: allowed are width, misere, heaps"),
     ],
 )
-def test_a_bad_value_is_told_its_name_its_value_and_what_is_allowed(
+def test_a_bad_value_is_refused_with_its_name_its_value_and_what_is_allowed(
     given: dict[str, object], why: str
 ) -> None:
     with pytest.raises(OptionError) as error:
@@ -63,7 +63,7 @@ def test_a_bad_value_is_told_its_name_its_value_and_what_is_allowed(
         (["heaps=1,,2"], "option 'heaps' is '1,,2': allowed are 1..3 heaps of 0..100"),
     ],
 )
-def test_a_bad_text_on_the_command_line_is_told_the_same_way(texts: list[str], why: str) -> None:
+def test_a_bad_text_on_the_command_line_is_refused_the_same_way(texts: list[str], why: str) -> None:
     with pytest.raises(OptionError) as error:
         settle(SPECS, read_options(SPECS, texts))
     assert str(error.value) == why

@@ -15,7 +15,7 @@ class BestPlay:
         self.known: dict[str, tuple[int, int]] = {}
 
     def value(self, position: Any) -> tuple[int, int]:
-        """The outcome in the eyes of the side to move, and the plies."""
+        """The outcome from the point of view of the side to move, and the plies."""
         key = self.game.key(position)
         if key not in self.known:
             self.known[key] = self.played_out(position)

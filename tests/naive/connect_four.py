@@ -74,7 +74,7 @@ class Board:
         return "".join(".12"[self.cell(column, row) or 0] for row in rows for column in range(self.width))
 
     def get_score(self, player: int) -> int:
-        """The document's evaluation in the eyes of one player."""
+        """The document's evaluation from the point of view of one player."""
         opponent = 3 - player
         middle = {(self.width - 1) // 2, self.width // 2}
         score = 3 * sum(self.columns[column].count(player) for column in middle)

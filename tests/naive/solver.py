@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour_engine.control import Control
-from parlour_engine.exact.solution import OUTCOMES, OnMove, Solution, Worth, best_move, drop
+from parlour_engine.exact.solution import OUTCOMES, ExactValue, OnMove, Solution, best_move, drop
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from tests.naive.best_play import BestPlay
@@ -20,9 +20,9 @@ class NaiveSolver:
         moves = {}
         for move in self.game.legal_moves(position):
             outcome, plies = self.judge.value(self.game.play(position, move))
-            moves[move] = Worth.proved(OUTCOMES[1 - outcome], plies + 1)
+            moves[move] = ExactValue.proved(OUTCOMES[1 - outcome], plies + 1)
             on_move(move, moves[move])
         outcome, plies = self.judge.value(position)
         return Solution(
-            Worth.proved(OUTCOMES[1 + outcome], plies), moves, best_move(moves) if moves else None
+            ExactValue.proved(OUTCOMES[1 + outcome], plies), moves, best_move(moves) if moves else None
         )

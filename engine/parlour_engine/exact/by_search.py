@@ -11,9 +11,9 @@ from typing import Any
 from parlour_engine.control import Control
 from parlour_engine.exact.solution import (
     UNKNOWN,
+    ExactValue,
     OnMove,
     Solution,
-    Worth,
     best_move,
     best_worth,
     drop,
@@ -68,16 +68,16 @@ class SearchSolver:
             interrupted=interrupted,
         )
 
-    def worth_at_end(self, position: Any) -> Worth | None:
+    def worth_at_end(self, position: Any) -> ExactValue | None:
         """Return what a finished game is worth to the side to move, None where it is not over."""
         result = self.game.result(position)
         if result is None:
             return None
         if result.winner is None:
-            return Worth.proved("draw", 0)
-        return Worth.proved("win" if result.winner == self.game.to_move(position) else "loss", 0)
+            return ExactValue.proved("draw", 0)
+        return ExactValue.proved("win" if result.winner == self.game.to_move(position) else "loss", 0)
 
-    def proved(self, child: Any, depth: int, budget: Budget) -> Worth | None:
+    def proved(self, child: Any, depth: int, budget: Budget) -> ExactValue | None:
         """Return what a move to this position is worth to its mover, None if this depth does not prove it.
 
         Raises:
@@ -85,7 +85,7 @@ class SearchSolver:
         """
         over = self.worth_at_end(child)
         if over is not None:
-            return -Worth(over.least, over.most, plies=1)
+            return -ExactValue(over.lower, over.upper, plies=1)
         if depth == 0:
             return None
         attempt = self.search(self.game, child, METHOD, depth, budget)
@@ -95,4 +95,4 @@ class SearchSolver:
         if score.kind == "evaluation":
             return None
         plies = len(attempt.line) if score.kind == "draw" else depth
-        return -Worth.proved(score.kind, plies + 1)
+        return -ExactValue.proved(score.kind, plies + 1)

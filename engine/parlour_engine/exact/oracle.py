@@ -1,7 +1,7 @@
 """From exact values that are known at once, by a table or a theorem, to a solver's whole answer.
 
 Games that are solved so have no draws, and almost all are lost for the side that cannot move; then the
-plies to the end tell the outcome as well: an even number is a loss, an odd one a win.
+plies to the end give the outcome as well: an even number is a loss, an odd one a win.
 
 The move: the winner hurries. The loser takes the longest defence, and of equally long ones the one that
 leaves the opponent the smallest share of winning replies. Further ties go to the first legal move. A length
@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Generic, Protocol, TypeVar
 
 from parlour_engine.control import Control
-from parlour_engine.exact.solution import OnMove, Outcome, Solution, Worth, drop
+from parlour_engine.exact.solution import ExactValue, OnMove, Outcome, Solution, drop
 from parlour_engine.game import Game, P
 from parlour_engine.limits import Limit
 
@@ -24,9 +24,15 @@ P_contra = TypeVar("P_contra", contravariant=True)
 
 
 class Oracle(Protocol[P_contra]):
-    """Knows what every position of one game is worth."""
+    """Knows what every position of one game is worth.
 
-    def worth(self, position: P_contra) -> Worth:
+    Attributes:
+        at_once: Whether a value is one look at a table or one line of arithmetic.
+    """
+
+    at_once: bool
+
+    def worth(self, position: P_contra) -> ExactValue:
         """Return the exact value for the side to move; the plies may be None.
 
         Raises:
@@ -51,7 +57,7 @@ class OracleSolver(Generic[P]):
         """Return everything about the position, whatever the limit."""
         started = perf_counter()
         worth = self.oracle.worth(position)
-        moves: dict[int, Worth] = {}
+        moves: dict[int, ExactValue] = {}
         for move in self.game.legal_moves(position):
             moves[move] = worth_of_move(self.oracle.worth(self.game.play(position, move)))
             on_move(move, moves[move])
@@ -66,20 +72,20 @@ class OracleSolver(Generic[P]):
         return winning / legal if legal else 0.0
 
 
-def worth_of_move(child: Worth) -> Worth:
+def worth_of_move(child: ExactValue) -> ExactValue:
     """Return what a move is worth to its mover, from what the position after it is to the opponent.
 
-    >>> worth_of_move(Worth.proved("loss", plies=4))
-    Worth(least='win', most='win', plies=5, score=None)
+    >>> worth_of_move(ExactValue.proved("loss", plies=4))
+    ExactValue(lower='win', upper='win', plies=5, score=None)
     """
     turned = -child
-    return Worth(turned.least, turned.most, None if child.plies is None else child.plies + 1)
+    return ExactValue(turned.lower, turned.upper, None if child.plies is None else child.plies + 1)
 
 
-def worth_of_plies(plies: int) -> Worth:
+def worth_of_plies(plies: int) -> ExactValue:
     """Return the value of a position by its plies alone, in a game that is lost for who cannot move."""
     outcome: Outcome = "win" if plies % 2 else "loss"
-    return Worth.proved(outcome, plies)
+    return ExactValue.proved(outcome, plies)
 
 
 def plies_above(children: Iterable[int]) -> int:
@@ -108,7 +114,7 @@ def plies_text(plies: int) -> str:
     return "1 ply" if plies == 1 else f"{plies} plies"
 
 
-def perfect_move(moves: Mapping[int, Worth], share: Callable[[int], float]) -> int:
+def perfect_move(moves: Mapping[int, ExactValue], share: Callable[[int], float]) -> int:
     """Return the move of perfect play; `share` is the part of the replies to a move that win."""
     won = {move: worth for move, worth in moves.items() if worth.outcome == "win"}
     if won:
@@ -117,5 +123,5 @@ def perfect_move(moves: Mapping[int, Worth], share: Callable[[int], float]) -> i
     return min((move for move in moves if _length(moves[move]) == longest), key=share)
 
 
-def _length(worth: Worth) -> float:
+def _length(worth: ExactValue) -> float:
     return inf if worth.plies is None else worth.plies

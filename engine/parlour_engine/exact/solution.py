@@ -1,9 +1,9 @@
 """What is proved of a position and of each of its moves, and what every solver offers.
 
-All values are in the eyes of the side to move in the position that was asked about; a move's value is that
-of making it, so the position is worth what its best move is.
+All values are from the point of view of the side to move in the position that was asked about; a move's value
+is that of making it, so the position is worth what its best move is.
 
-Invariant: `least <= true outcome <= most` always holds, and a solver that was interrupted says less, never
+Invariant: `lower <= true outcome <= upper` always holds, and a solver that was interrupted proves less, never
 anything wrong.
 """
 
@@ -22,45 +22,45 @@ OUTCOMES: tuple[Outcome, ...] = ("loss", "draw", "win")  # from worst to best
 
 
 class UnsolvableError(GameError):
-    """No solver can prove anything about this game at this size; the line says what could be solved."""
+    """No solver can prove anything about this game at this size; the line gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class ExactValue:
     """What is proved of a position or a move.
 
-    >>> Worth.proved("win", plies=3).outcome
+    >>> ExactValue.proved("win", plies=3).outcome
     'win'
-    >>> Worth("loss", "draw").outcome is None, -Worth("loss", "draw") == Worth("draw", "win")
+    >>> ExactValue("loss", "draw").outcome is None, -ExactValue("loss", "draw") == ExactValue("draw", "win")
     (True, True)
 
     Attributes:
-        least: The worst outcome that is not ruled out.
-        most: The best outcome that is not ruled out.
+        lower: The worst outcome that is not ruled out.
+        upper: The best outcome that is not ruled out.
         plies: The length of play when the winner hurries and the loser delays; None where only the outcome is
             proved. Of a move it counts the move itself.
-        score: The usual solver number of Connect Four (docs/games/connect-four.md); None elsewhere.
+        score: The usual solver number of Connect Four (games/connect_four/rules.md); None elsewhere.
     """
 
-    least: Outcome
-    most: Outcome
+    lower: Outcome
+    upper: Outcome
     plies: int | None = None
     score: int | None = None
 
     @classmethod
-    def proved(cls, outcome: Outcome, plies: int | None = None, score: int | None = None) -> "Worth":
+    def proved(cls, outcome: Outcome, plies: int | None = None, score: int | None = None) -> "ExactValue":
         """Return an exact value."""
         return cls(outcome, outcome, plies, score)
 
     @property
     def outcome(self) -> Outcome | None:
         """The exact outcome, None while it is not proved."""
-        return self.least if self.least == self.most else None
+        return self.lower if self.lower == self.upper else None
 
-    def __neg__(self) -> "Worth":
-        """Return the same in the eyes of the other side."""
+    def __neg__(self) -> "ExactValue":
+        """Return the same from the point of view of the other side."""
         score = None if self.score is None else -self.score
-        return Worth(_turned(self.most), _turned(self.least), self.plies, score)
+        return ExactValue(_turned(self.upper), _turned(self.lower), self.plies, score)
 
     def to_json(self) -> dict[str, str | int | list[str] | None]:
         """Return `outcome`, `plies` and `score`; an outcome not proved is null and has `bounds` beside it."""
@@ -69,10 +69,10 @@ class Worth:
             "plies": self.plies,
             "score": self.score,
         }
-        return exact if self.outcome is not None else {**exact, "bounds": [self.least, self.most]}
+        return exact if self.outcome is not None else {**exact, "bounds": [self.lower, self.upper]}
 
 
-UNKNOWN = Worth("loss", "win")
+UNKNOWN = ExactValue("loss", "win")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +84,15 @@ class Solution:
         moves: What each legal move is worth, in the documented order; empty where the game is over. All of
             them are there even when the solver was interrupted: what it could not prove has bounds.
         move: The move of perfect play, None where the game is over. Of equal moves it is the one that the
-            solver's docstring names, the first legal one unless it says otherwise.
-        reason: Why, in words and numbers for a person; empty where there is nothing to tell but the search.
+            solver's docstring names, the first legal one unless it names another.
+        reason: Why, in words and numbers for a person; empty where there is nothing but the search.
         nodes: Positions entered; 0 for a table or a theorem.
         seconds: Time spent.
         interrupted: Whether a limit or a stop ended it before everything was proved.
     """
 
-    worth: Worth
-    moves: Mapping[int, Worth]
+    worth: ExactValue
+    moves: Mapping[int, ExactValue]
     move: int | None
     reason: str = ""
     nodes: int = 0
@@ -100,10 +100,10 @@ class Solution:
     interrupted: bool = False
 
 
-OnMove: TypeAlias = Callable[[int, Worth], None]
+OnMove: TypeAlias = Callable[[int, ExactValue], None]
 
 
-def drop(move: int, worth: Worth) -> None:
+def drop(move: int, worth: ExactValue) -> None:
     """Take no note of a move's value."""
 
 
@@ -111,7 +111,7 @@ class Solver(Protocol):
     """Proves values of positions of one game. What it keeps between calls only saves time."""
 
     def __call__(self, position: Any, limit: Limit, control: Control, on_move: OnMove = drop, /) -> Solution:
-        """Return what can be proved within the limit; `on_move` hears of a move's value once it is known.
+        """Return what can be proved within the limit; `on_move` gets each move's value once it is known.
 
         A position whose game is over is worth its result and has no moves. The limit's depth means nothing
         to a proof and is ignored.
@@ -143,29 +143,29 @@ def to_json(game: AnyGame, position: object, solution: Solution) -> dict[str, An
     }
 
 
-def best_move(moves: Mapping[int, Worth]) -> int:
+def best_move(moves: Mapping[int, ExactValue]) -> int:
     """Return the first of the best moves: by what is proved, then winning soon and losing late."""
     return max(moves, key=lambda move: _rank(moves[move]))
 
 
-def best_worth(moves: Mapping[int, Worth]) -> Worth:
+def best_worth(moves: Mapping[int, ExactValue]) -> ExactValue:
     """Return what a position is worth whose moves are worth this: it is not empty.
 
-    >>> best_worth({0: Worth.proved("loss", 4), 1: Worth("draw", "win")})
-    Worth(least='draw', most='win', plies=None, score=None)
+    >>> best_worth({0: ExactValue.proved("loss", 4), 1: ExactValue("draw", "win")})
+    ExactValue(lower='draw', upper='win', plies=None, score=None)
     """
     best = moves[best_move(moves)]
-    most = max((worth.most for worth in moves.values()), key=OUTCOMES.index)
-    return best if best.most == most else Worth(best.least, most)
+    upper = max((worth.upper for worth in moves.values()), key=OUTCOMES.index)
+    return best if best.upper == upper else ExactValue(best.lower, upper)
 
 
-def _rank(worth: Worth) -> tuple[int, int, float]:
+def _rank(worth: ExactValue) -> tuple[int, int, float]:
     sooner = 0.0
     if worth.outcome == "win":
         sooner = -(worth.plies or 0)
     elif worth.outcome == "loss":  # a length that is not known may be the better one
         sooner = inf if worth.plies is None else worth.plies
-    return OUTCOMES.index(worth.least), OUTCOMES.index(worth.most), sooner
+    return OUTCOMES.index(worth.lower), OUTCOMES.index(worth.upper), sooner
 
 
 def _turned(outcome: Outcome) -> Outcome:

@@ -1,10 +1,10 @@
 """A table of proved bounds by position, of one size for good: where proofs compete, the cheaper gives way.
 
-To multiply words by an odd number only reorders them, so a key and its product tell each other. The high bits
-of the product, on which every bit of the key has its say, name a bucket of two entries. An entry is one word:
-the rest of the product, which with the bucket tells the whole key; the work that the proof took; the least
-and the most that the score can be. One word is read and written at once, so processes may share a table
-without locks: they see an entry or another, never parts of two.
+To multiply words by an odd number only reorders them, so a key and its product determine each other. The high
+bits of the product, on which every bit of the key has its say, name a bucket of two entries. An entry is one
+word: the rest of the product, which with the bucket determines the whole key; the work that the proof took;
+the least and the most that the score can be. One word is read and written at once, so processes may share a
+table without locks: they see an entry or another, never parts of two.
 
 The first entry of a bucket is for the costlier proof, the second for whichever came last.
 
@@ -81,7 +81,7 @@ def find(table: int, bits: int, key: int) -> int:
     rest = product << bits
     facts = (1 << bits) - 1
     for at in range(ENTRIES):
-        if entries[at] & ~facts == rest:  # also an empty entry, which says nothing
+        if entries[at] & ~facts == rest:  # also an empty entry, which proves nothing
             known: int = entries[at] & facts
             return known
     return NOTHING

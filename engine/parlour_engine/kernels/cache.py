@@ -2,11 +2,11 @@
 
 numba does not notice a change in a file that a cached function merely uses, so the directory is named by a
 digest of every source of the engine: an edited source makes a new, empty directory and is never served
-stale. A marker file says that `prepare` went through here; its name holds what else compiled code depends
-on: Python, numba, and the processor. Its time says when the folder was last used, so that those of sources
-long gone can be told and removed.
+stale. A marker file shows that `prepare` has run here; its name holds what else compiled code depends
+on: Python, numba, and the processor. Its time is when the folder was last used, so that those of sources
+long gone can be recognised and removed.
 
-Invariant: nothing here imports numba or numpy, and the directory it names is writable and nobody else's.
+Invariant: nothing here imports numba or numpy, and the directory it names is writable by this user alone.
 """
 
 import hashlib
@@ -53,7 +53,7 @@ def candidates() -> Iterator[Path]:
 
 
 def is_ours_to_write(directory: Path) -> bool:
-    """Return whether files can be kept there, made by us and by nobody else.
+    """Return whether files can be kept there, made by this user and writable by no other.
 
     Cached code is run when it is loaded, so a folder that others may write to is refused.
     """
@@ -82,7 +82,7 @@ def directory() -> Path:
 
 
 def processor() -> str:
-    """Return what compiled code is bound to: the processor numba was told to assume, else this one."""
+    """Return what compiled code is bound to: the processor that numba was set to assume, else this one."""
     if assumed := os.environ.get("NUMBA_CPU_NAME"):
         return f"{assumed} {os.environ.get('NUMBA_CPU_FEATURES', '')}"
     try:
@@ -108,7 +108,7 @@ def prepared() -> bool:
 
 
 def remove_unused() -> list[Path]:
-    """Remove the folders of other sources that nobody has used for 30 days, and return them.
+    """Remove the folders of other sources that have not been used for 30 days, and return them.
 
     Only folders beside this source's own are looked at, and of those only ours: named by a digest, made by
     this user, with a marker. One that was never prepared has none and stays.
@@ -127,6 +127,6 @@ def is_unused(folder: Path) -> bool:
         if folder.stat().st_uid != os.getuid():
             return False
         used = [each.stat().st_mtime for each in folder.glob(f"{PREPARED}*")]
-    except OSError:  # somebody else removes it just now
+    except OSError:  # another process removes it just now
         return False
     return bool(used) and max(used) < time.time() - UNUSED_SECONDS

@@ -1,8 +1,8 @@
-"""The words that a compiled search shares with its caller, by place, and how it looks out now and then.
+"""The words that a compiled search shares with its caller, by place, and its regular check whether to stop.
 
 One block of 64-bit words per search, passed by address. The caller fills in the upper part and reads the
-lower part afterwards. `poll` is the one place where a running search looks out: at the limit of positions,
-at a stop flag in memory that another process may set, and through a call into Python at the clock.
+lower part afterwards. `poll` is the one place where a running search checks whether to stop: by the limit of
+positions, by a stop flag in memory that another process may set, and through a call into Python at the clock.
 
 Invariant: no search enters more positions than MOST_NODES, and after a stop none enters more than
 POLL_EVERY.
@@ -20,7 +20,7 @@ from parlour_engine.kernels.specialise import operation
     ABORTED,  # 1 once the search must end
     BEST,  # the value of the best root move so far
     TRIED,  # root moves finished
-    NEXT_POLL,  # the count of positions at which to look out again
+    NEXT_POLL,  # the count of positions at which to poll again
     POLLS,  # looks so far
     MOST_NODES,
     POLL_EVERY,

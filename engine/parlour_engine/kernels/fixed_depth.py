@@ -53,7 +53,7 @@ def keep(cells: Any, ply: int, move: int, value: int) -> None:
 
 
 def minimax(state: Any, depth: int, alpha: int, beta: int, maximising: bool, memory: int) -> int:
-    """Return the value of a position in the eyes of the maximiser; with pruning, within the window.
+    """Return the value of a position for the maximiser; with pruning, within the window.
 
     Where the true value lies outside the window, the answer is a bound on it from the same side. The answer
     means nothing once the search is aborted. The lines are changed at this ply and below.
@@ -101,7 +101,7 @@ def minimax(state: Any, depth: int, alpha: int, beta: int, maximising: bool, mem
 
 
 def negamax(state: Any, depth: int, alpha: int, beta: int, maximising: bool, memory: int) -> int:
-    """Return the value of a position in the eyes of the side to move; with pruning, within the window.
+    """Return the value of a position for the side to move; with pruning, within the window.
 
     As `minimax`, with every value, alpha and beta turned round at each ply.
     """

@@ -1,7 +1,7 @@
 """The few instructions that Python has no word for: memory by address, an atomic load, bit counts, a call.
 
 Arrays as arguments of a recursion cost it half its speed, so compiled searches get addresses, which are one
-word each. Whoever passes an address keeps the memory alive for as long as the call lasts.
+word each. The caller that passes an address keeps the memory alive for as long as the call lasts.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def pointer(builder: Any, address: Any, kind: Any = WORD) -> Any:
 
 
 def inlined(function: Callable[..., Any]) -> Any:
-    """Return an intrinsic; what numba declares of its type says nothing."""
+    """Return an intrinsic; what numba declares of its type is useless."""
     return intrinsic(function)
 
 

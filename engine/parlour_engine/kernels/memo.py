@@ -1,7 +1,7 @@
 """Memo as templates: the compiled twin of search/memo.py, with its table in memory.
 
-A position is searched to the end of the game, and its value, 1, 0 or -1 in the eyes of its side to move, is
-kept under the game's key. A node is left at its first winning move.
+A position is searched to the end of the game, and its value, 1, 0 or -1 from the point of view of its side to
+move, is kept under the game's key. A node is left at its first winning move.
 
 Invariant: moves, values, lines and every count are those of the interpreted search, to the last node.
 """
@@ -35,7 +35,7 @@ NOT_SPENT = 1  # plies: to the game's `leaf`, the depth is never spent
 
 
 def memo(state: Any, ply: int, maximising: bool, memory: int) -> int:
-    """Return 1, 0 or -1: the exact value of a position in the eyes of the side to move.
+    """Return 1, 0 or -1: the exact value of a position from the point of view of the side to move.
 
     The answer means nothing once the search is aborted. At the root the best move so far is written as the
     line and its value as BEST.
@@ -81,8 +81,8 @@ def memo(state: Any, ply: int, maximising: bool, memory: int) -> int:
 def memo_line(state: Any, value: int, maximising: bool, memory: int) -> int:
     """Write the first moves that keep each position's value, to the end of the game; return how many.
 
-    `value` is that of the position, in the eyes of its side to move, from a search that has finished. The
-    board is left as it is at the end of the line.
+    `value` is that of the position, from the point of view of its side to move, from a search that has
+    finished. The board is left as it is at the end of the line.
     """
     cells = words(memory)
     board = cells[BOARD]

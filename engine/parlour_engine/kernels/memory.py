@@ -22,7 +22,7 @@ Tick = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)
 
 
 class Outlook:
-    """What a running search is told when it asks Python: whether to stop. Errors are kept for its caller."""
+    """What a running search calls in Python to learn whether to stop. Errors are kept for its caller."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
@@ -76,7 +76,7 @@ class Memory:
         self.cells[cells.TABLE_BITS] = bits
 
     def run(self, search: Callable[..., int], budget: Budget, poll_every: int, *question: Any) -> int:
-        """Return what a compiled search makes of its question; its cells tell whether it was aborted.
+        """Return what a compiled search makes of its question; its cells hold whether it was aborted.
 
         Raises:
             BaseException: What Python raised when the search asked it.
@@ -91,7 +91,7 @@ class Memory:
         return value
 
     def watch(self, budget: Budget, tick: Any, poll_every: int) -> None:
-        """Bind the search to a budget and to the flag of whoever may stop it."""
+        """Bind the search to a budget and to the flag that may stop it."""
         known = self.cells
         known[cells.NODES] = budget.nodes
         known[cells.MOST_NODES] = NO_BOUND if budget.most_nodes is None else budget.most_nodes

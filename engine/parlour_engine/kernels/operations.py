@@ -1,9 +1,9 @@
-"""What a game has to offer to a compiled search: the contract, told by the trivial game that has no moves.
+"""What a game has to offer to a compiled search: the contract, shown by the trivial game that has no moves.
 
 A state is a tuple of words; what does not fit one lies in memory at the address `board`, which `play` may
-change and `undo` puts back. `maximising` says that the side to move is the maximiser, in whose eyes all
-values are. Beside these operations a game's module says how many words a state has (`STATE_WORDS`), how
-often a search should look out (`POLL_EVERY`), the names of its `EVALUATORS`, and in plain Python which games
+change and `undo` puts back. `maximising` is set where the side to move is the maximiser, from whose point of
+view all values are. Beside these operations a game's module names how many words a state has (`STATE_WORDS`),
+how often a search should poll (`POLL_EVERY`), the names of its `EVALUATORS`, and in plain Python which games
 it `fits`, how to `pack` a position, how many words a row of moves takes (`row_words`), and how many moves a
 game can still have (`most_plies`).
 
@@ -13,7 +13,7 @@ Invariant: leaves, values, moves and their order are those of the plain rules in
 from typing import Any
 
 OPERATIONS = ("leaf", "moves", "play", "undo", "key")
-INSIDE, GUESSED, ENDED = range(3)  # what `leaf` says of a position
+INSIDE, GUESSED, ENDED = range(3)  # the kinds of position that `leaf` returns
 
 
 def leaf(state: Any, depth: int, plies: int, maximising: bool, evaluator: int, board: int) -> tuple[int, int]:

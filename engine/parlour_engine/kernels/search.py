@@ -1,7 +1,7 @@
 """The compiled searches as their callers know them: positions into words, the search, words into answers.
 
-What no kernel can hold, a board too large for one word, the interpreted search does instead: it gives the
-same answers, later.
+A game without a kernel, or a board too large for its kernel, is searched interpreted: the same
+answers, later.
 
 Invariant: whatever is asked, `COMPILED` answers as `INTERPRETED` does, time apart.
 """
@@ -14,18 +14,10 @@ from typing import Any
 from numba import boolean, int64, types
 
 from parlour_engine.analysis import Analysis
+from parlour_engine.catalogue import part
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame
-from parlour_engine.kernels import (
-    cells,
-    connect_four,
-    fixed_depth,
-    grundy,
-    heaps,
-    memo,
-    mnk,
-    wolf_and_sheep,
-)
+from parlour_engine.kernels import cells, fixed_depth, memo
 from parlour_engine.kernels.memory import Memory
 from parlour_engine.kernels.specialise import specialise
 from parlour_engine.limits import Limit
@@ -34,15 +26,6 @@ from parlour_engine.search.budget import Budget
 from parlour_engine.search.memo import LOSS, MOST_POSITIONS, Solved, check_memo
 from parlour_engine.search.searches import INTERPRETED, Searches
 
-KERNELS: Mapping[str, ModuleType] = {
-    "connect-four": connect_four,
-    "mnk": mnk,
-    "wolf-and-sheep": wolf_and_sheep,
-    "nim": heaps,
-    "greedy-nim": heaps,
-    "modified-nim": heaps,
-    "grundy": grundy,
-}
 # Each compiled function: the template it is written in, and what it takes after a game's state.
 FORMS: Mapping[str, tuple[ModuleType, tuple[Any, ...]]] = {
     "minimax": (fixed_depth, (int64, int64, int64, boolean, int64)),
@@ -60,23 +43,24 @@ def compiled(kernel: ModuleType, form: str) -> Callable[..., int]:
     return specialise(template, form, kernel, int64(state, *rest))
 
 
-def compile_all() -> list[str]:
-    """Compile or load every search there is and return their names."""
-    kernels = dict.fromkeys(KERNELS.values())
-    return [compiled(kernel, form).__qualname__ for kernel in kernels for form in FORMS]
-
-
 def load(game: AnyGame) -> None:
     """Compile or load what this game needs, so that no search has to wait for it on its own time."""
-    if game.id in KERNELS:
+    kernel: ModuleType | None = part(game.id, "kernel")
+    if kernel is not None:
         for form in FORMS:
-            compiled(KERNELS[game.id], form)
+            compiled(kernel, form)
+
+
+def fitting_kernel(game: AnyGame) -> Any | None:
+    """Return the kernel of a game, None where it has none that can hold it."""
+    kernel = part(game.id, "kernel")
+    return kernel if kernel is not None and kernel.fits(game) else None
 
 
 def compiled_search(game: AnyGame, position: Any, method: Method, depth: int, budget: Budget, /) -> Attempt:
     """Return what the search of a position that is not over found: a `DepthSearch`."""
-    kernel = KERNELS.get(game.id)
-    if kernel is None or not kernel.fits(game):
+    kernel = fitting_kernel(game)
+    if kernel is None:
         return INTERPRETED.to_depth(game, position, method, depth, budget)
     evaluator = game.evaluators[method.evaluator]
     attempt = Attempt(depth, maximising_player(game, position, evaluator))
@@ -111,8 +95,8 @@ def compiled_memo(game: AnyGame, position: Any, limit: Limit, control: Control, 
     Raises:
         PlayerTextError: The game may have more than `MOST_POSITIONS` positions.
     """
-    kernel = KERNELS.get(game.id)
-    if kernel is None or not kernel.fits(game):
+    kernel = fitting_kernel(game)
+    if kernel is None:
         return INTERPRETED.memo(game, position, limit, control)
     check_memo(game, position)
     budget = Budget(limit, control)

@@ -51,7 +51,7 @@ def specialise(template: ModuleType, name: str, game: ModuleType, signature: Any
     bound = {**vars(template), **{each: getattr(game, each) for each in OPERATIONS}}
     source = cast(FunctionType, getattr(template, name))
     copy = FunctionType(source.__code__, bound, name, source.__defaults__)
-    copy.__qualname__ = f"{name}__{game.__name__.rpartition('.')[2]}"
+    copy.__qualname__ = f"{name}__{game.__name__.split('.')[-2]}"  # a kernel is named by its folder
     compiled = recursion(copy)
     bound[name] = compiled
     settle(compiled, signature)

@@ -5,8 +5,8 @@ A place in the table is one word: the position's key in the upper bits and, in t
 at the high bits of its product with an odd number, on which every bit of the key has its say, and then at
 the places that follow.
 
-Invariant: at least half of the places stay empty, so every look ends soon; `places_bits` is what whoever
-makes a table has to ask.
+Invariant: at least half of the places stay empty, so every look ends soon; `places_bits` is the
+size to make it.
 """
 
 from parlour_engine.kernels.intrinsics import words

@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import INERT, Control
-from parlour_engine.exact.sizes import check_solvable
 from parlour_engine.exact.solution import MakeSolver
-from parlour_engine.exact.solvers import make_pure_solver
+from parlour_engine.exact.solvable import make_oracle_solver, proof_method
 from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.notation import quoted
@@ -26,7 +25,7 @@ from parlour_engine.search.uniform import random_move
 
 
 def check_player(game: AnyGame, text: str) -> PlayerSpec:
-    """Return what a player text says, if it can play this game.
+    """Return the settings of a player text, if it can play this game.
 
     A search without any bound gets the depth of the game's document; the plain forms, which visit about the
     square of what pruning leaves, get half of it.
@@ -43,7 +42,7 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
     if spec.algorithm == "memo":
         check_memo(game, game.start())
     if spec.algorithm == "perfect":
-        check_solvable(game)
+        proof_method(game)
     if spec.algorithm in FIXED_DEPTH and (spec.depth, spec.seconds, spec.nodes) == (None, None, None):
         depth = game.default_depth
         return replace(spec, depth=(depth + 1) // 2 if spec.algorithm in PLAIN else depth)
@@ -57,7 +56,7 @@ def choose(
     limit_cap: Limit = NO_LIMIT,
     control: Control = INERT,
     searches: Searches = INTERPRETED,
-    make_solver: MakeSolver = make_pure_solver,
+    make_solver: MakeSolver = make_oracle_solver,
 ) -> Analysis:
     """Return the player's analysis of a position, its own limits tightened by the cap.
 

@@ -1,14 +1,14 @@
 """Perfect: the move that a proof recommends, by table, theory or solver.
 
 Invariant: while the proof is finished, no move lowers the exact value of the position; where a limit ended
-it first, the move is the best by what is proved, and `interrupted` says so.
+it first, the move is the best by what is proved, and `interrupted` is set.
 """
 
 from typing import Any
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
-from parlour_engine.exact.solution import Solver, Worth
+from parlour_engine.exact.solution import ExactValue, Solver
 from parlour_engine.limits import Limit
 from parlour_engine.score import SOMETIME, Score
 
@@ -43,7 +43,7 @@ def perfect(position: Any, solver: Solver, limit: Limit, control: Control) -> An
     )
 
 
-def score_of(worth: Worth) -> Score:
+def score_of(worth: ExactValue) -> Score:
     """Return a proved value as a score; what is not proved is an evaluation of 0, as good as a guess."""
     plies = SOMETIME if worth.plies is None else worth.plies
     match worth.outcome:
@@ -57,7 +57,7 @@ def score_of(worth: Worth) -> Score:
             return Score.evaluation(0)
 
 
-def value_of(worth: Worth) -> int:
+def value_of(worth: ExactValue) -> int:
     """Return a value as one number."""
     if worth.score is not None:
         return worth.score

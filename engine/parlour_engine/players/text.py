@@ -34,7 +34,7 @@ DECIMAL = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?")
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """What a player text says; a field it does not have is None. `seconds` is the text's field `time`."""
+    """The settings of a player text; a field left out is None. `seconds` is the text's field `time`."""
 
     algorithm: str
     depth: int | None = None
@@ -64,7 +64,7 @@ class PlayerSpec:
 
 
 def parse_player(text: str) -> PlayerSpec:
-    """Return what a player text says.
+    """Return the settings of a player text.
 
     Raises:
         PlayerTextError: The text names no known algorithm, or a field is unknown, repeated or out of bounds.

@@ -123,7 +123,7 @@ def bound(value: int) -> int | None:
 def game_graph(game: AnyGame, start: Any, moves: Iterable[int]) -> dict[str, Any]:
     """Return the whole graph of a game of heaps, and what each node is after these moves.
 
-    `levels` says who moves on each level; `nodes` come level by level, `children` are their numbers.
+    `levels` names the side to move on each level; `nodes` come level by level, `children` are their numbers.
 
     Raises:
         GraphError: The game has no graph, or too large a one.

@@ -29,7 +29,7 @@ class Attempt:
 
     Attributes:
         depth: The depth asked for.
-        maximiser: The player in whose eyes `best` and `moves` are.
+        maximiser: The player from whose point of view `best` and `moves` are.
         nodes: Positions entered, the root and ends included.
         ends: Leaves where the game was over.
         guesses: Leaves where the depth was spent.
@@ -62,5 +62,5 @@ class DepthSearch(Protocol):
 
 
 def maximising_player(game: AnyGame, position: Any, evaluator: Evaluator[Any]) -> Player:
-    """Return the player in whose eyes the evaluator values a search from this root."""
+    """Return the player from whose point of view the evaluator values a search from this root."""
     return evaluator.maximiser or game.to_move(position)

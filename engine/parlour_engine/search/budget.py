@@ -39,7 +39,7 @@ class Budget:
         self.nodes += 1
 
     def check(self) -> None:
-        """See whether the search may go on, and tell how far it is.
+        """Check whether the search may go on, and report how far it is.
 
         Raises:
             Interrupted: It may not.

@@ -1,10 +1,10 @@
 """The documents' searches, interpreted: fixed depth, fixed order, no table, so that counts can be checked.
 
-`minimax` and `alphabeta` value every node in the eyes of the maximiser, `negamax` and `negamax-alphabeta` in
-the eyes of the side to move. At every node the end is tested first; at depth 0 the evaluator guesses, in
-the maximiser's eyes whoever moves at the leaf. Moves are tried in the documented order and the first
-strictly better one is kept. The pruned forms update the window after each child and leave a node as soon as
-alpha >= beta; what they return is fail-soft.
+`minimax` and `alphabeta` value every node from the point of view of the maximiser, `negamax` and
+`negamax-alphabeta` from that of the side to move. At every node the end is tested first; at depth 0 the
+evaluator guesses, for the maximiser whichever side moves at the leaf. Moves are tried in the documented order
+and the first strictly better one is kept. The pruned forms update the window after each child and leave a
+node as soon as alpha >= beta; what they return is fail-soft.
 
 Invariant: all four forms have the same value and move; the two plain ones, and the two pruned ones, have
 the same counts. A recorder changes none of them.
@@ -37,7 +37,7 @@ def search_to_depth(
         method: Which form, with which evaluator.
         depth: The plies to search, at least 1.
         budget: What may be spent; the attempt is unfinished where it did not suffice.
-        recorder: Hears every step of the search, if there.
+        recorder: Records every step of the search, if given.
     """
     evaluator = game.evaluators[method.evaluator]
     attempt = Attempt(depth, maximising_player(game, position, evaluator))
@@ -83,7 +83,7 @@ class FixedDepth(Generic[P]):
         self.lines: list[tuple[int, ...]] = [()] * (attempt.depth + 1)  # the best line found from each ply
 
     def leaf(self, position: P, depth: int) -> int | None:
-        """Enter a position and return its value in the maximiser's eyes if it is a leaf, else None.
+        """Enter a position and return its value for the maximiser if it is a leaf, else None.
 
         Raises:
             Interrupted: The budget is spent.
@@ -100,7 +100,7 @@ class FixedDepth(Generic[P]):
         return None
 
     def minimax(self, position: P, depth: int, alpha: int, beta: int, maximising: bool) -> int:
-        """Return a node's value in the eyes of the maximiser.
+        """Return a node's value from the point of view of the maximiser.
 
         With pruning, where the true value lies outside the window, the answer is a bound on it from the
         same side. `lines` is changed at this ply and below, and holds on return the line that the value was
@@ -146,9 +146,9 @@ class FixedDepth(Generic[P]):
         return best
 
     def negamax(self, position: P, depth: int, alpha: int, beta: int, colour: int) -> int:
-        """Return a node's value in the eyes of its side to move; `colour` is 1 if that is the maximiser.
+        """Return a node's value for its side to move; `colour` is 1 if that is the maximiser.
 
-        The same contract as `minimax`, with the window in the eyes of the side to move.
+        The same contract as `minimax`, with the window from the point of view of the side to move.
         """
         value = self.leaf(position, depth)
         game, attempt, lines, ply = self.game, self.attempt, self.lines, self.attempt.depth - depth

@@ -57,7 +57,7 @@ def greedy(game: Game[P], position: P, evaluator: Evaluator[P], limit: Limit, co
 
 
 def move_score(game: Game[P], child: P, value: int) -> Score:
-    """Return the score of a position whose best move leads to `child`, valued in the mover's eyes."""
+    """Return the score of a position whose best move leads to `child`, valued for the mover."""
     result = game.result(child)
     if result is None:
         return Score.evaluation(value)

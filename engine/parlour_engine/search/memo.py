@@ -1,8 +1,8 @@
 """Memo: full depth, with a table of every position once solved; the document's "competitor".
 
-Each position is searched to the end of the game, and its value, 1, 0 or -1 in the eyes of its side to move,
-is kept under the game's canonical key. A node is left at its first winning move. Games that may have more
-than `MOST_POSITIONS` positions are refused before the first is entered.
+Each position is searched to the end of the game, and its value, 1, 0 or -1 from the point of view of its side
+to move, is kept under the game's canonical key. A node is left at its first winning move. Games that may have
+more than `MOST_POSITIONS` positions are refused before the first is entered.
 
 Invariant: a finished search has the value and the move of full minimax with the evaluator `none` to the end
 of the game: the first winning move, else the first drawing one, else the first.
@@ -121,7 +121,9 @@ class Memo(Generic[P]):
         self.game = game
         self.budget = budget
         self.recorder = recorder
-        self.table: dict[str, int] = {}  # values in the eyes of the side to move; ends are not kept
+        self.table: dict[
+            str, int
+        ] = {}  # values from the point of view of the side to move; ends are not kept
         self.best = -1, LOSS  # the best root move finished and its value
         self.ends = 0
         self.hits = 0
@@ -129,7 +131,7 @@ class Memo(Generic[P]):
         self.deepest = 0  # plies
 
     def value(self, position: P, ply: int) -> int:
-        """Return 1, 0 or -1: the exact value in the eyes of the side to move.
+        """Return 1, 0 or -1: the exact value from the point of view of the side to move.
 
         Raises:
             Interrupted: The budget is spent.
@@ -177,7 +179,7 @@ class Memo(Generic[P]):
         return best
 
     def known(self, position: P) -> int | None:
-        """Return a position's value if the finished search found it, in the eyes of its side to move."""
+        """Return a position's value for its side to move if the finished search found it."""
         result = self.game.result(position)
         if result is not None:
             return end_worth(result.winner, self.game.to_move(position))
@@ -199,7 +201,7 @@ class Memo(Generic[P]):
 
 
 def end_worth(winner: int | None, mover: int) -> int:
-    """Return an end's value in the eyes of the side that would move."""
+    """Return an end's value from the point of view of the side that would move."""
     if winner is None:
         return 0
     return WIN if winner == mover else LOSS

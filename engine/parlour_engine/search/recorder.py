@@ -3,14 +3,14 @@
 The events, as flat tuples that are plain JSON once they are lists:
 
     enter   move alpha beta   a node is entered by a move of its parent, -1 at the root, with this window
-    child   move value        a child came back with a value, in the eyes of this node
+    child   move value        a child came back with a value, from the point of view of this node
     window  alpha beta        a better child moved the window
     cut     side              the node is left early; the side of the window that closed it
     leave   value kind        the node's value, and why: `end`, `guess`, `inner` or `table`
 
 Nodes nest: every event belongs to the last node entered and not yet left. Once the room is used up, later
-nodes are left out with all that happens below them, while those recorded go on to the end: what their
-parents heard of them is still there as `child`.
+nodes are left out with all that happens below them, while those recorded go on to the end: what they
+brought back is still there as `child`.
 
 Invariant: recording a search changes nothing in it, and a recorded search that finished can be replayed to
 its value and, where nothing was left out, to its counts (search/replay.py).
@@ -51,7 +51,7 @@ class Recorder:
         return True
 
     def child(self, move: int, value: int) -> None:
-        """Record a child's value, in the eyes of its parent."""
+        """Record a child's value, from the point of view of its parent."""
         self.events.append(("child", move, value))
 
     def window(self, alpha: int, beta: int) -> None:

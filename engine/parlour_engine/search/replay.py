@@ -16,10 +16,10 @@ class LogError(ValueError):
 
 @dataclass(slots=True)
 class Replayed:
-    """What a log says of its search.
+    """What a log shows of its search.
 
     Attributes:
-        value: The root's value: in the maximiser's eyes, or in the mover's where the search was a negamax.
+        value: The root's value: for the maximiser, or for the mover where the search was a negamax.
         move: The root move it came from, or None where the root is a leaf or was not left.
         finished: Whether the root was left.
         nodes: Nodes recorded.
@@ -48,18 +48,18 @@ class Open:
 
 
 def replay(events: Iterable[Event], *, negamax: bool, maximising: bool = True) -> Replayed:
-    """Return what the log says.
+    """Return what the log shows.
 
     Args:
         events: The log, in order.
-        negamax: Whether values are in the eyes of each node's side to move.
+        negamax: Whether values are from the point of view of each node's side to move.
         maximising: Otherwise, whether the root maximises.
 
     Raises:
         LogError: It contradicts itself.
     """
     seen, stack = Replayed(), list[Open]()
-    left: tuple[int, int] | None = None  # the move and the value of a child left and not yet heard of
+    left: tuple[int, int] | None = None  # the move and the value of a child left and not yet backed up
     for event in events:
         match event:
             case ("enter", move, alpha, beta):
@@ -69,7 +69,7 @@ def replay(events: Iterable[Event], *, negamax: bool, maximising: bool = True) -
             case ("child", move, value):
                 demand(bool(stack) and left in (None, (move, -value if negamax else value)), event)
                 left = None
-                hear(stack[-1], move, value)
+                back_up(stack[-1], move, value)
             case ("window", alpha, beta):
                 demand(bool(stack) and (alpha, beta) == moved_window(stack[-1]), event)
                 stack[-1].alpha, stack[-1].beta = alpha, beta
@@ -97,8 +97,8 @@ def demand(holds: bool, event: Event) -> None:
         raise LogError(f"event {event} does not follow from those before it")
 
 
-def hear(node: Open, move: int, value: int) -> None:
-    """Let a node take note of a child: the first strictly better one is kept."""
+def back_up(node: Open, move: int, value: int) -> None:
+    """Back a child's value up to its parent: the first strictly better one is kept."""
     if node.best is None or (value > node.best if node.maximising else value < node.best):
         node.best, node.move = value, move
 

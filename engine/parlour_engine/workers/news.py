@@ -1,8 +1,8 @@
-"""What a running job has found so far, in shared memory: one writer, one reader, no lock, nobody waits.
+"""What a running job has found so far, in shared memory: one writer, one reader, no lock, no waiting.
 
 A word replaces the one before; a reader who comes seldom misses what lay between. Its length and a checksum
 over it and its job's serial stand before it, so that a word caught while it is being written, or left by an
-earlier job, does not fit its checksum and is nobody's.
+earlier job, does not match its checksum and is dropped.
 
 Invariant: what `read` returns for a serial is one whole word that `write` was given with that serial.
 """

@@ -1,4 +1,4 @@
-"""What a pool process does besides thinking: hear stops, show progress, give way, end with its parent.
+"""What a pool process does besides searching: obey stops, show progress, give way, end with its parent.
 
 The stop cell, the progress cells and the news are shared memory with one writer each. Jobs have serial
 numbers that are never used twice, so nothing needs resetting between them: a job is stopped while the stop
@@ -50,9 +50,9 @@ class SharedControl:
         self.progress[NODES] = nodes
         self.progress[SERIAL] = self.serial
 
-    def tell(self, word: bytes) -> None:
-        """Let the reader of the news have a word of this job."""
-        self.news.write(self.serial, word)
+    def publish(self, partial: bytes) -> None:
+        """Let the reader of the news have a partial result of this job."""
+        self.news.write(self.serial, partial)
 
 
 _cells: tuple[c_longlong, ProgressCells, News] | None = None  # set once per process, by `initialise`

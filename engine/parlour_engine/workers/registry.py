@@ -5,32 +5,30 @@ machine. These functions run unchanged in a pool, in a thread or in the caller i
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Any, TypeAlias
 
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import make_game
-from parlour_engine.control import Control, TellingControl
-from parlour_engine.exact.solution import Worth, to_json
+from parlour_engine.control import Control, PublishingControl
+from parlour_engine.exact.solution import ExactValue, to_json
 from parlour_engine.game import AnyGame, GameOverError
 from parlour_engine.limits import Limit
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose
 from parlour_engine.players.trees import game_graph, search_tree
-from parlour_engine.workers.pages import paged
-from parlour_engine.workers.searches import ready_searches
-from parlour_engine.workers.solving import solver
+from parlour_engine.workers.loading import ready_searches, ready_solver
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
 
-MOST_TOLD = 64  # a position with more moves is one of heaps, whose answer is there at once
+MOST_PUBLISHED = 64  # a position with more moves is one of heaps, whose answer is there at once
 
 
 def rebuilt(arguments: Mapping[str, Any]) -> tuple[AnyGame, Any, list[int]]:
     """Return the game, the position it began with, and the moves played since.
 
-    A position's text alone may not say whose move it is, so a job tells the whole game.
+    A position's text alone may not say whose move it is, so a job names the whole game.
 
     Args:
         arguments: `game` and `options` name the rules; `start` is the text of the position the game began
@@ -54,13 +52,34 @@ def current(game: AnyGame, start: Any, moves: list[int]) -> Any:
     return reduce(game.play, moves, start)
 
 
+def paged(items: Iterable[object], most_bytes: int) -> list[bytes]:
+    """Return JSON arrays of at most that many bytes that together hold the items in order.
+
+    A worker makes the pages, so that the server never decodes a long answer.
+
+    An item that is longer than a page has one for itself; without items there is one empty page.
+    """
+    pages: list[bytes] = []
+    texts: list[str] = []
+    size = 2
+    for item in items:
+        text = json.dumps(item, separators=(",", ":"))
+        if texts and size + len(text) + 1 > most_bytes:
+            pages.append(f"[{','.join(texts)}]".encode())
+            texts, size = [], 2
+        texts.append(text)
+        size += len(text) + 1
+    pages.append(f"[{','.join(texts)}]".encode())
+    return pages
+
+
 def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
     """Return a player's analysis of a position as plain JSON.
 
     Args:
         arguments: The game, as for `rebuilt`; `player` is the player text; `limit`, if there, holds `depth`,
             `nodes`, `seconds` or some of them.
-        control: Who may stop the search and hears of its progress.
+        control: Stops the search and receives its progress.
 
     Raises:
         GameError: The arguments describe no position that the player can move in.
@@ -70,12 +89,12 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     cap = Limit.of_json(arguments.get("limit") or {})
     player = arguments["player"]
     searches = ready_searches(game, player)
-    analysis = choose(game, position, player, cap, control, searches, make_solver=solver)
+    analysis = choose(game, position, player, cap, control, searches, make_solver=ready_solver)
     return analysis_json(game, position, analysis)
 
 
 def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return what is to be said of the tree that a player searches, and the tree's events in pages.
+    """Return a summary of the tree that a player searches, and the tree's events in pages.
 
     The arguments are those of `choose_move`, and `page_bytes`, the most that a page may have.
 
@@ -89,7 +108,7 @@ def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
 
 
 def draw_graph(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return what is to be said of the whole graph of a game of heaps, and its nodes in pages.
+    """Return a summary of the whole graph of a game of heaps, and its nodes in pages.
 
     The arguments are those of `rebuilt`, and `page_bytes`, the most that a page may have.
 
@@ -101,11 +120,11 @@ def draw_graph(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]
 
 
 def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return what can be proved of a position as plain JSON; each move's value is told once it is known.
+    """Return what can be proved of a position as plain JSON; each move's value is published once it is known.
 
     Args:
         arguments: The game, as for `rebuilt`; `limit`, if there, holds `nodes`, `seconds` or both.
-        control: Who may stop the proof; one that can be told hears JSON like the answer's `moves`.
+        control: Stops the proof; one that can publish receives JSON like the answer's `moves`.
 
     Raises:
         UnsolvableError: The game cannot be solved at this size, or not yet.
@@ -118,16 +137,16 @@ def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, 
         shown = quoted(game.position_text(position))
         raise GameOverError(f"position is {shown}: the game is over, there is nothing to solve")
     known: dict[str, Any] = {}
-    few = len(game.legal_moves(position)) <= MOST_TOLD
-    tell = control.tell if few and isinstance(control, TellingControl) else None
+    few = len(game.legal_moves(position)) <= MOST_PUBLISHED
+    publish = control.publish if few and isinstance(control, PublishingControl) else None
 
-    def on_move(move: int, worth: Worth) -> None:
+    def on_move(move: int, worth: ExactValue) -> None:
         known[game.move_text(position, move)] = worth.to_json()
-        if tell is not None:
-            tell(json.dumps(known, separators=(",", ":")).encode())
+        if publish is not None:
+            publish(json.dumps(known, separators=(",", ":")).encode())
 
     limit = Limit.of_json(arguments.get("limit") or {})
-    return to_json(game, position, solver(game)(position, limit, control, on_move))
+    return to_json(game, position, ready_solver(game)(position, limit, control, on_move))
 
 
 JOBS: Mapping[str, Job] = {

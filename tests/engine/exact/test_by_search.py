@@ -8,7 +8,7 @@ import pytest
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.exact.by_search import SearchSolver
-from parlour_engine.exact.solution import UNKNOWN, Worth
+from parlour_engine.exact.solution import UNKNOWN, ExactValue
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.searches import INTERPRETED
@@ -40,16 +40,16 @@ def test_every_value_and_its_plies_are_those_of_trying_everything(game: AnyGame)
     outcomes = set()
     for position in [game.start(), *(random_position(game, source) for _ in range(60))]:
         found, truth = solver(game)(position, NO_LIMIT, INERT), twin(position, NO_LIMIT, INERT)
-        told = game.position_text(position)
-        assert (found.worth, found.moves, found.move) == (truth.worth, truth.moves, truth.move), told
+        reported = game.position_text(position)
+        assert (found.worth, found.moves, found.move) == (truth.worth, truth.moves, truth.move), reported
         outcomes.add(found.worth.outcome)
     assert outcomes == {"win", "draw", "loss"}
 
 
-def test_values_are_told_as_they_are_proved_and_the_reason_says_how() -> None:
-    told: list[tuple[int, Worth]] = []
-    found = solver(SMALL[0])(SMALL[0].start(), NO_LIMIT, INERT, lambda *each: told.append(each))
-    assert dict(told) == found.moves
+def test_values_are_reported_as_they_are_proved_and_the_reason_names_the_method() -> None:
+    reported: list[tuple[int, ExactValue]] = []
+    found = solver(SMALL[0])(SMALL[0].start(), NO_LIMIT, INERT, lambda *each: reported.append(each))
+    assert dict(reported) == found.moves
     assert found.reason.startswith("lines of another length: by alpha-beta, searched ")
     assert not found.interrupted
 
@@ -62,10 +62,10 @@ def test_what_a_limit_leaves_open_is_not_known() -> None:
     assert found.nodes <= 20_000
 
 
-def test_what_is_proved_before_the_limit_is_told() -> None:
+def test_what_is_proved_before_the_limit_is_reported() -> None:
     position = LONG_LINE.parse_position("1212121")  # a stone on top of four in column 1 would win
     found = solver(LONG_LINE)(position, Limit(nodes=5_000), INERT)
     assert found.interrupted
-    assert found.moves[LONG_LINE.parse_move(position, "3")] == Worth.proved("loss", 2)
+    assert found.moves[LONG_LINE.parse_move(position, "3")] == ExactValue.proved("loss", 2)
     assert found.moves[LONG_LINE.parse_move(position, "1")].outcome is None
     assert found.move == LONG_LINE.parse_move(position, "1")

@@ -1,4 +1,4 @@
-"""From exact values to an answer: the move of perfect play, and what is told about the others."""
+"""From exact values to an answer: the move of perfect play, and the values of the others."""
 
 import doctest
 from collections.abc import Mapping
@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.exact import oracle
-from parlour_engine.exact.nim import NimOracle
 from parlour_engine.exact.oracle import OracleSolver, perfect_move
-from parlour_engine.exact.solution import Worth
+from parlour_engine.exact.solution import ExactValue
+from parlour_engine.games.nim.values import NimOracle
 from parlour_engine.limits import Limit
 
 
-def chosen(moves: Mapping[int, Worth], shares: Mapping[int, float]) -> int:
+def chosen(moves: Mapping[int, ExactValue], shares: Mapping[int, float]) -> int:
     return perfect_move(moves, shares.__getitem__)
 
 
-def win(plies: int | None) -> Worth:
-    return Worth.proved("win", plies)
+def win(plies: int | None) -> ExactValue:
+    return ExactValue.proved("win", plies)
 
 
-def loss(plies: int | None) -> Worth:
-    return Worth.proved("loss", plies)
+def loss(plies: int | None) -> ExactValue:
+    return ExactValue.proved("loss", plies)
 
 
 def test_the_examples_in_the_docstrings_hold() -> None:
@@ -49,13 +49,13 @@ def test_a_defence_of_unknown_length_may_be_the_longest() -> None:
     assert chosen({1: loss(6), 2: loss(None), 3: loss(None)}, {1: 0.0, 2: 0.5, 3: 0.25}) == 3
 
 
-def test_every_move_is_told_as_it_becomes_known_even_under_a_limit() -> None:
+def test_every_move_is_reported_as_it_becomes_known_even_under_a_limit() -> None:
     game = make_game("nim", {"heaps": [2, 1]})
-    told: list[tuple[int, Worth]] = []
+    reported: list[tuple[int, ExactValue]] = []
     solver = OracleSolver(game, NimOracle(game))
-    found = solver(game.start(), Limit(nodes=1, seconds=0), INERT, lambda *each: told.append(each))
-    assert dict(told) == found.moves
-    assert [move for move, _ in told] == list(game.legal_moves(game.start()))
+    found = solver(game.start(), Limit(nodes=1, seconds=0), INERT, lambda *each: reported.append(each))
+    assert dict(reported) == found.moves
+    assert [move for move, _ in reported] == list(game.legal_moves(game.start()))
     assert (found.interrupted, found.nodes) == (False, 0)
 
 

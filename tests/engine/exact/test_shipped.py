@@ -12,14 +12,14 @@ TABLE = bytes(range(256)) * 40
 
 def refusal(folder: Path, size: int = len(TABLE)) -> str:
     with pytest.raises(UnsolvableError) as refused:
-        shipped("table.xz", size, folder)
+        shipped(folder / "table.xz", size)
     assert "\n" not in str(refused.value)
     return str(refused.value)
 
 
 def test_a_table_is_read_as_it_was_packed(tmp_path: Path) -> None:
     (tmp_path / "table.xz").write_bytes(packed(TABLE))
-    assert shipped("table.xz", len(TABLE), tmp_path) == TABLE
+    assert shipped(tmp_path / "table.xz", len(TABLE)) == TABLE
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

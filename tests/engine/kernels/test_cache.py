@@ -55,7 +55,7 @@ def test_without_a_folder_of_ones_own_a_temporary_one_serves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for variable in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "HOME"):
-        monkeypatch.setenv(variable, "/proc/nowhere")  # nobody can make folders there
+        monkeypatch.setenv(variable, "/proc/nowhere")  # where no folder can be made
     assert cache.directory().is_relative_to(tmp_path)
     assert cache.is_ours_to_write(cache.directory())
 
@@ -69,7 +69,7 @@ def test_a_folder_that_others_may_write_to_is_refused(tmp_path: Path) -> None:
     assert cache.is_ours_to_write(shared)
 
 
-def test_a_new_folder_is_nobody_elses_to_read() -> None:
+def test_a_new_folder_is_readable_by_its_user_alone() -> None:
     assert cache.directory().stat().st_mode & 0o777 == 0o700
 
 
@@ -99,7 +99,7 @@ def made(folder: Path, days_unused: float, marker: str = "prepared-0123456789abc
     return folder
 
 
-def test_folders_of_other_sources_go_when_nobody_has_used_them_for_thirty_days() -> None:
+def test_folders_of_other_sources_go_when_unused_for_thirty_days() -> None:
     beside = cache.directory().parent
     old, older = made(beside / ("a" * 16), 31), made(beside / ("0" * 16), 400)
     recent = made(beside / ("b" * 16), 29)

@@ -1,4 +1,4 @@
-"""How a running search looks out: at its limit, at the flag, and now and then at Python."""
+"""How a running search polls: its limit, the flag, and now and then Python."""
 
 import ctypes
 

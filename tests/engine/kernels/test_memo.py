@@ -54,7 +54,7 @@ def test_long_games_of_nim_are_followed_to_their_last_counter() -> None:
 
 
 class FlagAlone:
-    """A control that says no when asked, and yes in memory."""
+    """A control that stops by its word in memory alone, not when asked."""
 
     def __init__(self) -> None:
         self.word = ctypes.c_longlong(0)
@@ -73,7 +73,7 @@ class FlagAlone:
         return ctypes.addressof(self.word), 7
 
 
-def test_a_flag_in_memory_stops_a_running_search_which_told_how_deep_it_was() -> None:
+def test_a_flag_in_memory_stops_a_running_search_which_reported_its_depth() -> None:
     control = FlagAlone()
     answers: list[Analysis] = []
     thread = threading.Thread(

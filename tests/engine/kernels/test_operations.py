@@ -1,4 +1,4 @@
-"""Every game offers what the contract says, with the contract's arguments."""
+"""Every kernel offers what the contract demands, with the contract's arguments."""
 
 import inspect
 from types import ModuleType
@@ -9,7 +9,7 @@ import pytest
 from parlour_engine.catalogue import make_game
 from parlour_engine.kernels import operations
 from parlour_engine.kernels.operations import OPERATIONS
-from parlour_engine.kernels.search import KERNELS
+from tests.contract.catalogue_cases import KERNELS
 
 
 def arguments(function: Any) -> list[str]:

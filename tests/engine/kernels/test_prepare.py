@@ -1,13 +1,12 @@
-"""Everything compiled at once, and the note that says so."""
+"""Everything compiled at once, and the marker file that shows it."""
 
 from pathlib import Path
 
 import pytest
 
-from parlour_engine.catalogue import GAMES
 from parlour_engine.kernels import prepare as module
-from parlour_engine.kernels.search import FORMS, KERNELS
-from parlour_engine.kernels.solvers import COMPILERS
+from parlour_engine.kernels.search import FORMS
+from tests.contract.catalogue_cases import KERNELS, SOLVERS
 
 
 def test_every_search_and_every_solver_is_compiled_and_noted(
@@ -16,6 +15,5 @@ def test_every_search_and_every_solver_is_compiled_and_noted(
     note = tmp_path / "prepared"  # the real one would change what other tests' workers load
     monkeypatch.setattr(module, "marker", lambda: note)
     names = module.prepare()
-    assert KERNELS.keys() == GAMES.keys()
-    assert len(names) == len(set(names)) == len(set(KERNELS.values())) * len(FORMS) + len(COMPILERS)
+    assert len(names) == len(set(names)) == len(set(KERNELS.values())) * len(FORMS) + len(SOLVERS)
     assert note.exists()

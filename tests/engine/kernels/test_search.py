@@ -9,7 +9,7 @@ import pytest
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
-from parlour_engine.kernels import connect_four
+from parlour_engine.games.connect_four import kernel as connect_four
 from parlour_engine.kernels.search import compiled_search
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.attempt import Attempt, Method
@@ -45,7 +45,7 @@ def test_plain_and_pruned_leaves_of_connect_four_are_the_known_ones() -> None:
 
 
 class FlagAlone:
-    """A control that says no when asked, and yes in memory."""
+    """A control that stops by its word in memory alone, not when asked."""
 
     def __init__(self) -> None:
         self.word = ctypes.c_longlong(0)
@@ -91,7 +91,7 @@ def test_a_flag_set_in_memory_by_another_thread_stops_a_running_search() -> None
     assert answers[0].nodes == budget.nodes > 0
 
 
-def test_a_search_reports_as_it_goes_and_stops_when_its_control_says_so() -> None:
+def test_a_search_reports_as_it_goes_and_stops_when_its_control_asks() -> None:
     control = AskedInPython()
     answer = compiled_search(
         CONNECT_FOUR, CONNECT_FOUR.start(), Method("alphabeta", "none"), FOR_HOURS, Budget(NO_LIMIT, control)

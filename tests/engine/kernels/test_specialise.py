@@ -13,28 +13,30 @@ from typing import Any
 import pytest
 from numba import types
 
+from parlour_engine.games.wolf_and_sheep.kernel import NEIGHBOURS, pack, sheep_targets
 from parlour_engine.kernels import cache
-from parlour_engine.kernels.search import FORMS, KERNELS, compiled
+from parlour_engine.kernels.search import FORMS, compiled
 from parlour_engine.kernels.specialise import operation
-from parlour_engine.kernels.wolf_and_sheep import NEIGHBOURS, pack, sheep_targets
+from tests.contract.catalogue_cases import KERNELS
 
 EVERY: list[Any] = [
     compiled(kernel, form) for kernel, form in product(dict.fromkeys(KERNELS.values()), FORMS)
 ]
 
-# Answers a position of every game by every algorithm, and says what the cache had.
+# Answers a position of every game by every algorithm, and prints what the cache had.
 RUN_EVERYTHING = """
 from dataclasses import replace
-from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.kernels.prepare import prepare
-from parlour_engine.kernels.search import COMPILED, compiled, FORMS, KERNELS
+from parlour_engine.kernels.search import COMPILED, compiled, FORMS
 from parlour_engine.limits import Limit
 from parlour_engine.control import INERT
 from parlour_engine.search.attempt import FIXED_DEPTH, Method
 from parlour_engine.search.budget import Budget
 
 prepare()
-searches = [compiled(kernel, form) for kernel in dict.fromkeys(KERNELS.values()) for form in FORMS]
+kernels = dict.fromkeys(part(each, "kernel") for each in GAMES)
+searches = [compiled(kernel, form) for kernel in kernels for form in FORMS]
 print("loaded", sum(sum(each.stats.cache_hits.values()) for each in searches), "of", len(searches))
 home = [make_game(each, {}) for each in GAMES]
 for game in home:
@@ -61,11 +63,11 @@ print(compiled_search(game, position, method, 1, Budget(NO_LIMIT, INERT)).best)
 """
 
 
-def fresh(program: str, tmp_path: Path, **environment: str) -> str:
-    """Run a program in a process of its own with a cache of its own."""
+def in_new_process(program: str, **environment: str) -> str:
+    """Run a program in a process of its own and return what it prints."""
     done = subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache"), **environment},
+        env={**os.environ, **environment},
         capture_output=True,
         text=True,
     )
@@ -73,30 +75,42 @@ def fresh(program: str, tmp_path: Path, **environment: str) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("prepared_cache")
+def test_two_processes_run_every_search_from_the_shared_cache() -> None:
+    first, second = in_new_process(RUN_EVERYTHING), in_new_process(RUN_EVERYTHING)
+    assert first.splitlines()[0] == f"loaded {len(EVERY)} of {len(EVERY)}"
+    assert second == first
+
+
+@pytest.mark.deep
 @pytest.mark.timeout(900)
-def test_a_second_process_runs_every_search_from_the_cache(tmp_path: Path) -> None:
-    first, second = fresh(RUN_EVERYTHING, tmp_path), fresh(RUN_EVERYTHING, tmp_path)
+def test_a_process_compiles_every_search_and_the_next_one_loads_it(tmp_path: Path) -> None:
+    own_cache = str(tmp_path / "cache")
+    first = in_new_process(RUN_EVERYTHING, NUMBA_CACHE_DIR=own_cache)
+    second = in_new_process(RUN_EVERYTHING, NUMBA_CACHE_DIR=own_cache)
     assert first.splitlines()[0] == f"loaded 0 of {len(EVERY)}"
     assert second.splitlines()[0] == f"loaded {len(EVERY)} of {len(EVERY)}"
     assert second.splitlines()[1:] == first.splitlines()[1:]
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.timeout(900)
 def test_an_edited_source_is_never_served_stale(tmp_path: Path) -> None:
     copy = tmp_path / "parlour_engine"
     shutil.copytree(cache.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    environment = {"PYTHONPATH": str(tmp_path)}
-    assert fresh(WHAT_A_WIN_IS_WORTH, tmp_path, **environment) == "100000\n"
-    edited = copy / "games" / "windows.py"  # not the file that is compiled, but one that it draws on
+    environment = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    assert in_new_process(WHAT_A_WIN_IS_WORTH, **environment) == "100000\n"
+    edited = (
+        copy / "games" / "connect_four" / "windows.py"
+    )  # not the file that is compiled, but one that it draws on
     edited.write_text(edited.read_text().replace("WIN = 100_000", "WIN = 100_001"))
-    assert fresh(WHAT_A_WIN_IS_WORTH, tmp_path, **environment) == "100001\n"
+    assert in_new_process(WHAT_A_WIN_IS_WORTH, **environment) == "100001\n"
 
 
+@pytest.mark.deep
 def test_without_any_folder_to_keep_code_in_a_search_still_runs_compiled(tmp_path: Path) -> None:
     nowhere = dict.fromkeys(("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "HOME"), "/proc/nowhere")
-    assert fresh(WHAT_A_WIN_IS_WORTH, tmp_path, **nowhere, TMPDIR=str(tmp_path)) == "100000\n"
+    assert in_new_process(WHAT_A_WIN_IS_WORTH, **nowhere, TMPDIR=str(tmp_path)) == "100000\n"
     assert list(tmp_path.rglob("*minimax__connect_four*.nbc"))
 
 

@@ -8,7 +8,7 @@ import pytest
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import Control
-from parlour_engine.exact.solution import OnMove, Solution, UnsolvableError, Worth, drop
+from parlour_engine.exact.solution import ExactValue, OnMove, Solution, UnsolvableError, drop
 from parlour_engine.game import AnyGame, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import check_player, choose
@@ -100,7 +100,7 @@ def test_perfect_asks_the_solver_it_is_given_within_its_time() -> None:
 
     def solver(position: Any, limit: Limit, control: Control, on_move: OnMove = drop) -> Solution:
         limits.append(limit)
-        return Solution(Worth.proved("draw"), {4: Worth.proved("draw")}, move=4)
+        return Solution(ExactValue.proved("draw"), {4: ExactValue.proved("draw")}, move=4)
 
     answer = choose(GAME, GAME.start(), "perfect:time=2", Limit(seconds=1.5), make_solver=lambda game: solver)
     assert (answer.move, limits) == (4, [Limit(seconds=1.5)])

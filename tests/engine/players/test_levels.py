@@ -3,7 +3,7 @@
 import pytest
 
 from parlour_engine.catalogue import GAMES, make_game
-from parlour_engine.games.nim import mover_wins
+from parlour_engine.games.nim.rules import mover_wins
 from parlour_engine.limits import Limit
 from parlour_engine.players import levels as levels_module
 from parlour_engine.players.choose import choose

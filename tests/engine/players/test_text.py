@@ -88,7 +88,7 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         ("greedy:evaluator=A!", "player field 'evaluator' is 'A!': allowed is a name such as 'none'"),
     ],
 )
-def test_a_bad_text_is_told_its_field_its_value_and_what_is_allowed(text: str, why: str) -> None:
+def test_a_bad_text_is_refused_with_its_field_its_value_and_what_is_allowed(text: str, why: str) -> None:
     with pytest.raises(PlayerTextError) as error:
         parse_player(text)
     assert str(error.value) == why

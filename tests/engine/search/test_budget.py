@@ -41,7 +41,7 @@ def test_a_deadline_already_past_lets_no_position_in() -> None:
     assert entered(Budget(Limit(seconds=0), INERT)) == 0
 
 
-def test_the_stop_flag_is_seen_every_4096_positions_and_progress_told_as_often() -> None:
+def test_the_stop_flag_is_seen_every_4096_positions_and_progress_reported_as_often() -> None:
     control = Recorder(reports=3)
     budget = Budget(NO_LIMIT, control)
     budget.depth = 5

@@ -84,7 +84,7 @@ def test_a_bounded_search_ends_when_every_line_is_played_out() -> None:
     assert (answer.depth, answer.interrupted, answer.score) == (3, False, Score.win(3))
 
 
-def test_a_wolf_that_cannot_be_stopped_is_told_in_how_many_plies_it_wins() -> None:
+def test_a_wolf_that_cannot_be_stopped_wins_in_a_known_number_of_plies() -> None:
     wolf = make_game("wolf-and-sheep", {})
     position = wolf.parse_position("f4/a5,c5,e5,g5/w")
     answer = choose(wolf, position, "alphabeta:time=60")

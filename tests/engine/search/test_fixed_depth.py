@@ -44,7 +44,7 @@ WOLF_PRUNED = {
     "fast": {2: 10, 3: 47, 4: 59, 5: 300, 6: 363, 7: 1706, 8: 3157},
     "smart": {2: 16, 3: 148, 4: 115, 5: 651, 6: 323, 7: 1817, 8: 9192},
 }
-#: From depth 11 on the counts tell whether the plies at the leaves and the 32-bit overflow are right.
+#: From depth 11 on the counts show whether the plies at the leaves and the 32-bit overflow are right.
 WOLF_DEEP = {("simple", 11): 64_504, ("fast", 11): 65_723, ("smart", 11): 135_350}
 WOLF = make_game("wolf-and-sheep", {})
 MEASURED = WOLF.parse_position("e7/a1,c1,e1,g1/s")
@@ -72,7 +72,7 @@ def test_the_plies_at_the_leaves_and_the_overflow_are_the_documents(evaluator: s
     assert answer.evaluations == WOLF_DEEP[evaluator, depth]
 
 
-def test_the_wolf_maximises_whoever_is_to_move() -> None:
+def test_the_wolf_maximises_whichever_side_is_to_move() -> None:
     # the wolf on f2 is past the sheep and reaches row 1 next, whatever the sheep do
     position = WOLF.parse_position("f2/a3,c3,e3,g3/s")
     answer = choose(WOLF, position, "alphabeta:depth=3,evaluator=simple")

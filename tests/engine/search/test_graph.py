@@ -39,7 +39,7 @@ def test_ten_counters_make_thirty_nine_positions() -> None:
     assert len(merged_graph(game, game.start())) == 39
 
 
-def test_every_value_says_whether_the_first_to_move_wins() -> None:
+def test_every_value_shows_whether_the_first_to_move_wins() -> None:
     grundy = make_game("grundy", {"heap": 12})
     for node in merged_graph(grundy, grundy.start()):
         mover_wins = heap_games.grundy_mover_wins(tuple(map(int, node.key.split(","))))

@@ -7,7 +7,7 @@ import pytest
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import PlayerTextError
-from parlour_engine.games.greedy_nim import mover_wins as greedy_mover_wins
+from parlour_engine.games.greedy_nim.rules import mover_wins as greedy_mover_wins
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.memo import MOST_POSITIONS, memo
 from tests.naive import heap_games

@@ -20,7 +20,7 @@ def recorded(form: str, depth: int, most_nodes: int = 50_000) -> tuple[Attempt, 
     return search_to_depth(NIM, NIM.start(), method, depth, budget, recorder), recorder
 
 
-def test_a_search_to_depth_one_is_told_event_by_event() -> None:
+def test_a_search_to_depth_one_is_recorded_event_by_event() -> None:
     _, recorder = recorded("alphabeta", 1)
     alpha, beta = NIM.evaluators["none"].window
     assert recorder.events == [
@@ -52,7 +52,7 @@ def test_a_plain_search_moves_no_window() -> None:
     assert {event[0] for event in recorder.events} == {"enter", "child", "leave"}
 
 
-def test_without_room_nodes_are_left_out_with_all_below_and_their_values_still_heard() -> None:
+def test_without_room_nodes_are_left_out_with_all_below_and_their_values_kept() -> None:
     whole, full = recorded("alphabeta", 3)
     cut_short, recorder = recorded("alphabeta", 3, most_nodes=2)
     assert cut_short == whole

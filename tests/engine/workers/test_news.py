@@ -32,7 +32,7 @@ def test_a_later_word_replaces_a_longer_one() -> None:
 
 
 @given(st.binary(min_size=8, max_size=60), st.data())
-def test_a_word_caught_while_it_is_replaced_is_nobodys(word: bytes, data: st.DataObject) -> None:
+def test_a_word_caught_while_it_is_replaced_is_dropped(word: bytes, data: st.DataObject) -> None:
     cells, news = fresh()
     news.write(3, b"the word before, which is longer than any other")
     before = cells[:]

@@ -1,13 +1,13 @@
 """A fork server that has loaded every compiled search before any worker is asked for."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from parlour_engine.kernels.search import FORMS, KERNELS
+from parlour_engine.kernels.search import FORMS
+from tests.contract.catalogue_cases import KERNELS
 
 # What a pool process has before its first job, and whether that job compiles anything.
 START_A_WORKER = """
@@ -23,11 +23,12 @@ def loaded():
     return compiled.cache_info().currsize
 
 def has_solvers():
-    return "parlour_engine.kernels.solvers" in sys.modules
+    return "parlour_engine.games.mnk.solver" in sys.modules
 
 def compiled_anew():
-    from parlour_engine.kernels.search import compiled, FORMS, KERNELS
-    return sum(sum(compiled(KERNELS["nim"], form).stats.cache_misses.values()) for form in FORMS)
+    from parlour_engine.games.heaps import kernel
+    from parlour_engine.kernels.search import compiled, FORMS
+    return sum(sum(compiled(kernel, form).stats.cache_misses.values()) for form in FORMS)
 
 if __name__ == "__main__":
     context = multiprocessing.get_context("forkserver")
@@ -40,15 +41,11 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.usefixtures("prepared_cache")
 def test_a_worker_of_a_preloaded_server_starts_with_every_search_and_solver_loaded(tmp_path: Path) -> None:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
-    prepare = [sys.executable, "-m", "parlour_engine", "prepare"]
     script = tmp_path / "start_a_worker.py"  # a worker imports the script that started it
     script.write_text(START_A_WORKER)
-    for command in (prepare, [sys.executable, str(script)]):
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
     loaded, has_solvers, nodes, compiled_anew, outcome, numba_in_parent = done.stdout.split()
     assert loaded == str(len(set(KERNELS.values())) * len(FORMS))
     assert (compiled_anew, numba_in_parent) == ("0", "False")

@@ -120,7 +120,7 @@ def test_progress_names_its_job() -> None:
 
 def test_news_names_its_job() -> None:
     stop, progress, news = RawValue("q", 0), RawArray("q", PROGRESS_CELLS), News(RawArray("c", NEWS_BYTES))
-    SharedControl(stop, progress, news, 9).tell(b"{}")
+    SharedControl(stop, progress, news, 9).publish(b"{}")
     assert (news.read(9), news.read(8)) == (b"{}", None)
 
 

@@ -4,17 +4,19 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from parlour_engine.control import INERT, Inert
 from parlour_engine.exact.solution import UnsolvableError
-from parlour_engine.exact.solvers import SOLVERS
 from parlour_engine.game import GameError, GameOverError, MoveError
 from parlour_engine.workers import registry
 from parlour_engine.workers.registry import (
     JOBS,
-    MOST_TOLD,
+    MOST_PUBLISHED,
     choose_move,
     draw_graph,
+    paged,
     record_tree,
     solve_position,
 )
@@ -39,7 +41,7 @@ def test_a_move_comes_back_as_plain_json_in_the_texts_of_the_game() -> None:
 
 
 def test_the_position_is_rebuilt_with_its_side_to_move() -> None:
-    """Misere heaps 1,2 after one move: who is to move decides who the theory says wins."""
+    """Misere heaps 1,2 after one move: the side to move decides which side wins by the theory."""
     job = {
         **JOB,
         "game": "nim",
@@ -60,7 +62,7 @@ def test_a_start_of_ones_own_is_played_from() -> None:
     [
         ({"game": "chess"}, GameError),
         ({"moves": ["8"]}, MoveError),
-        ({"player": "nobody"}, GameError),
+        ({"player": "unknown"}, GameError),
         ({"moves": list("1212121")}, GameError),
     ],
 )
@@ -91,12 +93,12 @@ def test_every_job_can_be_asked_for_by_name() -> None:
 
 
 class Listener(Inert):
-    """A control that keeps every word it is told."""
+    """A control that keeps every partial result."""
 
     def __init__(self) -> None:
         self.words: list[dict[str, Any]] = []
 
-    def tell(self, word: bytes) -> None:
+    def publish(self, word: bytes) -> None:
         self.words.append(json.loads(word))
 
 
@@ -105,12 +107,11 @@ SOLVE: dict[str, Any] = {"game": "nim", "options": {"heaps": [2, 1]}, "start": N
 
 @pytest.fixture
 def naive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "solver", NaiveSolver)
-    monkeypatch.setitem(SOLVERS, "nim", NaiveSolver)
+    monkeypatch.setattr(registry, "ready_solver", NaiveSolver)
 
 
 @pytest.mark.usefixtures("naive")
-def test_each_moves_value_is_told_once_it_is_known_and_the_answer_has_them_all() -> None:
+def test_each_moves_value_is_published_once_it_is_known_and_the_answer_has_them_all() -> None:
     listener = Listener()
     answer = solve_position(SOLVE, listener)
     assert (answer["outcome"], answer["plies"], answer["move"]) == ("win", 3, "1:1")
@@ -122,8 +123,8 @@ def test_each_moves_value_is_told_once_it_is_known_and_the_answer_has_them_all()
 @pytest.mark.usefixtures("naive")
 def test_a_position_with_very_many_moves_is_answered_without_words_before() -> None:
     listener = Listener()
-    answer = solve_position({**SOLVE, "options": {"heaps": [MOST_TOLD + 1]}}, listener)
-    assert len(answer["moves"]) == MOST_TOLD + 1
+    answer = solve_position({**SOLVE, "options": {"heaps": [MOST_PUBLISHED + 1]}}, listener)
+    assert len(answer["moves"]) == MOST_PUBLISHED + 1
     assert listener.words == []
 
 
@@ -146,3 +147,22 @@ def test_what_cannot_be_solved_is_refused_in_one_line(
 ) -> None:
     with pytest.raises(error, match=why):
         solve_position({**SOLVE, **change}, INERT)
+
+
+ITEMS = st.lists(st.lists(st.one_of(st.none(), st.integers(-999, 999), st.sampled_from(["enter", "7=4+3"]))))
+
+
+@given(ITEMS, st.integers(2, 80))
+def test_pages_together_hold_every_item_in_order(items: list[object], most: int) -> None:
+    pages = [json.loads(page) for page in paged(items, most)]
+    assert [item for page in pages for item in page] == items
+
+
+@given(ITEMS, st.integers(2, 80))
+def test_a_page_is_longer_than_allowed_only_for_a_single_item(items: list[object], most: int) -> None:
+    for page in paged(items, most):
+        assert len(page) <= most or len(json.loads(page)) == 1
+
+
+def test_nothing_is_one_empty_page() -> None:
+    assert paged([], 100) == [b"[]"]

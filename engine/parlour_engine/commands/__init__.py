@@ -1,0 +1,1 @@
+"""The commands of `parlour-engine` that have options of their own."""

@@ -1,0 +1,80 @@
+"""Arguments that several commands take: a game with its options, a position, and bounded numbers."""
+
+import argparse
+
+from parlour_engine.catalogue import entry, make_game
+from parlour_engine.game import AnyGame
+from parlour_engine.notation import quoted, whole_number
+from parlour_engine.options import read_options
+
+LEAST_SECONDS, MOST_SECONDS = 0.01, 86_400.0
+LEAST_MEGABYTES, MOST_MEGABYTES = 2, 16_384
+
+
+def add_game(command: argparse.ArgumentParser) -> None:
+    """Add the game and its options."""
+    command.add_argument("game", metavar="GAME", help="a game's id, as `parlour-engine games` lists them")
+    command.add_argument(
+        "--option", metavar="k=v", action="append", default=[], help="an option of the game; repeatable"
+    )
+
+
+def add_position(command: argparse.ArgumentParser) -> None:
+    """Add the position of a game."""
+    command.add_argument("--position", metavar="TEXT", help="the position; the game's start without it")
+
+
+def add_json(command: argparse.ArgumentParser) -> None:
+    """Add the choice of how answers are printed."""
+    command.add_argument("--json", action="store_true", help="print JSON")
+
+
+def chosen_game(arguments: argparse.Namespace) -> AnyGame:
+    """Return the game that GAME and the `--option`s name.
+
+    Raises:
+        GameError: They name none.
+    """
+    return make_game(arguments.game, read_options(entry(arguments.game).options, arguments.option))
+
+
+def chosen_position(game: AnyGame, arguments: argparse.Namespace) -> object:
+    """Return the position that `--position` names, else the start.
+
+    Raises:
+        PositionError: It names none.
+    """
+    return game.start() if arguments.position is None else game.parse_position(arguments.position)
+
+
+def number(name: str, text: str, low: int, high: int) -> int:
+    """Return a whole number within bounds.
+
+    Raises:
+        argparse.ArgumentTypeError: The text is none.
+    """
+    value = whole_number(text)
+    if value is None or not low <= value <= high:
+        raise argparse.ArgumentTypeError(f"{name} is {quoted(text)}: allowed are {low}..{high}")
+    return value
+
+
+def megabytes(text: str) -> int:
+    """Return the size of a table; raises as `number` does."""
+    return number("megabytes", text, LEAST_MEGABYTES, MOST_MEGABYTES)
+
+
+def seconds(text: str) -> float:
+    """Return a time.
+
+    Raises:
+        argparse.ArgumentTypeError: The text is none.
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not LEAST_SECONDS <= value <= MOST_SECONDS:  # also false for nan
+        allowed = f"{LEAST_SECONDS:g}..{MOST_SECONDS:g}"
+        raise argparse.ArgumentTypeError(f"seconds is {quoted(text)}: allowed are {allowed}")
+    return value

@@ -1,0 +1,189 @@
+"""The command `parlour-engine book`: builds an opening book of Connect Four, checks it, shows what is in it.
+
+A build may take hours, and may be ended at any time: what is solved is written to its file every minute and
+at the end, and the next build goes on from there.
+"""
+
+import argparse
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Protocol, cast
+
+from parlour_engine.catalogue import entry, make_game
+from parlour_engine.commands.arguments import megabytes, number, seconds
+from parlour_engine.commands.bitbully_peer import bitbully_peer
+from parlour_engine.games.connect_four.book import Book, BookError, read_book, write_book
+from parlour_engine.games.connect_four.early_positions import early_positions
+from parlour_engine.games.connect_four.rules import ID, ConnectFour, Position
+from parlour_engine.limits import Limit
+from parlour_engine.notation import quoted
+from parlour_engine.options import read_options
+from parlour_engine.search.budget import Interrupted
+
+SUMMARY = "build an opening book of Connect Four, check it, show it"
+MOST_PLIES = 12
+MEGABYTES = 64
+SAVE_EVERY = 60.0  # seconds
+PART = 100  # one entry in so many is solved again
+
+
+class Scorer(Protocol):
+    """Solves positions of Connect Four."""
+
+    def forget(self) -> None:
+        """Drop whatever is kept from one position to the next."""
+
+    def score(self, position: Position, /) -> int:
+        """Return the score of a position whose game is not over."""
+
+
+def plies(text: str) -> int:
+    """Return the last ply of a book; raises as `number` does."""
+    return number("plies", text, 0, MOST_PLIES)
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add what `book` takes."""
+    jobs = command.add_subparsers(dest="job", required=True)
+    build = jobs.add_parser("build", help="solve every early position, going on from what the file holds")
+    build.add_argument("--plies", metavar="N", type=plies, required=True, help="the most stones on the board")
+    build.add_argument("--file", metavar="FILE", type=Path, required=True, help="the book")
+    build.add_argument("--seconds", metavar="N", type=seconds, help="stop after that time")
+    build.add_argument(
+        "--megabytes", metavar="N", type=megabytes, default=MEGABYTES, help="memory for what is proved"
+    )
+    build.add_argument("--option", metavar="k=v", action="append", default=[], help="a size; repeatable")
+    verify = jobs.add_parser("verify", help="solve one entry in a hundred again, by bitbully if it is there")
+    verify.add_argument("--seed", metavar="TEXT", default="parlour", help="which entries; the same again")
+    info = jobs.add_parser("info", help="say what a book holds")
+    export = jobs.add_parser("export", help="print every position with its score, one a line")
+    for job in (verify, info, export):
+        job.add_argument("file", metavar="FILE", type=Path, help="the book")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Do one of the jobs.
+
+    Raises:
+        GameError: A file or a size of board cannot be used, or a book is wrong.
+    """
+    match arguments.job:
+        case "build":
+            show_build(arguments)
+        case "verify":
+            print(verified(read_book(arguments.file), arguments.seed))
+        case "info":
+            print(described(read_book(arguments.file), arguments.file))
+        case _:
+            for line in exported(read_book(arguments.file)):
+                print(line)
+
+
+def show_build(arguments: argparse.Namespace) -> None:
+    """Solve until the book is whole or the time is up, saying now and then how far it is.
+
+    Raises:
+        GameError: The file is no book, or one for another board, or the board cannot be solved.
+    """
+    # These import numba, which the other jobs do without.
+    from parlour_engine.games.connect_four.book_builder import BookBuilder
+    from parlour_engine.games.connect_four.solver import ConnectFourSolver
+    from parlour_engine.kernels.bounds_table import bits_within, empty_table
+
+    game = cast(ConnectFour, make_game(ID, read_options(entry(ID).options, arguments.option)))
+    solver = ConnectFourSolver(game, empty_table(bits_within(arguments.megabytes)))
+    builder = BookBuilder(game, arguments.plies, known_scores(arguments.file, game, arguments.plies))
+    started = saved = perf_counter()
+    todo = len(builder.unsolved())
+    try:
+        for left in builder.solve(solver, Limit(seconds=arguments.seconds)):
+            if perf_counter() - saved > SAVE_EVERY:
+                saved = perf_counter()
+                write_book(arguments.file, builder.book())
+                each = (saved - started) / (todo - left)
+                print(
+                    f"{left:,} positions left, {each:.2f} s each, {each * left / 60:.0f} minutes", flush=True
+                )
+        builder.back_up()
+    except Interrupted:
+        pass
+    finally:
+        write_book(arguments.file, builder.book())
+    print(described(read_book(arguments.file), arguments.file))
+
+
+def known_scores(path: Path, game: ConnectFour, plies: int) -> dict[int, int]:
+    """Return what a file already holds for a book, nothing if there is no file.
+
+    Raises:
+        BookError: The file is no such book.
+    """
+    if not path.exists():
+        return {}
+    book = read_book(path)
+    if (book.width, book.height) != (game.width, game.height):
+        raise BookError(f"book '{path}' is for {book.width}x{book.height}, not {game.width}x{game.height}")
+    if book.plies > plies:
+        raise BookError(f"book '{path}' has {book.plies} plies: at least as many have to be asked for")
+    return book.by_word()
+
+
+def verified(book: Book, seed: str) -> str:
+    """Solve a sample of a book's entries again, each from nothing, and say by whom.
+
+    Raises:
+        BookError: An entry is wrong.
+    """
+    known = list(entries(book))
+    game = board(book)
+    name, solver = second_solver(game)
+    sample = Random(seed).sample(known, -(-len(known) // PART))
+    for position, score in sample:
+        solver.forget()
+        found = solver.score(position)
+        if found != score:
+            shown = quoted(game.position_text(position))
+            raise BookError(f"position is {shown}: the book's score is {score}, that of {name} {found}")
+    return f"{len(sample):,} of {len(known):,} entries solved again by {name}: all agree"
+
+
+def second_solver(game: ConnectFour) -> tuple[str, Scorer]:
+    """Return what solves positions again, the more independent the better, with its name."""
+    peer = bitbully_peer(game)
+    if peer is not None:
+        return "bitbully", peer
+    from parlour_engine.games.connect_four.solver import ConnectFourSolver  # imports numba
+
+    return "our own solver, without a book", ConnectFourSolver(game)
+
+
+def described(book: Book, path: Path) -> str:
+    """Return what a book holds, and the checksum of its file."""
+    content = path.read_bytes()
+    known = f"{len(book.words):,} of {book.whole:,} positions"
+    file = f"{len(content):,} bytes, SHA-256 {sha256(content).hexdigest()}"
+    return f"{book.width}x{book.height}, up to {book.plies} plies: {known}; {file}"
+
+
+def exported(book: Book) -> Iterator[str]:
+    """Yield the columns played to each position, then its score for the side to move."""
+    game = board(book)
+    for position, score in entries(book):
+        yield f"{game.position_text(position) or 'start'}: {score}"
+
+
+def entries(book: Book) -> Iterator[tuple[Position, int]]:
+    """Yield every position of a book, ply by ply, with its score."""
+    scores = book.by_word()
+    for level in early_positions(board(book), book.plies):
+        for word, position in level.items():
+            if word in scores:
+                yield position, scores[word]
+
+
+def board(book: Book) -> ConnectFour:
+    """Return the rules on a book's board."""
+    return cast(ConnectFour, make_game(ID, {"width": book.width, "height": book.height}))

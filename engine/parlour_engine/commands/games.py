@@ -1,0 +1,35 @@
+"""The command `parlour-engine games`: the catalogue, with every game's options and their bounds."""
+
+import argparse
+import json
+
+from parlour_engine.catalogue import GAMES, describe_games
+from parlour_engine.commands.arguments import add_json
+from parlour_engine.options import value_options
+from parlour_engine.players.text import LEVELS, NAMED_LEVELS
+
+SUMMARY = "list the games, their options and their levels"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add what `games` takes."""
+    add_json(command)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print the catalogue: with `--json` one game a line."""
+    for game in describe_games():
+        if arguments.json:
+            print(json.dumps(game))
+            continue
+        print(f"{game['id']}: {game['title']}. {game['summary']}")
+        line = GAMES[str(game["id"])]
+        for option in value_options(line.options):
+            default = json.dumps(option.describe()["default"])
+            print(f"    {option.name}: {option.allowed}; {default} by default")
+        if game["random_start"]:
+            print("    start: random, drawn as the game's rules describe")
+        if not line.has_values:
+            print("    no exact values for this game")
+        uncalibrated = "" if line.calibrated else "; levels were not calibrated for this game"
+        print(f"    level: 1..{LEVELS}, {', '.join(NAMED_LEVELS)}{uncalibrated}")

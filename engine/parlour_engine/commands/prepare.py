@@ -1,0 +1,47 @@
+"""The command `parlour-engine prepare`: compiles every search and solver once, and shows where they are."""
+
+import argparse
+import json
+import os
+import threading
+from time import perf_counter
+
+from parlour_engine.commands.arguments import add_json
+from parlour_engine.kernels.cache import directory, remove_unused
+
+SUMMARY = "compile every search once and print where it is kept"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add what `prepare` takes."""
+    command.add_argument(
+        "--until-input-ends",
+        action="store_true",
+        help="give up when standard input ends, as it does with the program that holds its other end",
+    )
+    add_json(command)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Compile everything and print what, how long it took, where it is kept, and what was removed beside."""
+    if arguments.until_input_ends:
+        threading.Thread(target=end_with_input, name="end-with-input", daemon=True).start()
+    from parlour_engine.kernels.prepare import prepare  # imports numba, which no other command may wait for
+
+    started = perf_counter()
+    names = prepare()
+    seconds = perf_counter() - started
+    removed = [folder.name for folder in remove_unused()]
+    if arguments.json:
+        answer = {"directory": str(directory()), "searches": names, "seconds": seconds, "removed": removed}
+        print(json.dumps(answer))
+        return
+    gone = f"; removed unused beside it: {', '.join(removed)}" if removed else ""
+    print(f"{len(names)} compiled searches in {seconds:.1f} s, kept in {directory()}{gone}")
+
+
+def end_with_input() -> None:
+    """End this process when its standard input does, whatever it is compiling."""
+    while os.read(0, 1024):
+        pass
+    os._exit(1)

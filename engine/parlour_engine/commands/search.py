@@ -1,0 +1,58 @@
+"""The command `parlour-engine search`: the move that a player chooses, and the numbers behind it."""
+
+import argparse
+import json
+from functools import partial
+from typing import Any
+
+from parlour_engine.analysis import analysis_json
+from parlour_engine.commands.arguments import add_game, add_json, add_position, chosen_game, chosen_position
+from parlour_engine.players.choose import choose
+from parlour_engine.workers.loading import ready_searches, ready_solver
+
+SUMMARY = "let a player choose a move and show its numbers"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add what `search` takes."""
+    add_game(command)
+    command.add_argument("player", metavar="PLAYER_TEXT", help="such as alphabeta:depth=6 or level:5")
+    add_position(command)
+    add_json(command)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print a player's analysis.
+
+    Raises:
+        GameError: The game, the position or the player is unusable.
+    """
+    game = chosen_game(arguments)
+    position = chosen_position(game, arguments)
+    searches = ready_searches(game, arguments.player, compile_missing=True)
+    make_solver = partial(ready_solver, compile_missing=True)
+    analysis = choose(game, position, arguments.player, searches=searches, make_solver=make_solver)
+    answer = analysis_json(game, position, analysis)
+    interrupted = answer.pop("interrupted")
+    if arguments.json:
+        print(json.dumps(answer))
+        return
+    print(f"move {answer['move']}, {score_words(answer['score'])}; line {' '.join(answer['line'])}")
+    bounds = " (its limits ended the search)" if interrupted else ""
+    print(
+        f"depth {answer['depth']}{bounds}, {answer['nodes']:,} nodes, {answer['evaluations']:,} evaluations, "
+        f"{answer['cutoffs']:,} cut-offs, {answer['table_hits']:,} table hits, {answer['seconds']:.3f} s"
+    )
+
+
+def score_words(score: dict[str, Any]) -> str:
+    """Return a score in words."""
+    match score["kind"]:
+        case "win" | "loss" if score["plies"] is not None:
+            return f"{score['kind']} in {score['plies']}"
+        case "win" | "loss":
+            return str(score["kind"])
+        case "draw":
+            return "draw"
+        case _:
+            return f"evaluation {score['value']}"

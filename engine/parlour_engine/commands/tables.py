@@ -1,0 +1,38 @@
+"""The command `parlour-engine tables`: the tables a document prints, beside the same computed now."""
+
+import argparse
+import json
+
+from parlour_engine.catalogue import GAMES, make_game, part
+from parlour_engine.commands.arguments import add_json, number
+from parlour_engine.search.fixed_depth import DEEPEST
+from parlour_engine.workers.loading import ready_searches
+
+SUMMARY = "show a document's tables beside figures computed now"
+SHALLOWEST = 2
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add what `tables` takes."""
+    documents = [game_id for game_id, line in GAMES.items() if line.tables is not None]
+    command.add_argument("document", choices=documents, help="the game it is about")
+    command.add_argument("--depth", metavar="N", type=depth, help="leave out everything deeper")
+    add_json(command)
+
+
+def depth(text: str) -> int:
+    """Return a depth of the documents' tables; raises as `number` does."""
+    return number("depth", text, SHALLOWEST, DEEPEST)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print a document's tables: with `--json` one figure or game a line.
+
+    The module that the catalogue names as a game's `tables` offers `computed(search, deepest)`: the figures
+    up to a depth, each of which makes JSON of itself, and the lines that people read.
+    """
+    game = make_game(arguments.document, {})
+    search = ready_searches(game, "alphabeta", compile_missing=True).to_depth
+    figures, lines = part(game.id, "tables").computed(search, arguments.depth)
+    for line in (json.dumps(each.to_json()) for each in figures) if arguments.json else lines:
+        print(line)

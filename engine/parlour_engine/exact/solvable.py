@@ -1,0 +1,70 @@
+"""Which games can be proved at which size, and by what: known without loading a compiler.
+
+A server, a shell and a player ask here before anything is compiled or proved.
+
+Invariant: what is refused here no solver proves, and what is not refused some solver takes on; how far it
+comes within its limit is another matter.
+"""
+
+from typing import Any, Literal, Protocol, TypeAlias
+
+from parlour_engine.catalogue import part
+from parlour_engine.exact.oracle import OracleSolver
+from parlour_engine.exact.solution import Solver, UnsolvableError
+from parlour_engine.game import AnyGame
+
+Method: TypeAlias = Literal["oracle", "solver", "search"]
+"""How positions are proved: looked up, by the game's own solver, or by nothing but the general search."""
+
+MOST_AT_ONCE = 16  # moves
+
+
+class SolverModule(Protocol):
+    """What a module offers that the catalogue names as a game's `solver`; it may import numba."""
+
+    def make_solver(self, game: AnyGame, *, with_book: bool = True) -> Solver:
+        """Return the solver of a game, loaded; `with_book` lets it use an opening book if there is one.
+
+        Raises:
+            UnsolvableError: The game is too large.
+        """
+
+    def compile_solver(self) -> str:
+        """Compile or load the solver's search and return its name."""
+
+
+def proof_method(game: AnyGame) -> Method:
+    """Return how positions of this game are proved.
+
+    Raises:
+        UnsolvableError: They are not, at all or at this size.
+    """
+    if part(game.id, "values") is not None:
+        return "oracle"
+    solvable = part(game.id, "solvable")
+    if solvable is None:
+        raise UnsolvableError("no exact values for this game")
+    method: Method = solvable(game)
+    return method
+
+
+def solved_at_once(game: AnyGame, position: object) -> bool:
+    """Return whether every move's value takes less than a millisecond, too little to trouble a worker.
+
+    Where a solver first has to read a table from its file, that once takes some tens of milliseconds.
+    """
+    oracle = part(game.id, "values")
+    return oracle is not None and oracle.at_once and len(game.legal_moves(position)) <= MOST_AT_ONCE
+
+
+def make_oracle_solver(game: AnyGame) -> Solver:
+    """Return the solver of a game that has an oracle, and so needs no compiled code.
+
+    Raises:
+        UnsolvableError: It has none.
+    """
+    oracle: Any = part(game.id, "values")
+    if oracle is None:
+        proof_method(game)
+        raise UnsolvableError(f"the solver of {game.id} needs compiled code")
+    return OracleSolver(game, oracle(game))

@@ -1,0 +1,1 @@
+"""Connect Four: rules, evaluators, kernel, solver, opening book."""

@@ -1,0 +1,174 @@
+"""An opening book of Connect Four: the exact scores of all early positions of one size of board.
+
+A position and its mirror image share an entry, under the smaller of their two words (own stones, all stones
+and the bottom row added up, as in rules.py). A file is an xz container, whose SHA-256 shows
+damage, with a header, then the words in rising order, each as its distance from the one before and byte by
+byte of all of them, which packs best, then the scores.
+
+Invariant: an entry is exact and from the point of view of the side to move; positions whose game is over have
+none.
+"""
+
+import logging
+import lzma
+import os
+import struct
+from array import array
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+
+from parlour_engine.exact.shipped import packed
+from parlour_engine.game import GameError
+from parlour_engine.games.connect_four.rules import ConnectFour
+
+MAGIC = b"Connect Four 1\0\0"
+HEADER = struct.Struct("<16sBBBxII")  # magic, width, height, plies, entries, entries of the whole book
+WORD_BYTES = 8
+FOLDER = Path(__file__).parent  # of the books that come with the package
+
+logger = logging.getLogger(__name__)
+
+
+class BookError(GameError):
+    """A file is no opening book that can be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Scores by position.
+
+    Attributes:
+        width: The columns of its board.
+        height: The rows.
+        plies: The most stones on the board.
+        words: Of its positions, rising.
+        scores: In the same order.
+        whole: How many entries it has once every position is solved.
+    """
+
+    width: int
+    height: int
+    plies: int
+    words: "array[int]"
+    scores: "array[int]"
+    whole: int
+
+    @classmethod
+    def of_scores(cls, game: ConnectFour, plies: int, scores: Mapping[int, int], whole: int) -> "Book":
+        """Return the book with these scores by word."""
+        words = sorted(scores)
+        in_order = array("b", map(scores.__getitem__, words))
+        return cls(game.width, game.height, plies, array("Q", words), in_order, whole)
+
+    def score(self, word: int) -> int | None:
+        """Return the score under a word, None if there is none."""
+        at = bisect_left(self.words, word)
+        return self.scores[at] if at < len(self.words) and self.words[at] == word else None
+
+    def by_word(self) -> dict[int, int]:
+        """Return every score by its word."""
+        return dict(zip(self.words, self.scores, strict=True))
+
+
+def word_of(game: ConnectFour, own: int, stones: int) -> int:
+    """Return the word of a position: its own or that of its mirror image."""
+    word = own + stones + game.bottom_row
+    return min(word, mirror_image(word, game.width, game.height + 1))
+
+
+def mirror_image(word: int, width: int, stride: int) -> int:
+    """Return a word with its columns the other way round."""
+    column, image = (1 << stride) - 1, 0
+    for _ in range(width):
+        image = image << stride | word & column
+        word >>= stride
+    return image
+
+
+def to_bytes(book: Book) -> bytes:
+    """Return a book as the content of a file."""
+    steps = array("Q", [word - before for word, before in zip(book.words, [0, *book.words], strict=False)])
+    flat = steps.tobytes()
+    planes = b"".join(flat[byte::WORD_BYTES] for byte in range(WORD_BYTES))
+    header = HEADER.pack(MAGIC, book.width, book.height, book.plies, len(book.words), book.whole)
+    return packed(header + planes + book.scores.tobytes())
+
+
+def of_bytes(content: bytes) -> Book:
+    """Return the book that is the content of a file.
+
+    Raises:
+        BookError: It is damaged, cut short, or none.
+    """
+    try:
+        plain = lzma.decompress(content)
+        magic, width, height, plies, count, whole = HEADER.unpack_from(plain)
+    except (lzma.LZMAError, EOFError, struct.error):
+        raise BookError("it is damaged") from None
+    if magic != MAGIC or len(plain) != HEADER.size + count * (WORD_BYTES + 1):
+        raise BookError("it is no opening book of this version")
+    planes = plain[HEADER.size : HEADER.size + count * WORD_BYTES]
+    flat = bytearray(len(planes))
+    for byte in range(WORD_BYTES):
+        flat[byte::WORD_BYTES] = planes[byte * count : (byte + 1) * count]
+    steps = array("Q", bytes(flat))
+    scores = array("b", plain[HEADER.size + len(planes) :])
+    return Book(width, height, plies, array("Q", accumulate(steps)), scores, whole)
+
+
+def read_book(path: Path) -> Book:
+    """Return the book in a file.
+
+    Raises:
+        BookError: There is none that can be used.
+    """
+    try:
+        return of_bytes(path.read_bytes())
+    except OSError as error:
+        raise _unusable(path, error.strerror or "cannot be read") from None
+    except BookError as error:
+        raise _unusable(path, str(error)) from None
+
+
+def write_book(path: Path, book: Book) -> None:
+    """Write a book to a file atomically: a reader meanwhile, or after a crash, finds the old or the new one.
+
+    Raises:
+        BookError: The file cannot be written.
+    """
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    try:
+        with unfinished.open("wb") as file:
+            file.write(to_bytes(book))
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except OSError as error:
+        raise BookError(f"book '{path}' cannot be written: {error.strerror}") from None
+
+
+@cache
+def shipped_book(width: int, height: int, folder: Path = FOLDER) -> Book | None:
+    """Return the book for a size of board that comes with the package, None where there is none.
+
+    One that cannot be used is logged in one line and ignored.
+    """
+    path = folder / f"connect-four-{width}x{height}.xz"
+    if not path.exists():
+        return None
+    try:
+        book = read_book(path)
+        if (book.width, book.height) != (width, height):
+            raise _unusable(path, f"it is for a board of {book.width}x{book.height}")
+    except BookError as error:
+        logger.warning("%s; solving without it", error)
+        return None
+    return book
+
+
+def _unusable(path: Path, why: str) -> BookError:
+    return BookError(f"book '{path}' cannot be used: {why}")

@@ -1,0 +1,66 @@
+"""Builds an opening book: solves every position of its last ply, and backs the others up from there.
+
+All are solved with one table, in an order in which neighbours share much of their future. Work stops and goes
+on at any of them.
+
+Invariant: what is in the scores is exact, however far the work has come.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from parlour_engine.control import INERT
+from parlour_engine.games.connect_four.book import Book, word_of
+from parlour_engine.games.connect_four.early_positions import Level, early_positions, replies
+from parlour_engine.games.connect_four.rules import ConnectFour, Position
+from parlour_engine.games.connect_four.scores import score_of
+from parlour_engine.games.connect_four.solver import ConnectFourSolver
+from parlour_engine.limits import Limit
+from parlour_engine.search.budget import Budget
+
+
+class BookBuilder:
+    """A book in the making.
+
+    Attributes:
+        levels: The positions of each ply, up to the last.
+        scores: Those that are known, by word.
+    """
+
+    def __init__(self, game: ConnectFour, plies: int, scores: Mapping[int, int]) -> None:
+        self.game = game
+        self.levels = early_positions(game, plies)
+        self.scores = dict(scores)
+
+    def unsolved(self) -> Level:
+        """Return the positions of the last ply whose scores are not known."""
+        return {word: each for word, each in self.levels[-1].items() if word not in self.scores}
+
+    def solve(self, solver: ConnectFourSolver, limit: Limit) -> Iterator[int]:
+        """Solve one position of the last ply after the other; yield how many are left.
+
+        Raises:
+            Interrupted: The limit is reached.
+        """
+        budget = Budget(limit, INERT)
+        unsolved = self.unsolved()
+        for done, (word, position) in enumerate(unsolved.items(), 1):
+            self.scores[word] = solver.score(position, budget)
+            yield len(unsolved) - done
+
+    def back_up(self) -> None:
+        """Derive every other score from those of the last ply, which are all known."""
+        for level in reversed(self.levels[:-1]):
+            for word, position in level.items():
+                self.scores[word] = max(self.worth(position, after) for after in replies(self.game, position))
+
+    def worth(self, position: Position, after: Position) -> int:
+        """Return what it is worth to move from one position to the next."""
+        result = self.game.result(after)
+        if result is None:
+            return -self.scores[word_of(self.game, after[0], after[1])]
+        empty = self.game.width * self.game.height - len(position[2])
+        return score_of("draw" if result.winner is None else "win", 1, empty)
+
+    def book(self) -> Book:
+        """Return the book as far as it is known."""
+        return Book.of_scores(self.game, len(self.levels) - 1, self.scores, sum(map(len, self.levels)))

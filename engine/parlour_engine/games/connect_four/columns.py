@@ -1,0 +1,151 @@
+"""What is proved of a position of Connect Four, column by column, by null-window questions.
+
+Is the position worth more than so much? The question is put to one column after the other, the best so far
+first, until one answers yes. The first question is whether the position is won; from there it goes towards
+shorter wins or longer losses a step at a time, since neighbouring questions share most of their trees. Once
+the position is settled, the other columns are.
+
+Invariant: a column's score lies within its bounds, also after an interruption.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from parlour_engine.exact.solution import ExactValue, OnMove, drop
+from parlour_engine.games.connect_four.book import Book, word_of
+from parlour_engine.games.connect_four.proof import ROW_WORDS, board_words, root_bound
+from parlour_engine.games.connect_four.rules import ConnectFour, Position
+from parlour_engine.games.connect_four.scores import score_of, worth_between
+from parlour_engine.kernels import cells
+from parlour_engine.kernels.bounds_table import Table, bucket_bits
+from parlour_engine.kernels.memory import Memory
+from parlour_engine.search.budget import Budget, Interrupted
+
+POLL_EVERY = 4096  # positions
+BOOK_REASON = "scores of columns come from the opening book"
+
+
+@dataclass(slots=True)
+class Column:
+    """A legal move, the board after it, and the bounds of its score for the player who makes it."""
+
+    move: int
+    own: int
+    stones: int
+    low: int
+    high: int
+
+    @property
+    def settled(self) -> bool:
+        """Whether the score is known."""
+        return self.low == self.high
+
+
+class Proof:
+    """What is proved of one position that is not over, column by column, in the order they are asked."""
+
+    def __init__(
+        self,
+        game: ConnectFour,
+        position: Position,
+        order: Sequence[int],
+        table: Table,
+        book: Book | None,
+        budget: Budget,
+    ) -> None:
+        self.budget = budget
+        self.game = game
+        self.book = book
+        self.reason = ""
+        self.ply = len(position[2])
+        self.empty = game.width * game.height - self.ply
+        self.memory = Memory(self.empty + self.ply, ROW_WORDS, board_words(game, order))
+        self.memory.cells[cells.TABLE] = table.ctypes.data
+        self.memory.cells[cells.TABLE_BITS] = bucket_bits(table)
+        self.memory.cells[cells.DEPTH] = budget.depth = self.empty
+        legal = game.legal_moves(position)
+        self.columns = [self.column(position, move) for move in order if move in legal]
+
+    def column(self, position: Position, move: int) -> Column:
+        """Return a legal move with what the rules and the book prove of its score."""
+        after = self.game.play(position, move)
+        own, stones, _, _ = after
+        result = self.game.result(after)
+        if result is not None:
+            score = score_of("draw" if result.winner is None else "win", 1, self.empty)
+            return Column(move, own, stones, score, score)
+        found = self.book.score(word_of(self.game, own, stones)) if self.book else None
+        if found is not None:
+            self.reason = BOOK_REASON
+            return Column(move, own, stones, -found, -found)
+        return Column(move, own, stones, -(self.empty // 2), (self.empty - 1) // 2)
+
+    @property
+    def low(self) -> int:
+        """The least that the position can be worth."""
+        return max(column.low for column in self.columns)
+
+    @property
+    def high(self) -> int:
+        """The most that the position can be worth."""
+        return max(column.high for column in self.columns)
+
+    def settle(self, on_move: OnMove = drop) -> None:
+        """Settle the position, calling `on_move` with every column that is settled on the way.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        while self.low < self.high:
+            self.raise_to(next_question(self.low, self.high), on_move)
+
+    def settle_columns(self, on_move: OnMove) -> None:
+        """Settle the position, then every column, calling `on_move` with each.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        for column in self.columns:
+            self.report(column, on_move)
+        self.settle(on_move)
+        for column in self.columns:
+            while not column.settled:
+                self.ask(column, next_question(column.low, column.high), on_move)
+
+    def raise_to(self, score: int, on_move: OnMove) -> None:
+        """Ask one column after the other whether it is worth more, until one is."""
+        for column in sorted(self.columns, key=lambda column: column.low, reverse=True):
+            if column.high > score:
+                self.ask(column, score, on_move)
+            if column.low > score:
+                return
+
+    def ask(self, column: Column, score: int, on_move: OnMove) -> None:
+        """Learn whether a column that may be worth more than a score is.
+
+        Raises:
+            Interrupted: The budget is spent, and nothing was learned.
+        """
+        question = column.own, column.stones, self.ply + 1, -score - 1
+        found = -self.memory.run(root_bound, self.budget, POLL_EVERY, *question)
+        if self.memory.cells[cells.ABORTED]:
+            raise Interrupted
+        if found > score:
+            column.low = found
+        else:
+            column.high = found
+        self.report(column, on_move)
+
+    def report(self, column: Column, on_move: OnMove) -> None:
+        """Call `on_move` if a column is settled."""
+        if column.settled:
+            on_move(column.move, self.worth(column.low, column.high))
+
+    def worth(self, low: int, high: int) -> ExactValue:
+        """Return what is proved of the position or a column whose score lies between these bounds."""
+        return worth_between(low, high, self.empty)
+
+
+def next_question(low: int, high: int) -> int:
+    """Return the score to ask about next, of something worth between `low` and `high`: is it worth more?"""
+    return min(max(0, low), high - 1)

@@ -1,0 +1,191 @@
+"""The rules of Connect Four as bitboards: options, legal moves, results, texts, views.
+
+A move is a column counted from 0 on the left, written from 1; legal moves come from left to right. The rules
+for people, known values and the source: rules.md.
+
+The board is a bitboard: column by column from the left, each from the bottom, one empty bit above each
+column.
+
+     5 12 19 26 33 40 47      the 7 by 6 board; bits 6, 13, 20, ... above it stay empty, so that
+     4 11 18 25 32 39 46      shifting by 1 (up), 7 (right), 8 and 6 (the diagonals) never runs
+     3 10 17 24 31 38 45      from one column into the next
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42
+
+Invariant: a position is (stones of the side to move, all stones, columns played, does the last mover own a
+line), and the four always agree.
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias, cast
+
+from parlour_engine.game import (
+    NO_EVALUATOR,
+    Evaluator,
+    JsonValue,
+    MoveError,
+    OptionError,
+    Player,
+    PositionError,
+    Result,
+)
+from parlour_engine.games.connect_four.windows import window_evaluator
+from parlour_engine.games.lines import has_line, line_shifts, line_stones
+from parlour_engine.notation import quoted, whole_number
+from parlour_engine.options import IntOption, refusal
+from parlour_engine.view import GridView
+
+ID = "connect-four"
+RULES_VERSION = 1
+OPTIONS = (IntOption("width", 7, 1, 12), IntOption("height", 6, 1, 12), IntOption("line", 4, 3, 12))
+
+Position: TypeAlias = tuple[int, int, tuple[int, ...], bool]
+
+FIRST_LINE, SECOND_LINE = Result(1, "line"), Result(2, "line")
+FULL_BOARD = Result(None, "full-board")
+STONES = b"12"
+DIGITS = bytes(
+    ord("1") + column if column < 9 else 0 for column in range(256)
+)  # a column's number, to translate
+
+
+class ConnectFour:
+    """One size of Connect Four; see the module for rules, notation and the bits of a position."""
+
+    id = ID
+    rules_version = RULES_VERSION
+    default_evaluator = "windows"
+    default_depth = 6
+
+    def __init__(self, options: Mapping[str, JsonValue]) -> None:
+        width, height, line = (cast(int, options[option.name]) for option in OPTIONS)
+        if max(width, height) < 3:
+            raise OptionError(f"options 'width' and 'height' are {width} and {height}: one must be 3..12")
+        if line > max(width, height):
+            raise refusal("line", line, f"3..{max(width, height)}")
+        self.options: Mapping[str, JsonValue] = {"width": width, "height": height, "line": line}
+        self.width, self.height, self.line = width, height, line
+        self.shifts = line_shifts(height + 1, line)
+        columns = range(width)
+        self.bottoms = tuple(1 << column * (height + 1) for column in columns)
+        self.bottom_row = sum(self.bottoms)
+        self.tops = tuple((column, 1 << column * (height + 1) + height - 1) for column in columns)
+        self.top_row = self.bottom_row << height - 1
+        self.open_columns: dict[int, tuple[int, ...]] = {}  # by the stones of the top row, as they come up
+        self.full = sum(((1 << height) - 1) << column * (height + 1) for column in columns)
+        # The bit of each cell in the order of a view: row by row from the top left.
+        self.cell_bits = tuple(c * (height + 1) + r for r in reversed(range(height)) for c in columns)
+        self.bottom_cells = tuple((height - 1) * width + column for column in columns)
+        self.evaluators: Mapping[str, Evaluator[Position]] = {
+            "none": NO_EVALUATOR,
+            "windows": window_evaluator(width, height, line),
+        }
+
+    def start(self) -> Position:
+        """Return the empty board."""
+        return 0, 0, (), False
+
+    def legal_moves(self, position: Position) -> tuple[int, ...]:
+        """Return the columns that are not full, counted from 0, left to right."""
+        _, stones, _, won = position
+        if won:
+            return ()
+        filled = stones & self.top_row
+        columns = self.open_columns.get(filled)
+        if columns is None:
+            columns = tuple([column for column, top in self.tops if not filled & top])
+            self.open_columns[filled] = columns
+        return columns
+
+    def play(self, position: Position, move: int) -> Position:
+        """Return the position after dropping a stone of the side to move into an open column."""
+        own, stones, columns, _ = position
+        after = stones | (stones + self.bottoms[move])
+        return own ^ stones, after, (*columns, move), has_line(own | (after ^ stones), self.shifts)
+
+    def to_move(self, position: Position) -> Player:
+        """Return 1 after an even number of moves, 2 after an odd one."""
+        return 2 if len(position[2]) & 1 else 1
+
+    def result(self, position: Position) -> Result | None:
+        """Return the last mover's line, a full board, or None."""
+        _, stones, columns, won = position
+        if won:
+            return FIRST_LINE if len(columns) & 1 else SECOND_LINE
+        return FULL_BOARD if stones == self.full else None
+
+    def move_text(self, position: Position, move: int) -> str:
+        """Return the column counted from 1."""
+        return str(move + 1)
+
+    def parse_move(self, position: Position, text: str) -> int:
+        """Return the open column that the text names.
+
+        Raises:
+            MoveError: It names none.
+        """
+        if self.result(position) is not None:
+            raise MoveError("the game is over")
+        number = whole_number(text.strip())
+        if number is None:
+            raise MoveError(f"{quoted(text)} is not a move: write a column number 1..{self.width}")
+        if not 1 <= number <= self.width:
+            raise MoveError(f"column {number} does not exist: 1..{self.width}")
+        if position[1] & self.tops[number - 1][1]:
+            raise MoveError(f"column {number} is full")
+        return number - 1
+
+    def position_text(self, position: Position) -> str:
+        """Return the columns played so far."""
+        if self.width <= 9:
+            return bytes(position[2]).translate(DIGITS).decode()
+        return " ".join([str(column + 1) for column in position[2]])
+
+    def parse_position(self, text: str) -> Position:
+        """Return the position after the columns the text names.
+
+        Raises:
+            PositionError: One of them was no legal move.
+        """
+        compact = self.width <= 9 and not any(map(str.isspace, text.strip()))
+        position = self.start()
+        for ply, column in enumerate(text.strip() if compact else text.split(), 1):
+            try:
+                position = self.play(position, self.parse_move(position, column))
+            except MoveError as error:
+                raise PositionError(f"position {quoted(text)}: at move {ply}, {error}") from None
+        return position
+
+    def key(self, position: Position) -> str:
+        """Return the board as one hexadecimal number.
+
+        In each column the bit above the stones is set and the bits below it are the mover's, so no two
+        positions share a number; whose move it is follows from the number of stones. Mirror images keep
+        their own keys.
+        """
+        own, stones, _, _ = position
+        return format(own + stones + self.bottom_row, "x")
+
+    def most_positions(self, position: Position) -> int:
+        """Return the ways to fill each column to any height with either's stones."""
+        return int((2 ** (self.height + 1) - 1) ** self.width)
+
+    def view(self, position: Position) -> GridView:
+        """Return the grid with the last move and the winning lines."""
+        own, stones, columns, won = position
+        cells, free, last = bytearray(b"." * len(self.cell_bits)), list(self.bottom_cells), None
+        for ply, column in enumerate(columns):  # drops the stones again: faster than asking for every bit
+            last = free[column]
+            cells[last] = STONES[ply & 1]
+            free[column] -= self.width
+        line = line_stones(own ^ stones, self.shifts) if won else 0
+        return {
+            "family": "grid",
+            "moves": "column",
+            "width": self.width,
+            "height": self.height,
+            "cells": cells.decode(),
+            "last": last,
+            "line": [cell for cell, bit in enumerate(self.cell_bits) if line >> bit & 1] if won else [],
+        }

@@ -1,0 +1,164 @@
+"""The solver of Connect Four: the memory, the book and the limits of the proofs in columns.py.
+
+Of equal moves perfect play takes the first legal one: the winner hurries, the loser delays.
+
+Invariant: a table is in one proof's hands at a time, but for those that processes share on purpose.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import cast
+
+from parlour_engine.control import INERT, Control
+from parlour_engine.exact.by_search import SearchSolver
+from parlour_engine.exact.solution import ExactValue, OnMove, Outcome, Solution, Solver, drop
+from parlour_engine.game import AnyGame
+from parlour_engine.games.connect_four.book import Book, shipped_book
+from parlour_engine.games.connect_four.columns import Column, Proof
+from parlour_engine.games.connect_four.proof import (
+    ROOT_SIGNATURE,
+    SIGNATURE,
+    bound,
+    root_bound,
+)
+from parlour_engine.games.connect_four.rules import ConnectFour, Position
+from parlour_engine.games.connect_four.scores import score_of
+from parlour_engine.games.connect_four.solvable import check_solver, method
+from parlour_engine.kernels.bounds_table import Table, empty_table
+from parlour_engine.kernels.search import COMPILED, load
+from parlour_engine.kernels.specialise import settle
+from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.search.budget import Budget, Interrupted
+
+TABLE_BITS = 22  # of buckets: 64 MB, which the system gives as they are used
+
+
+class ConnectFourSolver:
+    """The solver of one size of board; it keeps the table of bounds from one position to the next."""
+
+    def __init__(
+        self, game: AnyGame, table: Table | None = None, book: Book | None = None, *, mirrored: bool = False
+    ) -> None:
+        """Compile or load the search.
+
+        Args:
+            game: The rules.
+            table: The memory to keep bounds in, perhaps shared with a solver of the same size of board in
+                another process; one of its own without it.
+            book: Scores that are known; for the same size of board.
+            mirrored: Try columns in the mirror image of the usual order, so that two solvers that share a
+                table are not always at the same place.
+
+        Raises:
+            UnsolvableError: The board is too large, or lines are not of four.
+        """
+        check_solver(game)
+        compile_solver()
+        self.game = cast(ConnectFour, game)
+        self.book = book
+        self.order = middle_first(self.game.width, mirrored)
+        self.tables: deque[Table] = deque(maxlen=1)  # none while a call, in any thread, has it
+        if table is not None:
+            self.tables.append(table)
+
+    def __call__(
+        self, position: Position, limit: Limit, control: Control, on_move: OnMove = drop, /
+    ) -> Solution:
+        """Return what can be proved of the position and its columns within the limit."""
+        budget = Budget(limit, control)
+        result = self.game.result(position)
+        if result is not None:
+            outcome: Outcome = "draw" if result.winner is None else "loss"
+            empty = self.game.width * self.game.height - len(position[2])
+            over = ExactValue.proved(outcome, 0, score_of(outcome, 0, empty))
+            return Solution(over, {}, None, seconds=budget.seconds())
+        interrupted = False
+        with self.proof(position, budget) as proof:
+            try:
+                proof.settle_columns(on_move)
+            except Interrupted:
+                interrupted = True
+        return answer(proof, interrupted)
+
+    def score(self, position: Position, budget: Budget | None = None) -> int:
+        """Return the score of a position whose game is not over, which takes less than those of its columns.
+
+        Args:
+            position: The position.
+            budget: What may be spent; whatever it takes without one.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        with self.proof(position, budget or Budget(NO_LIMIT, INERT)) as proof:
+            proof.settle()
+        return proof.low
+
+    @contextmanager
+    def proof(self, position: Position, budget: Budget) -> Iterator[Proof]:
+        """Lend the table to the proof of a position whose game is not over."""
+        table = self.tables.pop() if self.tables else empty_table(TABLE_BITS)
+        try:
+            yield Proof(self.game, position, self.order, table, self.book, budget)
+        finally:
+            self.tables.append(table)
+
+    def forget(self) -> None:
+        """Clear the table, so that the next position is solved from nothing."""
+        for table in self.tables:
+            table.fill(0)
+
+
+def answer(proof: Proof, interrupted: bool) -> Solution:
+    """Return a proof as a solution."""
+    columns = sorted(proof.columns, key=lambda column: column.move)
+    moves = {column.move: proof.worth(column.low, column.high) for column in columns}
+    return Solution(
+        proof.worth(proof.low, proof.high),
+        moves,
+        max(columns, key=promise).move,
+        proof.reason,
+        nodes=proof.budget.nodes,
+        seconds=proof.budget.seconds(),
+        interrupted=interrupted,
+    )
+
+
+def promise(column: Column) -> tuple[bool, bool, bool, bool, int, int]:
+    """Return what makes one column better than another: who may win it, then how soon or late."""
+    low, high = column.low, column.high
+    return low > 0, low >= 0, high > 0, high >= 0, low, high
+
+
+def middle_first(width: int, mirrored: bool = False) -> list[int]:
+    """Return the columns from the middle outwards, left before right, or right before left.
+
+    >>> middle_first(7), middle_first(4, mirrored=True)
+    ([3, 2, 4, 1, 5, 0, 6], [2, 1, 3, 0])
+    """
+    order = sorted(range(width), key=lambda column: abs(2 * column - width + 1))
+    return [width - 1 - column for column in order] if mirrored else order
+
+
+def make_solver(game: AnyGame, *, with_book: bool = True) -> Solver:
+    """Return what solves this board: this module's solver, or where lines are not of four the general search.
+
+    Args:
+        game: The rules.
+        with_book: Use the opening book that comes with the package, if there is one for this board.
+
+    Raises:
+        UnsolvableError: The board is too large.
+    """
+    if method(game) == "search":
+        load(game)
+        return SearchSolver(game, f"lines of {game.options['line']}", COMPILED.to_depth)
+    rules = cast(ConnectFour, game)
+    return ConnectFourSolver(rules, book=shipped_book(rules.width, rules.height) if with_book else None)
+
+
+def compile_solver() -> str:
+    """Compile or load the searches and return their names."""
+    settle(bound, SIGNATURE)
+    return settle(root_bound, ROOT_SIGNATURE)

@@ -1,0 +1,1 @@
+"""Greedy Nim: rules and values."""

@@ -1,0 +1,98 @@
+"""The rules of greedy Nim: options, legal moves, results, evaluators.
+
+A move is `heap << 7 | taken`, the heap counted from 0 on the left; legal moves come by heap, then by counters
+taken ascending. The rules for people, known values and the source: rules.md.
+
+Invariant: a position is that of games/heaps/position.py.
+"""
+
+from collections.abc import Mapping
+from typing import cast
+
+from parlour_engine.game import NO_EVALUATOR, Evaluator, JsonValue, MoveError, Player, Result, end_value
+from parlour_engine.games.heaps.position import (
+    NO_MOVE,
+    TAKEN_BITS,
+    Heaps,
+    Position,
+    TakingGame,
+    draw_heaps,
+    parse_take,
+    player_to_move,
+)
+from parlour_engine.options import IntListOption, RandomStart
+
+ID = "greedy-nim"
+RULES_VERSION = 1
+HEAPS = IntListOption("heaps", (5, 4, 3), low=0, high=100, most=10, noun="heaps")
+OPTIONS = (HEAPS, RandomStart(draw_heaps))
+
+WON, LIKELY, UNLIKELY, LOST = 3, 2, 1, 0
+
+
+def mover_wins(heaps: Heaps) -> bool:
+    """Return whether the side to move wins with best play."""
+    return heaps.count(max(heaps)) % 2 == 1 and any(heaps)
+
+
+def rule(position: Position, player: Player, plies: int) -> int:
+    """Guess as the document does, for any number of heaps.
+
+    With three heaps it likes to leave the other side two equal ones and a smaller one; that is an even
+    number of largest heaps. On its own move it judges the other way round.
+    """
+    good = mover_wins(position[0]) == (player_to_move(position) == player)
+    return LIKELY if good else UNLIKELY
+
+
+class GreedyNim(TakingGame):
+    """One table of heaps; see the module for rules, notation and the parts of a position."""
+
+    id = ID
+    rules_version = RULES_VERSION
+    default_evaluator = "rule"
+    default_depth = 4  # the document searches from the current depth to 4 below
+    sizes = HEAPS
+
+    def __init__(self, options: Mapping[str, JsonValue]) -> None:
+        self.heaps = tuple(cast("list[int]", options["heaps"]))
+        self.options: Mapping[str, JsonValue] = {"heaps": list(self.heaps)}
+        self.evaluators: Mapping[str, Evaluator[Position]] = {
+            "none": NO_EVALUATOR,
+            "rule": Evaluator(rule, end_value(WON, LOST), win=WON, loss=LOST),
+        }
+
+    def legal_moves(self, position: Position) -> tuple[int, ...]:
+        """Return every `heap << 7 | taken`, by heap, then by counters ascending."""
+        heaps = position[0]
+        largest = max(heaps)
+        return tuple(
+            [
+                heap << TAKEN_BITS | taken
+                for heap, size in enumerate(heaps)
+                if size == largest
+                for taken in range(1, size + 1)
+            ]
+        )
+
+    def result(self, position: Position) -> Result | None:
+        """Return who won once every heap is empty, else None."""
+        heaps, _, plies, last, _ = position
+        if any(heaps):
+            return None
+        return Result(1 if plies & 1 else 2, "no-move" if last == NO_MOVE else "last-counter")
+
+    def parse_move(self, position: Position, text: str) -> int:
+        """Return the move that the text names.
+
+        Raises:
+            MoveError: It names none that is legal here.
+        """
+        heaps = position[0]
+        move = parse_take(heaps, text)
+        heap, largest = move >> TAKEN_BITS, max(heaps)
+        if heaps[heap] < largest:
+            raise MoveError(
+                f"heap {heap + 1} holds {heaps[heap]}: take from a largest heap, which holds {largest}"
+            )
+        return move

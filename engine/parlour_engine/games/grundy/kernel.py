@@ -1,0 +1,106 @@
+"""Grundy's game as operations on memory: rules.py, again.
+
+The board counts the heaps of each size, so their order on the table never matters. A state is (the largest
+heap), whose size shows the end.
+"""
+
+from typing import TypeAlias, cast
+
+from parlour_engine.game import AnyGame
+from parlour_engine.games.grundy.rules import PART_BITS, PART_MASK, Grundy, Position
+from parlour_engine.kernels.intrinsics import words
+from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
+from parlour_engine.kernels.specialise import operation
+
+State: TypeAlias = tuple[int]
+
+STATE_WORDS = 1
+POLL_EVERY = 4096  # positions
+EVALUATORS = ("none",)
+UNSPLITTABLE = 2  # counters, and fewer
+
+
+def fits(game: AnyGame) -> bool:
+    """Return whether memory can hold this heap: always."""
+    return True
+
+
+def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
+    """Return the position as a state, and what lies on the board: the number of heaps of size 0, 1, 2..."""
+    heaps = position[0]
+    return (heaps[0],), [heaps.count(size) for size in range(heaps[0] + 1)]
+
+
+def row_words(game: AnyGame, position: Position) -> int:
+    """Return the most moves that a position after this one can have: less than one for two counters."""
+    return cast(Grundy, game).heap
+
+
+def most_plies(game: AnyGame, position: Position) -> int:
+    """Return a number that the moves to follow cannot exceed: each makes one heap more."""
+    return cast(Grundy, game).heap - len(position[0])
+
+
+@operation
+def moves(state: State, maximising: bool, board: int, row: int) -> int:
+    """Write the splits as `heap << 10 | larger part`, both descending."""
+    heaps = words(board)
+    legal = words(row)
+    count = 0
+    for size in range(state[0], UNSPLITTABLE, -1):
+        if heaps[size] == 0:
+            continue
+        for larger in range(size - 1, size // 2, -1):
+            legal[count] = size << PART_BITS | larger
+            count += 1
+    return count
+
+
+@operation
+def play(state: State, move: int, maximising: bool, board: int) -> State:
+    """Split a heap and return the state after it."""
+    heaps = words(board)
+    heap, larger = move >> PART_BITS, move & PART_MASK
+    heaps[heap] -= 1
+    heaps[larger] += 1
+    heaps[heap - larger] += 1
+    largest = state[0]
+    while heaps[largest] == 0:
+        largest -= 1
+    return (largest,)
+
+
+@operation
+def undo(state: State, move: int, maximising: bool, board: int) -> None:
+    """Put the two parts together again."""
+    heaps = words(board)
+    heap, larger = move >> PART_BITS, move & PART_MASK
+    heaps[heap] += 1
+    heaps[larger] -= 1
+    heaps[heap - larger] -= 1
+
+
+@operation
+def leaf(
+    state: State, depth: int, plies: int, maximising: bool, evaluator: int, board: int
+) -> tuple[int, int]:
+    """Return whether a position is a leaf, and its value from the point of view of the maximiser."""
+    if state[0] <= UNSPLITTABLE:
+        return ENDED, -1 if maximising else 1
+    return (INSIDE if depth > 0 else GUESSED), 0
+
+
+@operation
+def key(state: State, maximising: bool, board: int) -> int:
+    """Return a bit where each heap begins, the counters in a row and the smallest heap first.
+
+    The first heap begins at the first counter, which needs no bit. The last ends with the last counter, so of
+    a heap of 65, the largest that `memo` takes on, 62 counters are left where a heap of 3 or more may begin.
+    """
+    heaps = words(board)
+    starts = at = 0
+    for size in range(1, state[0] + 1):
+        for _ in range(heaps[size]):
+            starts |= 1 << at
+            at += size
+    return starts >> 1

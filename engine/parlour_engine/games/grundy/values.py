@@ -1,0 +1,121 @@
+"""Grundy's game, solved: Grundy values from a table, and play to the end while little is left.
+
+Who wins. The Grundy value of a heap is the least number that is not the exclusive or of the values of two
+heaps it can be split into. The player to move loses exactly when the exclusive or of all values is 0 (P. M.
+Grundy, Mathematics and games, 1939). The values are OEIS A002188; no rule for them is known.
+
+How long. No theory is known. The plies are found by playing everything while the heaps that can still be
+split hold at most 30 counters, which takes a moment; before that they are not known.
+
+Invariant: a heap of 1 or 2 has the value 0 and cannot be split, so it never matters.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import takewhile
+from operator import xor
+from pathlib import Path
+
+from parlour_engine.exact.oracle import plies_above
+from parlour_engine.exact.shipped import shipped
+from parlour_engine.exact.solution import ExactValue
+from parlour_engine.game import Game
+from parlour_engine.games.grundy.rules import HEAP, Heaps, Position, splits
+from parlour_engine.games.nim.values import nim_sum, nim_sum_text
+
+FILE = Path(__file__).with_name("grundy-values.xz")
+LARGEST_KNOWN = 100_000  # the heap whose value is the last of the table; all values fit a byte
+MOST_PLAYED_OUT = 30  # counters
+
+
+class GrundyOracle:
+    """Reads the table of values."""
+
+    at_once = False
+
+    def __init__(self, game: Game[Position]) -> None:
+        self.game = game
+
+    def worth(self, position: Position) -> ExactValue:
+        """Return the value, and the plies or None."""
+        return ExactValue.proved("win" if grundy_value(position[0]) else "loss", plies_to_end(position[0]))
+
+    def replies(self, position: Position) -> tuple[int, int]:
+        """Return how many splits win, and how many there are."""
+        total = grundy_value(position[0])
+        sizes = dict.fromkeys(splittable(position[0]))
+        winning = sum(values_of_splits(size)[total ^ values()[size]] for size in sizes)
+        return winning, sum(len(splits(size)) for size in sizes)
+
+    def reason(self, position: Position, move: int) -> str:
+        """Return the Grundy values and their exclusive or."""
+        known = values_text(position[0])
+        if grundy_value(position[0]) == 0:
+            return f"{known}: whoever moves loses"
+        return f"{known}, not 0: whoever moves wins, and {self.game.move_text(position, move)} leaves 0"
+
+
+@cache
+def values() -> bytes:
+    """Return the Grundy value of every heap, that of 0 first; unpacked once in a process.
+
+    Raises:
+        UnsolvableError: The file is missing or damaged.
+    """
+    return shipped(FILE, LARGEST_KNOWN + 1)
+
+
+def grundy_value(heaps: Heaps) -> int:
+    """Return the exclusive or of the values of all heaps."""
+    known = values()
+    return nim_sum(tuple(known[size] for size in heaps))
+
+
+@lru_cache(maxsize=HEAP.high)
+def values_of_splits(heap: int) -> Counter[int]:
+    """Return how many splits of a heap lead to each Grundy value."""
+    known, half = values(), (heap - 1) // 2
+    return Counter(map(xor, known[1 : half + 1], known[heap - 1 : heap - half - 1 : -1]))
+
+
+def splittable(heaps: Heaps) -> Heaps:
+    """Return the heaps above 2; they come first."""
+    return tuple(takewhile(lambda size: size > 2, heaps))
+
+
+def plies_to_end(heaps: Heaps) -> int | None:
+    """Return how long best play lasts, None while there is too much left to play."""
+    left = splittable(heaps)
+    return _plies(left) if sum(left) <= MOST_PLAYED_OUT else None
+
+
+@cache  # never more than the few thousand ways to share out so few counters
+def _plies(heaps: Heaps) -> int:
+    return plies_above(_plies(left) for left in after_splits(heaps))
+
+
+def after_splits(heaps: Heaps) -> Iterator[Heaps]:
+    """Yield the heaps above 2 after every split of such heaps."""
+    for heap in dict.fromkeys(heaps):
+        rest = list(heaps)
+        rest.remove(heap)
+        for larger in splits(heap):
+            yield splittable(tuple(sorted((*rest, larger, heap - larger), reverse=True)))
+
+
+def values_text(heaps: Heaps) -> str:
+    """Return the values of the heaps and their exclusive or, equal heaps struck out in pairs."""
+    times = Counter(heaps)
+    odd = tuple(size for size in times if times[size] % 2)
+    struck = "" if len(odd) == len(heaps) else "equal heaps cancel in pairs; "
+    known = tuple(values()[size] for size in odd)
+    if len(odd) == 0:
+        return f"{struck}no other is left"
+    if len(odd) == 1:
+        return f"{struck}a heap of {odd[0]} has Grundy value {known[0]}"
+    return f"{struck}heaps {_listed(odd)} have Grundy values {_listed(known)}: {nim_sum_text(known)}"
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))

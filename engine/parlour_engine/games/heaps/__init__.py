@@ -1,0 +1,1 @@
+"""What the games of heaps share: position, notation, kernel."""

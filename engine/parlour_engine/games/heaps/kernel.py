@@ -1,0 +1,206 @@
+"""Nim, greedy Nim and modified Nim as operations on memory: their rules in games/ and their guesses, again.
+
+They differ in which takes are legal and in their guesses, so one compiled search serves all three,
+distinguished by a word on the board. The sizes lie on the board; a state is (counters left, the most that the
+next move may take).
+"""
+
+from itertools import accumulate
+from typing import Final, TypeAlias
+
+from parlour_engine.game import AnyGame
+from parlour_engine.games.greedy_nim import rules as greedy_nim
+from parlour_engine.games.heaps.position import TAKEN_BITS, TAKEN_MASK, Heaps, Position
+from parlour_engine.games.modified_nim import rules as modified_nim
+from parlour_engine.games.nim import rules as nim
+from parlour_engine.kernels.intrinsics import words
+from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
+from parlour_engine.kernels.specialise import operation
+
+State: TypeAlias = tuple[int, int]
+
+STATE_WORDS = 2
+POLL_EVERY = 4096  # positions
+EVALUATORS = ("none", "xor", "rule")
+NONE = 0
+
+# The board: which game it is, how many heaps, then their sizes from the left, then the places of `key`.
+RULES, COUNT, SIZES = range(3)
+NIM, MISERE, GREEDY, MODIFIED = range(4)
+RULES_OF: Final = {nim.ID: NIM, greedy_nim.ID: GREEDY, modified_nim.ID: MODIFIED}
+UNBOUNDED = 1 << 30
+LIMIT_BITS = modified_nim.LARGEST.bit_length()
+XOR_WIN, MODIFIED_WIN = nim.XOR_WIN, modified_nim.WIN
+WON, LIKELY, UNLIKELY, LOST = greedy_nim.WON, greedy_nim.LIKELY, greedy_nim.UNLIKELY, greedy_nim.LOST
+
+
+def fits(game: AnyGame) -> bool:
+    """Return whether memory can hold this table: always."""
+    return True
+
+
+def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
+    """Return the position as a state, and what lies on the board."""
+    heaps, _, _, _, taken = position
+    rules = MISERE if game.options.get("misere") else RULES_OF[game.id]
+    limit = modified_nim.most_allowed(taken) if rules == MODIFIED else UNBOUNDED
+    return (sum(heaps), limit), [rules, len(heaps), *heaps, *places(heaps)]
+
+
+def places(heaps: Heaps) -> list[int]:
+    """Return for the largest heap, the second and so on how many bits all larger ones need.
+
+    However many counters are taken, the largest heap left is no larger than the largest was, the second no
+    larger than the second was, and so on; so each keeps to its bits.
+    """
+    needed = [size.bit_length() for size in sorted(heaps, reverse=True)]
+    return list(accumulate(needed[:-1], initial=0))
+
+
+def row_words(game: AnyGame, position: Position) -> int:
+    """Return the most moves that a position after this one can have."""
+    return sum(position[0])
+
+
+def most_plies(game: AnyGame, position: Position) -> int:
+    """Return the most moves that can follow: the counters."""
+    return sum(position[0])
+
+
+@operation
+def moves(state: State, maximising: bool, board: int, row: int) -> int:
+    """Write the takes as `heap << 7 | counters`, by heap from the left, then by counters ascending."""
+    table = words(board)
+    legal = words(row)
+    rules, heaps = table[RULES], table[COUNT]
+    least = largest(board) if rules == GREEDY else 0
+    count = 0
+    for heap in range(heaps):
+        size = table[SIZES + heap]
+        if size < least:
+            continue
+        for taken in range(1, min(size, state[1]) + 1):
+            if rules == MODIFIED and taken != size and holds(board, size - taken):
+                continue
+            legal[count] = heap << TAKEN_BITS | taken
+            count += 1
+    return count
+
+
+@operation
+def largest(board: int) -> int:
+    """Return the size of a largest heap."""
+    table = words(board)
+    most = 0
+    for heap in range(table[COUNT]):
+        most = max(most, table[SIZES + heap])
+    return most
+
+
+@operation
+def holds(board: int, size: int) -> bool:
+    """Return whether some heap has this size."""
+    table = words(board)
+    found = False
+    for heap in range(table[COUNT]):
+        found |= table[SIZES + heap] == size
+    return found
+
+
+@operation
+def play(state: State, move: int, maximising: bool, board: int) -> State:
+    """Take counters and return the state after it."""
+    table = words(board)
+    taken = move & TAKEN_MASK
+    table[SIZES + (move >> TAKEN_BITS)] -= taken
+    return state[0] - taken, 2 * taken if table[RULES] == MODIFIED else UNBOUNDED
+
+
+@operation
+def undo(state: State, move: int, maximising: bool, board: int) -> None:
+    """Put the counters back."""
+    words(board)[SIZES + (move >> TAKEN_BITS)] += move & TAKEN_MASK
+
+
+@operation
+def nim_sum(board: int) -> int:
+    """Return the exclusive or of the sizes."""
+    table = words(board)
+    total = 0
+    for heap in range(table[COUNT]):
+        total ^= table[SIZES + heap]
+    return total
+
+
+@operation
+def mover_wins(left: int, board: int) -> bool:
+    """Return whether the side to move wins by the theory of Nim, or of greedy Nim."""
+    table = words(board)
+    most = largest(board)
+    if table[RULES] == GREEDY:
+        count = 0
+        for heap in range(table[COUNT]):
+            count += table[SIZES + heap] == most
+        return count & 1 == 1
+    if table[RULES] == MISERE and most <= 1:
+        return left & 1 == 0
+    return nim_sum(board) != 0
+
+
+@operation
+def end_value(rules: int, maximising: bool, evaluator: int) -> int:
+    """Return the value of an empty table with this side to move."""
+    won = maximising == (rules == MISERE)
+    if evaluator == NONE:
+        return 1 if won else -1
+    if rules == GREEDY:
+        return WON if won else LOST
+    win = MODIFIED_WIN if rules == MODIFIED else XOR_WIN
+    return win if won else -win
+
+
+@operation
+def leaf(
+    state: State, depth: int, plies: int, maximising: bool, evaluator: int, board: int
+) -> tuple[int, int]:
+    """Say whether a position is a leaf, and its value."""
+    rules = words(board)[RULES]
+    if state[0] == 0:
+        return ENDED, end_value(rules, maximising, evaluator)
+    if depth > 0:
+        return INSIDE, 0
+    if evaluator == NONE:
+        return GUESSED, 0
+    if rules == MODIFIED:
+        return GUESSED, nim_sum(board) if maximising else -nim_sum(board)
+    good = mover_wins(state[0], board) == maximising
+    if rules == GREEDY:
+        return GUESSED, LIKELY if good else UNLIKELY
+    return GUESSED, 1 if good else -1
+
+
+@operation
+def rank(board: int, heap: int) -> int:
+    """Return how many heaps come before this one by size, of equal ones those further left."""
+    table = words(board)
+    size = table[SIZES + heap]
+    before = 0
+    for other in range(table[COUNT]):
+        beside = table[SIZES + other]
+        before += beside > size or (beside == size and other < heap)
+    return before
+
+
+@operation
+def key(state: State, maximising: bool, board: int) -> int:
+    """Return the sizes in their places, the most that a move may take, and the side to move.
+
+    The order of the heaps on the table makes no difference, and neither do emptied ones. In a game that is
+    small enough for `memo` the places need at most 30 bits.
+    """
+    table = words(board)
+    heaps = table[COUNT]
+    sizes = 0
+    for heap in range(heaps):
+        sizes |= table[SIZES + heap] << table[SIZES + heaps + rank(board, heap)]
+    return (sizes << LIMIT_BITS | min(state[1], modified_nim.LARGEST)) << 1 | maximising

@@ -1,0 +1,144 @@
+"""The lines of an m,n,k board as words, who may still own them, and which positions look alike.
+
+A board of at most 63 squares; a side's marks are one word, with the bit of a move's number for each square.
+A line is what wins when one side owns all of it: `line` squares in a row. Where longer rows do not win, its
+rim counts as well, the square before it and the one after: a mark of its owner there spoils it for good.
+
+Invariant: a line is open to a side exactly while that side can still come to own it and win by it.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import product
+
+from parlour_engine.games.mnk.rules import MNK
+from parlour_engine.kernels.intrinsics import popcount, trailing_zeros, words
+from parlour_engine.kernels.specialise import operation
+
+# The board: the length of a line, how many squares, lines and symmetries there are, whether a further mark
+# may hurt its owner, and where the symmetries and the room for defence.py begin. From FIRST_LINE on two
+# words for each line, its squares and its rim; then for each symmetry the square that each square goes to.
+LENGTH, SQUARES, LINES, SYMMETRIES, MAY_HURT, FIRST_SYMMETRY, ROOM, FIRST_LINE = range(8)
+LINE_WORDS = 2
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+def lines_of(game: MNK) -> list[tuple[int, int]]:
+    """Return every line of a board: its squares, and its rim, which is empty where longer rows win."""
+
+    def mark(column: int, row: int) -> int:
+        return 1 << row * game.width + column if 0 <= column < game.width and 0 <= row < game.height else 0
+
+    found = []
+    for (across, down), row, column in product(DIRECTIONS, range(game.height), range(game.width)):
+        run = [mark(column + across * step, row + down * step) for step in range(-1, game.line + 1)]
+        if all(run[1:-1]):
+            found.append((sum(run[1:-1]), 0 if game.overline else run[0] | run[-1]))
+    return found
+
+
+def may_hurt(game: MNK) -> bool:
+    """Return whether a further mark may hurt its owner: where rows can be too long."""
+    return any(rim for _, rim in lines_of(game))
+
+
+@cache  # for each size of board once
+def symmetries(width: int, height: int) -> tuple[tuple[int, ...], ...]:
+    """Return, for each way to turn or mirror a board onto itself, the square that each square goes to.
+
+    There are 8 ways for a square board, 4 for others.
+    """
+    found = []
+    for upside_down, mirrored, transposed in product((False, True), repeat=3):
+        if transposed and width != height:
+            continue
+        goes_to = []
+        for row, column in product(range(height), range(width)):
+            there = height - 1 - row if upside_down else row, width - 1 - column if mirrored else column
+            down, across = reversed(there) if transposed else there
+            goes_to.append(down * width + across)
+        found.append(tuple(goes_to))
+    return tuple(found)
+
+
+def marks_of(squares: Iterable[int]) -> int:
+    """Return the marks on some squares as a word."""
+    return sum(1 << square for square in squares)
+
+
+def look_of(game: MNK, *sides: Iterable[int]) -> tuple[int, ...]:
+    """Return the marks of both sides, on these squares, as all positions that are alike have them."""
+    return min(
+        tuple(marks_of(goes_to[square] for square in squares) for squares in sides)
+        for goes_to in symmetries(game.width, game.height)
+    )
+
+
+def board_words(game: MNK) -> list[int]:
+    """Return the words of a board."""
+    lines, ways = lines_of(game), symmetries(game.width, game.height)
+    squares = game.width * game.height
+    first_symmetry = FIRST_LINE + LINE_WORDS * len(lines)
+    room = first_symmetry + squares * len(ways)
+    sizes = [game.line, squares, len(lines), len(ways), int(may_hurt(game)), first_symmetry, room]
+    room_for_defence = LINE_WORDS * len(lines) + squares * squares
+    return [
+        *sizes,
+        *(word for line in lines for word in line),
+        *(square for goes_to in ways for square in goes_to),
+        *[0] * room_for_defence,
+    ]
+
+
+@operation
+def survey(own: int, other: int, moves: int, board: int) -> tuple[int, int, int, int]:
+    """Look at the lines that are open to the side with the marks `own`.
+
+    A line is near if that many moves can fill it. It weighs 2 to the number of its marks.
+
+    Returns:
+        The squares where one more mark wins, all empty squares of near lines, what near lines weigh
+        together, and what the others weigh.
+    """
+    cells = words(board)
+    length = cells[LENGTH]
+    wins = useful = near = far = 0
+    for line in range(FIRST_LINE, cells[FIRST_SYMMETRY], LINE_WORDS):
+        squares, rim = cells[line], cells[line + 1]
+        if other & squares != 0 or own & rim != 0:
+            continue
+        marks = popcount(own & squares)
+        if length - marks > moves:
+            far += 1 << marks
+            continue
+        near += 1 << marks
+        useful |= squares & ~own
+        if marks == length - 1:
+            wins |= squares & ~own
+    return wins, useful, near, far
+
+
+@operation
+def moved(marks: int, symmetry: int, board: int) -> int:
+    """Return where marks go by one of the symmetries."""
+    cells = words(board)
+    goes_to = cells[FIRST_SYMMETRY] + symmetry * cells[SQUARES]
+    there = 0
+    while marks != 0:
+        there |= 1 << cells[goes_to + trailing_zeros(marks)]
+        marks &= marks - 1
+    return there
+
+
+@operation
+def standard(attacker: int, defender: int, board: int) -> tuple[int, int]:
+    """Return the least of all positions that this one becomes when the board is turned or mirrored."""
+    least, least_other = attacker, defender
+    for symmetry in range(words(board)[SYMMETRIES]):
+        first = moved(attacker, symmetry, board)
+        if first > least:
+            continue
+        second = moved(defender, symmetry, board)
+        if first < least or second < least_other:
+            least, least_other = first, second
+    return least, least_other

@@ -1,0 +1,81 @@
+"""The `lines` evaluator of m,n,k: the windows of `line` cells that are still open, as in the document.
+
+With b own and p opposing marks in a window of k cells, over all windows in the four directions:
+
+    1,000,000             if any window has b = k - 1 and p = 0; otherwise the sum of
+    b                     for each window with p = 0
+    -p                    for each window with b = 0
+    1000                  for each window with p = k - 1 and b = 1: a threat that was met
+
+A won end is worth 1,000,000,000 less the plies to it, a lost one the opposite, a drawn one 0. The document
+describes it in prose and does not print the numbers; rules.md has what was decided.
+
+Marks are counted for all windows of one direction at once, in binary: plane i holds bit i of each window's
+count, at the cell where the window begins.
+"""
+
+from typing import TypeAlias
+
+from parlour_engine.game import Evaluator, Player, Result
+from parlour_engine.games.lines import window_starts
+
+WIN = 1_000_000_000
+ALMOST = 1_000_000
+MET = 1000
+MOST_PLIES = 361  # cells of the largest board
+
+Position: TypeAlias = tuple[int, int, tuple[int, ...], bool]
+
+
+def count_planes(stones: int, step: int, line: int) -> list[int]:
+    """Return the count of stones in each window, plane by plane, the least bit first."""
+    planes = [0] * line.bit_length()
+    for shift in range(0, line * step, step):
+        carry = stones >> shift
+        for place, plane in enumerate(planes):
+            planes[place], carry = plane ^ carry, plane & carry
+    return planes
+
+
+def where(planes: list[int], count: int) -> int:
+    """Return the windows that hold exactly `count` stones; beyond the mask of windows it means nothing."""
+    found = -1
+    for place, plane in enumerate(planes):
+        found &= plane if count >> place & 1 else ~plane
+    return found
+
+
+def total(planes: list[int], windows: int) -> int:
+    """Return the sum of the counts over some windows."""
+    return sum([(plane & windows).bit_count() << place for place, plane in enumerate(planes)])
+
+
+def open_line_score(own: int, theirs: int, line: int, starts: tuple[tuple[int, int], ...]) -> int:
+    """Return the document's sum from the point of view of the owner of `own`."""
+    score = 0
+    for step, mask in starts:
+        mine, yours = count_planes(own, step, line), count_planes(theirs, step, line)
+        open_to_me, open_to_you = mask & where(yours, 0), mask & where(mine, 0)
+        if where(mine, line - 1) & open_to_me:
+            return ALMOST
+        score += total(mine, open_to_me) - total(yours, open_to_you)
+        score += MET * (mask & where(yours, line - 1) & where(mine, 1)).bit_count()
+    return score
+
+
+def line_evaluator(width: int, height: int, line: int) -> Evaluator[Position]:
+    """Return the evaluator for one size of board; it reads positions of rules.py."""
+    starts = window_starts(height, width, line)
+
+    def guess(position: Position, player: Player, plies: int) -> int:
+        own, stones, played, _ = position
+        if (len(played) & 1) + 1 != player:
+            own ^= stones
+        return open_line_score(own, own ^ stones, line, starts)
+
+    def end(position: Position, result: Result, player: Player, plies: int) -> int:
+        if result.winner is None:
+            return 0
+        return WIN - plies if result.winner == player else plies - WIN
+
+    return Evaluator(guess, end, win=WIN - MOST_PLIES, loss=MOST_PLIES - WIN)

@@ -1,0 +1,178 @@
+"""Does a side win at m,n,k within so many plies? A search for yes or no, with a table of what is proved.
+
+One side is the attacker, who has to own a line; the other, the defender, has held out once it owns one first
+or the plies are over. Either side can be asked about, so two questions settle a position. What is not tried,
+and why nothing is lost by it:
+
+- a side that can fill a line does so, and one that cannot takes the square where the other could; if there
+  are two of those, the other fills a line with its next mark;
+- lines that the plies left cannot fill are as good as blocked, and a position that defence.py proves
+  held needs no look at all;
+- a mark on a square that is on no line left to either side is a pass. Where a further mark never hurts its
+  owner, passing is no better than any other move. Where rows can be too long it may be, and every square is
+  tried.
+
+The answer is for how many plies the defender is proved to hold out, and may be more than was asked: `FOREVER`
+where the proof did not rest on the plies running out, and then longer questions are answered as well.
+
+Invariant: what is kept is true of the position whatever was asked, and nothing is kept once the search is
+aborted.
+"""
+
+from numba import int64
+
+from parlour_engine.games.mnk.defence import defended
+from parlour_engine.games.mnk.lines import (
+    FIRST_LINE,
+    FIRST_SYMMETRY,
+    LENGTH,
+    LINE_WORDS,
+    MAY_HURT,
+    SQUARES,
+    survey,
+)
+from parlour_engine.games.mnk.table import FOREVER, HELD, WON, fact, find, keep, key, with_fact
+from parlour_engine.kernels.cells import (
+    ABORTED,
+    BOARD,
+    HITS,
+    MOVES,
+    NEXT_POLL,
+    NODES,
+    ROW,
+    poll,
+)
+from parlour_engine.kernels.intrinsics import WORD_BYTES, popcount, trailing_zeros, words
+from parlour_engine.kernels.specialise import operation, recursion
+
+FALLS = -1  # the attacker wins within the plies asked about
+HOPELESS = 2  # times the weight that holds a filled line: more is not tried to be paired away
+
+SQUARE_BITS = 6  # of a ranked square, below its weight
+SQUARE_MASK = (1 << SQUARE_BITS) - 1
+
+SIGNATURE = int64(int64, int64, int64, int64, int64)
+
+
+@operation
+def rank(attacker: int, defender: int, candidates: int, board: int, row: int) -> int:
+    """Write the candidates, each below the weight of the lines that it fills or blocks; return how many."""
+    cells = words(board)
+    ranked = words(row)
+    count = 0
+    while candidates != 0:
+        ranked[count] = trailing_zeros(candidates)
+        candidates &= candidates - 1
+        count += 1
+    for line in range(FIRST_LINE, cells[FIRST_SYMMETRY], LINE_WORDS):
+        squares = cells[line]
+        if attacker & squares != 0 and defender & squares != 0:
+            continue
+        weight = 1 << popcount((attacker | defender) & squares)
+        for at in range(count):
+            if squares >> (ranked[at] & SQUARE_MASK) & 1 != 0:
+                ranked[at] += weight << SQUARE_BITS
+    return count
+
+
+@operation
+def take_best(row: int, start: int, count: int) -> int:
+    """Bring the highest of the words from `start` on to that place; return its square."""
+    ranked = words(row)
+    best = start
+    for at in range(start + 1, count):
+        if ranked[at] > ranked[best]:
+            best = at
+    ranked[start], ranked[best] = ranked[best], ranked[start]
+    square: int = ranked[start] & SQUARE_MASK
+    return square
+
+
+@operation
+def several(squares: int) -> bool:
+    """Return whether there is more than one."""
+    return squares & squares - 1 != 0
+
+
+@recursion
+def resist(attacker: int, defender: int, attacking: int, plies: int, memory: int) -> int:
+    """Return for how many plies the defender is proved to hold out, or `FALLS`.
+
+    Neither side owns a line yet. The answer means nothing once the search is aborted.
+
+    Args:
+        attacker: The attacker's marks.
+        defender: The defender's marks.
+        attacking: 1 if the attacker is to move, else 0.
+        plies: How many are asked about.
+        memory: The address of the cells.
+    """
+    cells = words(memory)
+    if cells[NODES] >= cells[NEXT_POLL] and poll(memory):
+        return 0
+    cells[NODES] += 1
+    board = cells[BOARD]
+    moves = plies + attacking >> 1
+    wins, useful, near, far = survey(attacker, defender, moves, board)
+    losses, useful_too, _, far_too = survey(defender, attacker, plies - moves, board)
+    if attacking == 1:
+        if wins != 0:
+            return FALLS
+        if several(losses):
+            return FOREVER
+        forced = losses
+    else:
+        if losses != 0:
+            return FOREVER
+        if several(wins):
+            return FALLS
+        forced = wins
+    filled = 1 << words(board)[LENGTH]
+    enough = filled >> attacking
+    if near < enough:
+        return FOREVER if near + far < enough else plies
+
+    first, second = key(attacker, defender, memory)
+    facts = find(first, second, attacking, memory)
+    held = fact(facts, HELD)
+    if plies <= held or plies >= fact(facts, WON):
+        cells[HITS] += 1
+        return held if plies <= held else FALLS
+    if near + far < HOPELESS * filled and defended(attacker, defender, FOREVER, enough, board):
+        keep(first, second, with_fact(facts, HELD, FOREVER), memory)
+        return FOREVER
+    if far != 0 and near < HOPELESS * filled and defended(attacker, defender, moves, enough, board):
+        keep(first, second, with_fact(facts, HELD, plies), memory)
+        return plies
+
+    best = FOREVER
+    if forced != 0:
+        candidates = forced
+    elif words(board)[MAY_HURT] == 0:
+        candidates = useful | useful_too
+        best = FOREVER if far + far_too == 0 else plies
+    else:
+        candidates = (1 << words(board)[SQUARES]) - 1 & ~(attacker | defender)
+    if attacking == 0:
+        best = FALLS
+    row = cells[MOVES] + plies * cells[ROW] * WORD_BYTES
+    count = rank(attacker, defender, candidates, board, row)
+    for at in range(count):
+        mark = 1 << take_best(row, at, count)
+        if attacking == 1:
+            held = resist(attacker | mark, defender, 1 - attacking, plies - 1, memory)
+        else:
+            held = resist(attacker, defender | mark, 1 - attacking, plies - 1, memory)
+        if cells[ABORTED] != 0:
+            return 0
+        if attacking == 1:
+            if held == FALLS:
+                best = FALLS
+                break
+            best = min(best, held + 1)
+        elif held != FALLS:
+            best = min(held + 1, FOREVER)
+            break
+    facts = with_fact(facts, WON, plies) if best == FALLS else with_fact(facts, HELD, best)
+    keep(first, second, facts, memory)
+    return best

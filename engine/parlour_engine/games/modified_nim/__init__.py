@@ -1,0 +1,1 @@
+"""Modified Nim: rules and values."""

@@ -1,0 +1,1 @@
+"""Nim: rules and values."""

@@ -1,0 +1,111 @@
+"""Nim, solved: Bouton's theorem, and how long best play lasts.
+
+Who wins. The player to move loses exactly when the exclusive or of the sizes is 0 (C. L. Bouton, 1901). Under
+misere the same while some heap exceeds 1; when none does, exactly when the number of heaps of 1 is odd.
+
+How long. A lost position of N counters lasts N plies, because the loser can force every move to take
+one. It takes one counter from a heap whose lowest set bit is the lowest of all; that flips this bit and
+those below it, which no other heap has set, so what gets back to 0 is to take exactly one counter from
+another heap with that bit. Under misere a lost position with a heap above 1 lasts N - 1: N is even and the
+loser makes the last move, so N itself is out of reach, and the same defence gives away one counter, where it
+leaves 1 and 2 and the winner takes the 2 whole. A won position lasts one ply more than the shortest lost one
+within reach.
+
+Invariant: plies are exact.
+"""
+
+from functools import reduce
+from operator import xor
+
+from parlour_engine.exact.solution import ExactValue
+from parlour_engine.game import Game
+from parlour_engine.games.heaps.position import Heaps, Position
+from parlour_engine.games.nim.rules import mover_wins
+
+
+class NimOracle:
+    """Knows the theorem, normal or misere."""
+
+    at_once = True
+
+    def __init__(self, game: Game[Position]) -> None:
+        self.game = game
+        self.misere = bool(game.options["misere"])
+
+    def worth(self, position: Position) -> ExactValue:
+        """Return the value and the plies."""
+        heaps = position[0]
+        if not mover_wins(heaps, self.misere):
+            return ExactValue.proved("loss", lasting(heaps, self.misere))
+        left = [with_heap(heaps, heap, size) for heap, size in winning_rests(heaps, self.misere)]
+        return ExactValue.proved("win", min((1 + lasting(rest, self.misere) for rest in left), default=0))
+
+    def replies(self, position: Position) -> tuple[int, int]:
+        """Return how many moves win, and how many there are."""
+        return len(winning_rests(position[0], self.misere)), sum(position[0])
+
+    def reason(self, position: Position, move: int) -> str:
+        """Return the exclusive or that decides, or the heaps of 1 where misere counts those."""
+        heaps = position[0]
+        wins = mover_wins(heaps, self.misere)
+        if self.misere and max(heaps) <= 1:
+            ends = "wins" if wins else "loses"
+            return f"misere and no heap above 1: {ones_text(heaps)}, so whoever moves {ends}"
+        known = nim_sum_text(heaps_left(heaps))
+        if not wins:
+            return f"{known}: whoever moves loses"
+        text, after = self.game.move_text(position, move), self.game.play(position, move)[0]
+        rest = nim_sum_text(heaps_left(after))
+        if self.misere and max(after) <= 1:
+            rest = f"{ones_text(after)}, which misere asks for"
+        return f"{known}, not 0: whoever moves wins, and {text} leaves {rest}"
+
+
+def lasting(heaps: Heaps, misere: bool) -> int:
+    """Return the plies of a lost position."""
+    return sum(heaps) - (misere and max(heaps) > 1)
+
+
+def winning_rests(heaps: Heaps, misere: bool) -> list[tuple[int, int]]:
+    """Return every winning move as (heap, counters to leave in it); a heap has at most one.
+
+    Under misere, with at most one heap above 1, what wins is to leave an odd number of heaps of 1.
+    """
+    target = nim_sum(heaps)
+    if misere and sum(size > 1 for size in heaps) <= 1:
+        target ^= 1
+    return [(heap, size ^ target) for heap, size in enumerate(heaps) if size ^ target < size]
+
+
+def with_heap(heaps: Heaps, heap: int, size: int) -> Heaps:
+    """Return the heaps with one of them at another size."""
+    return (*heaps[:heap], size, *heaps[heap + 1 :])
+
+
+def nim_sum(numbers: tuple[int, ...]) -> int:
+    """Return the exclusive or; 0 of no numbers."""
+    return reduce(xor, numbers, 0)
+
+
+def nim_sum_text(numbers: tuple[int, ...]) -> str:
+    """Return an exclusive or as people write it.
+
+    >>> nim_sum_text((5, 6, 3)), nim_sum_text((7,)), nim_sum_text(())
+    ('5 xor 6 xor 3 = 0', '7', '0')
+    """
+    terms = " xor ".join(map(str, numbers))
+    return f"{terms} = {nim_sum(numbers)}" if len(numbers) > 1 else terms or "0"
+
+
+def heaps_left(heaps: Heaps) -> Heaps:
+    """Return the sizes that are not 0."""
+    return tuple(filter(None, heaps))
+
+
+def ones_text(heaps: Heaps) -> str:
+    """Return how many heaps of 1 there are, where no heap is larger.
+
+    >>> ones_text((1, 0, 1))
+    '2 of 1, an even number'
+    """
+    return f"{sum(heaps)} of 1, an {'odd' if sum(heaps) % 2 else 'even'} number"

@@ -1,0 +1,1 @@
+"""Wolf and sheep: rules, evaluators, kernel, table of every position."""

@@ -1,0 +1,67 @@
+"""What a worker searches and proves with: compiled code where it is ready, else what needs none.
+
+Compiled and interpreted searches give the same answers. numba is imported through the functions below and
+nowhere above, when first needed: it takes half a second, and the server process, which imports this package,
+never needs it.
+"""
+
+import json
+from functools import lru_cache
+
+from parlour_engine.catalogue import make_game, part
+from parlour_engine.exact.solution import Solver, UnsolvableError
+from parlour_engine.exact.solvable import SolverModule, make_oracle_solver, proof_method
+from parlour_engine.game import AnyGame
+from parlour_engine.kernels.cache import prepared
+from parlour_engine.players.text import parse_player
+from parlour_engine.search.attempt import FIXED_DEPTH
+from parlour_engine.search.searches import INTERPRETED, Searches
+
+SEARCHING = (*FIXED_DEPTH, "memo", "level")
+
+
+def ready_searches(game: AnyGame, player_text: str, *, compile_missing: bool = False) -> Searches:
+    """Return the searches for a player of this game, loaded, so that none of its time goes into that.
+
+    Args:
+        game: The rules.
+        player_text: Who is going to search; players that do not search need nothing compiled.
+        compile_missing: Wait for the compiler where `parlour-engine prepare` has not been run.
+
+    Raises:
+        PlayerTextError: The text names no player.
+    """
+    if parse_player(player_text).algorithm not in SEARCHING or not (compile_missing or prepared()):
+        return INTERPRETED
+    from parlour_engine.kernels.search import COMPILED, load
+
+    load(game)
+    return COMPILED
+
+
+def ready_solver(game: AnyGame, *, compile_missing: bool = False, with_book: bool = True) -> Solver:
+    """Return the solver of a game, loaded, so that none of its time goes into that.
+
+    The solver last asked is kept, since the next question is mostly about the same game, and one at a time,
+    since its table may take a hundred megabytes.
+
+    Args:
+        game: The rules.
+        compile_missing: Wait for the compiler where `parlour-engine prepare` has not been run.
+        with_book: Take the scores of early positions from the opening book that comes with the package.
+
+    Raises:
+        UnsolvableError: The game cannot be solved at this size, or its solver is not compiled yet.
+    """
+    if proof_method(game) != "oracle" and not (compile_missing or prepared()):
+        raise UnsolvableError(f"the solver of {game.id} is not compiled yet: run `parlour-engine prepare`")
+    return _kept(game.id, json.dumps(dict(game.options)), with_book)
+
+
+@lru_cache(maxsize=1)
+def _kept(game_id: str, options: str, with_book: bool) -> Solver:
+    game = make_game(game_id, json.loads(options))
+    if proof_method(game) == "oracle":
+        return make_oracle_solver(game)
+    module: SolverModule = part(game_id, "solver")
+    return module.make_solver(game, with_book=with_book)

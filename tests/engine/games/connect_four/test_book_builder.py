@@ -1,0 +1,50 @@
+"""A book that was built, at one go or in many, holds the truth about every early position."""
+
+import pytest
+
+from parlour_engine.exact.solution import OUTCOMES
+from parlour_engine.games.connect_four.book_builder import BookBuilder
+from parlour_engine.games.connect_four.scores import score_of
+from parlour_engine.games.connect_four.solver import ConnectFourSolver
+from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.search.budget import Interrupted
+from tests.engine.games.connect_four.positions import game_of
+from tests.naive.best_play import BestPlay
+
+
+@pytest.mark.parametrize(("width", "height", "plies"), [(4, 4, 3), (4, 4, 9), (5, 3, 4), (5, 3, 0)])
+def test_every_score_is_what_playing_everything_makes_of_it(width: int, height: int, plies: int) -> None:
+    game = game_of(width, height)
+    judge, builder = BestPlay(game), BookBuilder(game, plies, {})
+    left = list(builder.solve(ConnectFourSolver(game), NO_LIMIT))
+    assert left == list(range(len(builder.levels[-1])))[::-1]
+    builder.back_up()
+    book = builder.book()
+    assert (len(book.words), book.whole, book.plies) == (len(builder.scores), len(builder.scores), plies)
+    for level in builder.levels:
+        for word, position in level.items():
+            outcome, moves = judge.value(position)
+            assert book.score(word) == score_of(
+                OUTCOMES[1 + outcome], moves, width * height - len(position[2])
+            )
+
+
+def test_work_goes_on_where_it_stopped_and_nothing_is_solved_twice() -> None:
+    game = game_of(5, 4)
+    whole = BookBuilder(game, 4, {})
+    total = len(list(whole.solve(ConnectFourSolver(game), NO_LIMIT)))
+    scores: dict[int, int] = {}
+    solved = rounds = 0
+    while solved < total:
+        builder = BookBuilder(game, 4, scores)
+        assert len(builder.unsolved()) == total - solved
+        try:
+            solved += sum(
+                1 for _ in builder.solve(ConnectFourSolver(game), Limit(nodes=20_000 * (rounds + 1)))
+            )
+        except Interrupted:
+            solved = total - len(builder.unsolved())
+        scores = builder.book().by_word()
+        rounds += 1
+    assert rounds > 2
+    assert scores == whole.scores

@@ -1,0 +1,259 @@
+"""The solver of Connect Four: exact on every column, honest when interrupted, right where it is known."""
+
+import ctypes
+import multiprocessing
+from collections.abc import Sequence
+
+import pytest
+
+from parlour_engine.catalogue import make_game
+from parlour_engine.control import INERT, Control
+from parlour_engine.exact.solution import OUTCOMES, ExactValue, Solution, UnsolvableError
+from parlour_engine.games.connect_four.book_builder import BookBuilder
+from parlour_engine.games.connect_four.columns import BOOK_REASON, Column
+from parlour_engine.games.connect_four.rules import ConnectFour
+from parlour_engine.games.connect_four.scores import plies_of
+from parlour_engine.games.connect_four.solver import ConnectFourSolver, middle_first, promise
+from parlour_engine.kernels.bounds_table import FEWEST_BITS, SharedMemory, attached, shared_table
+from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.search.budget import Budget, Interrupted
+from tests.engine.games.connect_four.positions import SIZES, game_of, mirrored_play, positions
+from tests.naive.solver import NaiveSolver
+
+# Who wins the empty board: for the first player, 0 a draw. Source: J. Tromp's table of board sizes.
+KNOWN = {(4, 4): 0, (5, 4): 0, (6, 4): -1, (6, 5): 0, (8, 4): -1}
+SLOWER = {(7, 5): 0, (6, 6): -1}
+
+
+def solved(
+    solver: ConnectFourSolver, text: str = "", limit: Limit = NO_LIMIT, control: Control = INERT
+) -> Solution:
+    return solver(solver.game.parse_position(text), limit, control)
+
+
+@pytest.fixture(scope="module")
+def standard() -> ConnectFourSolver:
+    return ConnectFourSolver(make_game("connect-four", {}))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_column_is_worth_what_playing_everything_makes_of_it(width: int, height: int) -> None:
+    game = game_of(width, height)
+    solver, naive = ConnectFourSolver(game), NaiveSolver(game)
+    for position in positions(game, 25, range(1, min(12, width * height)), seed=2):
+        found, truth = solver(position, NO_LIMIT, INERT), naive(position, NO_LIMIT, INERT)
+        assert [(worth.outcome, worth.plies) for worth in (found.worth, *found.moves.values())] == [
+            (worth.outcome, worth.plies) for worth in (truth.worth, *truth.moves.values())
+        ]
+        assert list(found.moves) == list(game.legal_moves(position))
+        assert (found.move, found.interrupted) == (truth.move, False)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_scores_plies_and_outcomes_agree_in_both_mirror_images(width: int, height: int) -> None:
+    game = game_of(width, height)
+    solver = ConnectFourSolver(game)
+    for position in positions(game, 25, range(1, min(20, width * height)), seed=3):
+        found = solver(position, NO_LIMIT, INERT)
+        image = solver(mirrored_play(game, position), NO_LIMIT, INERT)
+        assert found.worth == image.worth
+        assert found.moves == {width - 1 - move: worth for move, worth in image.moves.items()}
+        empty = width * height - len(position[2])
+        for worth in found.moves.values():
+            assert worth.score is not None
+            assert (worth.plies, worth.outcome) == (
+                plies_of(worth.score, empty),
+                OUTCOMES[1 + (worth.score > 0) - (worth.score < 0)],
+            )
+
+
+def check_start(size: tuple[int, int], sign: int) -> None:
+    solver = ConnectFourSolver(game_of(*size))
+    score = solver.score(solver.game.start())
+    assert (score > 0) - (score < 0) == sign
+
+
+@pytest.mark.parametrize("size", KNOWN, ids=str)
+def test_who_wins_small_empty_boards_is_known(size: tuple[int, int]) -> None:
+    check_start(size, KNOWN[size])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SLOWER, ids=str)
+def test_who_wins_larger_empty_boards_is_known(size: tuple[int, int]) -> None:
+    check_start(size, SLOWER[size])
+
+
+def test_columns_of_a_well_known_opening_score_what_they_should(standard: ConnectFourSolver) -> None:
+    found = solved(standard, "444444")
+    assert [worth.score for worth in found.moves.values()] == [-1, 0, 1, 1, 0, -1]
+    assert list(found.moves) == [0, 1, 2, 4, 5, 6]
+    assert (found.worth, found.move) == (ExactValue.proved("win", 35, 1), 2)
+
+
+def test_each_column_is_reported_once_when_its_value_is_known(standard: ConnectFourSolver) -> None:
+    reported: list[tuple[int, ExactValue]] = []
+    position = standard.game.parse_position("4444453232")
+    found = standard(position, NO_LIMIT, INERT, lambda move, worth: reported.append((move, worth)))
+    assert dict(reported) == found.moves
+    assert len(reported) == len(found.moves)
+
+
+def test_a_game_that_is_over_is_worth_its_result(standard: ConnectFourSolver) -> None:
+    lost = solved(standard, "4141414")
+    assert (lost.worth, lost.moves, lost.move) == (ExactValue.proved("loss", 0, -18), {}, None)
+
+
+def test_what_the_book_knows_is_not_searched() -> None:
+    game = game_of(5, 4)
+    builder = BookBuilder(game, 4, {})
+    for _ in builder.solve(ConnectFourSolver(game), NO_LIMIT):
+        pass
+    builder.back_up()
+    with_book, without = ConnectFourSolver(game, book=builder.book()), ConnectFourSolver(game)
+    for level in builder.levels:
+        for position in list(level.values())[:20]:
+            for asked in (position, mirrored_play(game, position)):
+                found, truth = with_book(asked, NO_LIMIT, INERT), without(asked, NO_LIMIT, INERT)
+                assert (found.worth, found.moves, found.move) == (truth.worth, truth.moves, truth.move)
+                inside = len(position[2]) < 4
+                assert (found.nodes == 0, found.reason) == (inside, BOOK_REASON if inside else "")
+
+
+class FlagAlone:
+    """A control that stops by its word in memory alone, not when asked from the start."""
+
+    word = ctypes.c_longlong(7)
+
+    def stopped(self) -> bool:
+        return False
+
+    def report(self, depth: int, nodes: int) -> None:
+        pass
+
+    def stop_word(self) -> tuple[int, int]:
+        return ctypes.addressof(self.word), 7
+
+
+@pytest.mark.parametrize(
+    "limit", [Limit(nodes=1), Limit(nodes=3_000), Limit(nodes=100_000), Limit(seconds=0)]
+)
+def test_an_interrupted_solver_returns_bounds_that_hold(limit: Limit) -> None:
+    game = game_of(7, 6)
+    for position in positions(game, 6, range(24, 29), seed=4):
+        truth = ConnectFourSolver(game)(position, NO_LIMIT, INERT)
+        found = ConnectFourSolver(game)(position, limit, INERT)
+        assert found.nodes <= (limit.nodes or 0)
+        for worth, exact in zip(
+            (found.worth, *found.moves.values()), (truth.worth, *truth.moves.values()), strict=True
+        ):
+            assert exact.outcome is not None
+            assert OUTCOMES.index(worth.lower) <= OUTCOMES.index(exact.outcome) <= OUTCOMES.index(worth.upper)
+            assert worth.score in (None, exact.score)
+        assert list(found.moves) == list(game.legal_moves(position))
+
+
+def test_a_flag_in_memory_stops_a_proof_that_would_go_on_for_minutes(standard: ConnectFourSolver) -> None:
+    found = solved(standard, "", control=FlagAlone())
+    assert found.interrupted
+    assert found.worth == ExactValue("loss", "win")
+    assert found.nodes <= 4096
+
+
+def test_the_score_alone_is_that_of_the_whole_solution(standard: ConnectFourSolver) -> None:
+    for position in positions(standard.game, 10, range(20, 25), seed=5):
+        standard.forget()
+        alone = Budget(NO_LIMIT, INERT)
+        score = standard.score(position, alone)
+        standard.forget()
+        found = standard(position, NO_LIMIT, INERT)
+        assert score == found.worth.score
+        assert alone.nodes <= found.nodes
+
+
+def test_a_score_that_cannot_be_had_in_time_is_not_guessed(standard: ConnectFourSolver) -> None:
+    with pytest.raises(Interrupted):
+        standard.score(standard.game.start(), Budget(Limit(nodes=1000), INERT))
+
+
+def test_what_is_kept_saves_the_work_and_what_is_forgotten_does_not(standard: ConnectFourSolver) -> None:
+    asked = list(positions(standard.game, 5, range(27, 29), seed=7))
+
+    def entered() -> int:
+        return sum(standard(position, NO_LIMIT, INERT).nodes for position in asked)
+
+    standard.forget()
+    first, again = entered(), entered()
+    standard.forget()
+    assert again * 10 < first == entered()
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"line": 5}, r"^option 'line' is 5: the solver and its books are for 4$"),
+        (
+            {"width": 8, "height": 7},
+            r"^board is 8x7: exact values need width \* \(height \+ 1\) <= 63, not 64$",
+        ),
+    ],
+)
+def test_what_cannot_be_solved_is_refused_in_one_line(options: dict[str, object], why: str) -> None:
+    with pytest.raises(UnsolvableError, match=why):
+        ConnectFourSolver(make_game("connect-four", options))
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ((1, 1), (0, 18)),  # a win, however late, and no loss
+        ((0, 0), (-3, 2)),  # a draw, and nothing known
+        ((-3, 2), (-1, -1)),  # nothing known, and the latest loss
+        ((-3, 0), (-1, -1)),
+        ((0, 2), (0, 0)),
+        ((5, 5), (3, 3)),  # a sooner win
+        ((-1, -1), (-18, -1)),  # a later loss, and one that may come sooner
+    ],
+)
+def test_of_columns_that_are_not_settled_the_one_that_promises_more_is_played(
+    better: tuple[int, int], worse: tuple[int, int]
+) -> None:
+    assert promise(Column(1, 0, 0, *better)) > promise(Column(0, 0, 0, *worse))
+
+
+@pytest.mark.parametrize("width", range(1, 13))
+def test_columns_are_tried_from_the_middle_and_the_other_way_round_in_the_mirror(width: int) -> None:
+    order = middle_first(width)
+    assert sorted(order) == list(range(width))
+    distances = [abs(2 * column - width + 1) for column in order]
+    assert distances == sorted(distances)
+    assert middle_first(width, mirrored=True) == [width - 1 - column for column in order]
+
+
+def solve_each(memory: SharedMemory, texts: Sequence[str], mirrored: bool, scores: SharedMemory) -> None:
+    """Solve positions in a process of its own, with the table that it is given."""
+    game = make_game("connect-four", {})
+    assert isinstance(game, ConnectFour)
+    solver = ConnectFourSolver(game, attached(memory), mirrored=mirrored)
+    for place, text in enumerate(texts):
+        scores[place] = solver.score(game.parse_position(text))
+
+
+@pytest.mark.slow
+def test_two_processes_that_share_a_table_find_the_right_scores() -> None:
+    game = game_of(7, 6)
+    texts = [game.position_text(position) for position in positions(game, 30, range(25, 29), seed=6)]
+    context = multiprocessing.get_context("spawn")
+    memory = shared_table(FEWEST_BITS)
+    results = [context.RawArray(ctypes.c_int64, len(texts)) for _ in range(2)]
+    workers = [
+        context.Process(target=solve_each, args=(memory, texts, bool(which), scores))
+        for which, scores in enumerate(results)
+    ]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    alone = ConnectFourSolver(game)
+    truth = [alone.score(game.parse_position(text)) for text in texts]
+    assert [list(scores) for scores in results] == [truth, truth]

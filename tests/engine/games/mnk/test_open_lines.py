@@ -1,0 +1,41 @@
+"""The `lines` evaluator against the document's prose, counted window by window."""
+
+from random import Random
+
+import pytest
+
+from parlour_engine.catalogue import make_game
+from parlour_engine.game import Result
+from parlour_engine.games.mnk.open_lines import WIN
+from tests.naive.mnk import Board, all_windows
+
+SIZES = [(3, 3, 3), (6, 5, 4), (9, 9, 5), (1, 8, 4), (10, 2, 3), (7, 7, 7)]
+
+
+@pytest.mark.parametrize(("width", "height", "line"), SIZES)
+def test_every_position_of_random_games_scores_as_counted_by_hand(width: int, height: int, line: int) -> None:
+    game = make_game("mnk", {"width": width, "height": height, "line": line})
+    guess = game.evaluators["lines"].guess
+    for seed in range(4):
+        source, board, position = Random(seed), Board(width, height, line), game.start()
+        while board.result() is None:
+            assert guess(position, 1, 3) == board.lines(1)
+            assert guess(position, 2, 3) == board.lines(2)
+            move = source.choice(board.moves())
+            board, position = (
+                board.after(move),
+                game.play(position, game.parse_move(position, board.name(move))),
+            )
+
+
+def test_an_earlier_win_is_worth_more_and_a_later_loss_costs_less() -> None:
+    lines = make_game("mnk", {}).evaluators["lines"]
+    won = Result(1, "line")
+    assert lines.end((), won, 1, 3) == WIN - 3 > lines.end((), won, 1, 5)
+    assert lines.end((), won, 2, 3) == 3 - WIN < lines.end((), won, 2, 5)
+    assert lines.end((), Result(None, "full-board"), 1, 9) == 0
+
+
+def test_no_guess_on_the_largest_board_looks_like_an_end() -> None:
+    lines = make_game("mnk", {"width": 19, "height": 19}).evaluators["lines"]
+    assert 1000 * len(all_windows(19, 19, 3)) < lines.win
