@@ -1,7 +1,8 @@
 """Parlour's server: rooms over WebSockets, an event log, engines in worker processes.
 
-``room`` is pure and knows no network, time or disk; ``store`` keeps the log; ``engines`` runs
-searches in worker processes; the modules beside them join these to sockets and HTTP.
+``domain`` is pure: rooms as folds over events, clocks, ratings, pairing. ``store`` keeps the log, ``engines``
+runs searches in worker processes, ``rooms`` holds the rooms in memory, ``websocket`` and ``api`` serve
+clients.
 """
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""The command ``parlour-server``: serve, and short commands for whoever runs a server.
+"""The command ``parlour-server``: serves, and offers short commands to the operator of a server.
 
 Workers of the engine pool import this module again, so it stays light: what serves is imported late.
 """
@@ -11,7 +11,7 @@ from typing import NoReturn
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
         """Print the line and end with status 2."""
@@ -20,14 +20,16 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
-    from parlour_server.config import SettingError, read_settings
+    from parlour_server.config import HELP, SettingError, label_of, read_settings
+    from parlour_server.limits.settings import LIMIT_HELP
+    from parlour_server.store.backup import CopyError
     from parlour_server.store.database import DatabaseError
     from parlour_server.store.records import StoreError
     from parlour_web import PageNotBuiltError
 
-    options = vars(_parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments)))
+    options = vars(command_line().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments)))
     command = options.pop("command")
-    subject = options.pop("subject", "")
+    operands = {name: options.pop(name) for name in list(options) if name not in {*HELP, *LIMIT_HELP}}
     try:
         settings = read_settings(options, os.environ)
         if command == "serve":
@@ -35,18 +37,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
             run(settings)
         else:
-            from parlour_server.operate import COMMANDS
+            from parlour_server.admin import COMMANDS
 
-            COMMANDS[command](settings, subject)
-    except (SettingError, DatabaseError, StoreError, PageNotBuiltError) as error:
+            COMMANDS[command](settings, **operands)
+    except (SettingError, CopyError, PageNotBuiltError) as error:
         _fail(str(error))
+    except (DatabaseError, StoreError) as error:
+        _fail(f"{error} ({label_of('database')})")
     except OSError as error:
         _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
     except KeyboardInterrupt:
         sys.exit(130)
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """Return the parser of every command and its options."""
     from parlour_server.config import add_flags, add_limit_flags
 
     parser = _Parser(
@@ -57,25 +62,21 @@ def _parser() -> argparse.ArgumentParser:
     add_flags(serve)
     add_limit_flags(serve)
     token = commands.add_parser("token", help="print a new bearer token for a bot", allow_abbrev=False)
-    token.add_argument("subject", metavar="NAME", help="the bot's name")
+    token.add_argument("name", metavar="NAME", help="the bot's name")
     tokens = commands.add_parser("tokens", help="list the tokens of all bots", allow_abbrev=False)
     revoke = commands.add_parser("revoke", help="end a token", allow_abbrev=False)
-    revoke.add_argument("subject", metavar="ID", help="as `tokens` prints it")
-    ratings = commands.add_parser("ratings", help="list the ladders", allow_abbrev=False)
+    revoke.add_argument("token", metavar="ID", help="as `tokens` prints it")
+    ratings = commands.add_parser("ratings", help="list the ladders with their players", allow_abbrev=False)
+    ratings.add_argument("--recompute", action="store_true", help="count the whole log anew first")
     ratings.add_argument(
-        "--recompute",
-        dest="subject",
-        action="store_const",
-        const="recompute",
-        default="",
-        help="count the whole log anew first",
+        "--json", dest="as_json", action="store_true", help="print one JSON object for each ladder"
     )
     backup = commands.add_parser(
         "backup", help="copy the database, even while it is used", allow_abbrev=False
     )
-    backup.add_argument("subject", metavar="FILE", help="a new file")
+    backup.add_argument("file", metavar="FILE", help="a new file")
     restore = commands.add_parser("restore", help="put a copy in the database's place", allow_abbrev=False)
-    restore.add_argument("subject", metavar="FILE", help="the copy")
+    restore.add_argument("file", metavar="FILE", help="the copy")
     migrate = commands.add_parser("migrate", help="bring the database up to date", allow_abbrev=False)
     for command in (token, tokens, revoke, ratings, backup, restore, migrate):
         add_flags(command, ["database"])

@@ -1,4 +1,4 @@
-"""Builds a server from its settings and owns the order in which its parts start and stop."""
+"""Composition root: builds the server's parts from the settings and starts and stops them in order."""
 
 import asyncio
 import socket
@@ -11,66 +11,67 @@ from typing import Final
 
 from aiohttp import web
 
-from parlour_server.account_routes import AccountRoutes
-from parlour_server.analyses import Analyses
-from parlour_server.config import Settings, worker_count
-from parlour_server.connection import Services
-from parlour_server.cross_site import CrossSite
+from parlour_server.analysis.position_values import PositionValueService
+from parlour_server.analysis.search_trees import SearchTreeService
+from parlour_server.api.accounts import AccountRoutes
+from parlour_server.api.csrf import CrossSite
+from parlour_server.api.game_records import GameRecords
+from parlour_server.api.leaderboard import LeaderboardRoute
+from parlour_server.api.players import PlayerPages
+from parlour_server.api.reference.serving import ReferenceRoutes
+from parlour_server.api.site import MAX_BODY, PublicRoutes
+from parlour_server.api.tokens import TokenRoutes
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.identity import Identities
+from parlour_server.auth.origin import Origins
+from parlour_server.auth.passwords import Passwords
+from parlour_server.auth.tickets import Tickets
+from parlour_server.background.heartbeat import Heartbeat
+from parlour_server.background.rating_updater import RatingUpdater
+from parlour_server.config import SettingError, Settings, label_of, worker_count
+from parlour_server.counters import Counters
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import ProcessSlot, Slot
-from parlour_server.figures import Figures
-from parlour_server.foyer import Foyer
-from parlour_server.game_records import GameRecords
-from parlour_server.heartbeat import Heartbeat
-from parlour_server.http_answers import say_refusals
-from parlour_server.identity import Identities
-from parlour_server.leaderboard import LeaderboardRoute
-from parlour_server.lobby import LobbyFeed
-from parlour_server.machines import Machines
-from parlour_server.metrics.collector import ServerCollector
-from parlour_server.metrics.lag import LagProbe
-from parlour_server.metrics.serving import Metrics
-from parlour_server.online import Online
-from parlour_server.origin import Origins
-from parlour_server.overload import Overload
-from parlour_server.passwords import Passwords
-from parlour_server.player_pages import PlayerPages
-from parlour_server.proxies import Networks, TrustedProxies
-from parlour_server.rating_count import RatingCount
-from parlour_server.reference.serving import ReferenceRoutes
-from parlour_server.rooms import Rooms
-from parlour_server.site import MAX_BODY, Site
-from parlour_server.sockets import GOING_AWAY, Sockets
+from parlour_server.http.client_address import Networks, TrustedProxies
+from parlour_server.http.responses import refusals_as_responses
+from parlour_server.limits.load_shedding import LoadShedder
+from parlour_server.matchmaking.online_users import OnlineUsers
+from parlour_server.matchmaking.rating_lookup import RatingLookup
+from parlour_server.matchmaking.service import MatchmakingService
+from parlour_server.observability.collector import ServerCollector
+from parlour_server.observability.lag import LagProbe
+from parlour_server.observability.serving import Metrics
+from parlour_server.rooms.engine_moves import EngineMoves
+from parlour_server.rooms.public_list import PublicRoomFeed
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.credentials import installation_secret
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import note_outage
 from parlour_server.store.reader import LogReader
-from parlour_server.strengths import Strengths
-from parlour_server.studies import Studies
-from parlour_server.tickets import Tickets
-from parlour_server.token_routes import TokenRoutes
-from parlour_server.visitors import Visitors
+from parlour_server.websocket.connection import Services
+from parlour_server.websocket.endpoint import GOING_AWAY, Sockets
 
-SHUTDOWN_SECONDS: Final = 2.0  # for plain requests under way; sockets have been closed before
+SHUTDOWN_SECONDS: Final = 2.0  # for HTTP requests in progress; sockets have been closed before
 BACKLOG: Final = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The workers of a server, not started yet: for moves, and for what may wait."""
+    """The worker slots of a server, not started yet: for moves, and for studies."""
 
     play: list[Slot]
     study: list[Slot]
 
 
 def process_slots(settings: Settings) -> Slots:
-    """Return the worker processes that the settings ask for."""
+    """Return the worker processes that the settings request."""
     return Slots([ProcessSlot() for _ in range(worker_count(settings.engines))], [ProcessSlot(idle=True)])
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A server that serves: the port it listens on, and its pools of workers."""
+    """A running server: its port, engine pools, sockets and listener."""
 
     port: int
     play: EnginePool
@@ -79,11 +80,10 @@ class Running:
     listening: web.SockSite
 
     async def drain(self, seconds: float) -> None:
-        """Go away in order, so that nobody waits for a server that has stopped listening.
+        """Stop in order, so that clients reconnect to the next server instead of this one.
 
-        ``/readyz`` says so first, and new sockets are refused, while games go on for so many seconds. Then
-        nobody is listened to any more, so that whoever is sent away comes back to the server that is next;
-        only then everybody is sent away.
+        First ``/readyz`` reports it and new sockets are refused while games go on for so many seconds; then
+        the server stops listening; only then are all sockets closed.
         """
         self.sockets.drain()
         await asyncio.sleep(seconds)
@@ -91,10 +91,10 @@ class Running:
         await self.sockets.close()
 
     async def renew_workers(self) -> None:
-        """Make every worker anew, while machines go on moving.
+        """Restart every worker while games go on.
 
-        The one for studies comes first: with it the fork server starts and loads everything, which takes a
-        second or two that no move then waits for.
+        The study worker comes first: with it the fork server starts and loads the engine, which takes a
+        second or two for which no move then has to wait.
         """
         await self.study.renew()
         await self.play.renew()
@@ -106,11 +106,11 @@ async def serving(
 ) -> AsyncIterator[Running]:
     """Run a server while the context is open.
 
-    Leaving closes every socket with 1001 and returns when all that was acknowledged is on disk.
+    Leaving it closes every socket with 1001 and waits until the log is on disk.
 
     Raises:
         DatabaseError, StoreError: the database cannot be used.
-        OSError: the address cannot be listened on.
+        SettingError: the address cannot be listened on.
     """
     async with AsyncExitStack() as stack:
         listener = stack.enter_context(_listen(settings.host, settings.port))
@@ -122,29 +122,44 @@ async def serving(
         outages = await asyncio.to_thread(database.run, lambda connection: note_outage(connection, now))
 
         reader = LogReader(database)
-        stack.push_async_callback(asyncio.to_thread, reader.close)  # waits for the query under way
-        figures = Figures()
+        stack.push_async_callback(asyncio.to_thread, reader.close)  # waits for the running query
+        counters = Counters()
         writer = await database.writer()
-        writer.on_commit = figures.committed
+        writer.on_commit = counters.committed
         stack.push_async_callback(writer.close)
 
         slots = make_slots(settings)
         play, study = EnginePool(slots.play), EnginePool(slots.study)
-        # Together: both fork from one server, and it ends with the first worker cut off while starting.
+        # Together, because both use one fork server, which ends with the first worker killed while starting.
         stack.push_async_callback(lambda: asyncio.gather(play.close(), study.close()))
         for pool in (play, study):
             pool.start()
-        studies = Studies(study, settings.think_seconds, settings)
-        stack.push_async_callback(studies.close)
-        analyses = Analyses(study, settings.analysis_seconds, settings)
-        stack.push_async_callback(analyses.close)
-        machines = Machines(play, settings.think_seconds, settings.machine_pace, settings)
-        stack.push_async_callback(machines.close)
+        search_trees = SearchTreeService(study, settings.think_seconds, settings)
+        stack.push_async_callback(search_trees.close)
+        position_values = PositionValueService(study, settings.analysis_seconds, settings)
+        stack.push_async_callback(position_values.close)
+        engine_moves = EngineMoves(play, settings.think_seconds, settings.machine_pace, settings)
+        stack.push_async_callback(engine_moves.close)
 
         identities = Identities(secret, database)
-        overload = Overload(lambda: writer.pending, settings)
-        rooms = Rooms(writer, reader, identities, machines, analyses, outages, settings, overload, figures)
-        heartbeat = Heartbeat(writer, lambda: rooms.clocks_run)
+        load_shedder = LoadShedder(lambda: writer.pending, settings)
+
+        def on_change(room: RoomActor) -> None:
+            engine_moves.on_room_change(room)
+            position_values.on_room_change(room)
+
+        rooms = RoomRegistry(
+            writer,
+            reader,
+            identities,
+            on_change,
+            engine_moves.is_thinking,
+            outages,
+            settings,
+            load_shedder,
+            counters,
+        )
+        heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)
         stack.push_async_callback(heartbeat.close)
         heartbeat.start()
         stack.push_async_callback(rooms.close)
@@ -152,42 +167,48 @@ async def serving(
 
         origins = Origins(settings.origin, settings.host, port)
         tickets = Tickets()
-        visitors = Visitors(identities, tickets)
-        lobby = LobbyFeed(rooms.listed)
+        authenticator = Authenticator(identities, tickets)
+        lobby = PublicRoomFeed(rooms.listed)
         stack.push_async_callback(lobby.close)
-        foyer = Foyer(lobby, Online(), rooms.open_between, Strengths(database).rating, settings)
-        stack.push_async_callback(foyer.close)
-        services = Services(rooms, reader, studies, analyses, foyer, settings, figures)
-        sockets = Sockets(services, visitors, origins)
+        matchmaking = MatchmakingService(
+            lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings
+        )
+        stack.push_async_callback(matchmaking.close)
+        services = Services(rooms, reader, search_trees, position_values, matchmaking, settings, counters)
+        sockets = Sockets(services, authenticator, origins)
         proxies = TrustedProxies(settings.trusted_proxies)
-        app = web.Application(client_max_size=MAX_BODY, middlewares=[proxies.see_through, say_refusals])
-        CrossSite(origins).guard(app)
+        app = web.Application(
+            client_max_size=MAX_BODY, middlewares=[proxies.resolve_client, refusals_as_responses]
+        )
+        CrossSite(origins).install(app)
         app.router.add_get("/ws", sockets.serve)
-        site = Site(rooms, identities, static, lambda: _unready(sockets, play), settings)
+        site = PublicRoutes(rooms, identities, static, lambda: _unready(sockets, play), settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
-        collector = ServerCollector(figures, sockets, rooms, writer, overload, machines, pools)
+        collector = ServerCollector(counters, sockets, rooms, writer, load_shedder, engine_moves, pools)
         Metrics(collector, Networks(settings.metrics_from)).add_routes(app)
-        probe = LagProbe([figures.lag.observe, overload.saw_lag])
+        probe = LagProbe([counters.lag.observe, load_shedder.observe_lag])
         stack.push_async_callback(probe.close)
         probe.start()
         passwords = await asyncio.to_thread(Passwords)
         stack.push_async_callback(asyncio.to_thread, passwords.close)
-        accounts = AccountRoutes(database, identities, visitors, tickets, passwords, sockets.expel, settings)
+        accounts = AccountRoutes(
+            database, identities, authenticator, tickets, passwords, sockets.close_sockets_of, settings
+        )
         accounts.add_routes(app)
-        TokenRoutes(database, visitors, sockets.expel, settings).add_routes(app)
-        ratings = RatingCount(database)
+        TokenRoutes(database, authenticator, sockets.close_sockets_of, settings).add_routes(app)
+        ratings = RatingUpdater(database)
         stack.push_async_callback(ratings.close)
         ratings.start()
         LeaderboardRoute(database).add_routes(app)
-        GameRecords(reader, identities, visitors, settings).add_routes(app)
-        PlayerPages(database, visitors, settings).add_routes(app)
+        GameRecords(reader, identities, authenticator, settings).add_routes(app)
+        PlayerPages(database, authenticator, settings).add_routes(app)
         runner = web.AppRunner(
             app,
             access_log=None,
             shutdown_timeout=SHUTDOWN_SECONDS,
-            keepalive_timeout=settings.idle_seconds,  # also for the first request to arrive whole
+            keepalive_timeout=settings.idle_seconds,  # also limits the time for receiving a request's head
         )
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
@@ -199,7 +220,7 @@ async def serving(
 
 
 def _unready(sockets: Sockets, play: EnginePool) -> str:
-    """Return why no visitor should be sent here, empty if one may."""
+    """Return why new clients should not be sent here, empty if they may."""
     if sockets.draining:
         return GOING_AWAY
     return "" if play.ready else "the engines are starting"
@@ -207,4 +228,9 @@ def _unready(sockets: Sockets, play: EnginePool) -> str:
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except (OSError, UnicodeError) as error:  # UnicodeError: a host such as "a..b"
+        why = str((error.strerror if isinstance(error, OSError) else "") or error).partition(" (while ")[0]
+        labels = f"{label_of('host')}, {label_of('port')}"
+        raise SettingError(f"cannot listen on {host!r}, port {port}: {why} ({labels})") from error

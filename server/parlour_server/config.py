@@ -1,26 +1,45 @@
-"""Every setting: its flag, its PARLOUR_ variable, its default and its bounds, in one table."""
+"""Every setting: its flag, its ``PARLOUR_`` variable, its default and its bounds, in one table."""
 
 import argparse
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from ipaddress import ip_network
-from typing import Any, NoReturn
+from typing import Any, Final
 
-from parlour_server.limits import LIMIT_BOUNDS, LIMIT_HELP, Limits
-from parlour_server.rates import Rate
+from parlour_server.limits.settings import LIMIT_BOUNDS, LIMIT_HELP, Limits
+from parlour_server.limits.token_bucket import Rate
 
 MOST_TIMES = 1_000_000
 MOST_SECONDS = 86_400
 
+PREFIX: Final = "PARLOUR_"
+#: Variables with the prefix that are no settings of the server: of the client, of Compose and of the tests.
+OTHER_VARIABLES: Final = frozenset(
+    {
+        "PARLOUR_SERVER",
+        "PARLOUR_TOKEN",
+        "PARLOUR_TOKENS",
+        "PARLOUR_PUBLISH",
+        "PARLOUR_CHAOS_SEED",
+        "PARLOUR_CHROMIUM",
+        "PARLOUR_NETWORK_SEED",
+        "PARLOUR_NETWORK_SEEDS",
+        "PARLOUR_REQUIRE_ALL",
+    }
+)
+TEST_PREFIX: Final = "PARLOUR_TEST_"
+
 
 class SettingError(Exception):
-    """A setting is unusable; the text is one line that names it, its value and what is allowed."""
+    """A setting is unusable; the text is one line that names its flag, its variable and what is allowed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings(Limits):
-    """How a server is to run. Each field is also a flag and a variable: see ``HELP``."""
+    """The configuration of a server. Each field is also a flag and a variable: see ``HELP``."""
 
     host: str = "127.0.0.1"
     port: int = 8080
@@ -33,22 +52,22 @@ class Settings(Limits):
     analysis_seconds: float = 10.0
     machine_pace: float = 1.0
     drain_seconds: float = 0.0
-    log_level: str = "warning"
+    log_level: str = "info"
     log_format: str = "text"
 
 
 HELP: Mapping[str, str] = {
     "host": "address to listen on",
     "port": "port to listen on, 0 for any free one",
-    "database": "where the games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME",
+    "database": "where the games are kept: a file for SQLite, or postgresql://USER@HOST/NAME",
     "engines": "process[:N] with N workers for machines; cores - 1 by default",
-    "origin": "another origin whose pages may connect, such as https://games.example.org; comma-separated",
-    "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For counts; comma-separated",
+    "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
+    "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For is believed; comma-separated",
     "metrics_from": "addresses and networks that may read /metrics; comma-separated; this machine by default",
     "think_seconds": "longest search for one move of a machine",
     "analysis_seconds": "longest proof of the values of one position",
-    "machine_pace": "least seconds between moves where both players are machines",
-    "drain_seconds": "how long games go on after SIGTERM while /readyz says that the server goes away",
+    "machine_pace": "minimum seconds between moves where both players are machines",
+    "drain_seconds": "seconds that games continue after SIGTERM, while /readyz reports the shutdown",
     "log_level": "debug, info, warning or error",
     "log_format": "text, or json: one object a line",
 }
@@ -67,7 +86,40 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "log_format": ("text", "json"),
 }
 
+ORIGIN: Final = re.compile(r"https?://[^/?#@\s]+")
+
 _DEFAULTS = Settings()
+
+
+def flag_of(name: str) -> str:
+    """Return the flag of a setting: ``--log-level``."""
+    return f"--{name.replace('_', '-')}"
+
+
+def variable_of(name: str) -> str:
+    """Return the variable of a setting: ``PARLOUR_LOG_LEVEL``."""
+    return f"{PREFIX}{name.upper()}"
+
+
+def label_of(name: str) -> str:
+    """Return how messages name a setting: ``--log-level / PARLOUR_LOG_LEVEL``."""
+    return f"{flag_of(name)} / {variable_of(name)}"
+
+
+def unknown_variables(environ: Mapping[str, str]) -> list[str]:
+    """Return a warning for each variable with the prefix that is no setting, with the closest setting."""
+    names = {field.name.upper() for field in fields(Settings)}
+    warnings = []
+    for variable in sorted(environ):
+        name = variable.removeprefix(PREFIX)
+        if name == variable or name in names or variable in OTHER_VARIABLES:
+            continue
+        if variable.startswith(TEST_PREFIX):
+            continue
+        close = get_close_matches(name, sorted(names), n=1)
+        hint = f"did you mean {PREFIX}{close[0]}?" if close else "`parlour-server serve --help` lists them"
+        warnings.append(f"{variable} is not a setting: {hint}")
+    return warnings
 
 
 def worker_count(engines: str) -> int:
@@ -81,7 +133,7 @@ def worker_count(engines: str) -> int:
         return max(1, (os.cpu_count() or 1) - 1)
     if kind == "process" and number.isdecimal() and 1 <= int(number) <= 256:
         return int(number)
-    raise SettingError(f"engines is {engines!r}: allowed are process and process:1 to process:256")
+    raise _refused("engines", engines, "process and process:1 to process:256")
 
 
 def add_flags(parser: argparse.ArgumentParser, names: Sequence[str] = tuple(HELP)) -> None:
@@ -94,15 +146,14 @@ def add_limit_flags(parser: argparse.ArgumentParser) -> None:
     """Add the limits' flags to a parser, as a group of their own."""
     group = parser.add_argument_group(
         "limits",
-        "A rate N/S allows N at once, and N again in S seconds; who exceeds it is told how long to wait.",
+        "A rate N/S allows N at once and refills N in S seconds; a refusal names the seconds to wait.",
     )
     for name, text in LIMIT_HELP.items():
         _add_flag(group, name, f"{text} (default: {getattr(_DEFAULTS, name)})")
 
 
 def _add_flag(parser: "argparse._ActionsContainer", name: str, text: str) -> None:
-    variable = f"PARLOUR_{name.upper()}"
-    parser.add_argument(f"--{name.replace('_', '-')}", metavar="VALUE", help=f"{text} [{variable}]")
+    parser.add_argument(flag_of(name), metavar="VALUE", help=f"{text} [{variable_of(name)}]")
 
 
 def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Settings:
@@ -115,7 +166,7 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     for field in fields(Settings):
         text = flags.get(field.name)
         if text is None:
-            text = environ.get(f"PARLOUR_{field.name.upper()}") or None  # an empty variable is an unset one
+            text = environ.get(variable_of(field.name)) or None  # an empty variable counts as unset
         if text is not None:
             values[field.name] = _convert(field.name, text, field.default)
     settings = Settings(**values)
@@ -123,9 +174,12 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     for name in ("trusted_proxies", "metrics_from"):
         for network in getattr(settings, name):
             _check_network(name, network)
+    for origin in settings.origin:
+        if not ORIGIN.fullmatch(origin):
+            raise _refused("origin", origin, "origins such as https://games.example.org")
     for name, allowed in CHOICES.items():
         if getattr(settings, name) not in allowed:
-            raise SettingError(f"{name} is {getattr(settings, name)!r}: allowed are {', '.join(allowed)}")
+            raise _refused(name, getattr(settings, name), ", ".join(allowed))
     return settings
 
 
@@ -146,7 +200,7 @@ def _rate(name: str, text: str) -> Rate:
         if 1 <= rate.times <= MOST_TIMES and 1 <= rate.seconds <= MOST_SECONDS:
             return rate
     allowed = f"N/S with N from 1 to {MOST_TIMES} times in S from 1 to {MOST_SECONDS} seconds"
-    raise SettingError(f"{name} is {text!r}: allowed are {allowed}")
+    raise _refused(name, text, allowed)
 
 
 def _check_network(name: str, text: str) -> None:
@@ -154,20 +208,20 @@ def _check_network(name: str, text: str) -> None:
         ip_network(text)
     except ValueError:
         allowed = "addresses such as 10.0.0.7 and networks such as 10.0.0.0/8"
-        raise SettingError(f"{name} is {text!r}: allowed are {allowed}") from None
+        raise _refused(name, text, allowed) from None
 
 
 def _number(name: str, text: str, kind: type[int] | type[float]) -> int | float:
     low, high = BOUNDS[name]
+    allowed = f"{'whole numbers' if kind is int else 'numbers'} from {low:.10g} to {high:.10g}"
     try:
         value = kind(text)
     except ValueError:
-        _refuse(name, text, kind, low, high)
+        raise _refused(name, text, allowed) from None
     if not low <= value <= high:  # also false for nan
-        _refuse(name, text, kind, low, high)
+        raise _refused(name, text, allowed)
     return value
 
 
-def _refuse(name: str, text: str, kind: type, low: float, high: float) -> NoReturn:
-    noun = "whole numbers" if kind is int else "numbers"
-    raise SettingError(f"{name} is {text!r}: allowed are {noun} from {low:g} to {high:g}")
+def _refused(name: str, text: str, allowed: str) -> SettingError:
+    return SettingError(f"{label_of(name)} is {text!r}: allowed are {allowed}")

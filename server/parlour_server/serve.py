@@ -1,30 +1,36 @@
-"""Runs a server until it is told to stop."""
+"""Runs a server until SIGTERM or SIGINT."""
 
 import asyncio
 import gc
+import logging
+import os
 import resource
 import signal
 from contextlib import suppress
 
+from parlour_server import __version__
 from parlour_server.app import Running, serving
-from parlour_server.config import Settings
+from parlour_server.config import Settings, unknown_variables
 from parlour_server.engines.preparation import prepare
-from parlour_server.log_filter import keep_secrets
-from parlour_server.log_lines import write_log
+from parlour_server.observability.log import start_log
+from parlour_server.store.opening import shown
 from parlour_web import static_dir
 
 YOUNG = 50_000  # objects between two collections: a move leaves a few behind, and none of them in a cycle
 
+logger = logging.getLogger(__name__)
+
 
 def run(settings: Settings) -> None:
-    """Serve until SIGTERM or SIGINT, then send everybody away and return; a second signal ends the pause.
+    """Serve until SIGTERM or SIGINT, then close every socket in order; a second signal ends the pause.
 
     Raises:
+        SettingError: the address cannot be listened on.
         DatabaseError: the database cannot be used.
-        OSError: the address cannot be listened on.
     """
-    write_log(settings.log_level, settings.log_format)
-    keep_secrets()
+    start_log(settings.log_level, settings.log_format)
+    for warning in unknown_variables(os.environ):
+        logger.warning(warning)
     allow_sockets()
     try:
         import uvloop
@@ -35,16 +41,16 @@ def run(settings: Settings) -> None:
 
 
 def allow_sockets() -> None:
-    """Let the process open as many files as the system allows: the usual thousand are too few for sockets."""
+    """Raise the limit of open files to what the system allows: the usual thousand are too few for sockets."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def spare_start_up() -> None:
-    """Take everything that exists now out of later garbage collections, and have fewer of them.
+    """Exclude everything that exists now from later garbage collections, and make them rarer.
 
-    What starting leaves behind stays for good; walking it again and again stopped the event loop for 77 ms
+    What starting leaves behind is never freed; walking it again and again stopped the event loop for 77 ms
     each time (docs/measurements.md).
     """
     gc.collect()
@@ -52,35 +58,50 @@ def spare_start_up() -> None:
     gc.set_threshold(YOUNG)
 
 
+class _StopSignals:
+    """SIGTERM and SIGINT as events of the loop, in the order in which they arrive."""
+
+    def __init__(self) -> None:
+        self._received: asyncio.Queue[signal.Signals] = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self._received.put_nowait, number)
+
+    async def next(self) -> str:
+        """Wait for the next signal and return its name."""
+        return (await self._received.get()).name
+
+
 async def _serve(settings: Settings) -> None:
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopped.set)
+    signals = _StopSignals()
     async with serving(settings, static_dir()) as running:
         spare_start_up()
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
-        print(f"Parlour serves http://{host}:{running.port}", flush=True)
+        address = f"http://{host}:{running.port}"
+        # The only line on standard output: scripts start a server on port 0 and read its address from here.
+        # All else is for people or log collectors, and goes through the log to standard error.
+        print(f"Parlour serves {address}", flush=True)
+        about = {"database": shown(settings.database)}
+        logger.info("Parlour %s serves %s", __version__, address, extra=about)
         preparing = asyncio.create_task(_prepare(running))
-        await stopped.wait()
+        name = await signals.next()
+        drain = settings.drain_seconds
+        logger.info("stopping on %s: games continue for %g s", name, drain, extra={"signal": name})
         preparing.cancel()
         await asyncio.wait([preparing])
-        stopped.clear()
-        draining = asyncio.create_task(running.drain(settings.drain_seconds))
-        hurry = asyncio.create_task(stopped.wait())  # a second signal
+        draining = asyncio.create_task(running.drain(drain))
+        hurry = asyncio.create_task(signals.next())  # a second signal
         await asyncio.wait([draining, hurry], return_when=asyncio.FIRST_COMPLETED)
+        if hurry.done():
+            logger.info("stopping at once on a second signal", extra={"signal": hurry.result()})
         draining.cancel()
         hurry.cancel()
         await asyncio.wait([draining, hurry])
-        _say("Parlour stops")
+    logger.info("stopped: everything acknowledged is on disk", extra={"signal": name})
 
 
 async def _prepare(running: Running) -> None:
-    """Compile the engines if need be, and let workers that have them loaded take over."""
-    if await prepare(_say):
+    """Compile the engines if need be, and replace the workers by ones that have loaded them."""
+    if await prepare():
         await running.renew_workers()
-        _say("Parlour moves its machines by the compiled engines")
-
-
-def _say(line: str) -> None:
-    print(line, flush=True)
+        logger.info("engine moves are searched by the compiled engines from now on")

@@ -1,4 +1,4 @@
-"""Fixtures of the server's tests: a house that serves with its loop under guard, and both event loops."""
+"""Fixtures of the server's tests: a running server with a guarded event loop, and both event loops."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.require import require
-from tests.server.served import House, served
+from tests.server.served import RunningServer, served
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def server(tmp_path: Path) -> AsyncIterator[RunningServer]:
     """A server in this process."""
     async with served(tmp_path) as opened:
         yield opened
@@ -19,7 +19,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 @pytest.fixture(params=["asyncio", "uvloop"])
 def new_loop(request: pytest.FixtureRequest) -> Callable[[], asyncio.AbstractEventLoop]:
-    """What makes an event loop: the standard library's, and the one that serves where it is installed."""
+    """The factory of an event loop: the standard library's, and uvloop."""
     if request.param == "asyncio":
         return asyncio.new_event_loop
     try:

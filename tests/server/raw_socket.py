@@ -1,4 +1,4 @@
-"""A WebSocket client by hand, for a peer that stops reading: no library in between that reads ahead."""
+"""A WebSocket client on a raw socket, for a peer that stops reading: no library reads ahead."""
 
 import asyncio
 import base64
@@ -9,38 +9,38 @@ import struct
 from parlour_protocol.codec import client_codec
 from parlour_protocol.commands import Hello, JoinRoom
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from tests.server.served import House
+from tests.server.served import RunningServer
 
 CLOSE = 0x88  # FIN with the opcode of RFC 6455, 5.2
 
 
 class RawSocket:
-    """A connection whose receive buffer is small and which reads only when told to."""
+    """A connection with a small receive buffer that reads only on request."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._socket = connection
         self._codec = client_codec(MSGPACK_SUBPROTOCOL)
 
     @classmethod
-    async def connect(cls, house: House) -> "RawSocket":
-        """Shake hands as a new guest; nothing has been said yet."""
+    async def connect(cls, server: RunningServer) -> "RawSocket":
+        """Open a WebSocket as a new guest, without sending a message."""
         connection = socket.socket()
-        house.clients.callback(connection.close)
+        server.clients.callback(connection.close)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.setblocking(False)
         raw = cls(connection)
         loop = asyncio.get_running_loop()
-        await loop.sock_connect(connection, ("127.0.0.1", house.port))
+        await loop.sock_connect(connection, ("127.0.0.1", server.port))
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             "GET /ws HTTP/1.1",
-            f"Host: 127.0.0.1:{house.port}",
+            f"Host: 127.0.0.1:{server.port}",
             "Connection: Upgrade",
             "Upgrade: websocket",
             "Sec-WebSocket-Version: 13",
             f"Sec-WebSocket-Key: {key}",
             f"Sec-WebSocket-Protocol: {MSGPACK_SUBPROTOCOL}",
-            f"Authorization: Bearer {await house.token()}",
+            f"Authorization: Bearer {await server.token()}",
         ]
         await loop.sock_sendall(connection, "\r\n".join([*lines, "", ""]).encode())
         answer = b""
@@ -50,7 +50,7 @@ class RawSocket:
         return raw
 
     async def say(self, hello: Hello, room: str) -> None:
-        """Say hello and join a room; read the answers to both, then nothing more."""
+        """Send Hello and join a room; read both replies, then nothing more."""
         loop = asyncio.get_running_loop()
         for command in (hello, JoinRoom("j", room)):
             encoded = self._codec.encode(command)
@@ -59,11 +59,11 @@ class RawSocket:
             await self._frame()
 
     async def send(self, data: bytes) -> None:
-        """Send bytes as they are."""
+        """Send raw bytes."""
         await asyncio.get_running_loop().sock_sendall(self._socket, data)
 
     async def read_to_close(self) -> int:
-        """Read everything that is left; return the code of the close frame."""
+        """Read everything up to the close frame; return its code."""
         while True:
             opcode, payload = await self._frame()
             if opcode == CLOSE:
@@ -71,7 +71,9 @@ class RawSocket:
 
     def _masked(self, payload: bytes) -> bytes:
         assert len(payload) < 126
-        return struct.pack("!BB4x", 0x82, 0x80 | len(payload)) + payload  # a mask of zeros changes nothing
+        return (
+            struct.pack("!BB4x", 0x82, 0x80 | len(payload)) + payload
+        )  # a mask of zeros leaves the payload unchanged
 
     async def _frame(self) -> tuple[int, bytes]:
         opcode, length = await self._read(2)

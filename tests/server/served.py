@@ -1,4 +1,4 @@
-"""A whole server in the test's own process, and clients that speak to it frame by frame."""
+"""A whole server in the test's own process, and clients that exchange single messages with it."""
 
 import asyncio
 import itertools
@@ -15,7 +15,7 @@ from parlour_protocol.answers import (
     Ack,
     Analysis,
     Event,
-    HouseNews,
+    LobbyEvent,
     Presence,
     Refused,
     RoomCreated,
@@ -31,7 +31,7 @@ from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from parlour_server.app import Running, Slots, serving
 from parlour_server.config import Settings
 from parlour_server.engines.slot import ThreadSlot
-from parlour_server.rates import Rate
+from parlour_server.limits.token_bucket import Rate
 from tests.databases import database_url, let_connect
 
 ANSWER_SECONDS: Final = 100.0  # only a hang takes this long
@@ -41,32 +41,32 @@ T = TypeVar("T")
 
 
 def thread_slots(settings: Settings) -> Slots:
-    """A worker thread of each kind: processes have tests of their own."""
+    """Worker threads in place of processes, which have tests of their own."""
     return Slots([ThreadSlot()], [ThreadSlot()])
 
 
 @asynccontextmanager
 async def served(
     folder: Path, make_slots: Callable[[Settings], Slots] = thread_slots, **changed: Any
-) -> AsyncIterator["House"]:
-    """Serve from a folder on a free port; while it serves, nothing of ours may block the loop."""
-    # On a machine busy with other tests the loop is late, and a server would refuse new rooms for it.
+) -> AsyncIterator["RunningServer"]:
+    """Run a server on a free port; while it runs, blocking calls in its event loop fail the test."""
+    # On a busy machine the loop lags, and a server would refuse new rooms for it.
     usual = {"port": 0, "database": database_url(folder), "machine_pace": 0.0, "overload_lag": 60.0}
     settings = Settings(**{**usual, **changed})
     guard = BlockBuster(scanned_modules=["parlour_server", "parlour_protocol", "parlour_engine"])
     let_connect(guard)
     async with (
-        AsyncExitStack() as server,
-        # No connection is used again: the server may have given it up in the same moment.
+        AsyncExitStack() as stack,
+        # Connections are not reused: the server may have closed an idle one at the same time.
         aiohttp.ClientSession(
             cookie_jar=aiohttp.DummyCookieJar(), connector=aiohttp.TCPConnector(force_close=True)
         ) as http,
         AsyncExitStack() as clients,
     ):
-        running = await server.enter_async_context(serving(settings, static_files(folder), make_slots))
+        running = await stack.enter_async_context(serving(settings, static_files(folder), make_slots))
         guard.activate()
         try:
-            yield House(running.port, http, clients, server, running)
+            yield RunningServer(running.port, http, clients, stack, running)
         finally:
             guard.deactivate()
 
@@ -81,13 +81,13 @@ def static_files(folder: Path) -> Path:
 
 
 @dataclass
-class House:
-    """A running server and who may be asked to come in."""
+class RunningServer:
+    """A running server, and the clients connected to it."""
 
     port: int
     http: aiohttp.ClientSession
     clients: AsyncExitStack
-    server: AsyncExitStack
+    stack: AsyncExitStack
     running: Running
 
     @property
@@ -95,8 +95,8 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     async def stop(self) -> None:
-        """End the server while its clients are still there; they have to hear it."""
-        await self.server.aclose()
+        """Stop the server while its clients are connected."""
+        await self.stack.aclose()
 
     async def token(self, name: str = "") -> str:
         """The bearer token of a new guest."""
@@ -110,7 +110,7 @@ class House:
             return response.status, await response.json()
 
     async def handshake_status(self, headers: dict[str, str], protocols: tuple[str, ...] = ()) -> int:
-        """How the server answers a handshake: 101 if it lets the socket in."""
+        """The status of a WebSocket handshake: 101 if it is accepted."""
         offered = protocols or (MSGPACK_SUBPROTOCOL,)
         try:
             async with self.http.ws_connect(f"{self.url}/ws", headers=headers, protocols=offered):
@@ -119,7 +119,7 @@ class House:
             return error.status
 
     async def dial(self, token: str, subprotocol: str = MSGPACK_SUBPROTOCOL, **options: Any) -> "Client":
-        """A socket on which nothing has been said yet."""
+        """A new socket on which nothing has been sent."""
         socket = await self.http.ws_connect(
             f"{self.url}/ws",
             headers={"Authorization": f"Bearer {token}"},
@@ -134,7 +134,7 @@ class House:
     async def enter(
         self, name: str = "", subprotocol: str = MSGPACK_SUBPROTOCOL, token: str = ""
     ) -> "Client":
-        """A client that has said hello: somebody new unless a token says who."""
+        """A client that has sent Hello: a new guest unless a token is given."""
         client = await self.dial(token or await self.token(name), subprotocol)
         client.you = cast(Welcome, await client.ask(Hello(client.new_id()))).you
         return client
@@ -142,7 +142,7 @@ class House:
     async def table(
         self, visibility: Visibility = "unlisted", *, allow_help: bool = False
     ) -> tuple["Client", "Client", str]:
-        """Two clients seated at Nim with heaps 3, 4 and 5, the first of them to move on turn 1."""
+        """Two clients seated at Nim with heaps 3, 4 and 5; the first is to move on turn 1."""
         amber, blue = await self.enter("Amber"), await self.enter("Blue")
         wish = CreateRoom(amber.new_id(), "nim", ["me", "open"], NIM, visibility, help=allow_help)
         created = await amber.ask(wish)
@@ -156,7 +156,7 @@ class House:
 
 
 class Client:
-    """One socket. What it hears is kept by kind, so that a test asks for what it means."""
+    """A client with one socket; received messages are kept by kind."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, subprotocol: str, token: str) -> None:
         self.socket = socket
@@ -168,7 +168,7 @@ class Client:
         self.presence: list[Presence] = []
         self.thinking: list[Thinking] = []
         self.analyses: list[Analysis] = []
-        self.house_news: list[HouseNews] = []
+        self.lobby_events: list[LobbyEvent] = []
         self._codec = client_codec(subprotocol)
         self._ids = itertools.count(1)
 
@@ -184,8 +184,8 @@ class Client:
         else:
             await self.socket.send_bytes(frame)
 
-    async def hear(self) -> ServerMessage | None:
-        """Take in one message; None when the socket has been closed."""
+    async def receive(self) -> ServerMessage | None:
+        """Receive one message, None when the socket has been closed."""
         async with asyncio.timeout(ANSWER_SECONDS):
             frame = await self.socket.receive()
         if frame.type not in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY):
@@ -203,8 +203,8 @@ class Client:
             self.thinking.append(message)
         elif isinstance(message, Analysis):
             self.analyses.append(message)
-        elif isinstance(message, HouseNews):
-            self.house_news.append(message)
+        elif isinstance(message, LobbyEvent):
+            self.lobby_events.append(message)
         elif message.id is None:
             self.refusals_without_id.append(message)
         else:
@@ -212,16 +212,16 @@ class Client:
             self.answers[message.id] = message
 
     async def until(self, found: Callable[[], T | None]) -> T:
-        """Hear until something is there."""
+        """Receive messages until ``found`` returns something, and return that."""
         while (there := found()) is None:
-            assert await self.hear() is not None, f"closed with {self.socket.close_code} while waiting"
+            assert await self.receive() is not None, f"closed with {self.socket.close_code} while waiting"
         return there
 
     async def answer(self, command_id: str) -> ServerMessage:
         return await self.until(lambda: self.answers.get(command_id))
 
     async def ask(self, command: Command) -> ServerMessage:
-        """Send a command and return its answer; the same id may be asked again later."""
+        """Send a command and return its reply; the same id may be used again later."""
         await self.send(command)
         answer = await self.answer(command.id)
         del self.answers[command.id]
@@ -250,11 +250,11 @@ class Client:
         return ack
 
     async def events_until(self, seq: int) -> list[Event]:
-        """Every live event heard, once the one numbered ``seq`` is among them."""
+        """Every event received, once the one numbered ``seq`` is among them."""
         return await self.until(lambda: self.events if self.events and self.events[-1].seq >= seq else None)
 
     async def closed(self) -> int | None:
-        """Hear until the socket is closed; return the close code."""
-        while await self.hear() is not None:
+        """Receive until the socket is closed; return the close code."""
+        while await self.receive() is not None:
             pass
         return self.socket.close_code

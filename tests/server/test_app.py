@@ -1,4 +1,4 @@
-"""A server as a whole: what it needs to start, and that it lets go of everything."""
+"""The composition root: what a server needs to start, and that it releases everything."""
 
 import asyncio
 import os
@@ -13,86 +13,88 @@ import pytest
 from parlour_protocol.commands import Ping, PlayMove
 from parlour_protocol.errors import CloseCode
 from parlour_server.app import process_slots, serving
-from parlour_server.config import Settings
+from parlour_server.config import SettingError, Settings
 from parlour_server.engines.slot import ProcessSlot
 from parlour_server.store.database import DatabaseError
 from tests.databases import database_url, held
 from tests.end_to_end.server_process import ServerProcess, wait_until
-from tests.server.served import House, served, static_files, thread_slots
+from tests.server.served import RunningServer, served, static_files, thread_slots
 
 
 def settings(folder: Path, port: int = 0) -> Settings:
     return Settings(port=port, database=database_url(folder))
 
 
-async def test_a_second_server_on_the_same_database_is_refused_and_hurts_nobody(
-    house: House, tmp_path: Path
+async def test_a_second_server_on_the_same_database_is_refused_without_harm(
+    server: RunningServer, tmp_path: Path
 ) -> None:
-    amber, _, room = await house.table()
+    amber, _, room = await server.table()
     with pytest.raises(DatabaseError, match="in use by another server"):
         async with serving(settings(tmp_path), static_files(tmp_path), thread_slots):
             pass
     await amber.play(room, 1, "1:1")
 
 
-async def test_a_taken_port_is_an_os_error(house: House, tmp_path: Path) -> None:
-    with pytest.raises(OSError, match=str(house.port)):
-        async with serving(settings(tmp_path, house.port), static_files(tmp_path), thread_slots):
+async def test_a_port_in_use_is_an_unusable_setting(server: RunningServer, tmp_path: Path) -> None:
+    with pytest.raises(SettingError, match=rf"port {server.port}: Address already in use .*PARLOUR_PORT"):
+        async with serving(settings(tmp_path, server.port), static_files(tmp_path), thread_slots):
             pass
 
 
-async def test_a_start_that_fails_lets_go_of_the_database_and_the_port(tmp_path: Path) -> None:
+async def test_a_failed_start_releases_the_database_and_the_port(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         async with serving(settings(tmp_path), tmp_path / "no page", thread_slots):
             pass
-    async with served(tmp_path) as house:
-        assert await house.get("/healthz") == (200, {"status": "ok"})
+    async with served(tmp_path) as server:
+        assert await server.get("/healthz") == (200, {"status": "ok"})
 
 
 async def test_leaving_frees_the_port_and_leaves_no_task_behind(tmp_path: Path) -> None:
-    async with served(tmp_path) as house:
-        await house.table()
-        port = house.port
+    async with served(tmp_path) as server:
+        await server.table()
+        port = server.port
     assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
     socket.create_server(("127.0.0.1", port)).close()
 
 
-async def test_a_stalled_disk_does_not_stop_the_server_from_answering(house: House, tmp_path: Path) -> None:
-    """A commit that waits holds up its room, and no ping and no page."""
-    amber, blue, room = await house.table()
+async def test_a_stalled_disk_does_not_stop_the_server_from_answering(
+    server: RunningServer, tmp_path: Path
+) -> None:
+    """A waiting commit delays its room, but no ping and no page."""
+    amber, blue, room = await server.table()
     with held(database_url(tmp_path)):
         await amber.send(PlayMove("m", room, 1, "1:1"))
         await amber.ask(Ping("p"))
-        assert (await house.get("/healthz"))[0] == 200
+        assert (await server.get("/healthz"))[0] == 200
         assert "m" not in amber.answers
         assert blue.events[-1].seq == 3
     await amber.answer("m")
     assert (await blue.events_until(4))[-1].seq == 4
 
 
-def test_the_settings_say_how_many_workers_there_are() -> None:
+def test_the_settings_determine_the_number_of_workers() -> None:
     slots = process_slots(Settings(engines="process:3"))
     assert [type(slot) for slot in slots.play] == [ProcessSlot] * 3
     assert len(slots.study) == 1
 
 
-async def test_a_server_that_goes_away_says_so_first_and_sends_people_away_last(tmp_path: Path) -> None:
-    async with served(tmp_path) as house:
-        amber, blue, room = await house.table()
+async def test_a_stopping_server_reports_it_first_and_closes_sockets_last(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        amber, blue, room = await server.table()
         token = amber.token
-        draining = asyncio.create_task(house.running.drain(3600))
+        draining = asyncio.create_task(server.running.drain(3600))
         await asyncio.sleep(0)  # it has begun
-        status, said = await house.get("/readyz")
+        status, said = await server.get("/readyz")
         assert (status, said) == (503, {"status": "the server is going away"})
-        assert await house.handshake_status({"Authorization": f"Bearer {token}"}) == 503
-        assert (await house.get("/healthz"))[0] == 200
-        await amber.play(room, 1, "1:1")  # whoever is in goes on
+        assert await server.handshake_status({"Authorization": f"Bearer {token}"}) == 503
+        assert (await server.get("/healthz"))[0] == 200
+        await amber.play(room, 1, "1:1")  # open sockets go on
         draining.cancel()
 
-        gone = asyncio.create_task(house.running.drain(0))
+        gone = asyncio.create_task(server.running.drain(0))
         assert await amber.closed() == await blue.closed() == CloseCode.GOING_AWAY
-        with pytest.raises(ConnectionRefusedError):  # nobody listened any more when they were told
-            await asyncio.open_connection("127.0.0.1", house.port)
+        with pytest.raises(ConnectionRefusedError):  # it has stopped listening before it closes sockets
+            await asyncio.open_connection("127.0.0.1", server.port)
         await gone
 
 

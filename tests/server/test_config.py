@@ -2,22 +2,33 @@
 
 import argparse
 import os
+import re
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from parlour_server.config import (
     BOUNDS,
     HELP,
+    OTHER_VARIABLES,
+    TEST_PREFIX,
     SettingError,
     Settings,
     add_flags,
     add_limit_flags,
+    label_of,
     read_settings,
+    unknown_variables,
+    variable_of,
     worker_count,
 )
-from parlour_server.limits import LIMIT_BOUNDS, LIMIT_HELP, Limits
-from parlour_server.rates import Rate
+from parlour_server.limits.settings import LIMIT_BOUNDS, LIMIT_HELP, Limits
+from parlour_server.limits.token_bucket import Rate
+
+ROOT = Path(__file__).parents[2]
+COMPOSE = ROOT / "docker-compose.yml"
+INVENTED = {"PARLOUR_DATABSE"}  # misspelt by a test on purpose
 
 
 def test_flags_go_before_variables_and_variables_before_defaults() -> None:
@@ -80,16 +91,29 @@ def test_origins_are_a_list_without_slashes_at_the_end() -> None:
         ("room_rate", "1000001/60"),
         ("chat_rate", "5/1.5"),
         ("idle_seconds", "0"),
+        ("origin", "games.example.org"),
+        ("origin", "https://games.example.org/play"),
         ("trusted_proxies", "proxy.example"),
         ("trusted_proxies", "10.0.0.1/8"),
     ],
 )
-def test_a_value_out_of_bounds_is_refused_with_its_name_and_what_is_allowed(name: str, value: str) -> None:
+def test_an_unusable_value_is_refused_with_flag_and_variable_and_what_is_allowed(
+    name: str, value: str
+) -> None:
     with pytest.raises(SettingError) as error:
         read_settings({name: value}, {})
     text = str(error.value)
-    assert text.startswith(f"{name} is {value!r}: allowed are ")
+    assert text.startswith(f"{label_of(name)} is {value!r}: allowed are ")
     assert "\n" not in text
+
+
+def test_a_setting_is_named_by_its_flag_and_its_variable() -> None:
+    assert label_of("log_level") == "--log-level / PARLOUR_LOG_LEVEL"
+
+
+def test_large_bounds_are_written_out() -> None:
+    with pytest.raises(SettingError, match=r"from 1 to 1000000$"):
+        read_settings({"max_sockets": "0"}, {})
 
 
 def test_a_rate_is_so_many_times_in_so_many_seconds() -> None:
@@ -99,6 +123,33 @@ def test_a_rate_is_so_many_times_in_so_many_seconds() -> None:
 
 def test_proxies_are_addresses_and_networks() -> None:
     assert read_settings({"trusted_proxies": "10.0.0.0/8, ::1"}, {}).trusted_proxies == ("10.0.0.0/8", "::1")
+
+
+def test_an_unknown_variable_is_named_with_the_closest_setting_and_never_its_value() -> None:
+    environ = {"PARLOUR_PROT": "secret", "PARLOUR_XYZZY": "secret", "PARLOUR_PORT": "1", "PATH": "/bin"}
+    assert unknown_variables(environ) == [
+        "PARLOUR_PROT is not a setting: did you mean PARLOUR_PORT?",
+        "PARLOUR_XYZZY is not a setting: `parlour-server serve --help` lists them",
+    ]
+
+
+def test_no_variable_that_this_repository_uses_is_unknown() -> None:
+    """Of the client, of Compose, of the tests: each may be set where a server starts."""
+    files = [COMPOSE, *(ROOT / name for name in ("Dockerfile", "Makefile", ".ci/run")), *ROOT.glob("*.md")]
+    for folder in ("bench", "client/parlour_client", "docs", "engine", "server", "tests"):
+        files += [path for path in (ROOT / folder).rglob("*") if path.suffix in (".md", ".py")]
+    texts = [path.read_text(encoding="utf-8") for path in files if path != Path(__file__)]
+    used = {name for text in texts for name in re.findall(r"\bPARLOUR_[A-Z]+(?:_[A-Z]+)*\b", text)}
+    assert used >= {"PARLOUR_TOKEN", "PARLOUR_TEST_DATABASE", "PARLOUR_PUBLISH"}
+    assert unknown_variables(dict.fromkeys(used - INVENTED, "")) == []
+    assert not {name for name in OTHER_VARIABLES if name.startswith(TEST_PREFIX) or name not in used}
+
+
+def test_compose_passes_every_setting_on() -> None:
+    service = COMPOSE.read_text(encoding="utf-8").partition("  parlour:\n")[2].partition("\n\n")[0]
+    passed = re.findall(r"^      - (PARLOUR_\w+)(?:=\$\{(\w+):-.*\})?$", service, re.MULTILINE)
+    assert sorted(name for name, _ in passed) == sorted(variable_of(field.name) for field in fields(Settings))
+    assert [name for name, source in passed if source not in ("", name)] == []
 
 
 def test_engines_leave_a_core_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Peers that mean harm with nothing but bytes: each is closed or refused while another table plays on."""
+"""Hostile peers on the byte level: each is closed or refused while another game goes on."""
 
 import asyncio
 import socket
@@ -15,7 +15,7 @@ from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.limits import MAX_INBOUND_BYTES
 from parlour_protocol.values import OptionValue
 from tests.server.raw_socket import RawSocket
-from tests.server.served import ENDLESS, Client, House, served
+from tests.server.served import ENDLESS, Client, RunningServer, served
 
 BINARY, PING, RESERVED, CONTINUED = 0x82, 0x89, 0xF2, 0x80  # first bytes of frames, RFC 6455, 5.2
 TEN_MEGABYTES = 10 * 1024 * 1024
@@ -23,14 +23,14 @@ GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    """A server that is soon tired of waiting."""
+async def server(tmp_path: Path) -> AsyncIterator[RunningServer]:
+    """A server with short timeouts."""
     async with served(tmp_path, idle_seconds=1.0) as opened:
         yield opened
 
 
 class Neighbours:
-    """A table that plays as if nobody else were there."""
+    """A game that goes on undisturbed."""
 
     def __init__(self, amber: Client, blue: Client, room: str) -> None:
         self._players = [amber, blue]
@@ -45,27 +45,31 @@ class Neighbours:
 
 
 @pytest.fixture
-async def neighbours(house: House) -> Neighbours:
-    return Neighbours(*await house.table())
+async def neighbours(server: RunningServer) -> Neighbours:
+    return Neighbours(*await server.table())
 
 
 def frame_of(first: int, length: int, masked: bool = True) -> bytes:
-    """The head of a frame that promises so many bytes; its mask of zeros changes nothing."""
+    """The header of a frame of a given length, with a mask of zeros."""
     mask = 0x80 if masked else 0
     if length < 126:
         return struct.pack("!BB", first, mask | length) + bytes(4 if masked else 0)
     return struct.pack("!BBQ", first, mask | 127, length) + bytes(4 if masked else 0)
 
 
-async def test_a_message_of_ten_megabytes_is_closed_at_its_head(house: House, neighbours: Neighbours) -> None:
-    peer = await RawSocket.connect(house)
+async def test_a_message_of_ten_megabytes_is_closed_at_its_head(
+    server: RunningServer, neighbours: Neighbours
+) -> None:
+    peer = await RawSocket.connect(server)
     await peer.send(frame_of(BINARY, TEN_MEGABYTES) + bytes(1000))  # the rest never has to come
     assert await peer.read_to_close() == CloseCode.TOO_BIG
     await neighbours.play(4)
 
 
-async def test_ten_megabytes_in_small_pieces_are_no_more(house: House, neighbours: Neighbours) -> None:
-    peer = await RawSocket.connect(house)
+async def test_ten_megabytes_in_small_pieces_are_no_more(
+    server: RunningServer, neighbours: Neighbours
+) -> None:
+    peer = await RawSocket.connect(server)
     piece = frame_of(0x02, 100) + bytes(100)
     with suppress(ConnectionError):
         for _ in range(MAX_INBOUND_BYTES // 100 + 2):
@@ -86,18 +90,18 @@ async def test_ten_megabytes_in_small_pieces_are_no_more(house: House, neighbour
     ids=["reserved bits", "a continuation of nothing", "a control frame too long", "an unknown opcode"],
 )
 async def test_what_is_no_websocket_frame_ends_the_connection(
-    house: House, neighbours: Neighbours, data: bytes
+    server: RunningServer, neighbours: Neighbours, data: bytes
 ) -> None:
-    peer = await RawSocket.connect(house)
+    peer = await RawSocket.connect(server)
     await peer.send(data)
     assert await peer.read_to_close() == 1002
     await neighbours.play(4)
 
 
 async def test_ten_thousand_messages_at_once_are_refused_and_then_ended(
-    house: House, neighbours: Neighbours
+    server: RunningServer, neighbours: Neighbours
 ) -> None:
-    client = await house.enter()
+    client = await server.enter()
     playing = asyncio.create_task(neighbours.play(8))
     with suppress(ConnectionError):
         for number in range(10_000):
@@ -111,8 +115,10 @@ async def test_ten_thousand_messages_at_once_are_refused_and_then_ended(
     await playing
 
 
-async def test_a_connection_that_says_nothing_is_closed(house: House, neighbours: Neighbours) -> None:
-    silent = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(20)]
+async def test_a_connection_that_sends_nothing_is_closed(
+    server: RunningServer, neighbours: Neighbours
+) -> None:
+    silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(20)]
     await neighbours.play(4)
     for reader, writer in silent:
         assert await reader.read() == b""
@@ -121,9 +127,9 @@ async def test_a_connection_that_says_nothing_is_closed(house: House, neighbours
 
 
 async def test_a_request_that_drips_is_closed_however_busy_it_looks(
-    house: House, neighbours: Neighbours
+    server: RunningServer, neighbours: Neighbours
 ) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     ended = asyncio.create_task(reader.read())
     writer.write(b"GET /ws HTTP/1.1\r\nX-Slow: ")
     while not ended.done():
@@ -138,20 +144,20 @@ async def test_a_request_that_drips_is_closed_however_busy_it_looks(
 
 
 async def test_a_body_that_does_not_come_is_refused(
-    house: House, neighbours: Neighbours, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, neighbours: Neighbours, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.http_answers.BODY_SECONDS", 0.1)
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    monkeypatch.setattr("parlour_server.http.responses.BODY_SECONDS", 0.1)
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
     assert (await reader.readline()).startswith(b"HTTP/1.1 408 ")
     writer.close()
     await neighbours.play(4)
 
 
-async def test_spectators_who_stop_reading_delay_nobody(
+async def test_spectators_who_stop_reading_do_not_delay_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty of them watch long positions and read nothing; every move is acknowledged all the same."""
+    """Twenty of them subscribe to long positions and read nothing; every move is still acknowledged."""
 
     def listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port))
@@ -161,11 +167,11 @@ async def test_spectators_who_stop_reading_delay_nobody(
         return listener
 
     monkeypatch.setattr("parlour_server.app._listen", listen)
-    async with served(tmp_path, message_rate=ENDLESS) as house:
-        amber = await house.enter()
+    async with served(tmp_path, message_rate=ENDLESS) as server:
+        amber = await server.enter()
         room = (await amber.create(["me", "me"], options=GREAT_NIM)).room
         await amber.join(room)
-        deaf = [await RawSocket.connect(house) for _ in range(20)]
+        deaf = [await RawSocket.connect(server) for _ in range(20)]
         for peer in deaf:
             await peer.say(Hello("h"), room)
         for turn in range(1, 201):

@@ -1,4 +1,4 @@
-"""The command line as an operator meets it: whole processes, their output and how they end."""
+"""The command line: whole processes, their output and how they end."""
 
 import os
 import re
@@ -14,12 +14,13 @@ from urllib.request import Request, urlopen
 import pytest
 
 from parlour_server.__main__ import main
+from tests.databases import execute, sqlite_url
 
 COMMAND = [sys.executable, "-m", "parlour_server"]
 
 
 def environment(**changed: str) -> dict[str, str]:
-    """The surroundings without settings of whoever runs the tests."""
+    """The environment without the settings of the person who runs the tests."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PARLOUR_")}
     return {**clean, **changed}
 
@@ -71,22 +72,23 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["--por", "1"], "--por"),
         (["--port"], "--port"),
         (["dance"], "dance"),
-        (["--port", "eighty"], "port is 'eighty'"),
-        (["--port", ""], "port is ''"),
-        (["--engines", "process:²"], "engines is"),
-        (["--think-seconds", "nan"], "think_seconds is 'nan'"),
-        (["--database", "parlour.db"], "'parlour.db'"),
-        (["--database", "sqlite:///missing/parlour.db"], "missing/parlour.db"),
-        (["--host", "no such host", "--port", "0"], "no such host"),
+        (["--port", "eighty"], "--port / PARLOUR_PORT is 'eighty': allowed are"),
+        (["--port", ""], "--port / PARLOUR_PORT is ''"),
+        (["--engines", "process:²"], "--engines / PARLOUR_ENGINES is"),
+        (["--think-seconds", "nan"], "--think-seconds / PARLOUR_THINK_SECONDS is 'nan'"),
+        (["--database", "sqlite:parlour.db"], "'sqlite:parlour.db'"),
+        (["--database", "sqlite:///missing/parlour.db"], "(--database / PARLOUR_DATABASE)"),
+        (["--database", "/missing/parlour.db"], "/missing/parlour.db"),
+        (["--host", "no such host", "--port", "0"], "--host / PARLOUR_HOST"),
+        (["--host", "a..b", "--port", "0"], "'a..b'"),
         (["token"], "NAME"),
         (["token", ""], "NAME is ''"),
         (["token", "two\nlines"], "NAME is 'two\\nlines'"),
         (["token", "x" * 41], "NAME is"),
         (["revoke"], "ID"),
-        (["revoke", "0123456789ab"], "ID is '0123456789ab'"),
         (["tokens", "extra"], "extra"),
         (["ratings", "--recompute=yes"], "--recompute"),
-        (["migrate", "--database", "postgresql://nobody:hunter2@127.0.0.1:1/y"], "nobody:***@127.0.0.1"),
+        (["migrate", "--database", "postgresql://ann:hunter2@127.0.0.1:1/y"], "ann:***@127.0.0.1"),
         (["migrate", "--database", "mysql://x/y"], "'mysql://x/y'"),
         (["backup"], "FILE"),
         (["backup", "copy.db"], "parlour.db"),
@@ -107,16 +109,38 @@ def test_a_variable_is_refused_like_its_flag(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PARLOUR_LOG_LEVEL", "loud")
-    assert "log_level is 'loud'" in refused(capsys)
+    assert "--log-level / PARLOUR_LOG_LEVEL is 'loud'" in refused(capsys)
 
 
-def test_a_port_in_use_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_named_with_its_flag_and_variable(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert str(port) in refused(capsys, "--port", str(port))
+        assert refused(capsys, "--port", str(port)) == (
+            f"parlour-server: cannot listen on '127.0.0.1', port {port}: Address already in use "
+            "(--host / PARLOUR_HOST, --port / PARLOUR_PORT)\n"
+        )
 
 
-def test_a_page_that_was_never_built_is_said(
+@pytest.mark.parametrize(
+    "command", [["token", "league"], ["tokens"], ["revoke", "0123456789ab"], ["ratings"], ["backup", "copy"]]
+)
+@pytest.mark.parametrize("kind", ["missing", "empty", "foreign"])
+def test_a_command_that_needs_a_database_makes_none(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str], kind: str
+) -> None:
+    if kind == "empty":
+        (tmp_path / "parlour.db").touch()
+    elif kind == "foreign":
+        execute(sqlite_url(tmp_path), "CREATE TABLE cookies (name)")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert refused(capsys, *command) == (
+        f"parlour-server: there is no Parlour database at {tmp_path}/parlour.db "
+        "(--database / PARLOUR_DATABASE)\n"
+    )
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_page_that_was_never_built_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("parlour_web._STATIC", tmp_path)
@@ -131,34 +155,81 @@ def test_help_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert "PARLOUR_PORT" in capsys.readouterr().out
 
 
-def test_migrate_makes_the_database(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    main(["migrate", "--database", "sqlite:///games.db"])
-    assert capsys.readouterr().out == "sqlite:///games.db is up to date\n"
+@pytest.mark.parametrize("named", ["sqlite:///games.db", "games.db", "./games.db", "{}/games.db"])
+def test_migrate_makes_the_database_that_a_url_or_a_path_names(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, named: str
+) -> None:
+    named = named.format(tmp_path)
+    main(["migrate", "--database", named])
+    assert capsys.readouterr().out == f"{named} is up to date\n"
     assert (tmp_path / "games.db").exists()
 
 
 def test_a_copy_is_made_and_put_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     main(["migrate"])
     main(["backup", "copy.db"])
+    main(["restore", "copy.db"])
+    (kept,) = tmp_path.glob("parlour.db.before-restore-*")
     (tmp_path / "parlour.db").unlink()
     main(["restore", "copy.db"])
     assert capsys.readouterr().out.splitlines() == [
         "sqlite:///parlour.db is up to date",
         "copy.db holds 0 rooms",
-        "sqlite:///parlour.db holds the 0 rooms of copy.db",
+        "parlour.db holds the 0 rooms of copy.db",
+        f"{kept.name} is the file that was there before",
+        "parlour.db holds the 0 rooms of copy.db",
     ]
     assert (tmp_path / "parlour.db").exists()
 
 
-def test_without_a_command_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with serving(tmp_path) as (process, url):
-            with urlopen(f"{url}/healthz") as answer:
-                assert answer.status == 200
-            process.send_signal(number)
-            out, err = process.communicate()
-            # Before the last line it may have said that it compiles its engines.
-            assert (process.returncode, out.splitlines()[-1], err) == (0, "Parlour stops", "")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_without_a_command_it_serves_until_a_signal_and_logs_start_and_stop_with_the_time(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    with serving(tmp_path) as (process, url):
+        with urlopen(f"{url}/healthz") as answer:
+            assert answer.status == 200
+        process.send_signal(number)
+        out, err = process.communicate()
+    assert (process.returncode, out) == (0, "")  # its only line has been read: where it serves
+    stamped = [
+        re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} INFO (.*)", line) for line in err.splitlines()
+    ]
+    lines = [line[1] for line in stamped if line]
+    assert len(lines) == len(stamped)
+    logged = [line for line in lines if line.startswith("parlour_server.serve: ")]  # others: it may compile
+    assert logged[0].endswith(f" serves {url} [database=sqlite:///parlour.db]")
+    assert logged[-2:] == [
+        f"parlour_server.serve: stopping on {number.name}: games continue for 0 s [signal={number.name}]",
+        f"parlour_server.serve: stopped: everything acknowledged is on disk [signal={number.name}]",
+    ]
+
+
+def test_a_second_signal_ends_the_time_for_games_and_is_logged(tmp_path: Path) -> None:
+    with serving(tmp_path, "--drain-seconds", "600") as (process, _):
+        assert process.stderr is not None
+        process.send_signal(signal.SIGTERM)
+        while "games continue for 600 s" not in process.stderr.readline():
+            pass
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+        assert process.returncode == 0
+        assert "stopping at once on a second signal [signal=SIGINT]" in err
+
+
+def test_an_unknown_variable_is_named_at_start_without_its_value(tmp_path: Path) -> None:
+    with serving(tmp_path, PARLOUR_DATABSE="/secret.db", PARLOUR_TOKEN="mine") as (process, _):
+        process.terminate()
+        _, err = process.communicate()
+    warnings = [line for line in err.splitlines() if " WARNING " in line]
+    assert len(warnings) == 1
+    assert warnings[0].endswith("PARLOUR_DATABSE is not a setting: did you mean PARLOUR_DATABASE?")
+
+
+def test_at_level_warning_a_server_is_quiet(tmp_path: Path) -> None:
+    with serving(tmp_path, "--log-level", "warning") as (process, _):
+        process.terminate()
+        assert process.communicate() == ("", "")
 
 
 def test_a_second_server_on_the_same_database_is_refused(tmp_path: Path) -> None:
@@ -167,11 +238,14 @@ def test_a_second_server_on_the_same_database_is_refused(tmp_path: Path) -> None
             [*COMMAND, "--port", "0"], cwd=tmp_path, env=environment(), capture_output=True, text=True
         )
         assert second.returncode == 2
-        assert second.stderr == "parlour-server: database parlour.db is in use by another server\n"
+        assert second.stderr == (
+            "parlour-server: database parlour.db is in use by another server "
+            "(--database / PARLOUR_DATABASE)\n"
+        )
 
 
 def test_a_token_made_beside_a_running_server_lets_its_bot_in(tmp_path: Path) -> None:
-    with serving(tmp_path, PARLOUR_DATABASE="sqlite:///other.db") as (_, url):
+    with serving(tmp_path, PARLOUR_DATABASE="other.db") as (_, url):
         made = subprocess.run(
             [*COMMAND, "token", "league"],
             cwd=tmp_path,
@@ -186,6 +260,9 @@ def test_a_token_made_beside_a_running_server_lets_its_bot_in(tmp_path: Path) ->
 
 
 def test_the_operators_lists_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["migrate"])
+    capsys.readouterr()
+    assert "ID is '0123456789ab'" in refused(capsys, "revoke", "0123456789ab")
     main(["token", "league"])
     token = capsys.readouterr().out.strip()
     main(["tokens"])
@@ -195,7 +272,10 @@ def test_the_operators_lists_are_printed(capsys: pytest.CaptureFixture[str]) -> 
     main(["revoke", line.split()[0]])
     assert capsys.readouterr().out == f"{line.split()[0]} is revoked\n"
     main(["ratings", "--recompute"])
-    assert capsys.readouterr().out == "0 finished games looked at\n"
+    assert capsys.readouterr() == (
+        "no ratings yet: rated games that have ended make them\n",
+        "0 finished games counted\n",
+    )
 
 
 def handshake(url: str, token: str) -> int:

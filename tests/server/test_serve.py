@@ -1,4 +1,4 @@
-"""Serving until told to stop; tests/server/test_main.py holds the whole process to it."""
+"""Serving until a signal; tests/server/test_main.py tests the whole process."""
 
 import gc
 import resource

@@ -1,4 +1,4 @@
-"""Nobody but a seat's owner acts for it: every command there is, said by every kind of stranger.
+"""Authorisation: only a seat's owner acts for it; every command is tried by every kind of other client.
 
 The table has a row for each command, so that a new one is not forgotten. Each stranger says all of them in a
 room where a game runs; whatever is answered, the log stays as it was.
@@ -56,14 +56,14 @@ from parlour_protocol.terms import Fischer
 from parlour_server.store.credentials import Scope, make_token
 from parlour_server.store.opening import open_database
 from tests.databases import database_url, execute
-from tests.server.served import NIM, Client, House, served
+from tests.server.served import NIM, Client, RunningServer, served
 
 CODE = RefusalCode
 
 
 @dataclass(frozen=True)
 class Row:
-    """A command as the seat's owner might say it, and how each stranger is refused; None: it may be said.
+    """A command as the seat's owner might send it, and how each other client is refused; None: allowed.
 
     ``outside`` has not joined the room, ``watching`` has, ``across`` sits on the other seat and means this
     one, ``unscoped`` is the owner itself by a token that is good for nothing.
@@ -76,39 +76,39 @@ class Row:
     unscoped: RefusalCode | None = CODE.FORBIDDEN
 
 
-def anybody(say: Callable[[str], Command]) -> Row:
-    """What needs no room and harms none."""
+def unrestricted(say: Callable[[str], Command]) -> Row:
+    """Commands that need no room and are open to all."""
     return Row(say, None, None, None, None)
 
 
 def reading(say: Callable[[str], Command]) -> Row:
-    """What whoever watches may ask."""
+    """Commands that spectators may send."""
     return Row(say, watching=None, unscoped=None)
 
 
 def helping(say: Callable[[str], Command]) -> Row:
-    """What would help somebody, in a room that allows no help."""
+    """Commands for help, in a room that allows none."""
     return Row(say, watching=CODE.NO_HELP, across=CODE.NO_HELP, unscoped=CODE.NO_HELP)
 
 
-def nobodys(say: Callable[[str], Command], code: RefusalCode) -> Row:
-    """What is about somebody, or something, that is not there."""
+def missing_target(say: Callable[[str], Command], code: RefusalCode) -> Row:
+    """Commands about a player or thing that does not exist."""
     return Row(say, code, code, code)
 
 
 ROWS: dict[type, Row] = {
-    Hello: anybody(lambda room: Hello("x")),
-    Ping: anybody(lambda room: Ping("x")),
-    ListRooms: anybody(lambda room: ListRooms("x")),
-    WatchLobby: anybody(lambda room: WatchLobby("x")),
-    LeaveLobby: anybody(lambda room: LeaveLobby("x")),
+    Hello: unrestricted(lambda room: Hello("x")),
+    Ping: unrestricted(lambda room: Ping("x")),
+    ListRooms: unrestricted(lambda room: ListRooms("x")),
+    WatchLobby: unrestricted(lambda room: WatchLobby("x")),
+    LeaveLobby: unrestricted(lambda room: LeaveLobby("x")),
     FindOpponent: Row(lambda room: FindOpponent("x", "nim"), None, None, None),
     StopLooking: Row(lambda room: StopLooking("x"), None, None, None),
-    Challenge: nobodys(lambda room: Challenge(id="x", to="Nobody", game="nim"), CODE.NO_SUCH_PLAYER),
-    AcceptChallenge: nobodys(lambda room: AcceptChallenge("x", "a-1"), CODE.NO_SUCH_CHALLENGE),
-    DeclineChallenge: nobodys(lambda room: DeclineChallenge("x", "a-1"), CODE.NO_SUCH_CHALLENGE),
+    Challenge: missing_target(lambda room: Challenge(id="x", to="Nobody", game="nim"), CODE.NO_SUCH_PLAYER),
+    AcceptChallenge: missing_target(lambda room: AcceptChallenge("x", "a-1"), CODE.NO_SUCH_CHALLENGE),
+    DeclineChallenge: missing_target(lambda room: DeclineChallenge("x", "a-1"), CODE.NO_SUCH_CHALLENGE),
     RefuseChallenges: Row(lambda room: RefuseChallenges("x"), None, None, None),
-    StopAnalysis: anybody(lambda room: StopAnalysis("x", room)),
+    StopAnalysis: unrestricted(lambda room: StopAnalysis("x", room)),
     CreateRoom: Row(lambda room: CreateRoom("x", "nim", ["open", "open"]), None, None, None),
     JoinRoom: Row(lambda room: JoinRoom("x", room), CODE.FORBIDDEN, CODE.FORBIDDEN, None, None),
     FetchEvents: Row(
@@ -132,7 +132,7 @@ ROWS: dict[type, Row] = {
     Say: Row(lambda room: Say("x", room, "players", "hello"), watching=CODE.FORBIDDEN),
     CloseChat: Row(lambda room: CloseChat("x", room)),
     OfferRematch: Row(lambda room: OfferRematch("x", room, 1), across=CODE.GAME_RUNNING),
-    LeaveRoom: anybody(lambda room: LeaveRoom("x", room)),  # last: it ends what the others need
+    LeaveRoom: unrestricted(lambda room: LeaveRoom("x", room)),  # last: it ends what the others need
 }
 
 
@@ -142,12 +142,12 @@ def test_every_command_has_its_row() -> None:
 
 @dataclass
 class Table:
-    """A room by link in which a game runs: its owner is to move, the other player has proposed a draw.
+    """A link room with a running game: its owner is to move, the opponent has offered a draw.
 
     ``gone`` sat on the owner's seat and got up; ``bare`` is a token of the owner that is good for nothing.
     """
 
-    house: House
+    server: RunningServer
     url: str
     owner: Client
     other: Client
@@ -161,7 +161,7 @@ class Table:
         return await asyncio.to_thread(execute, self.url, query)
 
     async def refuses(self, stranger: Client, expected: Callable[[Row], RefusalCode | None]) -> None:
-        """Let a stranger say everything, but what is its own good right across the table."""
+        """Send every command as another client, except those the opponent may send."""
         before = await self.log()
         said = {}
         for kind, row in ROWS.items():
@@ -178,11 +178,11 @@ class Table:
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     url = database_url(tmp_path)
     full, bare = await asyncio.to_thread(bot_tokens, url)
-    async with served(tmp_path) as house:
+    async with served(tmp_path) as server:
         gone, other, owner = (
-            await house.enter("Gone"),
-            await house.enter("Blue"),
-            await house.enter(token=full),
+            await server.enter("Gone"),
+            await server.enter("Blue"),
+            await server.enter(token=full),
         )
         wish = CreateRoom("t", "nim", ["open", "open"], NIM, "link", clock=Fischer(600, 0))
         created = await other.ask(wish)
@@ -198,11 +198,11 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
             (other, MakeOffer("b", room, "draw", 1)),
         ):
             assert isinstance(await client.ask(command), Ack)
-        yield Table(house, url, owner, other, gone, bare, room, key)
+        yield Table(server, url, owner, other, gone, bare, room, key)
 
 
 def bot_tokens(url: str) -> tuple[str, str]:
-    """Two tokens of one bot: one good for everything, one for nothing."""
+    """Two tokens of one bot: one with all scopes, one with none."""
 
     def make(scopes: tuple[Scope, ...]) -> str:
         return database.run(lambda connection: make_token(connection, "league", scopes, "0" * 16))
@@ -211,47 +211,47 @@ def bot_tokens(url: str) -> tuple[str, str]:
         return make(("open", "play")), make(())
 
 
-async def test_nobody_without_an_identity_comes_in(table: Table) -> None:
-    assert await table.house.handshake_status({}) == 403
-    assert await table.house.handshake_status({"Origin": table.house.url}) == 401
+async def test_a_client_without_an_identity_is_refused(table: Table) -> None:
+    assert await table.server.handshake_status({}) == 403
+    assert await table.server.handshake_status({"Origin": table.server.url}) == 401
 
 
-async def test_nothing_is_heard_before_hello(table: Table) -> None:
+async def test_no_command_is_accepted_before_hello(table: Table) -> None:
     before = await table.log()
     for kind in ROWS.keys() - {Hello}:
-        stranger = await table.house.dial(table.owner.token)
+        stranger = await table.server.dial(table.owner.token)
         await stranger.send(ROWS[kind].say(table.room))
         assert (await stranger.closed(), stranger.answers) == (CloseCode.POLICY, {}), kind
     assert await table.log() == before
 
 
-async def test_whoever_has_no_key_to_the_room(table: Table) -> None:
-    await table.refuses(await table.house.enter(), lambda row: row.outside)
+async def test_a_client_without_the_rooms_key_is_refused(table: Table) -> None:
+    await table.refuses(await table.server.enter(), lambda row: row.outside)
 
 
-async def test_whoever_watches(table: Table) -> None:
-    watcher = await table.house.enter()
+async def test_a_spectator_cannot_act_for_a_seat(table: Table) -> None:
+    watcher = await table.server.enter()
     await watcher.join(table.room, table.key)
     await table.refuses(watcher, lambda row: row.watching)
 
 
-async def test_whoever_sat_there_before(table: Table) -> None:
+async def test_a_player_who_left_the_seat_cannot_act_for_it(table: Table) -> None:
     await table.refuses(table.gone, lambda row: row.watching)
 
 
-async def test_whoever_sits_across(table: Table) -> None:
+async def test_the_opponent_cannot_act_for_a_seat(table: Table) -> None:
     await table.refuses(table.other, lambda row: row.across)
 
 
 async def test_the_owner_s_own_token_that_is_not_good_for_it(table: Table) -> None:
-    bare = await table.house.enter(token=table.bare)
+    bare = await table.server.enter(token=table.bare)
     assert bare.you == table.owner.you
     assert (await bare.join(table.room)).seats == [1]
     await table.refuses(bare, lambda row: row.unscoped)
 
 
-async def test_a_seat_of_a_room_that_waits_is_its_owner_s_too(house: House) -> None:
-    owner, stranger = await house.enter(), await house.enter()
+async def test_a_seat_of_a_room_that_waits_is_its_owner_s_too(server: RunningServer) -> None:
+    owner, stranger = await server.enter(), await server.enter()
     room = (await owner.create(["me", "open"])).room
     await stranger.join(room)
     assert (await stranger.refusal(LeaveSeat("l", room, 1))).code is CODE.NOT_SEATED
@@ -259,6 +259,6 @@ async def test_a_seat_of_a_room_that_waits_is_its_owner_s_too(house: House) -> N
     assert (await owner.join(room)).seats == [1]
 
 
-async def test_the_owner_is_not_refused_what_the_strangers_were(table: Table) -> None:
+async def test_the_owner_is_allowed_what_others_were_refused(table: Table) -> None:
     assert isinstance(await table.owner.ask(ROWS[Say].say(table.room)), Ack)
     await table.owner.play(table.room, 1, "1:1")

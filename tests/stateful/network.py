@@ -1,4 +1,4 @@
-"""A whole house on a simulated network and a simulated disk, in a time that only the simulation moves.
+"""A whole server on a simulated network and disk, in simulated time.
 
 The server's rooms and connections and the clients' conversations are the real ones. Between them frames
 are lost, doubled, overtaken and held up, sockets break, and the server dies with what it had not written
@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
-from parlour_client.conversation import Conversation, Delivery, News, Settled, Shut, Snapshot
-from parlour_client.fold import evolve
+from parlour_client.protocol.conversation import Conversation, Delivery, News, Settled, Shut, Snapshot
+from parlour_client.room.fold import evolve
 from parlour_protocol.answers import Event, Reply
 from parlour_protocol.codec import Frame, server_codec
 from parlour_protocol.commands import ClientMessage, Hello
@@ -23,31 +23,31 @@ from parlour_protocol.liveness import SERVER_TIMING
 from parlour_protocol.session import Session
 from parlour_protocol.values import Player, RoomSummary, RoomView, Stream
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from parlour_server.analyses import Analyses
-from parlour_server.clock.outage import Outage
-from parlour_server.connection import Connection, Services
-from parlour_server.figures import Figures
-from parlour_server.foyer import Foyer, Strength
-from parlour_server.identity import Identities, Visitor
-from parlour_server.limits import Limits
-from parlour_server.live_room import LiveRoom
-from parlour_server.lobby import LobbyFeed
-from parlour_server.machines import Machines
-from parlour_server.online import Online
-from parlour_server.outbox import Outbox, OutFrame
-from parlour_server.rates import Rate
-from parlour_server.rooms import Rooms
+from parlour_server.analysis.position_values import PositionValueService
+from parlour_server.analysis.search_trees import SearchTreeService
+from parlour_server.auth.identity import Identities, Principal
+from parlour_server.counters import Counters
+from parlour_server.delivery.frames import OutFrame
+from parlour_server.domain.clock.outage import Outage
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Rate
+from parlour_server.matchmaking.online_users import OnlineUsers
+from parlour_server.matchmaking.service import MatchmakingService, RatingOf
+from parlour_server.rooms.public_list import PublicRoomFeed
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.database import Database
 from parlour_server.store.reader import STREAMS, LogReader
 from parlour_server.store.records import RoomRow, StoreError
 from parlour_server.store.writer import LogWriter
-from parlour_server.studies import Studies
+from parlour_server.websocket.connection import Connection, Services
+from parlour_server.websocket.outbox import Outbox
 
 T = TypeVar("T")
 
 
 class SetLoop(asyncio.SelectorEventLoop):
-    """A loop whose time stands still until it is moved."""
+    """A loop whose time is set by the simulation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,21 +58,21 @@ class SetLoop(asyncio.SelectorEventLoop):
 
 
 async def settle(rounds: int = 12) -> None:
-    """Let everything that can happen at this moment happen."""
+    """Run everything that can happen at this time."""
     for _ in range(rounds):
         await asyncio.sleep(0)
 
 
 @dataclass
 class Disk:
-    """The log, what waits to be written to it, and what a server reads of it."""
+    """The log, the appends that wait to be written, and the server's queries."""
 
     random: Random
     log: dict[tuple[str, Stream], list[Event]] = field(default_factory=dict)
     waiting: list[tuple[Sequence[Event], asyncio.Future[None]]] = field(default_factory=list)
 
     def commit(self, refuse: bool = False) -> None:
-        """Write what waits, or refuse it."""
+        """Write the waiting appends, or fail them."""
         waiting, self.waiting = self.waiting, []
         for events, done in waiting:
             if refuse:
@@ -82,7 +82,7 @@ class Disk:
             done.set_result(None)
 
     def die(self) -> None:
-        """Lose what waits, or write it without telling anybody: a crash may fall on either side."""
+        """Lose the waiting appends, or write them without settling: a crash may fall on either side."""
         waiting, self.waiting = self.waiting, []
         for events, done in waiting:
             if self.random.random() < 0.5:
@@ -109,7 +109,7 @@ class Disk:
 
 
 class Writer:
-    """The writer of one life of a server: when that is over nothing of it reaches the disk any more."""
+    """The writer of one server process; after that ends, nothing of it reaches the disk."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk: Disk | None = disk
@@ -124,33 +124,23 @@ class Writer:
         self._disk = None
 
 
-class NoMachines:
-    """Nobody here is a machine."""
-
-    def attend(self, room: LiveRoom) -> None:
-        pass
-
-    def busy(self, room: str) -> bool:
-        return False
-
-
-#: Nobody is too fast where time is not real.
+#: No rate is exceeded, since time is not real.
 ENDLESS: Final = Rate(1e9, 1)
 BOUNDLESS: Final = Limits(message_rate=ENDLESS, lobby_rate=ENDLESS, join_rate=ENDLESS, room_rate=ENDLESS)
 
 
-class NoAnalyses:
-    """Nobody here asks for exact values."""
+class NoPositionValues:
+    """A position value service that gets no requests."""
 
-    def attend(self, room: LiveRoom) -> None:
+    def on_room_change(self, room: RoomActor) -> None:
         pass
 
-    def leave(self, *_: object) -> None:
+    def unsubscribe(self, *_: object) -> None:
         pass
 
 
 class Wire:
-    """One connection: frames on their way up and down, in no order that can be relied on."""
+    """One connection: frames in transit in both directions, which may be reordered."""
 
     def __init__(self, server: "Server", player: Player) -> None:
         self.up: list[Frame] = []
@@ -164,33 +154,33 @@ class Wire:
         services = Services(
             server.rooms,
             cast(LogReader, server.disk),
-            cast(Studies, None),
-            cast(Analyses, NoAnalyses()),
-            Foyer(
-                LobbyFeed(server.rooms.listed),
-                Online(),
-                server.rooms.open_between,
-                cast(Strength, None),
+            cast(SearchTreeService, None),
+            cast(PositionValueService, NoPositionValues()),
+            MatchmakingService(
+                PublicRoomFeed(server.rooms.listed),
+                OnlineUsers(),
+                server.rooms.create_between,
+                cast(RatingOf, None),
                 BOUNDLESS,
             ),
             BOUNDLESS,
-            Figures(),
+            Counters(),
         )
         self._arriving: asyncio.Queue[Frame] = asyncio.Queue()
         self._connection = Connection(
-            Visitor(player), session, cast(Outbox, self), services, lambda code, why: self.breaks()
+            Principal(player), session, cast(Outbox, self), services, lambda code, why: self.breaks()
         )
         self._pump = asyncio.create_task(self._receive())
 
     def send(self, *frames: OutFrame) -> None:
-        """Take what the server says; the rest of an outbox is not simulated."""
+        """Receive what the server sends; the rest of an outbox is not simulated."""
         if not self.broken:
             self.down += [frame.payload for frame in frames]
 
     def send_newest(self, topic: str, frame: OutFrame) -> None:
         self.send(frame)
 
-    def ask_along(self) -> None:
+    def piggyback_ping(self) -> None:
         self.round_trip = 40
 
     def close(self) -> None:
@@ -204,7 +194,7 @@ class Wire:
         if not self.broken:
             self.broken = True
             self._pump.cancel()
-            self._connection.left()
+            self._connection.on_disconnect()
 
     async def _receive(self) -> None:
         while True:
@@ -214,17 +204,17 @@ class Wire:
 
 
 class Server:
-    """One life of a server over the disk that outlives it."""
+    """One server process over the disk that outlives it."""
 
     def __init__(self, disk: Disk, outages: Sequence[Outage]) -> None:
         self.disk = disk
         self._writer = Writer(disk)
-        self.rooms = Rooms(
+        self.rooms = RoomRegistry(
             cast(LogWriter, self._writer),
             cast(LogReader, disk),
             Identities("secret", cast(Database, None)),
-            cast(Machines, NoMachines()),
-            cast(Analyses, NoAnalyses()),
+            lambda room: None,
+            lambda room: False,
             outages,
             BOUNDLESS,
         )
@@ -236,7 +226,7 @@ class Server:
 
 
 class Client:
-    """One person's conversation, and the room as the library's fold shows it."""
+    """One client's conversation, and the room as the library's fold shows it."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -263,7 +253,7 @@ class Client:
         self.conversation.ask(command)
 
     def collect(self) -> None:
-        """Put what is to be said on the wire."""
+        """Put the frames to be sent on the wire."""
         if self.wire is not None:
             self.wire.up.extend(self.conversation.frames())
 

@@ -1,4 +1,4 @@
-"""Players, talk, takebacks and clocks over a network and a server that fail at every turn.
+"""Players, chat, takebacks and clocks over a network and a server that keep failing.
 
 Whatever is lost, doubled, overtaken, held up or killed: in the end everybody has heard exactly the log,
 each event once and in order, and whatever was acknowledged is in it exactly once. One seed is one history:
@@ -42,10 +42,10 @@ from parlour_protocol.events import (
 )
 from parlour_protocol.terms import Clock, Fischer
 from parlour_protocol.values import ChatStream, OfferKind, OptionValue, Player, RoomView, Stream
-from parlour_server.clock.outage import Outage
-from parlour_server.room.chat import stream_of
-from parlour_server.room.state import replay
-from parlour_server.room.views import room_view
+from parlour_server.domain.clock.outage import Outage
+from parlour_server.domain.room.chat import stream_of
+from parlour_server.domain.room.state import replay
+from parlour_server.domain.room.views import room_view
 from tests.stateful.network import Client, Disk, Server, SetLoop, settle
 
 SEEDS = int(os.environ.get("PARLOUR_NETWORK_SEEDS", "40"))
@@ -57,7 +57,7 @@ KINDS: tuple[OfferKind, ...] = ("draw", "takeback")
 
 
 class History:
-    """One seed's world: three people, one room, and everything that can go wrong."""
+    """The simulation of one seed: three players, one room, and all failures."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -71,8 +71,8 @@ class History:
 
     # -- what people do ------------------------------------------------------------------------------
 
-    def act(self, client: Client) -> None:
-        """Say something sensible, or now and then foolish, in the belief that the view is the truth."""
+    def handle(self, client: Client) -> None:
+        """Send a sensible or now and then a senseless command, based on the client's view."""
         view = client.view
         if view is None or len(client.asked) - len(client.settled) > 10:
             return
@@ -88,7 +88,7 @@ class History:
         return Say(new_id, self.room, stream, f"{new_id} says")
 
     def sensible(self, client: Client, view: RoomView) -> ClientMessage:
-        """What a player would do next."""
+        """The command a player would send next."""
         new_id, room, turn = client.conversation.new_id(), self.room, view.position.turn
         mine = [seat for seat, held in enumerate(view.seats, 1) if held.player == client.player]
         theirs = [offer for offer in view.offers if offer.seat not in mine]
@@ -104,7 +104,7 @@ class History:
         return MakeOffer(new_id, room, "draw" if kind == "draw" else "takeback", max(1, turn))
 
     def foolish(self, client: Client, view: RoomView) -> ClientMessage:
-        """What anybody may try at any time."""
+        """Commands that may be sent at any time."""
         new_id, room, turn = client.conversation.new_id(), self.room, max(1, view.position.turn)
         number = max(1, view.number)
         kind = self.random.choice(KINDS)
@@ -126,7 +126,7 @@ class History:
     # -- what goes wrong -----------------------------------------------------------------------------
 
     def carry(self, client: Client, faithful: bool = False) -> None:
-        """Bring one frame up and one down; a faithless network drops, doubles and reorders."""
+        """Deliver one frame in each direction; an unreliable network drops, repeats and reorders."""
         client.collect()
         wire = client.wire
         if wire is None:
@@ -172,7 +172,7 @@ class History:
                 for _ in range(self.random.randint(1, 5)):
                     self.carry(client)
             case "act":
-                self.act(client)
+                self.handle(client)
             case "commit":
                 self.disk.commit()
             case "refuse":
@@ -211,7 +211,7 @@ class History:
             await self.heal(client)
 
     async def heal(self, client: Client) -> None:
-        """Carry everything, faithfully, until nothing is left to say."""
+        """Deliver everything reliably until nothing is left to send."""
         for _ in range(3_000):
             if client.wire is None or client.wire.broken:
                 client.cut()
@@ -229,7 +229,7 @@ class History:
         await self.begin()
         for _ in range(STEPS):
             await self.step()
-        for _ in range(2):  # what one says while healing the others have to hear as well
+        for _ in range(2):  # commands sent while healing must reach the others as well
             for client in self.clients:
                 client.cut()
                 await self.heal(client)
@@ -263,7 +263,7 @@ class History:
         self.check_effects()
 
     def check_heard(self, client: Client, spoken: Stream) -> None:
-        """Each stream was heard to its end, and nothing that was heard is not in it."""
+        """Each stream was received to its end, and nothing else was received."""
         assert client.view is not None
         for stream in ("game", spoken):
             name: Stream = "game" if stream == "game" else spoken
@@ -275,7 +275,7 @@ class History:
         assert {event.stream for event in client.heard} <= {"game", spoken}, "a stream was overheard"
 
     def check_effects(self) -> None:
-        """What was acknowledged is in the log, once; nothing is in it twice."""
+        """What was acknowledged is in the log exactly once."""
         game = [record.body for record in self.disk.log[self.room, "game"]]
         turns = [body.turn for body in game if isinstance(body, MovePlayed)]
         assert len(turns) == len(set(turns)), "a turn was played twice"
@@ -328,7 +328,7 @@ def now_ms() -> int:
 
 
 class SimulatedTime:
-    """Stands in for the module ``time`` where the server asks for the date."""
+    """Replaces the module ``time`` where the server reads the date."""
 
     @staticmethod
     def time_ns() -> int:
@@ -336,10 +336,10 @@ class SimulatedTime:
 
 
 @pytest.mark.timeout(60 + SEEDS * 2)
-def test_everybody_hears_exactly_the_log_whatever_the_network_and_the_server_suffer(
+def test_every_client_receives_exactly_the_log_despite_network_and_server_failures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in ("live_room", "rooms"):
+    for module in ("rooms.room_actor", "rooms.registry"):
         monkeypatch.setattr(f"parlour_server.{module}.time", SimulatedTime)
     print(f"PARLOUR_NETWORK_SEED={FIRST_SEED}, {SEEDS} seeds")
     for seed in range(FIRST_SEED, FIRST_SEED + SEEDS):

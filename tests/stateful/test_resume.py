@@ -6,26 +6,26 @@ A WebSocket does none of that but break; the machine asks for more than the netw
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from parlour_client.conversation import Conversation, Delivery, Greeted, News, Settled, Snapshot
-from parlour_client.fold import evolve
+from parlour_client.protocol.conversation import Conversation, Delivery, Greeted, News, Settled, Snapshot
+from parlour_client.room.fold import evolve
 from parlour_protocol.answers import Ack, RoomCreated
 from parlour_protocol.codec import Frame
 from parlour_protocol.commands import CreateRoom, PlayMove
 from parlour_protocol.errors import ProtocolViolation
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.values import RoomView
-from tests.client.model_house import ANN, BOB, ModelHouse, ModelSocket
+from tests.client.model_server import ANN, BOB, ModelServer, ModelSocket
 
 ENDLESS = 1_000_000
 
 
 class LossyNetwork(RuleBasedStateMachine):
-    """Ann plays through the conversation under test, Bob directly in the house."""
+    """Ann plays through the conversation under test, Bob directly on the model server."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.house = ModelHouse()
-        self.room = self.house.open_room([ANN, BOB], length=ENDLESS)
+        self.server = ModelServer()
+        self.room = self.server.open_room([ANN, BOB], length=ENDLESS)
         self.conversation = Conversation("test")
         self.conversation.join(self.room.name)
         self.socket: ModelSocket | None = None
@@ -69,7 +69,7 @@ class LossyNetwork(RuleBasedStateMachine):
     @precondition(lambda self: self.socket is None)
     @rule()
     def connect(self) -> None:
-        self.socket = ModelSocket(self.house, ANN, self.down.append)
+        self.socket = ModelSocket(self.server, ANN, self.down.append)
         self.conversation.connected(0.0)
 
     @precondition(lambda self: self.socket is not None)
@@ -112,7 +112,7 @@ class LossyNetwork(RuleBasedStateMachine):
     @precondition(lambda self: self.room.position().to_move == 2)
     @rule()
     def bob_plays(self) -> None:
-        self.house.play(self.room, BOB, self.room.turn, "b")
+        self.server.play(self.room, BOB, self.room.turn, "b")
 
     @precondition(lambda self: len(self.asked) == len(self.settled))
     @rule()
@@ -139,7 +139,7 @@ class LossyNetwork(RuleBasedStateMachine):
             assert self.view.moves == [event.body.move for event in log if isinstance(event.body, MovePlayed)]
 
     def teardown(self) -> None:
-        """Give it one connection that works, and see that all is made good."""
+        """Give it one working connection, and check that everything is resumed."""
         if self.socket is not None:
             self.cut()
         self.connect()
@@ -158,7 +158,7 @@ class LossyNetwork(RuleBasedStateMachine):
             if isinstance(event.body, MovePlayed) and event.body.seat == 1
         ]
         assert [self.settled[command_id] for command_id in plays] == seqs
-        assert len(self.house.rooms) == 1 + len(self.asked) - len(plays)
+        assert len(self.server.rooms) == 1 + len(self.asked) - len(plays)
 
 
 LossyNetwork.TestCase.settings = settings(max_examples=150, stateful_step_count=60)

@@ -1,4 +1,4 @@
-"""A room under any order of commands, repeated, stale and uninvited ones among them, beside a plain model.
+"""A room under commands in any order, repeated, stale and unauthorised ones included, compared with a model.
 
 The model knows Nim with two heaps, a dozen facts about a room, and a minute on each clock. Whatever is
 said and however long it takes, the room and the model agree, the log replays to the room, and what was
@@ -30,11 +30,11 @@ from parlour_protocol.commands import (
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, TakenBack
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import OfferKind, OptionValue, Player, Seat
-from parlour_server.room.decide import RoomCommand, decide, first_game
-from parlour_server.room.offers import standing
-from parlour_server.room.outcome import Happens, Moment
-from parlour_server.room.state import evolve, open_room, replay
-from tests.server.room.states import AMBER, BLUE, ROOM, STRANGER, opening
+from parlour_server.domain.room.decide import RoomCommand, decide, first_game
+from parlour_server.domain.room.offers import pending_offers
+from parlour_server.domain.room.outcome import Accepted, TurnTiming
+from parlour_server.domain.room.state import evolve, initial_state, replay
+from tests.server.domain.room.states import AMBER, BLUE, ROOM, STRANGER, opening
 
 HEAPS = [4, 3]
 MINUTE = 60_000
@@ -53,13 +53,13 @@ takes = st.sampled_from(["1:1", "1:2", "2:1", "1:3", "3:1", "x", " 1:1"])
 
 @dataclass
 class Model:
-    """Who sits, what lies on the table, whose turn it is, who won, and who asks for more."""
+    """The model: seats, heaps, turn, winner, rematch offers, clocks, offers."""
 
     seats: list[str | None]
     heaps: list[int] = field(default_factory=lambda: [0, 0])
     number: int = 0
     turn: int = 0
-    mover: int = 0  # 0 while nobody is to move
+    mover: int = 0  # 0 while no seat is to move
     winner: int = 0
     asking: set[int] = field(default_factory=set)
     clock: dict[int, int] = field(default_factory=dict)  # milliseconds of each seat
@@ -79,7 +79,7 @@ class Model:
         return [seat for seat in (1, 2) if self.seats[seat - 1] == who]
 
     def hear(self, who: str, command: RoomCommand, elapsed: int) -> bool:
-        """Change as the room should; return whether there was anything to change."""
+        """Change as the room should; return whether anything changed."""
         match command:
             case TakeSeat():
                 return self.take(who, command.seat)
@@ -92,7 +92,7 @@ class Model:
             case Abort():
                 return self.abort(who, command.number, elapsed)
             case ClaimWin():
-                return False  # nobody is ever away here
+                return False  # no player is ever away here
             case MakeOffer():
                 return self.offer(who, command.offer, command.turn, elapsed)
             case AcceptOffer():
@@ -123,7 +123,7 @@ class Model:
         return True
 
     def charge(self, elapsed: int) -> None:
-        """End the turn: its time is gone, unless it was the seat's first."""
+        """End the turn: its time is charged, unless it was the seat's first move."""
         if self.mover in self.moved:
             self.clock[self.mover] = max(0, self.clock[self.mover] - elapsed)
 
@@ -143,7 +143,7 @@ class Model:
         self.heaps[int(heap) - 1] -= int(taken)
         self.turn += 1
         for (kind, seat), offer in self.offers.items():
-            if offer[1] == "stands" and (kind == "takeback" or seat != self.mover):
+            if offer[1] == "pending" and (kind == "takeback" or seat != self.mover):
                 offer[1] = "lapsed"
         self.mover = 3 - self.mover
         if self.heaps == [0, 0]:
@@ -154,7 +154,7 @@ class Model:
         self.charge(elapsed)
         self.winner, self.mover = winner, 0
         for offer in self.offers.values():
-            offer[1] = "lapsed" if offer[1] == "stands" else offer[1]
+            offer[1] = "lapsed" if offer[1] == "pending" else offer[1]
 
     def resign(self, who: str, number: int, elapsed: int) -> bool:
         held = self.held_by(who)
@@ -176,20 +176,20 @@ class Model:
         if any(self.offers.get((kind, seat), [0])[0] == turn for seat in held):
             return False
         seat = self.history[-1][0] if len(held) == 2 and self.history else held[0]
-        theirs = self.offers.get((kind, 3 - seat), [0, ""])[1] == "stands"
+        theirs = self.offers.get((kind, 3 - seat), [0, ""])[1] == "pending"
         if kind == "takeback" and (theirs or seat not in [mover for mover, _ in self.history]):
             return False
         last = self.offers.get((kind, seat), [0, "accepted"])
         if last[1] != "accepted" and (turn - last[0]) // 2 < (5 if kind == "draw" else 2):
             return False
-        self.offers[kind, seat] = [turn, "stands"]
+        self.offers[kind, seat] = [turn, "pending"]
         if theirs or len(held) == 2:
             self.agree(kind, seat, elapsed)
         return True
 
     def agree(self, kind: str, seat: int, elapsed: int) -> None:
         for (other, _), offer in self.offers.items():
-            if offer[1] == "stands":
+            if offer[1] == "pending":
                 offer[1] = "accepted" if other == kind else "lapsed"
         if kind == "draw":
             self.finish(0, elapsed)
@@ -203,14 +203,14 @@ class Model:
 
     def accept(self, who: str, kind: str, turn: int, elapsed: int) -> bool:
         held = self.held_by(who)
-        if not held or self.offers.get((kind, 3 - held[0])) != [turn, "stands"]:
+        if not held or self.offers.get((kind, 3 - held[0])) != [turn, "pending"]:
             return False
         self.agree(kind, 3 - held[0], elapsed)
         return True
 
     def decline(self, who: str, kind: str, turn: int, named: int | None) -> bool:
         for seat in (1, 2) if named is None else (named,):
-            if self.held_by(who) and self.offers.get((kind, seat)) == [turn, "stands"]:
+            if self.held_by(who) and self.offers.get((kind, seat)) == [turn, "pending"]:
                 self.offers[kind, seat][1] = "declined"
                 return True
         return False
@@ -235,7 +235,7 @@ class Model:
 
 
 def is_done_once(command: RoomCommand) -> bool:
-    """Whether a command says of what it is meant, so that it can never have its effect again."""
+    """Whether a command names its game or turn, so that it can never take effect again."""
     if isinstance(command, DeclineOffer):
         return command.seat is not None
     return not isinstance(command, TakeSeat | LeaveSeat)
@@ -245,7 +245,7 @@ class RoomMachine(RuleBasedStateMachine):
     @initialize(first=st.sampled_from([AMBER, None]), second=st.sampled_from([BLUE, None]))
     def open(self, first: Player | None, second: Player | None) -> None:
         opened = opening(first, second, options=OPTIONS, clock=Fischer(60, 2))
-        self.log: list[AnyEvent] = [opened, *first_game(open_room(ROOM, opened))]
+        self.log: list[AnyEvent] = [opened, *first_game(initial_state(ROOM, opened))]
         self.state = replay(ROOM, self.log)
         self.model = Model([None if player is None else player.id for player in (first, second)])
         if None not in self.model.seats:
@@ -255,15 +255,15 @@ class RoomMachine(RuleBasedStateMachine):
 
     def say(self, who: Player, command: RoomCommand, elapsed: int = 0) -> None:
         self.said.append((who, command))
-        outcome = decide(self.state, who, command, Moment(elapsed))
+        outcome = decide(self.state, who, command, TurnTiming(elapsed))
         changed = self.model.hear(who.id, command, elapsed)
-        assert isinstance(outcome, Happens) is changed
-        if isinstance(outcome, Happens):
+        assert isinstance(outcome, Accepted) is changed
+        if isinstance(outcome, Accepted):
             for event in outcome.events:
                 self.log.append(event)
                 self.state = evolve(self.state, event)
             assert outcome.steps[-1].state == self.state
-            assert not isinstance(decide(self.state, who, command, Moment(elapsed)), Happens)
+            assert not isinstance(decide(self.state, who, command, TurnTiming(elapsed)), Accepted)
             assert (who, command) not in self.done, "sent again, it had its effect again"
             if is_done_once(command):
                 self.done.add((who, command))
@@ -283,7 +283,7 @@ class RoomMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.state.mover is not None)
     @rule(data=st.data(), elapsed=times)
     def play_well(self, data: st.DataObject, elapsed: int) -> None:
-        """A legal move of whoever is to move, so that games end and rematches happen."""
+        """A legal move of the player to move, so that games end and rematches happen."""
         mover = self.state.mover
         player = self.state.player_at(mover) if mover is not None else None
         assert player is not None
@@ -310,16 +310,16 @@ class RoomMachine(RuleBasedStateMachine):
         self.say(who, AcceptOffer("ao", ROOM, kind, max(1, self.state.turn + late)), elapsed)
         self.say(who, DeclineOffer("do", ROOM, kind, max(1, self.state.turn + late)))
 
-    @precondition(lambda self: bool(standing(self.state.offers)))
+    @precondition(lambda self: bool(pending_offers(self.state.offers)))
     @rule(who=people, data=st.data())
     def accept_what_stands(self, who: Player, data: st.DataObject) -> None:
-        offer = data.draw(st.sampled_from(standing(self.state.offers)))
+        offer = data.draw(st.sampled_from(pending_offers(self.state.offers)))
         self.say(who, AcceptOffer("ao", ROOM, offer.offer, offer.turn))
 
     @precondition(lambda self: self.state.mover is not None)
     @rule(kind=kinds, haggling=st.lists(st.tuples(players, wishes), min_size=3, max_size=6))
     def haggle(self, kind: OfferKind, haggling: list[tuple[Player, Seat | str | None]]) -> None:
-        """Proposals and refusals on one turn in any order, some of nothing and some twice."""
+        """Offers and their answers on one turn in any order, some without an offer and some twice."""
         turn = self.state.turn
         for who, wish in haggling:
             if isinstance(wish, str):
@@ -354,8 +354,8 @@ class RoomMachine(RuleBasedStateMachine):
         assert state.chat == model.chat
         if state.clocks is not None:
             assert {1: state.clocks.sides[0].left, 2: state.clocks.sides[1].left} == model.clock
-        left = {key: offer[0] for key, offer in model.offers.items() if offer[1] == "stands"}
-        assert {(view.offer, view.seat): view.turn for view in standing(state.offers)} == left
+        left = {key: offer[0] for key, offer in model.offers.items() if offer[1] == "pending"}
+        assert {(view.offer, view.seat): view.turn for view in pending_offers(state.offers)} == left
 
     @invariant()
     def the_log_replays_to_the_room(self) -> None:

@@ -1,5 +1,5 @@
-"""Searches in worker processes: ``slot`` is one worker, ``pool`` hands jobs to slots in order of priority.
+"""Engine workers: ``slot`` is one worker process, ``pool`` a priority queue of jobs for the slots.
 
-The server asks by function name and plain data, never by pickled code, so that workers elsewhere can
-join behind the same seam.
+A job is a function's name with plain arguments, never pickled code, so that workers on other machines can be
+added behind the same interface.
 """

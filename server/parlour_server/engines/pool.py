@@ -1,8 +1,8 @@
-"""Jobs for engines: a bounded queue in order of priority, slots that serve it, and healing.
+"""Engine pool: a bounded priority queue of jobs, served by worker slots that are rebuilt when they fail.
 
-Every job ends: with its answer, or with EngineError after three tries. A search that overruns its
-seconds is stopped; one that does not hear is killed with its worker, which is made anew. Invariant: a
-slot has at most one job, so a dying worker takes one try of one job with it and nothing else.
+Every job ends: with its answer, or with EngineError after three tries. A search that exceeds its seconds is
+stopped; if it does not react, its worker is killed and rebuilt. Invariant: a slot has at most one job, so a
+dying worker costs one try of one job and nothing else.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ from math import inf
 from typing import Any
 
 from parlour_engine.game import GameError
+from parlour_server.counters import PoolCounters
 from parlour_server.engines.slot import Progress, Slot
-from parlour_server.figures import EngineFigures
 
 logger = logging.getLogger(__name__)
 
 TRIES = 3
 MAX_QUEUED = 1000
-STOP_GRACE = 3.0  # a worker that gives way to everything else hears late
+STOP_GRACE = 3.0  # seconds; a worker of low priority reacts late to a stop
 PROGRESS_SECONDS = 0.2
 REBUILD_SECONDS = 1.0
 
@@ -32,22 +32,22 @@ OnProgress = Callable[[Progress], None]
 
 
 class Priority(IntEnum):
-    """What goes first."""
+    """Priorities of jobs; the smallest is served first."""
 
     PLAY = 0
 
 
 class EngineError(Exception):
-    """A job has no answer: three tries failed, or the pool is full or closing."""
+    """A job failed: after three tries, or because the pool is full or closing."""
 
 
 class JobRefused(EngineError):
-    """A job cannot be done as it was asked; the text is the worker's one line that says why."""
+    """A worker refused a job as impossible; the message is its one-line reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A registered function's name, its plain arguments, and the seconds it may take."""
+    """A registered function's name, its plain arguments, and its time limit in seconds."""
 
     name: str
     arguments: Mapping[str, Any]
@@ -56,8 +56,8 @@ class Job:
 
 
 @dataclass(order=True)
-class _Order:
-    """A job in the queue; equal priorities are served in the order of their serials."""
+class _QueuedJob:
+    """A job in the queue; equal priorities are served in order of their serial numbers."""
 
     priority: int
     serial: int
@@ -69,139 +69,139 @@ class _Order:
 
 @dataclass(frozen=True, slots=True)
 class EngineTask:
-    """A job handed in. ``future`` gets the answer or EngineError; ``stop`` makes it worthless."""
+    """A submitted job; ``future`` gets its answer or EngineError."""
 
     future: "asyncio.Future[dict[str, Any]]"
 
     def stop(self) -> None:
-        """Take the job back: it is not started, or stopped within a progress interval."""
+        """Cancel the job: it is not started, or stopped within a progress interval."""
         self.future.cancel()
 
 
 class EnginePool:
-    """Hands jobs to slots."""
+    """Runs jobs on its slots."""
 
     def __init__(self, slots: Sequence[Slot]) -> None:
-        self.figures = EngineFigures()
-        self._slots = {slot: asyncio.Lock() for slot in slots}  # held while it has a job or gets its worker
-        self._queue: asyncio.PriorityQueue[_Order] = asyncio.PriorityQueue(MAX_QUEUED)
+        self.counters = PoolCounters()
+        self._slots = {slot: asyncio.Lock() for slot in slots}  # held while it runs a job or is rebuilt
+        self._queue: asyncio.PriorityQueue[_QueuedJob] = asyncio.PriorityQueue(MAX_QUEUED)
         self._serials = itertools.count(1)
-        self._servants: list[asyncio.Task[None]] = []
-        self._without_worker = len(slots)
+        self._server_tasks: list[asyncio.Task[None]] = []
+        self._slots_starting = len(slots)
         self._closing = False
 
     def start(self) -> None:
-        """Begin to serve; each slot makes its worker first, and jobs may be handed in meanwhile."""
-        self._servants = [
-            asyncio.create_task(self._serve(slot, busy), name="engine-slot")
-            for slot, busy in self._slots.items()
+        """Start serving; each slot starts its worker first, and jobs may be submitted meanwhile."""
+        self._server_tasks = [
+            asyncio.create_task(self._serve(slot, lock), name="engine-slot")
+            for slot, lock in self._slots.items()
         ]
 
     @property
     def ready(self) -> bool:
-        """Whether every slot has had its worker."""
-        return self._without_worker == 0
+        """Whether every slot's worker has started once."""
+        return self._slots_starting == 0
 
     @property
     def queued(self) -> int:
-        """How many jobs wait for a slot."""
+        """The number of jobs that wait for a slot."""
         return self._queue.qsize()
 
     def submit(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
-        """Queue a job; its progress is reported in the event loop a few times a second."""
+        """Queue a job; ``on_progress`` is called in the event loop a few times a second."""
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         if self._closing:
             future.set_exception(EngineError("the server is closing"))
             return EngineTask(future)
         try:
             serial, now = next(self._serials), asyncio.get_running_loop().time()
-            self._queue.put_nowait(_Order(job.priority, serial, job, future, on_progress, now))
+            self._queue.put_nowait(_QueuedJob(job.priority, serial, job, future, on_progress, now))
         except asyncio.QueueFull:
             future.set_exception(EngineError("too many searches are waiting"))
         return EngineTask(future)
 
     async def renew(self) -> None:
-        """Make every worker anew, each between two jobs: the second waits for that, and no job is lost."""
-        for slot, busy in self._slots.items():
-            async with busy:
+        """Restart every worker, each between two of its jobs, so that no job is lost."""
+        for slot, lock in self._slots.items():
+            async with lock:
                 await self._rebuild(slot)
 
     async def close(self) -> None:
-        """Stop serving, fail what is waiting and end the workers."""
+        """Stop serving, fail the waiting jobs and end the workers."""
         self._closing = True
-        for servant in self._servants:
-            servant.cancel()
-        await asyncio.gather(*self._servants, return_exceptions=True)
+        for task in self._server_tasks:
+            task.cancel()
+        await asyncio.gather(*self._server_tasks, return_exceptions=True)
         while not self._queue.empty():
             _fail(self._queue.get_nowait(), EngineError("the server is closing"))
         await asyncio.gather(*(asyncio.to_thread(slot.close) for slot in self._slots))
 
-    async def _serve(self, slot: Slot, busy: asyncio.Lock) -> None:
-        """Own a slot: one job after the other, until cancelled."""
-        async with busy:
+    async def _serve(self, slot: Slot, lock: asyncio.Lock) -> None:
+        """Run jobs on a slot, one after the other, until cancelled."""
+        async with lock:
             await self._rebuild(slot)
-        self._without_worker -= 1
+        self._slots_starting -= 1
         while True:
-            order = await self._queue.get()
+            queued = await self._queue.get()
             try:
-                async with busy:
-                    await self._carry_out(slot, order)
+                async with lock:
+                    await self._run(slot, queued)
             finally:
-                _fail(order, EngineError("the server is closing"))  # only where it is not settled
+                _fail(queued, EngineError("the server is closing"))  # no effect on a settled job
 
-    async def _carry_out(self, slot: Slot, order: _Order) -> None:
+    async def _run(self, slot: Slot, queued: _QueuedJob) -> None:
         loop = asyncio.get_running_loop()
-        self.figures.waited.observe(loop.time() - order.submitted)
+        self.counters.waited.observe(loop.time() - queued.submitted)
         for attempt in range(1, TRIES + 1):
-            if order.future.done():
+            if queued.future.done():
                 return
-            self.figures.retries += attempt > 1
+            self.counters.retries += attempt > 1
             began = loop.time()
             serial = next(self._serials)
             try:
-                answer = await self._watch(slot, order, serial)
+                answer = await self._run_once(slot, queued, serial)
             except (BrokenExecutor, TimeoutError) as error:
                 logger.warning("engine worker lost on try %d: %s", attempt, type(error).__name__)
                 await self._rebuild(slot)
             except GameError as error:
-                _fail(order, JobRefused(str(error)))
+                _fail(queued, JobRefused(str(error)))
                 return
             except Exception:
-                logger.exception("engine job %s failed on try %d", order.job.name, attempt)
+                logger.exception("engine job %s failed on try %d", queued.job.name, attempt)
             else:
-                self.figures.ran.observe(loop.time() - began)
-                if not order.future.done():
-                    order.future.set_result(answer)
+                self.counters.ran.observe(loop.time() - began)
+                if not queued.future.done():
+                    queued.future.set_result(answer)
                 return
-        _fail(order, EngineError(f"no answer after {TRIES} tries"))
+        _fail(queued, EngineError(f"no answer after {TRIES} tries"))
 
-    async def _watch(self, slot: Slot, order: _Order, serial: int) -> dict[str, Any]:
+    async def _run_once(self, slot: Slot, queued: _QueuedJob, serial: int) -> dict[str, Any]:
         """Return the answer of one try.
 
         Raises:
-            TimeoutError: the search overran its seconds and did not hear the stop.
+            TimeoutError: the search exceeded its seconds and did not react to the stop.
             Exception: what the worker raised, BrokenExecutor if it died.
         """
         loop = asyncio.get_running_loop()
-        running = asyncio.wrap_future(slot.start(order.job.name, order.job.arguments, serial))
-        stop_at = loop.time() + order.job.seconds
-        give_up_at = inf  # counted from the stop: this loop may be late as well
+        running = asyncio.wrap_future(slot.start(queued.job.name, queued.job.arguments, serial))
+        stop_at = loop.time() + queued.job.seconds
+        give_up_at = inf  # set when the stop is sent, since this loop may be late too
         try:
             while not running.done():
                 await asyncio.wait([running], timeout=PROGRESS_SECONDS)
                 now = loop.time()
-                if now >= stop_at or order.future.done():
+                if now >= stop_at or queued.future.done():
                     slot.stop(serial)
                     give_up_at = min(give_up_at, now + STOP_GRACE)
                 if now >= give_up_at and not running.done():
                     raise TimeoutError
-                _report(slot, order, serial)
+                _report(slot, queued, serial)
             return running.result()
         finally:
-            running.cancel()  # where it still runs nobody hears its end
+            running.cancel()  # ignore the result if it still runs
 
     async def _rebuild(self, slot: Slot) -> None:
-        """Make the worker anew, however often that takes: without it the slot is of no use."""
+        """Restart the worker, retrying until that succeeds."""
         while True:
             try:
                 await asyncio.to_thread(slot.build)
@@ -212,13 +212,13 @@ class EnginePool:
                 return
 
 
-def _report(slot: Slot, order: _Order, serial: int) -> None:
-    if order.on_progress is not None and not order.future.done():
+def _report(slot: Slot, queued: _QueuedJob, serial: int) -> None:
+    if queued.on_progress is not None and not queued.future.done():
         progress = slot.progress(serial)
         if progress is not None:
-            order.on_progress(progress)
+            queued.on_progress(progress)
 
 
-def _fail(order: _Order, error: EngineError) -> None:
+def _fail(queued: _QueuedJob, error: EngineError) -> None:
     with suppress(asyncio.InvalidStateError):
-        order.future.set_exception(error)
+        queued.future.set_exception(error)

@@ -1,8 +1,8 @@
-"""One worker: a pool of one process, a stop flag, progress cells and its news in shared memory.
+"""A slot: one worker process with a stop flag, progress counters and partial results in shared memory.
 
-A worker that dies breaks its own slot only; ``build`` makes a new one. Blocking calls are marked as
-such: the pool makes them in threads. Invariant: a fork server, which loads what is compiled when it starts
-and never again, is started only once everything is compiled.
+A worker that dies breaks only its own slot; ``build`` starts a new one. Calls marked as blocking are made in
+threads by the pool. Invariant: the fork server, which loads the compiled kernels only when it starts, is
+started only after everything is compiled.
 """
 
 import multiprocessing
@@ -25,13 +25,13 @@ from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL,
 
 PRELOAD = ["parlour_engine.workers.preloaded"]
 NICENESS = 19
-START_SECONDS = 180.0  # a busy machine loads numba for more than a minute
-LOOK_AGAIN = 0.05  # seconds
+START_SECONDS = 180.0  # loading numba can take more than a minute on a busy machine
+RETRY_SECONDS = 0.05  # seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a running search has come; ``news`` is the JSON of what it has found, if it tells that."""
+    """The progress of a running search; ``news`` is its partial result as JSON, None if it reports none."""
 
     depth: int
     nodes: int
@@ -39,30 +39,29 @@ class Progress:
 
 
 class Slot(Protocol):
-    """Runs one job at a time."""
+    """Interface of a worker that runs one job at a time."""
 
     def build(self) -> None:
-        """Make the worker, or make it anew after ending what is left of the old one. Blocks."""
+        """Start the worker, after ending a previous one. Blocks."""
 
     def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
-        """Start a job; ``serial`` is never used twice."""
+        """Start a job; ``serial`` must never be used twice."""
 
     def stop(self, serial: int) -> None:
-        """Ask a job to end soon with the best it has; one that is not running is not disturbed."""
+        """Ask a job to end soon with its best answer so far; no effect if another job is running."""
 
     def progress(self, serial: int) -> Progress | None:
-        """Return how far a job has come, None if it has not said."""
+        """Return a job's progress, None if it has not reported any."""
 
     def close(self) -> None:
-        """End the worker whatever it does. Blocks."""
+        """End the worker, even in the middle of a job. Blocks."""
 
 
 class ProcessSlot:
-    """A worker process of its own, forked from a server that has the compiled engine loaded already.
+    """A worker process, forked from a fork server that has loaded the compiled engine.
 
-    While nothing is compiled there is no such server, and the worker is a plain process with the interpreted
-    rules, until it is made anew.
-    An ``idle`` one runs only where nobody else wants the processor: for studies, which may wait.
+    While nothing is compiled there is no fork server: the worker is a plain process with the interpreted
+    rules, until it is restarted. An ``idle`` one is scheduled as SCHED_IDLE, for studies, which may wait.
     """
 
     def __init__(self, idle: bool = False) -> None:
@@ -104,15 +103,15 @@ class ProcessSlot:
 
     def progress(self, serial: int) -> Progress | None:
         """See Slot."""
-        told, news = tuple(self._progress), self._news.read(serial)
-        if told[SERIAL] == serial:
-            return Progress(told[DEPTH], told[NODES], news)
+        cells, news = tuple(self._progress), self._news.read(serial)
+        if cells[SERIAL] == serial:
+            return Progress(cells[DEPTH], cells[NODES], news)
         return Progress(0, 0, news) if news is not None else None
 
     def close(self) -> None:
-        """See Slot: for good, and without waiting for a worker that is still starting."""
+        """See Slot; permanent, and without waiting for a worker that is still starting."""
         self._closed = True
-        while not self._building.acquire(timeout=LOOK_AGAIN):
+        while not self._building.acquire(timeout=RETRY_SECONDS):
             if self._executor is not None:
                 kill_starting(self._executor)
         try:
@@ -131,12 +130,12 @@ class ProcessSlot:
 
     @property
     def pid(self) -> int:
-        """The worker's process id, 0 if there is none."""
+        """The worker's process id, 0 without a worker."""
         return self._pid
 
 
 class ThreadSlot:
-    """A worker thread: the same seam where processes are not wanted, such as in tests."""
+    """A worker thread behind the same interface, for tests."""
 
     def __init__(self) -> None:
         self._executor: ThreadPoolExecutor | None = None
@@ -153,10 +152,10 @@ class ThreadSlot:
         return self._executor.submit(run, name, arguments, serial)
 
     def stop(self, serial: int) -> None:
-        """A thread's job ends by its own limits only."""
+        """No effect: a thread's job ends only by its own limits."""
 
     def progress(self, serial: int) -> Progress | None:
-        """A thread tells nothing."""
+        """Return None: a thread reports no progress."""
         return None
 
     def close(self) -> None:
@@ -167,7 +166,7 @@ class ThreadSlot:
 
 
 def _context() -> BaseContext:
-    """Return how to start a worker: forked with everything loaded, once there is something to load."""
+    """Return the start method of a worker: from the fork server once the engine is compiled, else spawned."""
     if not prepared():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -176,10 +175,10 @@ def _context() -> BaseContext:
 
 
 def kill_starting(executor: ProcessPoolExecutor) -> None:
-    """End a worker that has not answered yet, and the fork server it may be waiting for.
+    """Kill a worker that is still starting, and the fork server it may be waiting for.
 
-    That server loads numba before it hears anything, 20 s on a slow disk; neither class names these processes
-    in public. Without one of them the worker's start fails at once.
+    The fork server reacts only after loading numba, which takes 20 s on a slow disk; the standard library has
+    no public names for these processes. Without one of them the worker's start fails at once.
     """
     server = getattr(multiprocessing.forkserver, "_forkserver", None)
     pids = [getattr(server, "_forkserver_pid", None), *(getattr(executor, "_processes", None) or ())]
@@ -189,6 +188,6 @@ def kill_starting(executor: ProcessPoolExecutor) -> None:
 
 
 def kill(pid: int) -> None:
-    """End a process at once; one that has gone already is as good."""
+    """Kill a process; one that has ended already is no error."""
     with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL)

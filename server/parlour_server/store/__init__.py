@@ -1,5 +1,5 @@
-"""The durable log of rooms, and the little else that must survive: secrets, tokens, who sits where.
+"""The durable event log of rooms, and accounts, tokens, ratings and settings.
 
-``database`` opens the file, ``schema`` names its tables and ``migrations`` make them; ``writer``
-appends events and ``reader`` reads them back; ``credentials`` keeps the secret and the tokens.
+``opening`` opens a database, ``schema`` defines its tables and ``migrations`` create them; ``writer`` appends
+events and ``reader`` reads them; ``credentials`` stores the installation's secret and the tokens.
 """

@@ -1,7 +1,7 @@
-"""Accounts: a name, a slow hash of a password, and the epoch that dates everything signed for them.
+"""Accounts: name, password hash, and the epoch of the credentials signed for them.
 
-An account has the id of a player, for ever: of the guest who signed up where there was one, so that the
-games in the log are its own and nothing there is rewritten (decision 0007). Guests have no row and epoch 0.
+An account keeps its player id for ever: that of the guest who signed up, if there was one, so that the
+guest's games in the log belong to it without rewriting them (decision 0007). Guests have no row and epoch 0.
 """
 
 import time
@@ -22,7 +22,7 @@ class NameTaken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """An account as it stands; ``password`` is the hash."""
+    """An account; ``password`` is the hash."""
 
     player: Player
     password: str
@@ -30,10 +30,10 @@ class Account:
 
 
 def add_account(connection: Connection, player: Player, password: str) -> Account:
-    """Make an account of a player, with the hash of its password.
+    """Create an account for a player; ``password`` is the hash.
 
     Raises:
-        NameTaken: there is one of that name, in any spelling of it, or of that player.
+        NameTaken: the name, ignoring case, or the player has an account already.
     """
     values = {
         "player": player.id,
@@ -51,7 +51,7 @@ def add_account(connection: Connection, player: Player, password: str) -> Accoun
 
 
 def find_account(connection: Connection, name: str) -> Account | None:
-    """Return the account of a name in any spelling, None if there is none."""
+    """Return the account with a name, ignoring case, None if there is none."""
     table = schema.accounts.c
     query = select(table.player, table.name, table.password, table.epoch)
     row = connection.execute(query.where(table.name_key == name_key(name))).one_or_none()
@@ -59,13 +59,13 @@ def find_account(connection: Connection, name: str) -> Account | None:
 
 
 def epoch_of(connection: Connection, player_id: str) -> int:
-    """Return the epoch of a player's account, 0 for who has none."""
+    """Return the epoch of a player's account, 0 if there is none."""
     table = schema.accounts.c
     return connection.scalar(select(table.epoch).where(table.player == player_id)) or 0
 
 
 def end_epoch(connection: Connection, player_id: str) -> int:
-    """Make void whatever has been signed for an account so far; return its next epoch."""
+    """Start an account's next epoch, which invalidates all credentials signed so far; return it."""
     table = schema.accounts
     raised = update(table).where(table.c.player == player_id).values(epoch=table.c.epoch + 1)
     connection.execute(raised)
@@ -73,11 +73,11 @@ def end_epoch(connection: Connection, player_id: str) -> int:
 
 
 def set_password(connection: Connection, player_id: str, password: str) -> None:
-    """Keep another hash for an account."""
+    """Replace an account's password hash."""
     table = schema.accounts
     connection.execute(update(table).where(table.c.player == player_id).values(password=password))
 
 
 def name_key(name: str) -> str:
-    """Return what all spellings of an account's name share; names are plain letters, digits, - and _."""
+    """Return the key by which account names (ASCII letters, digits, - and _) are unique: lower case."""
     return name.lower()

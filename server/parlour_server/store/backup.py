@@ -1,13 +1,14 @@
-"""A copy of the file while its server runs, and a copy put back in its place.
+"""Backup of an SQLite file while its server runs, and restore in its place.
 
-Invariant: a copy is one moment of the database, whole and sound, or it is not there; and what stands in
-the database's place is at any time either the old one or the new one.
+Invariant: a copy is one moment of the database, complete and sound, or it does not exist; the database's path
+holds at any time either the old file or the new one; and a restore keeps the old file under another name.
 """
 
 import os
 import shutil
 import sqlite3
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 from parlour_server.store.database import DatabaseError, reason
@@ -16,75 +17,106 @@ from parlour_server.store.sqlite_file import check_file, lock_file, open_readonl
 UNLIMITED = 1 << 62  # bytes: a copy is read through, however large it is
 
 
+class CopyError(DatabaseError):
+    """The copy cannot be used or made, as opposed to the database."""
+
+
 def back_up(database: Path, copy: Path) -> int:
-    """Copy a database, which may be in use, to a new file; return the rooms in it.
+    """Copy a database, which may be in use, to a new file; return the number of rooms in it.
 
     Raises:
-        DatabaseError: one of them is unusable, or there is such a file already.
+        DatabaseError: there is no database, or it is damaged.
+        CopyError: the copy exists already, or cannot be made.
     """
     if copy.exists():
-        raise DatabaseError(f"{copy} is there already: name a new file")
-    _expect(database)
+        raise CopyError(f"{copy} exists already: name a new file")
+    check_file(database, 0, create=False)
     return _copy(database, copy)
 
 
-def restore(copy: Path, database: Path) -> int:
-    """Put a copy in a database's place, which no server may be using; return the rooms in it.
+def restore(copy: Path, database: Path) -> tuple[int, Path | None]:
+    """Put a copy in a database's place; return the number of rooms in it, and where the old file is kept.
 
     Raises:
-        DatabaseError: the copy is damaged, newer than this program or no copy, or the database is in use.
+        CopyError: the copy is missing, damaged, newer than this program, or no copy.
+        DatabaseError: a server uses the database, or it cannot be written.
     """
-    _expect(copy)
-    check_file(copy, UNLIMITED)
+    if not copy.is_file():
+        raise CopyError(f"{copy}: there is no such file")
+    try:
+        check_file(copy, UNLIMITED)
+    except DatabaseError as error:
+        raise CopyError(str(error)) from error
     try:
         with lock_file(database):
-            return _copy(copy, database)
+            kept = _name_for_old(database) if database.exists() else None
+            return _copy(copy, database, kept), kept
     except OSError as error:
         raise DatabaseError(f"database {database}: {reason(error)}") from error
 
 
-def _expect(path: Path) -> None:
-    if not path.is_file():
-        raise DatabaseError(f"{path}: there is no such file")
+def _name_for_old(database: Path) -> Path:
+    return database.with_name(f"{database.name}.before-restore-{datetime.now(UTC):%Y%m%d-%H%M%S}")
 
 
-def _copy(source: Path, target: Path) -> int:
-    """Make a sound copy under another name, then move it to its place."""
+def _copy(source: Path, target: Path, kept: Path | None = None) -> int:
+    """Make a sound copy under another name, then move it to its place; an old file there is ``kept``."""
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
         with closing(open_readonly(source)) as reading, closing(sqlite3.connect(part)) as writing:
-            reading.backup(writing)  # in one step: the source's writer goes on meanwhile
+            reading.backup(writing)  # in one step: the source's writer continues meanwhile
             writing.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file
             rooms = int(writing.execute("SELECT count(*) FROM rooms").fetchone()[0])
         check_file(part, UNLIMITED)
-        _give_like(target if target.exists() else source, part)
+        _copy_owner(target if target.exists() else source, part)
+        if kept is not None:
+            _keep(target, kept)
         _move(part, target)
     except (sqlite3.Error, OSError) as error:
-        raise DatabaseError(f"{source} could not be copied to {target}: {reason(error)}") from error
+        raise CopyError(f"{source} could not be copied to {target}: {reason(error)}") from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
     return rooms
 
 
-def _give_like(model: Path, path: Path) -> None:
-    """Give a file to whom another belongs: a server must be able to open what its operator restored."""
+def _copy_owner(model: Path, path: Path) -> None:
+    """Give a file the mode and owner of another: a server must be able to open what its operator restored."""
     shutil.copymode(model, path)
     with suppress(PermissionError):
         shutil.chown(path, model.stat().st_uid, model.stat().st_gid)
 
 
+def _keep(database: Path, kept: Path) -> None:
+    """Give a database a second name, under which it remains when the first goes to another file."""
+    ahead, kept_ahead = _beside(database, "-wal"), _beside(kept, "-wal")
+    if ahead.exists() and ahead.stat().st_size:
+        shutil.copy2(ahead, kept_ahead)  # before SQLite opens the file: of a damaged one it deletes the log
+    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as old:
+        busy, *_ = old.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if not busy:
+            kept_ahead.unlink(missing_ok=True)  # the database is one file now
+    try:
+        os.link(database, kept)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links
+        shutil.copy2(database, kept)
+        _flush(kept)
+
+
 def _move(part: Path, target: Path) -> None:
-    """Put a finished file in its place, for good."""
-    if target.exists():
-        with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as old:
-            old.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the old file is whole until it is replaced
-    for name in ("-wal", "-shm"):  # a damaged one's may be left, and would be taken for the new one's
-        target.with_name(target.name + name).unlink(missing_ok=True)
+    """Put a finished file in its place, durably."""
+    for suffix in ("-wal", "-shm"):  # a damaged one's may be left, and would be taken for the new one's
+        _beside(target, suffix).unlink(missing_ok=True)
     _flush(part)
     part.replace(target)
     _flush(target.absolute().parent)
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
 
 
 def _flush(path: Path) -> None:

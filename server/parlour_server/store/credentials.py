@@ -1,6 +1,6 @@
-"""The installation's secret, and the tokens of bots; of a token only a hash is kept.
+"""The installation's secret and the tokens of bots, of which only hashes are stored.
 
-Invariant: once a token is revoked it stands for nobody, at once and for ever.
+Invariant: a revoked token is invalid at once and for ever.
 """
 
 import hashlib
@@ -22,14 +22,14 @@ SECRET_BYTES = 32
 TOKEN_ID_LENGTH = 12
 
 Scope = Literal["open", "play"]
-"""What a token may do beyond watching: open rooms; sit down and play."""
+"""What a token allows beyond reading and watching: create rooms; take seats and play."""
 
 EVERYTHING: Final[frozenset[Scope]] = frozenset(get_args(Scope))
 
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """Who a token stands for, what it may do, and its ``id``, which tells nothing of the token."""
+    """The player and scopes of a valid token; ``id`` reveals nothing of the token."""
 
     id: str
     player: Player
@@ -37,7 +37,7 @@ class Bearer:
 
 
 class TokenLine(Struct, frozen=True):
-    """A token in a list; ``created`` in seconds since 1970."""
+    """A token in a list; ``created`` is in seconds since 1970."""
 
     id: str
     name: str
@@ -47,24 +47,25 @@ class TokenLine(Struct, frozen=True):
 
 
 def installation_secret(connection: Connection) -> str:
-    """Return this installation's secret, made at the first call."""
+    """Return the installation's secret, generated at the first call."""
     table = schema.settings
-    found = connection.scalar(select(table.c.value).where(table.c.name == "secret"))
-    if found is not None:
-        return str(found)
-    made = secrets.token_urlsafe(SECRET_BYTES)
-    connection.execute(insert(table).values(name="secret", value=made))
-    return made
+    stored = connection.scalar(select(table.c.value).where(table.c.name == "secret"))
+    if stored is not None:
+        return str(stored)
+    generated = secrets.token_urlsafe(SECRET_BYTES)
+    connection.execute(insert(table).values(name="secret", value=generated))
+    return generated
 
 
 def make_token(
     connection: Connection, name: str, scopes: Iterable[Scope] = EVERYTHING, owner: str | None = None
 ) -> str:
-    """Return a token that stands for a bot of that name until it is revoked.
+    """Create a token for a bot of that name and return it.
 
-    To an owner the same name is the same bot again; the operator, who is no account, gets a new one.
+    For an owner the same name denotes the same bot; without one, as for the operator, each token is a new
+    bot.
     """
-    player = (owner and _bot_of(connection, owner, name)) or Player(secrets.token_hex(8), name, "bot")
+    player = (owner and _existing_bot(connection, owner, name)) or Player(secrets.token_hex(8), name, "bot")
     token = TOKEN_PREFIX + secrets.token_urlsafe(SECRET_BYTES)
     connection.execute(
         insert(schema.tokens).values(
@@ -80,7 +81,7 @@ def make_token(
 
 
 def find_bearer(connection: Connection, token: str) -> Bearer | None:
-    """Return who a token stands for, None if nobody."""
+    """Return the bearer of a token, None if it is unknown or revoked."""
     table = schema.tokens.c
     query = select(table.player, table.scopes).where(table.hash == _hash(token), table.revoked.is_(None))
     row = connection.execute(query).one_or_none()
@@ -90,14 +91,14 @@ def find_bearer(connection: Connection, token: str) -> Bearer | None:
 
 
 def is_live(connection: Connection, token: str) -> bool:
-    """Return whether the token of that id is not revoked."""
+    """Return whether the token with this id is valid."""
     table = schema.tokens.c
     live = select(table.hash).where(_has_id(token), table.revoked.is_(None))
     return connection.scalar(live) is not None
 
 
 def list_tokens(connection: Connection, owner: str | None = None) -> list[TokenLine]:
-    """Return the tokens of an owner that are not revoked, the oldest first; without one everybody's."""
+    """Return the unrevoked tokens of an owner, oldest first; without an owner, all of them."""
     table = schema.tokens.c
     query = (
         select(table.hash, table.name, table.scopes, table.created, table.player)
@@ -111,7 +112,7 @@ def list_tokens(connection: Connection, owner: str | None = None) -> list[TokenL
 
 
 def revoke_token(connection: Connection, token: str, owner: str | None = None) -> bool:
-    """End the token of that id, of that owner if one is named; return whether there was one."""
+    """Revoke the token with this id, if ``owner`` owns it where one is given; return whether it was found."""
     table = schema.tokens
     ended = update(table).where(_has_id(token), table.c.revoked.is_(None))
     if owner is not None:
@@ -120,7 +121,7 @@ def revoke_token(connection: Connection, token: str, owner: str | None = None) -
 
 
 def token_id(token: str) -> str:
-    """Return the id by which a token is listed and revoked: the beginning of its hash."""
+    """Return the id by which a token is listed and revoked: the first characters of its hash."""
     return _hash(token)[:TOKEN_ID_LENGTH]
 
 
@@ -128,7 +129,7 @@ def _has_id(token: str) -> ColumnElement[bool]:
     return func.substr(schema.tokens.c.hash, 1, TOKEN_ID_LENGTH) == token
 
 
-def _bot_of(connection: Connection, owner: str, name: str) -> Player | None:
+def _existing_bot(connection: Connection, owner: str, name: str) -> Player | None:
     table = schema.tokens.c
     query = select(table.player).where(table.owner == owner, table.name == name).limit(1)
     body = connection.scalar(query)

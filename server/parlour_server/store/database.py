@@ -1,7 +1,7 @@
-"""What every database under the log offers, and how its schema is brought up to date.
+"""Interface of the databases under the log, and the migration of their schema.
 
-One server owns a database at a time, by a lock that is freed when its process ends, however it ends. What
-goes wrong while opening is a DatabaseError with one line for the operator, which never shows a password.
+One server owns a database at a time, by a lock that ends with its process. Errors while opening are
+DatabaseErrors with one line for the operator, which never contains a password.
 """
 
 from abc import ABC, abstractmethod
@@ -24,23 +24,30 @@ T = TypeVar("T")
 
 
 class DatabaseError(Exception):
-    """The database cannot be used; the text is one line that says why."""
+    """The database cannot be used; the text is one line that gives the reason."""
+
+
+class MissingDatabase(DatabaseError):
+    """There is no database of Parlour's at a place where none is to be made."""
+
+    def __init__(self, place: object) -> None:
+        super().__init__(f"there is no Parlour database at {place}")
 
 
 class Database(ABC):
-    """An open, migrated database; a server's is locked against other servers as well."""
+    """An open database with a current schema; if opened by a server, locked against other servers."""
 
     @abstractmethod
     def run(self, work: Callable[[Connection], T]) -> T:
-        """Return what ``work`` returns, run in one transaction. Blocks: not for the event loop.
+        """Run ``work`` in one transaction and return its result. Blocks: not for the event loop.
 
         Raises:
-            StoreError: the database does not answer, or refuses.
+            StoreError: the database does not answer or refuses.
         """
 
     @abstractmethod
     async def writer(self) -> LogWriter:
-        """Return the writer of the log, of which a server has one.
+        """Return the log's writer; a server has exactly one.
 
         Raises:
             DatabaseError: another server has one.
@@ -48,19 +55,19 @@ class Database(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Close the connections and let go of the database. Blocks."""
+        """Close the connections and release the lock. Blocks."""
 
 
 def known_versions() -> set[str]:
-    """Return every state of the schema that this program knows."""
+    """Return the schema versions that this program knows."""
     return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing, in the transaction of the connection.
+    """Run the missing migrations in the connection's transaction.
 
     Raises:
-        CommandError: the database knows migrations that this program does not.
+        CommandError: the database has migrations that this program does not know.
     """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -69,7 +76,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def reason(error: Exception) -> str:
-    """Return why a database cannot be used, as one line for the operator."""
+    """Return an error's reason as one line for the operator."""
     if isinstance(error, CommandError) and "locate revision" in str(error):
         return "it was written by a newer version of Parlour"
     if isinstance(error, OSError) and error.strerror:

@@ -1,4 +1,4 @@
-"""Opens the database that a URL names."""
+"""Opens the database that a setting names: a file's path, or a URL."""
 
 import logging
 import re
@@ -12,57 +12,71 @@ from parlour_server.store.sqlite import SqliteDatabase
 
 logger = logging.getLogger(__name__)
 
-KNOWN = "sqlite:///FILE or postgresql://USER@HOST/NAME"
+#: ``sqlite:parlour.db`` lacks slashes: it is refused as a URL rather than taken for a file of that name.
+SCHEME = re.compile(r"[A-Za-z][\w+.-]*:")
+KNOWN = "FILE, sqlite:///FILE and postgresql://USER@HOST/NAME"
 
 
-def open_database(text: str, exclusive: bool = True) -> Database:
-    """Open the database at a URL and bring its schema up to date. Blocks.
+def open_database(text: str, *, exclusive: bool = True, create: bool = True) -> Database:
+    """Open a database and migrate its schema. Blocks.
 
-    A server opens it ``exclusive``; a short command beside a running server does not.
+    Args:
+        text: A path or a URL: see ``_parse``.
+        exclusive: Whether to lock it against other servers; admin commands beside a running server do not.
+        create: Whether to create a database where there is none.
 
     Raises:
-        DatabaseError: the URL is unusable, or the database unwritable, damaged, newer than this program, or
-            another server's.
+        DatabaseError: the text is unusable, or the database is missing, not writable, damaged, newer than
+            this program or in use by another server.
     """
     url = _parse(text)
     if url.drivername == "sqlite":
-        if url.database in (None, "", ":memory:"):
-            logger.warning("database %s is in memory: every game is forgotten when the server stops", text)
-        return SqliteDatabase(url, exclusive)
+        if _in_memory(url):
+            if not create:
+                raise DatabaseError(f"database {text!r} is in memory: no other process has its contents")
+            logger.warning("database %s is in memory: every game is lost when the server stops", text)
+        return SqliteDatabase(url, exclusive, create)
     try:
         from parlour_server.store.postgresql import PostgresDatabase
     except ModuleNotFoundError as error:
         raise DatabaseError(
             f"database {shown(text)!r} needs {error.name}: pip install 'parlour-server[postgresql]'"
         ) from None
-    return PostgresDatabase(url, exclusive)
+    return PostgresDatabase(url, exclusive, create)
 
 
 def database_file(text: str) -> Path:
-    """Return the file of the database at a URL, for those who copy it.
+    """Return the file of an SQLite database, for backup and restore.
 
     Raises:
-        DatabaseError: the URL names no file.
+        DatabaseError: the text names no file.
     """
     url = _parse(text)
     if url.drivername != "sqlite":
         raise DatabaseError(f"database {shown(text)!r} is no file: copy it with pg_dump and pg_restore")
-    if url.database in (None, "", ":memory:"):
+    if _in_memory(url):
         raise DatabaseError(f"database {text!r} is in memory: there is nothing to copy")
     return Path(str(url.database))
 
 
 def shown(text: str) -> str:
-    """Return a URL as it may be shown: without its password."""
+    """Return a path or URL as it may be shown: without its password."""
     return re.sub(r"(://[^/@:]*):.*@", r"\1:***@", text)
 
 
 def _parse(text: str) -> URL:
+    """Return the URL that a setting means: a text without a scheme is a path, absolute or relative."""
+    if text and not SCHEME.match(text):
+        return URL.create("sqlite", database=text)
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise DatabaseError(f"database {shown(text)!r} is not a URL such as {KNOWN}") from None
+        raise DatabaseError(f"database {shown(text)!r} is unusable: allowed are {KNOWN}") from None
     sqlite = url.drivername == "sqlite" and not (url.host or url.query)
     if not sqlite and url.drivername != "postgresql":
-        raise DatabaseError(f"database {shown(text)!r} is not supported: allowed are {KNOWN}")
+        raise DatabaseError(f"database {shown(text)!r} is unusable: allowed are {KNOWN}")
     return url
+
+
+def _in_memory(url: URL) -> bool:
+    return url.database in (None, "", ":memory:")

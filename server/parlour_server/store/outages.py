@@ -1,10 +1,10 @@
-"""When the server was away: worked out at each start from its last sign of life."""
+"""Server outages, recorded at each start from the last heartbeat."""
 
 from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select
 
-from parlour_server.clock.outage import Outage
+from parlour_server.domain.clock.outage import Outage
 from parlour_server.store import schema
 from parlour_server.store.writer import ALIVE
 
@@ -12,9 +12,9 @@ KEPT_MS: Final = 60 * 24 * 3600 * 1000  # longer than any turn can last
 
 
 def note_outage(connection: Connection, now: int) -> list[Outage]:
-    """Write down that the server was away until now, and return all that is known, oldest first.
+    """Record the outage that ends now, and return all known outages, oldest first.
 
-    Times are in milliseconds since 1970.
+    ``now`` is in milliseconds since 1970.
     """
     table, settings = schema.outages, schema.settings
     alive = connection.scalar(select(settings.c.value).where(settings.c.name == ALIVE))

@@ -1,7 +1,7 @@
-"""The log in PostgreSQL: a pool for what is read, and a session of its own for what is appended.
+"""The log in PostgreSQL: a connection pool for queries, and a separate session for appends.
 
-Everything but the append goes through SQLAlchemy, over the same driver. That driver knows only coroutines,
-so a loop in a thread runs them, and callers block as they do with SQLite.
+Everything but the append uses SQLAlchemy over the asyncpg driver, which offers only coroutines; an event loop
+in a thread runs them, so that callers block as they do with SQLite.
 """
 
 import asyncio
@@ -17,12 +17,19 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from parlour_server.store.database import Database, DatabaseError, T, reason, upgrade
-from parlour_server.store.postgresql_session import MIGRATION_LOCK, SCHEMA, SERVER_LOCK, InUse, connect, own
+from parlour_server.store.database import Database, DatabaseError, MissingDatabase, T, reason, upgrade
+from parlour_server.store.postgresql_session import (
+    MIGRATION_LOCK,
+    SCHEMA,
+    SERVER_LOCK,
+    InUse,
+    connect,
+    connect_owner,
+)
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.records import StoreError
 
-POOL = 2  # queries at a time: the log's reader, and whoever looks up a token
+POOL = 2  # concurrent queries: the log's reader and one other, such as a token lookup
 POOL_SECONDS = 10.0
 CLOSE_SECONDS = 10.0
 
@@ -30,10 +37,10 @@ FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSEr
 
 
 class PostgresDatabase(Database):
-    """An open schema of a PostgreSQL database."""
+    """An open PostgreSQL database; Parlour uses its current schema."""
 
-    def __init__(self, url: URL, exclusive: bool) -> None:
-        """Open it; see ``open_database``."""
+    def __init__(self, url: URL, exclusive: bool, create: bool = True) -> None:
+        """Connect and migrate; see ``open_database``."""
         self._name = url.render_as_string(hide_password=True)
         self._dsn = url.render_as_string(hide_password=False)
         self._engine = create_async_engine(
@@ -48,7 +55,12 @@ class PostgresDatabase(Database):
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
         self._thread.start()
         try:
+            if not (create or self._wait(_is_migrated)):
+                raise MissingDatabase(self._name)
             self._wait(lambda connection: _migrate(connection, exclusive))
+        except MissingDatabase:
+            self.close()
+            raise
         except (*FAILURES, CommandError, InUse) as error:
             self.close()
             raise DatabaseError(f"database {self._name}: {reason(error)}") from error
@@ -63,7 +75,7 @@ class PostgresDatabase(Database):
     async def writer(self) -> PostgresWriter:
         """See Database."""
         try:
-            return PostgresWriter(self._dsn, await own(self._dsn))
+            return PostgresWriter(self._dsn, await connect_owner(self._dsn))
         except (*FAILURES, InUse) as error:
             raise DatabaseError(f"database {self._name}: {reason(error)}") from error
 
@@ -83,8 +95,14 @@ class PostgresDatabase(Database):
             return await connection.run_sync(work)
 
 
+def _is_migrated(connection: Connection) -> bool:
+    """Return whether the schema holds Parlour's tables."""
+    found = connection.exec_driver_sql("SELECT to_regclass('alembic_version') IS NOT NULL")
+    return bool(found.scalar())
+
+
 def _migrate(connection: Connection, exclusive: bool) -> None:
-    """Bring the schema up to date, unless a server that owns it works by the old one.
+    """Migrate the schema unless it is in use by another server.
 
     Raises:
         InUse: another server owns the schema.

@@ -1,7 +1,7 @@
-"""Sessions with PostgreSQL, and the one among them that may append.
+"""PostgreSQL sessions, and the one that owns the log by an advisory lock.
 
-Invariant: whoever holds the session of ``own`` is the only server of its schema for as long as it lives,
-and what that session commits is on disk.
+Invariant: at most one session of ``connect_owner`` exists for a schema at a time, and what it commits is on
+disk.
 """
 
 import logging
@@ -11,10 +11,10 @@ import asyncpg
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
 
-# The first half of an advisory lock's key, Parlour's own; the second half is the schema's.
+# The first half of an advisory lock's key identifies Parlour, the second half the schema.
 SERVER_LOCK = 1_346_458_188
 MIGRATION_LOCK = SERVER_LOCK + 1
-SCHEMA = "coalesce(hashtext(current_schema()), 0)"  # none is an error that comes soon enough
+SCHEMA = "coalesce(hashtext(current_schema()), 0)"  # without a schema the migration fails anyway
 
 logger = logging.getLogger(__name__)
 
@@ -27,20 +27,20 @@ class InUse(Exception):
 
 
 async def connect(dsn: str) -> asyncpg.Connection:
-    """Return a new session whose every wait is limited.
+    """Return a new session, with time limits on every wait.
 
     Raises:
-        OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: there is none to be had.
+        OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.
     """
     return await asyncpg.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
 
 
-async def own(dsn: str) -> asyncpg.Connection:
-    """Return the session that may append.
+async def connect_owner(dsn: str) -> asyncpg.Connection:
+    """Return a session that owns the log, the only one that may append.
 
     Raises:
-        InUse: another session is that one.
-        OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: there is none to be had.
+        InUse: another session owns it.
+        OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.
     """
     session = await connect(dsn)
     try:

@@ -1,7 +1,7 @@
-"""The log's writer over PostgreSQL: one session, one statement for a group, one task that sends them.
+"""The log's writer over PostgreSQL: one session, one task, and one statement for each group of appends.
 
-A lost connection leaves the group under way in doubt: it may or may not be on disk, and nobody is told
-until a new session has shown which. Appends that come meanwhile are refused at once.
+After a lost connection the group being committed is in doubt: it may or may not be on disk. Its appends stay
+unanswered until a new session has determined which; new appends are refused until then.
 """
 
 import asyncio
@@ -14,17 +14,17 @@ from time import perf_counter
 import asyncpg
 
 from parlour_server.store.database import reason
-from parlour_server.store.postgresql_session import InUse, own
+from parlour_server.store.postgresql_session import InUse, connect_owner
 from parlour_server.store.records import SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter, settle
 
 logger = logging.getLogger(__name__)
 
-RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)  # between two attempts to come back; the last one stays
+RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)  # pauses between attempts to reconnect; the last one repeats
 CLOSE_SECONDS = 10.0
-AWAY = "the database does not answer"
+NOT_ANSWERING = "the database does not answer"
 
-# The parts are one statement, hence one transaction and one round trip.
+# One statement, so that a group takes one transaction and one round trip.
 INSERT_GROUP = """
 WITH new_rooms AS (
     INSERT INTO rooms (room, status, visibility, machine, summary, touched, due)
@@ -56,20 +56,20 @@ class PostgresWriter(LogWriter):
     """Appends to the log over the session that owns it."""
 
     def __init__(self, dsn: str, session: asyncpg.Connection) -> None:
-        """Start the task. The session is its own from now on; a lost one is made anew at ``dsn``."""
+        """Take over the session and start the task; a lost session is replaced by a new one at ``dsn``."""
         super().__init__()
         self._dsn = dsn
         self._session = session
-        self._away = False
+        self._disconnected = False
         self._waiting: deque[Append] = deque()
         self._gathered = asyncio.Event()
         self._flusher = self._loop.create_task(self._flush(), name="log-writer")
 
     async def close(self) -> None:
-        """Write what is waiting, then stop; a database that is away is not waited for."""
+        """Commit what is waiting, then stop; do not wait for a database that does not answer."""
         self._closing = True
         self._gathered.set()
-        await asyncio.wait([self._flusher], timeout=0 if self._away else CLOSE_SECONDS)
+        await asyncio.wait([self._flusher], timeout=0 if self._disconnected else CLOSE_SECONDS)
         self._flusher.cancel()
         await asyncio.wait([self._flusher])
         try:
@@ -79,17 +79,17 @@ class PostgresWriter(LogWriter):
 
     @property
     def pending(self) -> int:
-        """How many appends wait for the next group."""
+        """The number of appends that wait for the next group."""
         return len(self._waiting)
 
     def _put(self, append: Append) -> None:
-        if self._away:
-            raise StoreError(AWAY)
+        if self._disconnected:
+            raise StoreError(NOT_ANSWERING)
         self._waiting.append(append)
         self._gathered.set()
 
     async def _flush(self) -> None:
-        """Send group after group until the end, and leave nobody without an answer."""
+        """Commit group after group until closed; every append gets a result."""
         group: list[Append] = []
         try:
             while self._waiting or not self._closing:
@@ -105,7 +105,7 @@ class PostgresWriter(LogWriter):
             self._refuse((*group, *self._waiting), "the log is closed")
 
     async def _commit(self, group: list[Append]) -> None:
-        """Commit a group at once; if that fails, each append alone, so that one bad one hurts no other."""
+        """Commit a group in one transaction; if that fails, each append alone, to fail only bad ones."""
         try:
             await self._insert(group)
         except Exception as error:
@@ -122,14 +122,14 @@ class PostgresWriter(LogWriter):
                 settle(append, None)
 
     async def _resolve(self, group: list[Append]) -> None:
-        """Find out which appends of a group in doubt are on disk, and write the others."""
-        self._away = True
-        self._refuse(self._waiting, AWAY)  # they were never sent
+        """Determine which appends of a group in doubt are on disk, and write the others."""
+        self._disconnected = True
+        self._refuse(self._waiting, NOT_ANSWERING)  # they were never sent
         self._waiting.clear()
         in_doubt = deque(group)
         while in_doubt:
             if self._session.is_closed():
-                await self._come_back()
+                await self._reconnect()
             failure = None
             try:
                 if not await self._is_written(in_doubt[0]):
@@ -139,39 +139,41 @@ class PostgresWriter(LogWriter):
                     continue
                 failure = StoreError(str(error))
             settle(in_doubt.popleft(), failure)
-        self._away = False
+        self._disconnected = False
 
     async def _insert(self, group: list[Append]) -> None:
         events = list(chain.from_iterable([append.events for append in group]))
-        rooms = {row[0]: row for append in group for row in append.rooms}  # no row may change twice
+        rooms = {
+            row[0]: row for append in group for row in append.rooms
+        }  # one statement may update a row only once
         seats: dict[tuple[str, str], SeatValues] = {}
         for player, room, at, unfinished in chain.from_iterable([append.seats for append in group]):
-            since = seats.get((player, room), (player, room, at))[2]  # the first of two says since when
+            since = seats.get((player, room), (player, room, at))[2]  # keep the earliest time
             seats[player, room] = player, room, since, unfinished
         settings = {row[0]: row for append in group for row in append.settings}
         columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats.values(), 4))
         await self._session.execute(INSERT_GROUP, *columns, *_columns(settings.values(), 2))
 
     async def _is_written(self, append: Append) -> bool:
-        """Return whether an append is on disk: it was written whole, so its first event tells."""
+        """Return whether an append is on disk; it is atomic, so checking its first event is enough."""
         if not append.events:
-            return False  # a setting may be written twice
+            return False  # writing a setting twice is harmless
         return bool(await self._session.fetchval(IS_WRITTEN, *append.events[0]))
 
     def _is_lost(self, error: Exception) -> bool:
-        """Return whether an error means that the session is of no more use, and end it if so."""
+        """Return whether an error means that the session is lost; terminate it if so."""
         if isinstance(error, OSError | TimeoutError):
             self._session.terminate()
         return bool(self._session.is_closed())
 
-    async def _come_back(self) -> None:
-        """Make a new session, however long it takes until the database answers and the lock is free."""
-        logger.error("%s: appends are refused until it does", AWAY)
+    async def _reconnect(self) -> None:
+        """Open a new session, retrying until the database answers and the lock is free."""
+        logger.error("%s: appends are refused until it does", NOT_ANSWERING)
         for seconds in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
             try:
-                self._session = await own(self._dsn)
+                self._session = await connect_owner(self._dsn)
             except UNAVAILABLE as error:
-                logger.warning("%s: %s", AWAY, reason(error))
+                logger.warning("%s: %s", NOT_ANSWERING, reason(error))
                 await asyncio.sleep(seconds)
             else:
                 logger.warning("the database answers again")
@@ -183,5 +185,5 @@ class PostgresWriter(LogWriter):
 
 
 def _columns(rows: Collection[tuple[object, ...]], count: int) -> Sequence[Sequence[object]]:
-    """Return rows as so many columns."""
+    """Return rows transposed to ``count`` columns."""
     return list(zip(*rows, strict=True)) if rows else [()] * count

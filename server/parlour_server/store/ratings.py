@@ -1,7 +1,7 @@
-"""Ratings in the database: the finished games of the log in order, and the table that caches what they say.
+"""Ratings in the database: the log's finished games in order, and the table of standings made from them.
 
-Invariant: how far the log has been counted and what it came to are written in one transaction, and whoever
-counts holds the line that says how far, so that no game is counted twice.
+Invariant: the standings and the position in the log up to which they count are written in one transaction
+that holds the position's row lock, so that no game is counted twice.
 """
 
 from collections.abc import Iterable
@@ -12,19 +12,19 @@ from sqlalchemy import Connection, Row, Select, case, delete, desc, func, insert
 
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, RoomOpened
 from parlour_protocol.values import Player
-from parlour_server.ratings.glicko import PROVISIONAL, Rating
-from parlour_server.ratings.ladders import Ladder, Pool
-from parlour_server.ratings.standings import FinishedGame, Key, Standing
+from parlour_server.domain.ratings.glicko import PROVISIONAL, Rating
+from parlour_server.domain.ratings.ladders import Ladder, Pool
+from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing
 from parlour_server.store import schema
 
-MOST_LADDERS = 1_000
-COUNTED = "rated-to"  # the setting that says how far
+MAX_LADDERS = 1_000
+LAST_COUNTED = "rated-to"  # the setting with the last counted ending
 
 _decode_event = msgspec.json.Decoder(AnyEvent).decode
 
 
 class Ending(Struct, frozen=True, array_like=True):
-    """Where a game ended in the log; endings are taken in this order."""
+    """The place of a game's end in the log; ordered as endings are counted."""
 
     at: int = 0
     room: str = ""
@@ -34,28 +34,28 @@ class Ending(Struct, frozen=True, array_like=True):
 def counted_to(connection: Connection) -> Ending:
     """Return the last ending that was counted."""
     table = schema.settings.c
-    found = connection.scalar(select(table.value).where(table.name == COUNTED))
-    return Ending() if found is None else msgspec.json.decode(found, type=Ending)
+    stored = connection.scalar(select(table.value).where(table.name == LAST_COUNTED))
+    return Ending() if stored is None else msgspec.json.decode(stored, type=Ending)
 
 
 def hold_count(connection: Connection) -> Ending:
-    """Return the last ending that was counted, and let nobody else count before this transaction ends."""
+    """Return the last counted ending and lock it against other updaters until the transaction ends."""
     table = schema.settings
-    line = table.c.name == COUNTED
+    line = table.c.name == LAST_COUNTED
     if not connection.execute(update(table).where(line).values(value=table.c.value)).rowcount:
         count_to(connection, Ending())
     return counted_to(connection)
 
 
 def count_to(connection: Connection, ending: Ending) -> None:
-    """Write down how far the log has been counted."""
+    """Store the last counted ending."""
     table, value = schema.settings, msgspec.json.encode(ending).decode()
-    if not connection.execute(update(table).where(table.c.name == COUNTED).values(value=value)).rowcount:
-        connection.execute(insert(table).values(name=COUNTED, value=value))
+    if not connection.execute(update(table).where(table.c.name == LAST_COUNTED).values(value=value)).rowcount:
+        connection.execute(insert(table).values(name=LAST_COUNTED, value=value))
 
 
 def endings(connection: Connection, after: Ending, until: int, limit: int) -> list[Ending]:
-    """Return the next games to have ended, none of them after ``until``."""
+    """Return the next endings after one, up to ``until`` (milliseconds since 1970), at most ``limit``."""
     table = schema.events.c
     query = (
         select(table.at, table.room, table.seq)
@@ -68,7 +68,7 @@ def endings(connection: Connection, after: Ending, until: int, limit: int) -> li
 
 
 def finished_game(connection: Connection, ending: Ending) -> FinishedGame | None:
-    """Return the game that ended there, None if the log does not say how it began."""
+    """Return the game that ended there, None if its beginning is not in the log."""
     table = schema.events.c
     query = (
         select(table.body)
@@ -87,30 +87,30 @@ def finished_game(connection: Connection, ending: Ending) -> FinishedGame | None
 
 
 def read_standing(connection: Connection, ladder: Ladder, player: str) -> Standing | None:
-    """Return how a player stands on a ladder, None for who has not played there."""
+    """Return a player's standing on a ladder, None without rated games there."""
     table = schema.ratings.c
     row = connection.execute(_standings(ladder).where(table.player == player)).one_or_none()
     return None if row is None else _standing(ladder, row)
 
 
 def standings_of(connection: Connection, player: str) -> list[tuple[Ladder, Standing]]:
-    """Return how a player stands on every ladder, those with most games first."""
+    """Return a player's standings on all ladders, those with the most games first."""
     table = schema.ratings.c
     query = (
-        select(schema.ratings).where(table.player == player).order_by(desc(table.games)).limit(MOST_LADDERS)
+        select(schema.ratings).where(table.player == player).order_by(desc(table.games)).limit(MAX_LADDERS)
     )
-    found = []
+    standings = []
     for row in connection.execute(query):
         ladder = Ladder(row.pool, row.game, row.board)
-        found.append((ladder, _standing(ladder, row)))
-    return found
+        standings.append((ladder, _standing(ladder, row)))
+    return standings
 
 
 def write_standings(connection: Connection, standings: Iterable[tuple[Key, Standing]]) -> None:
-    """Keep how players stand now."""
+    """Insert or update standings."""
     table = schema.ratings
     for (ladder, player), standing in standings:
-        here = (
+        row_key = (
             table.c.pool == ladder.pool,
             table.c.game == ladder.game,
             table.c.board == ladder.board,
@@ -124,36 +124,36 @@ def write_standings(connection: Connection, standings: Iterable[tuple[Key, Stand
             "games": standing.games,
             "at": standing.at,
         }
-        if not connection.execute(update(table).where(*here).values(values)).rowcount:
+        if not connection.execute(update(table).where(*row_key).values(values)).rowcount:
             key = {"pool": ladder.pool, "game": ladder.game, "board": ladder.board, "player": player}
             connection.execute(insert(table).values(**key, **values))
 
 
 def forget_standings(connection: Connection) -> None:
-    """Forget everything that was counted; the log has it."""
+    """Delete all standings, to count the whole log again."""
     hold_count(connection)
     connection.execute(delete(schema.ratings))
     count_to(connection, Ending())
 
 
 def top(connection: Connection, ladder: Ladder, limit: int) -> list[Standing]:
-    """Return the players of a ladder by their ratings, those that are provisional last."""
+    """Return a ladder's standings by rating, provisional ones last."""
     table = schema.ratings.c
-    unsure = case((table.deviation > PROVISIONAL, 1), else_=0)
-    query = _standings(ladder).order_by(unsure, desc(table.rating), table.player).limit(limit)
+    provisional = case((table.deviation > PROVISIONAL, 1), else_=0)
+    query = _standings(ladder).order_by(provisional, desc(table.rating), table.player).limit(limit)
     return [_standing(ladder, row) for row in connection.execute(query)]
 
 
 def ladders(
     connection: Connection, pool: Pool | None = None, game: str | None = None
 ) -> list[tuple[Ladder, int]]:
-    """Return the ladders, of a pool or a game where one is named, and how many players each has."""
+    """Return the ladders with their numbers of players, optionally of one pool or game only."""
     table, players = schema.ratings.c, func.count()
     query = (
         select(table.pool, table.game, table.board, players)
         .group_by(table.pool, table.game, table.board)
         .order_by(table.pool, table.game, players.desc(), table.board)
-        .limit(MOST_LADDERS)
+        .limit(MAX_LADDERS)
     )
     if pool is not None:
         query = query.where(table.pool == pool)

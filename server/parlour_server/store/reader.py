@@ -1,4 +1,4 @@
-"""What is read of the log: in a thread of its own, so that a long read never holds up the event loop."""
+"""Reads the log and its projections, in a thread so that a long query never blocks the event loop."""
 
 import asyncio
 import logging
@@ -24,26 +24,26 @@ _decode_summary = msgspec.json.Decoder(RoomSummary).decode
 T = TypeVar("T")
 
 STREAMS: Final[tuple[Stream, ...]] = get_args(Stream)
-MOST_DUE: Final = 100
+MAX_DUE: Final = 100
 
 
 class LogReader:
-    """Queries over the log and its projections; each raises StoreError where the log cannot be read."""
+    """Queries over the log and its projections; each raises StoreError if the log cannot be read."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._thread = ThreadPoolExecutor(1, "log-reader")
 
     def close(self) -> None:
-        """Finish the query under way and stop."""
+        """Finish the running query and stop."""
         self._thread.shutdown(cancel_futures=True)
 
     async def events(self, room: str, stream: Stream, after: int, limit: int | None) -> list[Event]:
-        """Return the events of a room's stream after a sequence number in order, up to ``limit`` if given."""
+        """Return a stream's events after a sequence number in order, at most ``limit`` if given."""
         return await self._read(lambda connection: _select_events(connection, room, stream, after, limit))
 
     async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
-        """Return ``build`` of a room's streams, None if it has none; ``build`` runs in the thread."""
+        """Return ``build(streams)`` of a room, None if it has no events; ``build`` runs in the thread."""
 
         def load(connection: Connection) -> T | None:
             streams = {stream: _select_events(connection, room, stream, 0, None) for stream in STREAMS}
@@ -52,15 +52,15 @@ class LogReader:
         return await self._read(load)
 
     async def due(self, now: int) -> list[str]:
-        """Return the rooms whose running turn was up by then, as far as the log knows."""
+        """Return the rooms whose running turn was due by ``now`` (milliseconds since 1970)."""
         table = schema.rooms.c
-        due = select(table.room).where(table.due <= now).order_by(table.due).limit(MOST_DUE)
+        due = select(table.room).where(table.due <= now).order_by(table.due).limit(MAX_DUE)
         return await self._read(lambda connection: list(connection.scalars(due)))
 
     async def listed(self, since: int, limit: int) -> list[RoomSummary]:
-        """Return the public rooms that wait and those that play, touched since then, the newest first.
+        """Return the public waiting rooms and then the playing ones updated since ``since``, newest first.
 
-        There are up to ``limit`` of each, so that many running games do not hide the rooms that wait.
+        At most ``limit`` of each, so that many running games do not hide the waiting rooms.
         """
         table = schema.rooms.c
         public = (
@@ -73,11 +73,11 @@ class LogReader:
         return [*await self._summaries(waiting), *await self._summaries(playing)]
 
     async def rooms_of(self, player: str, limit: int) -> list[RoomSummary]:
-        """Return a player's unfinished rooms, the newest first."""
+        """Return a player's unfinished rooms, newest first."""
         return await self._summaries(unfinished_rooms(player, limit))
 
     async def machines_playing(self) -> list[str]:
-        """Return the rooms whose running game has a machine in it."""
+        """Return the rooms with a running game in which an engine plays."""
         playing = select(schema.rooms.c.room).where(
             schema.rooms.c.status == "playing", schema.rooms.c.machine
         )
@@ -97,9 +97,10 @@ class LogReader:
 
 
 def unfinished_rooms(player: str, limit: int) -> Select[str]:
-    """Return the query for a player's unfinished rooms: an index leads to them past the finished ones."""
+    """Return the query for a player's unfinished rooms; an index of unfinished seats keeps it short."""
     rooms, seats = schema.rooms.c, schema.seats.c
-    # A seat that was left keeps its mark when others end the game: hence the room's own word.
+    # The mark of a seat that was left is not updated when the game ends, hence the check of the room's
+    # status.
     latest = (
         select(rooms.summary, rooms.touched)
         .join(schema.seats, seats.room == rooms.room)

@@ -1,7 +1,7 @@
-"""What the log stores, as values and as rows of its tables.
+"""Rows of the log's tables, made from events and room summaries.
 
-An event is stored without its position, which follows from the events before it. Invariant: a row is
-made where the append is asked for, so that whoever commits rows has nothing left to compute.
+An event is stored without its position, which follows from the events before it. Invariant: rows are made
+when an append is requested, so that the writer has nothing left to compute.
 """
 
 import msgspec
@@ -19,13 +19,13 @@ _encode = msgspec.json.Encoder().encode
 
 
 class StoreError(Exception):
-    """The log could not be written or read; nothing of a failed append is on disk."""
+    """The log could not be written or read; a failed append has left nothing on disk."""
 
 
 class RoomRow(Struct, frozen=True):
-    """How the projections are to show a room after an append; ``due`` is when its running turn is up.
+    """A room's row in the projections after an append.
 
-    Times are in milliseconds since 1970.
+    ``due`` is when the running turn's time is up, None without a clock. Times are in milliseconds since 1970.
     """
 
     summary: RoomSummary
@@ -39,7 +39,7 @@ def event_values(event: Event) -> EventValues:
     """Return an event's row: room, stream, seq, epoch, kind, body, at.
 
     Raises:
-        UnicodeError: a text of it cannot be stored.
+            UnicodeError: a text in it cannot be encoded.
     """
     body = event.body
     kind = str(body.__struct_config__.tag)
@@ -47,17 +47,14 @@ def event_values(event: Event) -> EventValues:
 
 
 def room_values(row: RoomRow) -> RoomValues:
-    """Return a room's line of the lists: room, status, visibility, machine, summary, touched, due."""
+    """Return a room's row: room, status, visibility, machine, summary, touched, due."""
     summary = row.summary
     text = _encode(summary).decode()
     return summary.room, summary.status, row.visibility, row.machine, text, row.touched, row.due
 
 
 def seat_values(row: RoomRow) -> list[SeatValues]:
-    """Return who finds the way back to a room, as rows of player, room, time and whether it is unfinished.
-
-    Machines need not.
-    """
+    """Return the rows of a room's seats: player, room, time, unfinished. Engines have none."""
     people = (player for player in row.summary.players if player is not None and player.kind != "machine")
     unfinished = row.summary.status != "over"
     return [(player.id, row.summary.room, row.touched, unfinished) for player in people]

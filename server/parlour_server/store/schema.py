@@ -6,9 +6,9 @@ metadata = MetaData()
 
 ENDED = text("kind = 'game-ended'")
 UNFINISHED = text("unfinished")
-UNFINISHED_SQLITE = text("unfinished = 1")  # as its queries have it
+UNFINISHED_SQLITE = text("unfinished = 1")  # as SQLAlchemy writes the condition for SQLite
 
-#: The truth: what happened in each room, by stream. ``body`` is the JSON of a parlour_protocol event.
+#: The event log of all rooms by stream; the source of truth. ``body`` is a parlour_protocol event as JSON.
 events = Table(
     "events",
     metadata,
@@ -19,12 +19,12 @@ events = Table(
     Column("kind", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
-    # Ratings follow the games as they end; every other append leaves this index alone.
+    # For the rating updater; only appends that end a game write to this index.
     Index("events_ended", "at", "room", "seq", sqlite_where=ENDED, postgresql_where=ENDED),
     sqlite_with_rowid=False,
 )
 
-#: A projection for lists, written in the transaction of the events it reflects. ``summary`` is JSON.
+#: A projection for lists, written in the same transaction as its events. ``summary`` is JSON.
 rooms = Table(
     "rooms",
     metadata,
@@ -34,14 +34,14 @@ rooms = Table(
     Column("machine", Boolean, nullable=False),
     Column("summary", Text, nullable=False),
     Column("touched", BigInteger, nullable=False),
-    Column("due", BigInteger, nullable=True),  # when the running turn is up
+    Column("due", BigInteger, nullable=True),  # when the running turn's time is up
     Index("rooms_by_status", "status", "touched"),
     Index("rooms_by_due", "due"),
     sqlite_with_rowid=False,
 )
 
-#: Who has had a seat in which room, and since when, so that a player finds the way back. ``unfinished`` is
-#: how the room stood when they last had it: the few such seats are found without all the others.
+#: Which players have had a seat in which room, and since when. ``unfinished`` is the room's status when they
+#: last held it, so that the few unfinished rooms of a player are found by an index.
 seats = Table(
     "seats",
     metadata,
@@ -60,7 +60,7 @@ seats = Table(
     sqlite_with_rowid=False,
 )
 
-#: When the server was away, from its last sign of life to its next start.
+#: Periods without a running server, from the last heartbeat to the next start.
 outages = Table(
     "outages",
     metadata,
@@ -69,8 +69,8 @@ outages = Table(
     sqlite_with_rowid=False,
 )
 
-#: Who has a password. ``player`` is the id that the log knows; ``name_key`` is the name in one spelling;
-#: whatever was signed under an earlier ``epoch`` is void.
+#: Accounts. ``player`` is the id used in the log; ``name_key`` is the normalised name; credentials signed
+#: under an earlier ``epoch`` are invalid.
 accounts = Table(
     "accounts",
     metadata,
@@ -84,8 +84,8 @@ accounts = Table(
     sqlite_with_rowid=False,
 )
 
-#: Tokens of bots; only a hash is kept. ``owner`` is the account that made it, null for the operator.
-#: A revoked one stays, so that the bot's name keeps standing for the same player.
+#: Bot tokens, stored as hashes. ``owner`` is the account that created it, null for the operator. A revoked
+#: token is kept, so that the bot's name keeps denoting the same player.
 tokens = Table(
     "tokens",
     metadata,
@@ -100,7 +100,8 @@ tokens = Table(
     sqlite_with_rowid=False,
 )
 
-#: A cache: what the finished rated games of the log make of their players, one line for each ladder.
+#: A cache of the standings that follow from the log's finished rated games: one row for each player and
+#: ladder.
 ratings = Table(
     "ratings",
     metadata,
@@ -119,7 +120,7 @@ ratings = Table(
     sqlite_with_rowid=False,
 )
 
-#: Values this installation made for itself: its secret, and when it was last alive.
+#: Values of this installation: its secret, its last heartbeat, the last counted ending.
 settings = Table(
     "settings",
     metadata,

@@ -1,7 +1,6 @@
-"""The log in a file of SQLite's, or in memory for as long as the process lives.
+"""The log in an SQLite file, or in memory until the process ends.
 
-Every connection writes ahead and waits for the disk, so that an acknowledgement survives power loss, not
-only a crash.
+Every connection uses WAL with ``synchronous=FULL``, so that a commit survives power loss, not only a crash.
 """
 
 import asyncio
@@ -27,10 +26,10 @@ BUSY_SECONDS = 5.0
 
 
 class SqliteDatabase(Database):
-    """An open file, or one connection to a database in memory that all take turns with."""
+    """An open SQLite file, or a database in memory whose only connection all users share by turns."""
 
-    def __init__(self, url: URL, exclusive: bool) -> None:
-        """Open it; see ``open_database``."""
+    def __init__(self, url: URL, exclusive: bool, create: bool = True) -> None:
+        """Open and migrate the database; see ``open_database``."""
         name = url.database or ":memory:"
         self.path = None if name == ":memory:" else Path(name)
         self._turn: AbstractContextManager[object] = nullcontext() if self.path else threading.Lock()
@@ -39,7 +38,7 @@ class SqliteDatabase(Database):
             if exclusive and self.path is not None:
                 self._lock = lock_file(self.path)
             if self.path is not None:
-                check_file(self.path)
+                check_file(self.path, create=create)
             self.engine = self._make_engine(url)
             self._migrate()
         except (SQLAlchemyError, sqlite3.Error, CommandError, OSError) as error:
@@ -58,11 +57,11 @@ class SqliteDatabase(Database):
             raise StoreError(reason(error)) from error
 
     async def writer(self) -> SqliteWriter:
-        """See Database. Transactions on its connection are opened by hand."""
+        """See Database. The writer's connection begins its transactions explicitly."""
         return SqliteWriter(await asyncio.to_thread(self.connect), self._turn)
 
     def connect(self) -> sqlite3.Connection:
-        """Return a connection below SQLAlchemy: a new one, or the only one of a database in memory."""
+        """Return a plain sqlite3 connection: a new one, or the only one of a database in memory."""
         if self.path is None:
             only = self.engine.raw_connection().driver_connection
             assert isinstance(only, sqlite3.Connection)
@@ -83,7 +82,8 @@ class SqliteDatabase(Database):
             self._lock = None
 
     def _make_engine(self, url: URL) -> Engine:
-        # A file needs no pool: the writer keeps its connection, and no reader's snapshot may outlive a query.
+        # No pool for a file: the writer has its own connection, and a reader's snapshot must not outlive its
+        # query.
         engine = create_engine(
             url,
             poolclass=NullPool if self.path else StaticPool,
@@ -93,9 +93,11 @@ class SqliteDatabase(Database):
         return engine
 
     def _migrate(self) -> None:
-        """Run the scripts in one transaction: whoever is killed meanwhile leaves the file as it was."""
+        """Run the migrations in one transaction, so that an interrupted one leaves the file unchanged."""
         with self.engine.connect() as bare:
-            connection = bare.execution_options(isolation_level="AUTOCOMMIT")  # sqlite3 begins none for DDL
+            connection = bare.execution_options(
+                isolation_level="AUTOCOMMIT"
+            )  # sqlite3 does not begin one for DDL
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:
                 upgrade(connection)

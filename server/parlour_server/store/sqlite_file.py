@@ -1,6 +1,6 @@
-"""The file under an SQLite database: whose it is, and whether this program may write to it.
+"""The file of an SQLite database: its lock, and the checks before this program writes to it.
 
-Invariant: a file that is damaged, or newer than this program, is not changed by a single byte.
+Invariant: a file that is damaged, or newer than this program, is not modified.
 """
 
 import fcntl
@@ -10,18 +10,18 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO
 
-from parlour_server.store.database import DatabaseError, known_versions, reason
+from parlour_server.store.database import DatabaseError, MissingDatabase, known_versions, reason
 
-#: A larger file is not read through before it is served: a restart should take a second, not a minute.
-MOST_CHECKED_BYTES = 256 * 1024 * 1024
+#: Larger files are not checked for damage at start, which should take a second, not a minute.
+MAX_CHECKED_BYTES = 256 * 1024 * 1024
 
 
 def lock_file(path: Path) -> IO[str]:
-    """Hold a database's file for this process alone, until the lock is closed or the process ends.
+    """Lock a database file for this process until the lock is closed or the process ends.
 
     Raises:
-        DatabaseError: another process holds it, or it may not be written.
-        OSError: its folder may not be written.
+        DatabaseError: another process holds the lock, or the file is not writable.
+        OSError: the folder is not writable.
     """
     lock = Path(f"{path}.lock").open("w")  # noqa: SIM115  # held until close
     try:
@@ -35,38 +35,42 @@ def lock_file(path: Path) -> IO[str]:
     return lock
 
 
-def check_file(path: Path, most_bytes: int = MOST_CHECKED_BYTES) -> None:
-    """Refuse a file that is no database of this program's, reading it only.
+def check_file(path: Path, max_bytes: int = MAX_CHECKED_BYTES, *, create: bool = True) -> None:
+    """Check, by reading only, that a file is an undamaged database that this program can use.
 
-    Of a file larger than ``most_bytes`` only the version is read.
+    Of a file larger than ``max_bytes`` only the version is checked.
 
     Raises:
-        DatabaseError: it is damaged or newer.
+        DatabaseError: the file is damaged or newer than this program; or missing, and not to be created.
     """
     if not path.is_file() or path.stat().st_size == 0:
-        return  # to be made, or for SQLite to refuse
+        if not create:
+            raise MissingDatabase(path.absolute())
+        return  # a new database, or something that SQLite will refuse
     try:
         with closing(open_readonly(path)) as connection:
             version = _version(connection)
-            small = path.stat().st_size <= most_bytes
+            small = path.stat().st_size <= max_bytes
             verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0] if small else "ok"
     except sqlite3.OperationalError:
-        return  # it cannot be opened for reading alone: whoever opens it for writing is told why
+        return  # not readable: opening it for writing will report the reason
     except sqlite3.DatabaseError as error:
         raise DatabaseError(f"database {path}: {reason(error)}") from error
     if verdict != "ok":
         raise DatabaseError(f"database {path} is damaged: {' '.join(str(verdict).split())}")
+    if version is None and not create:
+        raise MissingDatabase(path.absolute())
     if version is not None and version not in known_versions():
         raise DatabaseError(f"database {path}: it was written by a newer version of Parlour")
 
 
 def open_readonly(path: Path) -> sqlite3.Connection:
-    """Return a connection that cannot change the file."""
+    """Return a read-only connection."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _version(connection: sqlite3.Connection) -> str | None:
-    """Return the migration a database stands at, None if it was never migrated."""
+    """Return the schema version of a database, None if it was never migrated."""
     tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone() if tables else None
     return None if found is None else str(found[0])

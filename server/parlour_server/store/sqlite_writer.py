@@ -1,7 +1,7 @@
-"""The log's writer over SQLite: one thread, which commits group after group.
+"""The log's writer over SQLite: one thread that commits group after group.
 
-What one turn of the event loop appends is handed over at its end, all at once: waking a thread costs more
-than writing an event.
+The appends of one iteration of the event loop are passed to the thread together, because waking a thread
+costs more than writing an event.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ UPSERT_SETTING = (
 UPSERT_SEAT = (
     "INSERT INTO seats (player, room, at, unfinished) VALUES (?, ?, ?, ?) "
     "ON CONFLICT (player, room) DO UPDATE SET unfinished = excluded.unfinished "
-    "WHERE unfinished <> excluded.unfinished"  # most rows change nothing
+    "WHERE unfinished <> excluded.unfinished"  # most rows are unchanged
 )
 
 
@@ -40,27 +40,27 @@ class SqliteWriter(LogWriter):
     def __init__(
         self, connection: sqlite3.Connection, turn: AbstractContextManager[object] | None = None
     ) -> None:
-        """Start the thread. Others may use the connection only while they hold ``turn``, if it is given."""
+        """Start the thread; ``turn``, if given, is a lock on a connection shared with others."""
         super().__init__()
         self._connection = connection
         self._turn = turn or nullcontext()
         self._gathered: list[Append] = []
-        self._waiting = 0  # appends that were handed over and are not settled yet
+        self._waiting = 0  # appends passed to the thread and not settled yet
         self._queue: queue.SimpleQueue[list[Append] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="log-writer", daemon=True)
         self._thread.start()
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Commit what is waiting, then stop."""
         self._closing = True
         self._hand_over()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
-        await asyncio.to_thread(self._connection.close)  # writes the last of the WAL back
+        await asyncio.to_thread(self._connection.close)  # checkpoints the WAL
 
     @property
     def pending(self) -> int:
-        """How many appends wait to be on disk."""
+        """The number of appends that are not on disk yet."""
         return self._waiting + len(self._gathered)
 
     def _put(self, append: Append) -> None:
@@ -75,7 +75,7 @@ class SqliteWriter(LogWriter):
             self._gathered = []
 
     def _write(self) -> None:
-        """Run in the writer thread: take what has gathered, commit it, report."""
+        """Loop of the writer thread: take the waiting appends, commit them, report the results."""
         while True:
             group, last = self._gather()
             if group:
@@ -99,9 +99,9 @@ class SqliteWriter(LogWriter):
         return group, True
 
     def _commit(self, group: list[Append]) -> list[StoreError | None]:
-        """Commit a group at once; if that fails, each append alone, so that one bad one hurts no other.
+        """Commit a group in one transaction; if that fails, each append alone, so that only a bad one fails.
 
-        Whatever the failure is, it is reported: a thread that died of it would leave every room waiting.
+        Every exception is reported as a failure: if the thread died of one, all rooms would wait for ever.
         """
         try:
             with self._turn:
@@ -130,7 +130,7 @@ class SqliteWriter(LogWriter):
             raise
 
     def _report(self, group: list[Append], failures: list[StoreError | None], seconds: float) -> None:
-        """Run in the event loop: tell a group how its appends ended."""
+        """Settle the appends of a group; runs in the event loop."""
         self._waiting -= len(group)
         self.on_commit(len(group), seconds)
         for append, failure in zip(group, failures, strict=True):

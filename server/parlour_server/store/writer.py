@@ -1,8 +1,8 @@
-"""The log's writer as rooms see it, and what all writers share: the bound, and rows made at once.
+"""Interface of the log's writers, which commit appends in groups.
 
-A writer commits whatever has gathered while its last commit was under way; it never waits to collect
-more (docs/measurements.md). Invariant: a future of ``append`` is done only after its events are on disk,
-and one append is written whole or not at all.
+A writer commits whatever has arrived during its last commit; it never waits to collect more
+(docs/measurements.md). Invariant: the future of ``append`` is done only after its events are on disk, and an
+append is written completely or not at all.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ from parlour_server.store.records import (
 
 MAX_PENDING = 10_000
 MAX_GROUP = 500
-ALIVE = "alive"  # the setting that holds the server's last sign of life
+ALIVE = "alive"  # the setting with the server's last heartbeat
 
 
 class Append(Struct, frozen=True):
-    """What one append writes, as rows, and who waits for it."""
+    """The rows of one append, and the future of its caller."""
 
     done: asyncio.Future[None]
     events: list[EventValues]
@@ -41,18 +41,18 @@ class Append(Struct, frozen=True):
 
 
 class LogWriter(ABC):
-    """Appends to the log in groups. Made, used and closed in one running event loop."""
+    """Appends to the log in groups. Created, used and closed in one running event loop."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._closing = False
         self.on_commit: Callable[[int, float], object] = lambda appends, seconds: None
-        """Hears, in the event loop, how many appends a group had and how long its commit took."""
+        """Called in the event loop after each commit with the group's number of appends and its seconds."""
 
     def append(self, events: Iterable[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
-        """Write events, all or none, and the room's line of the lists; done when they are on disk.
+        """Append events atomically, with the room's row for the lists; done when they are on disk.
 
-        It fails with StoreError where they could not be written or too many appends are waiting.
+        The future fails with StoreError if they could not be written or too many appends are waiting.
         """
         done: asyncio.Future[None] = self._loop.create_future()
         try:
@@ -65,11 +65,11 @@ class LogWriter(ABC):
         return self._take(append)
 
     def beat(self, at: int) -> asyncio.Future[None]:
-        """Write down that the server is alive, in milliseconds since 1970; done as ``append`` is."""
+        """Record a heartbeat at ``at``, in milliseconds since 1970; done as ``append`` is."""
         return self._take(Append(self._loop.create_future(), [], settings=[(ALIVE, str(at))]))
 
     def _take(self, append: Append) -> asyncio.Future[None]:
-        """Let an append wait, or settle it at once where it cannot."""
+        """Queue an append, or fail it at once if that is not possible."""
         try:
             if self._closing:
                 raise StoreError("the log is closed")
@@ -83,19 +83,19 @@ class LogWriter(ABC):
     @property
     @abstractmethod
     def pending(self) -> int:
-        """How many appends wait to be on disk."""
+        """The number of appends that are not on disk yet."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Commit what is waiting, then stop."""
 
     @abstractmethod
     def _put(self, append: Append) -> None:
-        """Let an append wait for the next group, or raise StoreError where there will be none soon."""
+        """Queue an append for the next group, or raise StoreError if the database is unavailable."""
 
 
 def settle(append: Append, failure: StoreError | None) -> None:
-    """Tell whoever waits, in the event loop; one who has given up is told nothing."""
+    """Complete an append's future, in the event loop; does nothing if its caller has cancelled it."""
     if append.done.done():
         return
     if failure is None:

@@ -1,4 +1,4 @@
-"""Jobs and slots: order, retries, stops, healing, and an end for every job."""
+"""The engine pool: order, retries, stops, rebuilt workers, and an end for every job."""
 
 import asyncio
 import threading
@@ -17,7 +17,7 @@ Script = Callable[[str, "Future[dict[str, Any]]"], None]
 
 
 class ScriptedSlot:
-    """A slot that does with each job what its script says; one that does nothing hangs."""
+    """A slot that handles each job as its script says; one without an entry hangs."""
 
     def __init__(self, script: Script) -> None:
         self.script = script
@@ -164,7 +164,7 @@ async def test_a_job_that_never_succeeds_ends_and_the_next_has_its_turn(start: S
 
 
 class HearingSlot(ScriptedSlot):
-    """A slot whose search ends with the best it has when it is stopped."""
+    """A slot whose search ends with its best answer so far when it is stopped."""
 
     def stop(self, serial: int) -> None:
         super().stop(serial)
@@ -179,10 +179,10 @@ async def test_an_overrunning_search_is_stopped_and_its_best_counts(start: Start
     assert slot.builds == 1
 
 
-async def test_the_grace_of_a_stopped_search_begins_when_it_is_told(
+async def test_the_grace_of_a_stopped_search_begins_with_the_stop(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However late the loop comes to it: here each look is later than the seconds and the grace together."""
+    """Even if the loop is late: here each poll is later than the time limit and the grace together."""
     monkeypatch.setattr("parlour_server.engines.pool.PROGRESS_SECONDS", 0.05)
     slot = HearingSlot(hang)
     pool = await start(slot)
@@ -190,7 +190,7 @@ async def test_the_grace_of_a_stopped_search_begins_when_it_is_told(
     assert slot.builds == 1
 
 
-async def test_a_search_that_does_not_hear_is_killed_with_its_worker(start: Start) -> None:
+async def test_a_search_that_ignores_the_stop_is_killed_with_its_worker(start: Start) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
     with pytest.raises(EngineError):

@@ -1,6 +1,7 @@
-"""Compiling the engine beside a serving server."""
+"""Compiling the engine in the background of a running server."""
 
 import asyncio
+import logging
 import os
 import signal
 import subprocess
@@ -14,7 +15,6 @@ from parlour_server.engines.preparation import prepare
 from tests.end_to_end.server_process import living, wait_until
 
 FAILING = (sys.executable, "-c", "import sys; sys.exit('first\\nno space left')")
-COMPILED = "Parlour has compiled its engines"
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def waiting(started: Path) -> tuple[str, ...]:
-    """A compiler that says where it runs and never ends."""
+    """A compiler that prints its process id and never ends."""
     write = "pathlib.Path(sys.argv[1]).write_text(str(os.getpid()))"
     script = f"import os, pathlib, sys, time; {write}; time.sleep(600)"
     return (sys.executable, "-c", script, str(started))
@@ -34,32 +34,44 @@ def pid_in(started: Path) -> int:
     return int(text) if text else 0
 
 
-async def test_what_is_compiled_already_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def logged(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
+    return [
+        (line.levelname, line.getMessage()) for line in caplog.records if line.name == preparation.__name__
+    ]
+
+
+async def test_what_is_compiled_already_is_not_compiled_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
     monkeypatch.setattr(preparation, "prepared", lambda: True)
-    said: list[str] = []
-    assert not await prepare(said.append, FAILING)
-    assert said == []
+    assert not await prepare(FAILING)
+    assert logged(caplog) == []
 
 
 @pytest.mark.usefixtures("unprepared")
-async def test_it_says_when_it_begins_and_when_it_is_done() -> None:
-    said: list[str] = []
-    assert await prepare(said.append, (sys.executable, "-c", ""))
-    assert said[0].startswith("Parlour compiles its engines")
-    assert said[1:] == [COMPILED]
+async def test_begin_and_end_are_logged(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    assert await prepare((sys.executable, "-c", ""))
+    begin, end = logged(caplog)
+    assert begin[1].startswith("compiling the engines")
+    assert end == ("INFO", "the engines are compiled")
 
 
 @pytest.mark.usefixtures("unprepared")
-async def test_a_failing_compiler_is_told_in_one_line_and_not_fatal() -> None:
-    said: list[str] = []
-    assert not await prepare(said.append, FAILING)
-    assert said[-1].endswith("interpreted rules: no space left")
+async def test_a_failing_compiler_is_a_warning_of_one_line_and_not_fatal(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert not await prepare(FAILING)
+    (failure,) = logged(caplog)
+    assert failure[0] == "WARNING"
+    assert failure[1].endswith("interpreted rules are used: no space left")
 
 
 @pytest.mark.usefixtures("unprepared")
 async def test_a_server_that_stops_ends_the_compiler(tmp_path: Path) -> None:
     started = tmp_path / "pid"
-    preparing = asyncio.create_task(prepare(lambda line: None, waiting(started)))
+    preparing = asyncio.create_task(prepare(waiting(started)))
     await asyncio.to_thread(wait_until, lambda: pid_in(started), "the compiler", 20)
     preparing.cancel()
     await asyncio.wait([preparing])
@@ -72,7 +84,7 @@ from parlour_server.engines import preparation
 preparation.prepared = lambda: False
 
 async def killed() -> None:
-    preparing = asyncio.create_task(preparation.prepare(lambda line: None))
+    preparing = asyncio.create_task(preparation.prepare())
     while not (begun := children()):
         await asyncio.sleep(0.01)
     print(*begun, flush=True)

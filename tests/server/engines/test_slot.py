@@ -1,4 +1,4 @@
-"""Real worker processes: killed, hanging, stopped, orphaned, and lean."""
+"""Real worker processes: killed, hanging, stopped, orphaned, small."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ async def pool(slot: ProcessSlot) -> AsyncIterator[EnginePool]:
 
 
 async def thinking(pool: EnginePool, arguments: dict[str, Any], seconds: float = 600.0) -> EngineTask:
-    """A job handed in that has begun to search; one whose seconds were over before that is handed in anew."""
+    """A submitted job that has begun to search; one whose time was over before that is submitted again."""
     begun: asyncio.Queue[Progress] = asyncio.Queue()
     while True:
         task = pool.submit(Job("choose", arguments, seconds), begun.put_nowait)
@@ -77,7 +77,7 @@ async def test_a_worker_killed_while_idle_is_made_anew_for_the_next_job(
     assert (await pool.submit(Job("choose", CHOOSE, 60.0)).future)["move"] in list("1234567")
 
 
-async def test_a_worker_that_hears_nothing_is_killed(pool: EnginePool, slot: ProcessSlot) -> None:
+async def test_a_worker_that_does_not_react_is_killed(pool: EnginePool, slot: ProcessSlot) -> None:
     first = slot.pid
     end = os.pidfd_open(first)
     os.kill(first, signal.SIGSTOP)  # it neither works nor hears
@@ -210,7 +210,7 @@ def test_killing_what_has_gone_is_as_good() -> None:
         kill(gone.pid)
 
 
-async def test_a_worker_tells_what_it_has_found_and_only_of_its_own_job(slot: ProcessSlot) -> None:
+async def test_a_worker_reports_partial_results_of_its_own_job_only(slot: ProcessSlot) -> None:
     await asyncio.to_thread(slot.build)
     job: dict[str, Any] = {"game": "nim", "options": {"heaps": [1, 2]}, "start": None, "moves": []}
     answer = await asyncio.wrap_future(slot.start("solve", job, 11))

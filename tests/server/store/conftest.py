@@ -1,4 +1,4 @@
-"""An open database of each kind that lasts."""
+"""An open database of each persistent kind."""
 
 from collections.abc import Iterator
 from pathlib import Path

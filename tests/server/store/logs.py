@@ -1,4 +1,4 @@
-"""Events and rows of no particular game."""
+"""Sample events and rows for tests of the store."""
 
 from parlour_protocol.answers import Event
 from parlour_protocol.events import RematchOffered, SeatTaken

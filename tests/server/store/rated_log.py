@@ -1,4 +1,4 @@
-"""Finished games written straight into the log, as rooms would have written them."""
+"""Finished games written directly to the log, as rooms would write them."""
 
 import msgspec
 from sqlalchemy import insert
@@ -48,6 +48,6 @@ def log_events(database: Database, room: str, first: int, at: int, bodies: list[
 
 
 def log_games(database: Database, count: int) -> None:
-    """So many games, a second apart, which Amber and Blue win in turn."""
+    """So many games, a second apart, won by Amber and Blue in turn."""
     for game in range(count):
         log_game(database, f"room{game}", 1_000 * (game + 1), winner=1 if game % 2 == 0 else 2)

@@ -1,14 +1,16 @@
-"""Copies of a database: of one moment while it is written to, and put back without losing what was there."""
+"""Backup of a database during writes, and restore, which keeps the old file."""
 
+import errno
 import os
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from parlour_server.store.backup import back_up, restore
-from parlour_server.store.database import DatabaseError
+from parlour_server.store.backup import CopyError, back_up, restore
+from parlour_server.store.database import DatabaseError, MissingDatabase
 from parlour_server.store.opening import open_database
 from parlour_server.store.sqlite import SqliteDatabase
 from tests.databases import execute, sqlite_url
@@ -57,8 +59,12 @@ async def test_a_copy_put_back_brings_back_its_rooms_and_no_others(path: Path, t
     back_up(path, tmp_path / "copy.db")
     await write(tmp_path, "c")
     assert rooms(path) == ["a", "b", "c"]
-    assert restore(tmp_path / "copy.db", path) == 2
+    count, kept = restore(tmp_path / "copy.db", path)
+    assert count == 2
     assert rooms(path) == ["a", "b"]
+    assert kept is not None
+    assert re.fullmatch(r"parlour\.db\.before-restore-\d{8}-\d{6}", kept.name)
+    assert rooms(kept) == ["a", "b", "c"]
     await write(tmp_path, "d")
     assert rooms(path) == ["a", "b", "d"]
 
@@ -71,15 +77,50 @@ async def test_what_the_old_file_wrote_ahead_is_not_taken_for_the_new_ones(
     ahead.execute("DELETE FROM rooms")
     ahead.commit()
     assert path.with_name("parlour.db-wal").stat().st_size
-    assert restore(tmp_path / "copy.db", path) == 2
+    count, kept = restore(tmp_path / "copy.db", path)
     ahead.close()
+    assert (count, rooms(path)) == (2, ["a", "b"])
+    assert kept is not None
+    assert rooms(kept) == []
+
+
+def test_a_damaged_database_is_kept_with_what_it_wrote_ahead(path: Path, tmp_path: Path) -> None:
+    back_up(path, tmp_path / "copy.db")
+    path.write_bytes(b"damaged")
+    path.with_name("parlour.db-wal").write_bytes(b"ahead")
+    _, kept = restore(tmp_path / "copy.db", path)
+    assert kept is not None
+    assert kept.read_bytes() == b"damaged"
+    assert kept.with_name(f"{kept.name}-wal").read_bytes() == b"ahead"
     assert rooms(path) == ["a", "b"]
+
+
+def test_the_old_file_is_kept_where_the_file_system_has_no_hard_links(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(source: Path, target: Path) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr("parlour_server.store.backup.os.link", refuse)
+    back_up(path, tmp_path / "copy.db")
+    _, kept = restore(tmp_path / "copy.db", path)
+    assert kept is not None
+    assert rooms(kept) == ["a", "b"]
+    assert kept.stat().st_mode == path.stat().st_mode
+
+
+def test_a_restore_that_is_refused_leaves_no_second_name(path: Path, tmp_path: Path) -> None:
+    back_up(path, tmp_path / "copy.db")
+    (tmp_path / "copy.db").write_bytes(b"")
+    with pytest.raises(CopyError):
+        restore(tmp_path / "copy.db", path)
+    assert list(tmp_path.glob("*before-restore*")) == []
 
 
 def test_a_copy_is_put_where_there_is_no_database_yet(path: Path, tmp_path: Path) -> None:
     back_up(path, tmp_path / "copy.db")
     (tmp_path / "new").mkdir()
-    assert restore(tmp_path / "copy.db", tmp_path / "new" / "parlour.db") == 2
+    assert restore(tmp_path / "copy.db", tmp_path / "new" / "parlour.db") == (2, None)
 
 
 def test_a_restored_file_keeps_the_permissions_of_the_one_it_replaces(path: Path, tmp_path: Path) -> None:
@@ -101,7 +142,7 @@ async def test_a_database_in_use_is_not_replaced(path: Path, tmp_path: Path) -> 
 
 def test_nothing_is_overwritten_by_a_copy(path: Path, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_text("precious")
-    with pytest.raises(DatabaseError, match="is there already"):
+    with pytest.raises(CopyError, match="exists already"):
         back_up(path, tmp_path / "copy.db")
     assert (tmp_path / "copy.db").read_text() == "precious"
 
@@ -111,7 +152,7 @@ def test_a_damaged_copy_is_refused_and_the_database_stays(path: Path, tmp_path: 
     copy = tmp_path / "copy.db"
     for damaged in (os.urandom(8192), before[: len(before) // 2], b""):
         copy.write_bytes(damaged)
-        with pytest.raises(DatabaseError) as error:
+        with pytest.raises(CopyError) as error:
             restore(copy, path)
         assert "\n" not in str(error.value)
         assert path.read_bytes() == before
@@ -121,15 +162,15 @@ def test_a_damaged_copy_is_refused_and_the_database_stays(path: Path, tmp_path: 
 def test_a_newer_copy_is_refused(path: Path, tmp_path: Path) -> None:
     back_up(path, tmp_path / "copy.db")
     execute(f"sqlite:///{tmp_path}/copy.db", "UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(DatabaseError, match="newer version"):
+    with pytest.raises(CopyError, match="newer version"):
         restore(tmp_path / "copy.db", path)
 
 
 @pytest.mark.parametrize("missing", ["copy.db", "no/copy.db"])
-def test_what_is_not_there_is_said_in_one_line(path: Path, tmp_path: Path, missing: str) -> None:
-    with pytest.raises(DatabaseError, match="there is no such file"):
+def test_what_is_missing_is_named_in_one_line(path: Path, tmp_path: Path, missing: str) -> None:
+    with pytest.raises(CopyError, match="there is no such file"):
         restore(tmp_path / missing, path)
-    with pytest.raises(DatabaseError, match="there is no such file"):
+    with pytest.raises(MissingDatabase, match=missing):
         back_up(tmp_path / missing, tmp_path / "new.db")
-    with pytest.raises(DatabaseError, match="could not be copied"):
+    with pytest.raises(CopyError, match="could not be copied"):
         back_up(path, tmp_path / "no" / "copy.db")

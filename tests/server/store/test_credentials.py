@@ -1,4 +1,4 @@
-"""The tokens of bots: whose they are, what they are good for, and their end."""
+"""Tokens of bots: owners, scopes, revocation."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_a_token_is_good_for_its_scopes_only(database: Database, scopes: frozens
     assert bearer.scopes == scopes
 
 
-def test_a_revoked_token_stands_for_nobody_and_cannot_be_revoked_twice(database: Database) -> None:
+def test_a_revoked_token_is_invalid_and_cannot_be_revoked_twice(database: Database) -> None:
     token, kept = make(database), make(database)
     assert database.run(lambda connection: is_live(connection, token_id(token)))
     assert revoke(database, token)

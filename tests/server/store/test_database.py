@@ -1,4 +1,4 @@
-"""What an operator is told of a failure, and which states of the schema are known."""
+"""One-line reasons of failures, and known schema versions."""
 
 import pytest
 from alembic.util import CommandError
@@ -20,7 +20,7 @@ from parlour_server.store.database import known_versions, reason
         (ValueError("first\nsecond"), "first"),
     ],
 )
-def test_a_failure_is_told_in_one_line(error: Exception, line: str) -> None:
+def test_a_failure_has_a_one_line_reason(error: Exception, line: str) -> None:
     assert reason(error) == line
 
 

@@ -1,18 +1,19 @@
-"""Addresses of databases: which are understood, and what is said of the others."""
+"""Addresses of databases: which are understood, and how the others are refused."""
 
 import logging
 import sys
+from pathlib import Path
 
 import pytest
 
 from parlour_server.store.database import DatabaseError
-from parlour_server.store.opening import open_database, shown
+from parlour_server.store.opening import database_file, open_database, shown
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "parlour.db",
+        "sqlite:parlour.db",
         "",
         "sqlite:///parlour.db?mode=ro",
         "sqlite://host/parlour.db",
@@ -38,12 +39,23 @@ def test_a_password_is_never_shown(address: str) -> None:
     assert "cret" not in str(error.value)
 
 
-def test_a_database_in_memory_is_said_to_forget(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("name", ["games.db", "games", "100% #1?.db"])
+def test_a_text_without_a_scheme_is_a_path_of_an_sqlite_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for text in (name, f"./{name}", f"{tmp_path}/{name}"):
+        assert database_file(text).resolve() == tmp_path / name
+        open_database(text).close()
+    assert {path.name for path in tmp_path.iterdir()} == {name, f"{name}.lock"}
+
+
+def test_a_database_in_memory_is_reported_to_forget(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         for text in ("sqlite://", "sqlite:///:memory:"):
             open_database(text).close()
     assert [record.getMessage() for record in caplog.records] == [
-        f"database {text} is in memory: every game is forgotten when the server stops"
+        f"database {text} is in memory: every game is lost when the server stops"
         for text in ("sqlite://", "sqlite:///:memory:")
     ]
 

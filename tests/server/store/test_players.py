@@ -13,7 +13,7 @@ AMBER = Player("a", "Amber")
 
 
 def seat(database: Database, room: str, at: int, visibility: str = "public") -> None:
-    """Write a room in which Amber has sat since a moment."""
+    """Write a room in which Amber has had a seat since a time."""
     summary = RoomSummary(room, "nim", {}, "over", [AMBER, None])
     names = [column.name for column in schema.rooms.columns]
     row = dict(zip(names, room_values(RoomRow(summary, visibility, False, at + 5)), strict=True))  # type: ignore[arg-type]  # each is one
@@ -37,11 +37,11 @@ def test_the_latest_rooms_come_first_and_private_ones_only_if_asked(database: Da
 def test_so_many_are_shown_and_so_many_looked_at(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     for at in range(6):
         seat(database, str(at), at, "link" if at > 3 else "public")
-    monkeypatch.setattr(players, "MOST_ROOMS", 2)
+    monkeypatch.setattr(players, "MAX_ROOMS", 2)
     assert [room for room, _ in shown(database)] == ["3", "2"]
-    monkeypatch.setattr(players, "LOOKED_AT", 3)
+    monkeypatch.setattr(players, "SEATS_READ", 3)
     assert [room for room, _ in shown(database)] == ["3"]
 
 
-def test_nobody_is_known_who_has_done_nothing(database: Database) -> None:
+def test_an_id_without_games_is_unknown(database: Database) -> None:
     assert database.run(lambda connection: read_player(connection, "b", True)) is None

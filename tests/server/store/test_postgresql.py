@@ -1,4 +1,4 @@
-"""Opening a database of PostgreSQL's: one line for everything wrong with it, and no password in it."""
+"""Opening a PostgreSQL database: one line for every error, without the password."""
 
 import asyncio
 import threading
@@ -19,7 +19,7 @@ def url(tmp_path: Path) -> str:
 
 
 def refusal(url: str) -> str:
-    """The one line that opening ends with."""
+    """The one-line error of opening."""
     with pytest.raises(DatabaseError) as error:
         open_database(url)
     text = str(error.value)
@@ -43,7 +43,7 @@ def test_a_schema_that_is_not_there_is_reported(url: str) -> None:
     assert "no schema has been selected" in refusal(missing)
 
 
-async def test_whoever_owns_the_schema_is_alone_even_if_it_came_in_between(url: str) -> None:
+async def test_only_one_server_owns_the_schema_even_when_two_start_at_once(url: str) -> None:
     first, second = [await asyncio.to_thread(open_database, url) for _ in range(2)]
     writer = await first.writer()
     with pytest.raises(DatabaseError, match="in use by another server"):

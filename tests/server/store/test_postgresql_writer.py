@@ -1,4 +1,4 @@
-"""The writer over PostgreSQL when the database goes away, and what its session promises."""
+"""The writer over PostgreSQL when the connection is lost, and its guarantees."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ import pytest
 
 from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
-from parlour_server.store.postgresql_session import own
+from parlour_server.store.postgresql_session import connect_owner
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.records import StoreError
 from tests.databases import execute, postgresql_url
@@ -48,7 +48,7 @@ def seqs(url: str) -> list[int]:
 def losing_the_session(
     monkeypatch: pytest.MonkeyPatch, writer: PostgresWriter, after_the_commit: bool
 ) -> None:
-    """Let the session end with the next group, just before or just after it is on disk."""
+    """Terminate the session with the next group, just before or just after it is committed."""
     insert = PostgresWriter._insert
 
     async def lost(self: PostgresWriter, group: Any) -> None:
@@ -75,7 +75,7 @@ async def test_what_gathers_is_one_statement(writer: PostgresWriter, monkeypatch
 
 
 @pytest.mark.parametrize("after_the_commit", [False, True])
-async def test_a_group_in_doubt_is_written_once_before_anybody_is_told(
+async def test_a_group_in_doubt_is_written_once_before_it_is_settled(
     writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch, after_the_commit: bool
 ) -> None:
     losing_the_session(monkeypatch, writer, after_the_commit)
@@ -85,7 +85,7 @@ async def test_a_group_in_doubt_is_written_once_before_anybody_is_told(
     assert seqs(url) == [1, 2, 3, 4, 5, 6]
 
 
-async def test_somebody_elses_event_in_our_place_is_a_failure_and_no_acknowledgement(
+async def test_another_writers_event_with_the_same_number_is_a_failure(
     writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await writer.append([taken("a", 1, name="Blue")])
@@ -110,9 +110,9 @@ async def test_while_the_database_is_away_appends_are_refused_at_once(
     async def own_when_it_is_back(dsn: str) -> Any:
         away.set()
         await back.wait()
-        return await own(dsn)
+        return await connect_owner(dsn)
 
-    monkeypatch.setattr("parlour_server.store.postgresql_writer.own", own_when_it_is_back)
+    monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", own_when_it_is_back)
     losing_the_session(monkeypatch, writer, after_the_commit=False)
     in_doubt = writer.append([taken("a", 1)])
     await away.wait()
@@ -124,7 +124,7 @@ async def test_while_the_database_is_away_appends_are_refused_at_once(
     assert seqs(url) == [1]
 
 
-async def test_closing_while_the_database_is_away_leaves_nobody_waiting(
+async def test_closing_while_the_database_does_not_answer_settles_all_appends(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = await database.writer()
@@ -136,7 +136,7 @@ async def test_closing_while_the_database_is_away_leaves_nobody_waiting(
         away.set()
         raise ConnectionRefusedError("no")
 
-    monkeypatch.setattr("parlour_server.store.postgresql_writer.own", never)
+    monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", never)
     losing_the_session(monkeypatch, writer, after_the_commit=False)
     append = writer.append([taken("a", 1)])
     await away.wait()

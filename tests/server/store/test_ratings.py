@@ -1,13 +1,13 @@
-"""Finished games as the log gives them back, and the cache of ratings."""
+"""Finished games read from the log, and the table of standings."""
 
 import pytest
 from sqlalchemy import Connection
 
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, RematchOffered
 from parlour_protocol.values import Player, Result
-from parlour_server.ratings.glicko import Rating
-from parlour_server.ratings.ladders import Ladder
-from parlour_server.ratings.standings import Standing
+from parlour_server.domain.ratings.glicko import Rating
+from parlour_server.domain.ratings.ladders import Ladder
+from parlour_server.domain.ratings.standings import Standing
 from parlour_server.store.database import Database
 from parlour_server.store.ratings import (
     Ending,

@@ -1,4 +1,4 @@
-"""What the log stores, as values and as rows."""
+"""Rows of events and rooms."""
 
 import msgspec
 import pytest

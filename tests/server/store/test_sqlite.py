@@ -1,4 +1,4 @@
-"""Opening the file: whose it is, how it is written, and one line for everything wrong with it."""
+"""Opening an SQLite file: lock, pragmas, and one line for every error."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ def url(path: Path) -> str:
 
 
 def refusal(path: Path) -> str:
-    """The one line that opening ends with."""
+    """The one-line error of opening."""
     with pytest.raises(DatabaseError) as error:
         open_database(url(path))
     text = str(error.value)
@@ -103,7 +103,7 @@ def test_a_folder_in_place_of_the_file_is_reported(path: Path) -> None:
 
 
 def test_a_file_that_may_not_be_written_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a stand-in for the permission, which does not bind the superuser some machines test as."""
+    """Simulated, because the permission does not bind the superuser as which some machines run tests."""
     path.write_bytes(b"")
     monkeypatch.setattr("parlour_server.store.sqlite_file.os.access", lambda *_: False)
     assert refusal(path).endswith("is not writable")

@@ -1,4 +1,4 @@
-"""A file that this program cannot serve is refused, and not a byte of it changes."""
+"""A file that this program cannot use is refused and left unchanged."""
 
 import sqlite3
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour_server.store.database import DatabaseError
+from parlour_server.store.database import DatabaseError, MissingDatabase
 from parlour_server.store.opening import open_database
 from parlour_server.store.sqlite_file import check_file
 from tests.databases import execute, sqlite_url
@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def contents(path: Path) -> dict[str, bytes]:
-    """Every file of the database that holds data: its lock and its shared memory do not."""
+    """Every file of the database that holds data, without its lock and shared memory."""
     files = {name: path.with_name(name) for name in ("parlour.db", "parlour.db-wal")}
     return {name: file.read_bytes() for name, file in files.items() if file.exists() and file.stat().st_size}
 
@@ -40,8 +40,19 @@ def assert_refused_and_untouched(path: Path, expected: str) -> None:
     assert contents(path) == before
 
 
+def test_a_foreign_database_is_not_taken_for_parlour_s(tmp_path: Path) -> None:
+    execute(f"sqlite:///{tmp_path}/cookies.db", "CREATE TABLE cookies (name)")
+    before = (tmp_path / "cookies.db").read_bytes()
+    for missing in ("cookies.db", "nothing.db", "."):
+        with pytest.raises(MissingDatabase, match=r"there is no Parlour database at /"):
+            open_database(f"{tmp_path}/{missing}", exclusive=False, create=False)
+    assert (tmp_path / "cookies.db").read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["cookies.db"]
+
+
 def test_a_sound_file_is_served(path: Path) -> None:
     open_database(f"sqlite:///{path}").close()
+    open_database(str(path), exclusive=False, create=False).close()
 
 
 def test_a_newer_file_is_left_alone(path: Path) -> None:
@@ -80,7 +91,7 @@ def test_of_a_large_file_only_the_version_is_read(path: Path) -> None:
     with path.open("r+b") as file:
         file.seek(path.stat().st_size // 2 // 4096 * 4096)
         file.write(b"\xff" * 4096)
-    check_file(path, most_bytes=0)
+    check_file(path, max_bytes=0)
     with pytest.raises(DatabaseError, match=r"damaged|malformed"):
         check_file(path)
 

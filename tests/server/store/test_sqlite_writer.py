@@ -1,4 +1,4 @@
-"""Groups over SQLite: what gathers is committed together, and a full disk is overcome."""
+"""The writer over SQLite: group commits, and recovery from a full disk."""
 
 import asyncio
 import sqlite3

@@ -1,1 +1,1 @@
-"""Alembic's scripts, one per change of the schema."""
+"""Alembic migrations, one for each change of the schema."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the scripts on the connection that ``database.migrate`` opened."""
+"""Alembic's entry point: runs the migrations on the connection of ``database.upgrade``."""
 
 from alembic import context
 

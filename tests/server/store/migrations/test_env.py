@@ -1,4 +1,4 @@
-"""Alembic finds one line of migrations; tests/contract/test_stores.py runs them on every database."""
+"""Alembic finds one sequence of migrations; tests/contract/test_stores.py runs them on every database."""
 
 from alembic.script import ScriptDirectory
 

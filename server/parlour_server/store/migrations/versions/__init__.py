@@ -1,1 +1,1 @@
-"""The changes of the schema, oldest first."""
+"""The migrations, oldest first."""

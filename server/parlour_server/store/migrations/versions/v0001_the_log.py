@@ -1,4 +1,4 @@
-"""The log, its projections, tokens and settings."""
+"""Create the event log, its projections, tokens and settings."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""When a room's running turn is up, and when the server was away."""
+"""Add the due time of a room's running turn, and the table of outages."""
 
 import sqlalchemy as sa
 from alembic import op

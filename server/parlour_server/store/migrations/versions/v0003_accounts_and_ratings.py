@@ -1,4 +1,4 @@
-"""Accounts, tokens with an owner, scopes and an end, and ratings."""
+"""Add accounts, owners, scopes and revocation of tokens, and ratings."""
 
 import sqlalchemy as sa
 from alembic import op

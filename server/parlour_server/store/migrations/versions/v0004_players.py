@@ -1,4 +1,4 @@
-"""Since when somebody has had a seat, and ratings by their player: what a player's page asks for."""
+"""Add the time a seat was taken, and indexes for a player's page: seats and ratings by player."""
 
 import sqlalchemy as sa
 from alembic import op

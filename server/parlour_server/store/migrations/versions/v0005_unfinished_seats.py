@@ -1,4 +1,4 @@
-"""Which seats are in unfinished rooms: what a player is told at each hello."""
+"""Mark seats in unfinished rooms, which are sent in each Welcome."""
 
 import sqlalchemy as sa
 from alembic import op

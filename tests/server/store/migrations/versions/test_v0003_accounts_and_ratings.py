@@ -1,4 +1,4 @@
-"""The migration to accounts and ratings, and the way back: what there was before is still there."""
+"""The migration that adds accounts and ratings, up and down, keeps existing data."""
 
 from alembic.migration import MigrationContext
 from alembic.operations import Operations

@@ -1,4 +1,4 @@
-"""The migration to players' pages: seats that were there keep their room's time."""
+"""The migration that adds players' pages gives existing seats their room's time."""
 
 from alembic.migration import MigrationContext
 from alembic.operations import Operations

@@ -1,4 +1,4 @@
-"""The migration to unfinished seats: those of rooms that were there are marked."""
+"""The migration that adds unfinished seats marks existing ones."""
 
 from alembic.migration import MigrationContext
 from alembic.operations import Operations

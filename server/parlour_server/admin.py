@@ -1,0 +1,153 @@
+"""Short administration commands, safe beside a running server."""
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parlour_protocol.limits import MAX_NAME
+from parlour_server.background.rating_updater import count_anew, settled_now
+from parlour_server.config import SettingError, Settings
+from parlour_server.store import backup
+from parlour_server.store.credentials import list_tokens, make_token, revoke_token
+from parlour_server.store.database import Database
+from parlour_server.store.opening import database_file, open_database, shown
+from parlour_server.store.ratings import ladders, top
+
+if TYPE_CHECKING:
+    from parlour_server.api.leaderboard import Line
+
+SHOWN_PLAYERS = 100  # of each ladder in the table; --json has all of them
+
+
+def print_token(settings: Settings, name: str) -> None:
+    """Print a new bearer token for a bot of that name; it is shown this once.
+
+    Raises:
+        SettingError: the name is empty or too long.
+        DatabaseError, StoreError: the database cannot be used.
+    """
+    if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
+        raise SettingError(f"NAME is {name!r}: allowed are 1 to {MAX_NAME} printable characters")
+    with closing(_existing(settings)) as database:
+        print(database.run(lambda connection: make_token(connection, name)))
+
+
+def print_tokens(settings: Settings) -> None:
+    """Print every bot's valid token: its id, its scopes and the bot's name.
+
+    Raises:
+        DatabaseError, StoreError: the database cannot be used.
+    """
+    with closing(_existing(settings)) as database:
+        for line in database.run(list_tokens):
+            print(f"{line.id}  {','.join(line.scopes):9}  {line.name}")
+
+
+def revoke(settings: Settings, token: str) -> None:
+    """End the token of that id; a running server closes its sockets within a minute.
+
+    Raises:
+        SettingError: there is no such token.
+        DatabaseError, StoreError: the database cannot be used.
+    """
+    with closing(_existing(settings)) as database:
+        if not database.run(lambda connection: revoke_token(connection, token)):
+            raise SettingError(f"ID is {token!r}: allowed are the ids that `parlour-server tokens` prints")
+        print(f"{token} is revoked")
+
+
+def print_ratings(settings: Settings, recompute: bool = False, as_json: bool = False) -> None:
+    """Print each ladder with its players, as a table or as one JSON object a ladder.
+
+    Args:
+        settings: Which database.
+        recompute: Whether to count the whole log anew first; the number of games goes to standard error.
+        as_json: Whether to print for programs.
+
+    Raises:
+        DatabaseError, StoreError: the database cannot be used.
+    """
+    from parlour_server.api.leaderboard import lines_at  # brings aiohttp, which the other commands spare
+
+    now = time.time_ns() // 1_000_000
+    with closing(_existing(settings)) as database:
+        if recompute:
+            print(f"{count_anew(database, settled_now())} finished games counted", file=sys.stderr)
+        found = database.run(ladders)
+        for number, (ladder, players) in enumerate(found):
+            read = partial(top, ladder=ladder, limit=players if as_json else SHOWN_PLAYERS)
+            lines = lines_at(database.run(read), now)
+            if as_json:
+                board = msgspec.Raw(ladder.board.encode())
+                ladder_line = {"pool": ladder.pool, "game": ladder.game, "board": board, "lines": lines}
+                print(msgspec.json.encode(ladder_line).decode())
+            else:
+                print("\n" * (number > 0) + f"{ladder.pool}  {ladder.game}  {ladder.board}")
+                _print_table(lines, players)
+    if not found and not as_json:
+        print("no ratings yet: rated games that have ended make them")
+
+
+def migrate(settings: Settings) -> None:
+    """Bring the database up to date, which a starting server also does.
+
+    Raises:
+        DatabaseError: the database cannot be used.
+    """
+    open_database(settings.database).close()
+    print(f"{shown(settings.database)} is up to date")
+
+
+def back_up(settings: Settings, file: str) -> None:
+    """Copy the database to a new file, unnoticed by a running server.
+
+    Raises:
+        DatabaseError: the database or the file cannot be used.
+    """
+    rooms = backup.back_up(database_file(settings.database), Path(file))
+    print(f"{file} holds {rooms} rooms")
+
+
+def restore(settings: Settings, file: str) -> None:
+    """Put a copy in the database's place, and keep the old file beside it.
+
+    Raises:
+        DatabaseError: the copy cannot be used, or a server uses the database.
+    """
+    database = database_file(settings.database)
+    rooms, kept = backup.restore(Path(file), database)
+    print(f"{database} holds the {rooms} rooms of {file}")
+    if kept is not None:
+        print(f"{kept} is the file that was there before")
+
+
+def _existing(settings: Settings) -> Database:
+    return open_database(settings.database, exclusive=False, create=False)
+
+
+def _print_table(lines: "list[Line]", players: int) -> None:
+    """Print the players of a ladder by rank; one whose rating is provisional has none."""
+    print(f"{'rank':>6}  {'name':{MAX_NAME}}  {'rating':>6}  {'deviation':>9}  {'games':>6}")
+    for line in lines:
+        name = f"{line.player.name:{MAX_NAME}}"
+        print(f"{line.rank or '-':>6}  {name}  {line.rating:>6}  {line.deviation:>9}  {line.games:>6}")
+    if players > len(lines):
+        print(f"{'':6}  and {players - len(lines)} more: --json lists all")
+
+
+#: The commands but ``serve``; each takes the settings and its own operands.
+COMMANDS: Mapping[str, Callable[..., None]] = {
+    "token": print_token,
+    "tokens": print_tokens,
+    "revoke": revoke,
+    "ratings": print_ratings,
+    "backup": back_up,
+    "restore": restore,
+    "migrate": migrate,
+}

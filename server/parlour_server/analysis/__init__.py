@@ -1,0 +1,1 @@
+"""Studies of positions by low-priority workers: exact values and recorded search trees."""

@@ -1,0 +1,195 @@
+"""Search trees and game graphs, computed once by a worker and fetched in pages (docs/protocol.md, 12).
+
+A worker makes the pages, which are cached as bytes, so that no long answer is decoded in the event loop.
+Invariant: the cache is bounded, and all pages of a study belong together even if the game has gone on.
+"""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from parlour_engine.game import GameError
+from parlour_engine.players.choose import check_player
+from parlour_protocol.answers import GraphPage, TreePage
+from parlour_protocol.commands import FetchGraph, FetchTree
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
+from parlour_server.domain.room.help import graph_refusal, help_refusal
+from parlour_server.domain.room.outcome import Rejected
+from parlour_server.engines.jobs import job_arguments
+from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.rooms.room_actor import RoomActor
+
+MAX_CACHED_BYTES: Final = 64 * 1024 * 1024
+MAX_CACHED: Final = 64
+GRAPH_SECONDS: Final = 10.0
+OVERHEAD_SECONDS: Final = 2.0  # returning a long recording takes time beyond the search
+
+_steps = msgspec.json.Decoder(list[TreeStep]).decode
+_nodes = msgspec.json.Decoder(list[GraphNode]).decode
+
+
+class StudyRefused(Exception):
+    """A study is refused; ``retry_after`` is in seconds, for temporary refusals."""
+
+    def __init__(self, code: RefusalCode, message: str, retry_after: float | None = None) -> None:
+        super().__init__(message)
+        self.refusal = Rejected(code, message)
+        self.retry_after = retry_after
+
+
+@dataclass(frozen=True, slots=True)
+class _StudyKey:
+    room: str
+    turn: int
+    player: str  # empty for a graph
+
+
+@dataclass(frozen=True, slots=True)
+class _Study:
+    about: dict[str, Any]
+    pages: list[bytes]
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.pages))
+
+
+class SearchTreeService:
+    """All running studies, and a cache of finished ones."""
+
+    def __init__(self, pool: EnginePool, think_seconds: float, limits: Limits) -> None:
+        """Limit a recorded search to ``think_seconds``."""
+        self._pool = pool
+        self._limits = limits
+        self._think_seconds = think_seconds
+        self._cached: OrderedDict[_StudyKey, _Study] = OrderedDict()
+        self._bytes = 0
+        self._running: dict[_StudyKey, asyncio.Task[_Study]] = {}
+        self._waiting = Counter[str]()  # requests in progress by player
+        self._rates = Buckets(limits.study_rate, "study_rate")
+
+    async def tree(self, room: RoomActor, player_id: str, command: FetchTree) -> TreePage:
+        """Return a page of a search tree.
+
+        Raises:
+            StudyRefused: the player text has no tree here, the turn is past, or there are too many requests.
+        """
+        try:
+            player = check_player(room.state.game, command.player).text()
+        except GameError as error:
+            raise StudyRefused(RefusalCode.BAD_PLAYER, str(error)) from None
+        study = await self._study(room, player_id, _StudyKey(command.room, command.turn, player))
+        page = _page(study, command.page)
+        about = msgspec.convert(study.about, TreeAbout) if command.page == 0 else None
+        return TreePage(
+            command.id, command.room, command.turn, command.page, len(study.pages), _steps(page), about
+        )
+
+    async def graph(self, room: RoomActor, player_id: str, command: FetchGraph) -> GraphPage:
+        """Return a page of the graph of the room's game; raises as ``tree`` does."""
+        study = await self._study(room, player_id, _StudyKey(command.room, command.turn, ""))
+        page = _page(study, command.page)
+        levels = msgspec.convert(study.about["levels"], list[GraphLevel]) if command.page == 0 else []
+        return GraphPage(
+            command.id, command.room, command.turn, command.page, len(study.pages), _nodes(page), levels
+        )
+
+    async def close(self) -> None:
+        """Cancel all studies."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _study(self, room: RoomActor, player_id: str, key: _StudyKey) -> _Study:
+        forbidden = (help_refusal if key.player else graph_refusal)(room.state)
+        if forbidden is not None:
+            raise StudyRefused(forbidden.code, forbidden.message)
+        cached = self._cached.get(key)
+        if cached is not None:
+            self._cached.move_to_end(key)
+            return cached
+        with self._count_request(player_id):
+            return await self._shared_study(room, player_id, key)
+
+    @contextmanager
+    def _count_request(self, player_id: str) -> Iterator[None]:
+        max_requests = self._limits.max_player_jobs
+        if self._waiting[player_id] >= max_requests:
+            refusal = f"you wait for enough studies (max_player_jobs {max_requests})"
+            raise StudyRefused(RefusalCode.TOO_MANY, refusal, retry_after=1.0)
+        self._waiting[player_id] += 1
+        try:
+            yield
+        finally:
+            self._waiting[player_id] -= 1
+            if not self._waiting[player_id]:
+                del self._waiting[player_id]
+
+    async def _shared_study(self, room: RoomActor, player_id: str, key: _StudyKey) -> _Study:
+        task = self._running.get(key)
+        if task is None:
+            self._check(room, player_id, key)
+            task = self._running[key] = asyncio.create_task(self._compute(room, key))
+            task.add_done_callback(lambda done: self._settle(key, done))
+        return await asyncio.shield(task)
+
+    def _settle(self, key: _StudyKey, done: "asyncio.Task[_Study]") -> None:
+        del self._running[key]
+        if not done.cancelled():
+            done.exception()  # marks it as retrieved; waiting requests get it from the task
+
+    def _check(self, room: RoomActor, player_id: str, key: _StudyKey) -> None:
+        state = room.state
+        if key.turn != state.turn:
+            raise StudyRefused(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {key.turn}")
+        if key.player and state.status != "playing":
+            raise StudyRefused(RefusalCode.GAME_OVER, "there is nothing to search: no game is running")
+        wait = self._rates.take(player_id, asyncio.get_running_loop().time())
+        if wait:
+            raise StudyRefused(
+                RefusalCode.TOO_MANY, f"too many studies ({self._rates})", retry_after=round(wait, 3)
+            )
+
+    async def _compute(self, room: RoomActor, key: _StudyKey) -> _Study:
+        task = self._pool.submit(self._job(room, key))
+        try:
+            answer = await task.future
+        except JobRefused as error:
+            raise StudyRefused(RefusalCode.NO_STUDY, str(error)) from None
+        except EngineError as error:
+            raise StudyRefused(RefusalCode.UNAVAILABLE, str(error), retry_after=1.0) from None
+        finally:
+            task.stop()
+        study = _Study(answer["about"], answer["pages"])
+        self._cache(key, study)
+        return study
+
+    def _job(self, room: RoomActor, key: _StudyKey) -> Job:
+        arguments = {**job_arguments(room.state), "page_bytes": PAGE_BYTES}
+        if not key.player:
+            return Job("graph", arguments, GRAPH_SECONDS)
+        limit = {"seconds": self._think_seconds}
+        seconds = self._think_seconds + OVERHEAD_SECONDS
+        return Job("tree", {**arguments, "player": key.player, "limit": limit}, seconds)
+
+    def _cache(self, key: _StudyKey, study: _Study) -> None:
+        self._cached[key] = study
+        self._bytes += study.size
+        while len(self._cached) > MAX_CACHED or (self._bytes > MAX_CACHED_BYTES and len(self._cached) > 1):
+            self._bytes -= self._cached.popitem(last=False)[1].size
+
+
+def _page(study: _Study, number: int) -> bytes:
+    if number >= len(study.pages):
+        raise StudyRefused(RefusalCode.NO_STUDY, f"page is {number}: allowed are 0..{len(study.pages) - 1}")
+    return study.pages[number]

@@ -1,0 +1,1 @@
+"""Plain HTTP routes: the page, accounts, tokens, games, players, the reference."""

@@ -1,0 +1,107 @@
+"""HTTP routes of finished games, as JSON and as text (docs/protocol.md, 17).
+
+A game may be read by everyone who may watch its room, and by its players. A finished game never changes.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from aiohttp import web
+
+from parlour_protocol.answers import Event
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.limits import MAX_KEY
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.identity import Identities
+from parlour_server.domain.room.record import (
+    GameRecord,
+    NotRecorded,
+    creation_event,
+    game_record,
+    players_of,
+    record_text,
+)
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import json_answer, limit
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store.reader import LogReader
+
+KEY_HEADER: Final = "Parlour-Key"
+MAX_DIGITS: Final = 6
+#: Public games may be cached anywhere and for ever; private ones only by the client.
+FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+PRIVATE: Final = {"Cache-Control": "private, no-cache"}
+
+
+class GameRecords:
+    """The handlers of ``/api/rooms/ROOM/games/NUMBER``."""
+
+    def __init__(
+        self, reader: LogReader, identities: Identities, authenticator: Authenticator, limits: Limits
+    ) -> None:
+        self._reader = reader
+        self._identities = identities
+        self._authenticator = authenticator
+        self._reads = Buckets(limits.read_rate, "read_rate")
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add the routes."""
+        app.router.add_get("/api/rooms/{room}/games/{number}", self.as_json)
+        app.router.add_get("/api/rooms/{room}/games/{number}/text", self.as_text)
+
+    async def as_json(self, request: web.Request) -> web.Response:
+        """Return a finished game as JSON."""
+        record, headers = await self._read(request)
+        return json_answer(record, headers=headers)
+
+    async def as_text(self, request: web.Request) -> web.Response:
+        """Return a finished game as plain text."""
+        record, headers = await self._read(request)
+        return web.Response(text=record_text(record), content_type="text/plain", headers=headers)
+
+    async def _read(self, request: web.Request) -> tuple[GameRecord, dict[str, str]]:
+        """Return the game that a request names, and its cache headers.
+
+        Raises:
+            HttpRefusal: there is no such game, it is not over, or the client may not read it.
+            StoreError: the log does not answer.
+        """
+        limit(self._reads, request.remote or "", "too many games")
+        room, number = request.match_info["room"], _number(request.match_info["number"])
+        events = await self._reader.events(room, "game", 0, None)
+        try:
+            opened = creation_event(events)
+            if not is_public(opened):
+                await self._check_access(request, room, opened, events)
+            record = game_record(room, events, number)
+        except NotRecorded as error:
+            raise HttpRefusal(str(error), 409 if error.runs else 404) from None
+        return record, FOREVER if is_public(opened) else PRIVATE
+
+    async def _check_access(
+        self, request: web.Request, room: str, opened: RoomOpened, events: Sequence[Event]
+    ) -> None:
+        """Check that the client may read games of a room that is not public.
+
+        Raises:
+            HttpRefusal: it may not.
+        """
+        principal = await self._authenticator.identify(request)
+        if principal is not None and principal.player.id in {opened.by.id, *players_of(events)}:
+            return
+        if not opened.terms.spectators:
+            raise HttpRefusal("this room admitted no spectators", 403)
+        if not self._identities.is_room_key(room, request.headers.get(KEY_HEADER, "")[:MAX_KEY]):
+            raise HttpRefusal(f"this room opens only by its link: send its key as {KEY_HEADER}", 403)
+
+
+def is_public(opened: RoomOpened) -> bool:
+    """Return whether anyone who knows the room's id may read its games."""
+    return opened.visibility != "link" and opened.terms.spectators
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
+        raise HttpRefusal(f"number is {text[:20]!r}: allowed are whole numbers", 404)
+    return int(text)

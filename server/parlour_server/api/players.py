@@ -1,0 +1,85 @@
+"""HTTP route of players: name, ratings and latest games (docs/protocol.md, 17)."""
+
+import asyncio
+import time
+
+import msgspec
+from aiohttp import web
+from msgspec import Struct
+
+from parlour_engine.catalogue import GAMES
+from parlour_protocol.values import OptionValue, Player
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.domain.ratings.ladders import Ladder, Pool
+from parlour_server.domain.ratings.standings import Standing
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import json_answer, limit
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store.database import Database
+from parlour_server.store.players import Played, read_player
+
+
+class PlayerRating(Struct, frozen=True):
+    """A player's rating on one ladder."""
+
+    game: str
+    title: str
+    pool: Pool
+    board: dict[str, OptionValue]
+    rating: int
+    deviation: int
+    provisional: bool
+    games: int
+
+
+class PlayerPage(Struct, frozen=True):
+    """The response: a player, ratings and latest rooms; private rooms only for the player's own request."""
+
+    player: Player
+    ratings: list[PlayerRating]
+    games: list[Played]
+
+
+class PlayerPages:
+    """The handler of ``/api/players/PLAYER``."""
+
+    def __init__(self, database: Database, authenticator: Authenticator, limits: Limits) -> None:
+        self._database = database
+        self._authenticator = authenticator
+        self._reads = Buckets(limits.read_rate, "read_rate")
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add the route."""
+        app.router.add_get("/api/players/{player}", self.player)
+
+    async def player(self, request: web.Request) -> web.Response:
+        """Return a player's page as JSON."""
+        limit(self._reads, request.remote or "", "too many players")
+        player_id = request.match_info["player"]
+        principal = await self._authenticator.identify(request)
+        private = principal is not None and principal.player.id == player_id
+        read = self._database.run
+        page = await asyncio.to_thread(read, lambda connection: read_player(connection, player_id, private))
+        if page is None:
+            raise HttpRefusal("nobody is known by this id", 404)
+        player, standings, games = page
+        now = time.time_ns() // 1_000_000
+        ratings = [rating_at(ladder, standing, now) for ladder, standing in standings]
+        return json_answer(PlayerPage(player, ratings, games))
+
+
+def rating_at(ladder: Ladder, standing: Standing, now: int) -> PlayerRating:
+    """Return a standing with the rating at ``now``."""
+    rating = standing.rating_at(now)
+    line = GAMES.get(ladder.game)
+    return PlayerRating(
+        game=ladder.game,
+        title=ladder.game if line is None else line.title,
+        pool=ladder.pool,
+        board=msgspec.json.decode(ladder.board, type=dict[str, OptionValue]),
+        rating=round(rating.rating),
+        deviation=round(rating.deviation),
+        provisional=rating.provisional,
+        games=standing.games,
+    )

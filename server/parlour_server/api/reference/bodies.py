@@ -1,0 +1,110 @@
+"""Response bodies of the HTTP routes, as structs for their schemas."""
+
+from msgspec import Struct
+
+from parlour_protocol.values import OptionValue, Player, RoomSummary, View
+from parlour_server.store.credentials import TokenLine
+
+
+class Error(Struct, frozen=True):
+    """A refusal in one line."""
+
+    error: str
+
+
+class Status(Struct, frozen=True):
+    """``ok``, or what is not."""
+
+    status: str
+
+
+class PublicRooms(Struct, frozen=True):
+    """The public rooms."""
+
+    rooms: list[RoomSummary]
+
+
+class GuestToken(Struct, frozen=True):
+    """A new guest and its bearer token, which is a secret."""
+
+    token: str
+    player: Player
+
+
+class CatalogueOption(Struct, frozen=True):
+    """An option of a game; its ``kind`` determines which bounds are given with it."""
+
+    name: str
+    kind: str
+    default: OptionValue
+
+
+class CatalogueGame(Struct, frozen=True):
+    """A playable game; ``view`` is an example position for pictures.
+
+    ``values``: whether exact values exist, at some sizes at least. ``calibrated``: whether the levels were
+    chosen with this game in mind.
+    """
+
+    id: str
+    title: str
+    summary: str
+    options: list[CatalogueOption]
+    random_start: bool
+    values: bool
+    calibrated: bool
+    drawn: list[str]
+    view: View
+    evaluators: list[str]
+    evaluator: str
+
+
+class CatalogueAlgorithm(Struct, frozen=True):
+    """An algorithm that player texts can name, and its fields."""
+
+    name: str
+    fields: list[str]
+
+
+class Catalogue(Struct, frozen=True):
+    """All games and all engines."""
+
+    games: list[CatalogueGame]
+    algorithms: list[CatalogueAlgorithm]
+    levels: list[str]
+    deepest: int
+
+
+class SessionInfo(Struct, frozen=True):
+    """The authenticated player; ``account`` is false for guests and bots."""
+
+    player: Player
+    account: bool
+
+
+class SignedIn(Struct, frozen=True, omit_defaults=True):
+    """A signed-in account; ``token``, a secret, is given to clients that get no cookie."""
+
+    player: Player
+    account: bool
+    token: str = ""
+
+
+class Ticket(Struct, frozen=True):
+    """A ticket that opens one socket within ``seconds``; a secret."""
+
+    ticket: str
+    seconds: int
+
+
+class Tokens(Struct, frozen=True):
+    """The unrevoked tokens of an account's bots."""
+
+    tokens: list[TokenLine]
+
+
+class CreatedToken(Struct, frozen=True):
+    """A bot's new token, a secret that is shown only once."""
+
+    id: str
+    token: str

@@ -1,0 +1,59 @@
+"""JSON Schema of all messages, made from the structs that decode them.
+
+msgspec describes a struct as it validates it, so a schema never allows what the decoder refuses. What JSON
+Schema cannot express, such as frame sizes and the order of messages, is in docs/protocol.md.
+"""
+
+import inspect
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from parlour_protocol.answers import ServerMessage
+from parlour_protocol.commands import ClientMessage
+
+Schema = dict[str, Any]
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def describe(types: Iterable[Any], place: str) -> tuple[list[Schema], dict[str, Schema]]:
+    """Return the types' schemas, and those of the structs they refer to by ``place``.
+
+    Args:
+        types: Structs, or unions of structs.
+        place: Where the named schemas will stand in the document, such as ``#/$defs/``.
+    """
+    schemas, named = msgspec.json.schema_components(types, ref_template=f"{place}{{name}}")
+    return [_readable(schema) for schema in schemas], {name: _readable(named[name]) for name in sorted(named)}
+
+
+def message_schemas() -> Schema:
+    """Return the JSON Schema of every message of the socket, in both directions."""
+    (client, server), named = describe([ClientMessage, ServerMessage], "#/$defs/")
+    return {
+        "$schema": DIALECT,
+        "title": "Parlour's messages",
+        "description": "Messages of a client (ClientMessage) and of the server (ServerMessage).",
+        "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+        "$defs": {"ClientMessage": client, "ServerMessage": server, **named},
+    }
+
+
+def _readable(schema: Any) -> Any:
+    """Return a schema without source indentation and without OpenAPI's ``discriminator``.
+
+    Every message has its tag as a required constant field, which already identifies its kind.
+    """
+    if isinstance(schema, list):
+        return [_readable(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {key: _readable(part) for key, part in schema.items() if not _is_discriminator(key, part)}
+    if isinstance(kept.get("description"), str):
+        kept["description"] = inspect.cleandoc(kept["description"]).replace("``", "`")
+    return kept
+
+
+def _is_discriminator(key: str, part: object) -> bool:
+    return key == "discriminator" and isinstance(part, dict) and "mapping" in part

@@ -1,0 +1,200 @@
+"""HTTP routes of the page, the public rooms, the catalogue, guests and health (docs/protocol.md, 11)."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Final
+
+import msgspec
+from aiohttp import web
+from msgspec import Meta, Struct
+
+from parlour_engine.catalogue import GAMES, UnknownGameError, describe_games, make_game, rules_text
+from parlour_engine.game import AnyGame
+from parlour_engine.options import Option, RandomStart
+from parlour_engine.players.text import ALGORITHM_FIELDS, LEVELS, NAMED_LEVELS
+from parlour_engine.search.fixed_depth import DEEPEST
+from parlour_engine.view import View
+from parlour_protocol.limits import MAX_NAME
+from parlour_protocol.values import PlayerKind
+from parlour_server.auth.authenticate import set_cookie
+from parlour_server.auth.identity import COOKIE, Identities
+from parlour_server.http.client_address import limit_key
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import json_answer, limit, read_body
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.store.records import StoreError
+
+MAX_BODY: Final = 8 * 1024
+EXAMPLE_SEED: Final = 7  # the seed of the example positions
+FOREVER: Final = "public, max-age=31536000, immutable"
+
+SECURITY_HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+
+
+class NewGuest(Struct, forbid_unknown_fields=True):
+    """The body of ``POST /api/guests``."""
+
+    name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
+    kind: Annotated[PlayerKind, Meta(extra_json_schema={"enum": ["person", "bot"]})] = "person"
+
+
+class PublicRoutes:
+    """The handlers that need no account."""
+
+    def __init__(
+        self,
+        rooms: RoomRegistry,
+        identities: Identities,
+        static: Path,
+        unready: Callable[[], str],
+        limits: Limits,
+    ) -> None:
+        self._rooms = rooms
+        self._unready = unready
+        self._identities = identities
+        self._static = static
+        self._index = (static / "index.html").read_text(encoding="utf-8")
+        self._games = msgspec.json.encode(describe_catalogue())
+        self._guests = Buckets(limits.guest_rate, "guest_rate")
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add the routes."""
+        app.router.add_get("/", self.page)
+        app.router.add_get("/r/{room}", self.page)
+        app.router.add_get("/players/{player}", self.page)
+        app.router.add_get("/leaderboard", self.page)
+        app.router.add_static("/assets", self._static / "assets")
+        app.router.add_get("/api/rooms", self.rooms)
+        app.router.add_get("/api/games", self.games)
+        app.router.add_get("/api/games/{game}/rules", self.rules)
+        app.router.add_post("/api/guests", self.guests)
+        app.router.add_get("/healthz", self.healthz)
+        app.router.add_get("/readyz", self.readyz)
+        app.on_response_prepare.append(add_headers)
+
+    async def page(self, request: web.Request) -> web.Response:
+        """Return the page; create a guest for a browser without a valid cookie, or renew an old one."""
+        response = web.Response(
+            text=self._index, content_type="text/html", headers={"Cache-Control": "no-cache"}
+        )
+        cookie = await asyncio.to_thread(self._new_cookie, request.cookies.get(COOKIE))
+        if cookie is not None:
+            set_cookie(request, response, cookie)
+        return response
+
+    def _new_cookie(self, value: str | None) -> str | None:
+        """Return the cookie that replaces the given one, None if it need not change."""
+        try:
+            principal = self._identities.from_cookie(value)
+        except StoreError:
+            return None  # a database that does not answer must not cost a player their identity
+        if principal is None:
+            return self._identities.cookie_for(self._identities.new_guest())
+        if value and self._identities.is_fresh(value):
+            return None
+        return self._identities.cookie_for(principal.player, principal.epoch)
+
+    async def rooms(self, request: web.Request) -> web.Response:
+        """Return the public rooms."""
+        return json_answer({"rooms": await self._rooms.listed()})
+
+    async def games(self, request: web.Request) -> web.Response:
+        """Return the catalogue: games with their options, and engines."""
+        return web.Response(body=self._games, content_type="application/json")
+
+    async def rules(self, request: web.Request) -> web.Response:
+        """Return the rules of a game in Markdown, in the ``language`` asked for or else in English."""
+        game, language = request.match_info["game"], request.query.get("language", "en")
+        try:
+            text, language = await asyncio.to_thread(rules_text, game, language)
+        except UnknownGameError as error:
+            raise HttpRefusal(str(error), 404) from None
+        return web.Response(
+            text=text, content_type="text/markdown", charset="utf-8", headers={"Content-Language": language}
+        )
+
+    async def guests(self, request: web.Request) -> web.Response:
+        """Create a guest and return its token."""
+        limit(self._guests, limit_key(request), "too many guests")
+        body = await read_body(request, NewGuest)
+        if not body.name.isprintable():  # names are shown in other people's terminals
+            allowed = f"up to {MAX_NAME} printable characters"
+            raise HttpRefusal(f"name is {body.name!r}: allowed are {allowed}", 400)
+        if body.kind == "machine":
+            raise HttpRefusal("kind is 'machine': allowed are person, bot", 400)
+        player = self._identities.new_guest(body.name, body.kind)
+        return json_answer({"token": self._identities.token_for(player), "player": player})
+
+    async def readyz(self, request: web.Request) -> web.Response:
+        """Readiness check: 200 if new clients may be sent here, else 503 with the reason."""
+        reason = self._unready()
+        if not reason:
+            try:
+                await self._rooms.listed()
+            except StoreError as error:
+                reason = str(error)
+        return json_answer({"status": reason or "ok"}, status=503 if reason else 200)
+
+    async def healthz(self, request: web.Request) -> web.Response:
+        """Liveness check."""
+        return json_answer({"status": "ok"})
+
+
+def describe_catalogue() -> dict[str, Any]:
+    """Return all games with options, an example position and evaluators, and all engines."""
+    return {
+        "games": [_describe_game(line) for line in describe_games()],
+        "algorithms": [{"name": name, "fields": fields} for name, fields in ALGORITHM_FIELDS.items()],
+        "levels": [*map(str, range(1, LEVELS + 1)), *NAMED_LEVELS],
+        "deepest": DEEPEST,
+    }
+
+
+def _describe_game(line: dict[str, Any]) -> dict[str, Any]:
+    game = make_game(line["id"], {})
+    return {
+        **line,
+        "drawn": _random_options(GAMES[line["id"]].options),
+        "view": example_view(game),
+        "evaluators": list(game.evaluators),
+        "evaluator": game.default_evaluator,
+    }
+
+
+def _random_options(options: Iterable[Option]) -> list[str]:
+    """Return the names of the options that ``start=random`` chooses."""
+    return [
+        name
+        for option in options
+        if isinstance(option, RandomStart)
+        for name in option.draw(Random(EXAMPLE_SEED))
+    ]
+
+
+def example_view(game: AnyGame) -> View:
+    """Return an example position of a game, always the same, a third into a random game."""
+    source = Random(EXAMPLE_SEED)
+    positions = [game.start()]
+    while moves := game.legal_moves(positions[-1]):
+        positions.append(game.play(positions[-1], source.choice(moves)))
+    return game.view(positions[len(positions) // 3])
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Add the security headers and the cache header of assets."""
+    if isinstance(response, web.WebSocketResponse):
+        return  # not a page, and its headers stay in memory while it is open
+    response.headers.update(SECURITY_HEADERS)
+    if request.path.startswith("/assets/") and response.status == 200:
+        response.headers["Cache-Control"] = FOREVER

@@ -1,0 +1,1 @@
+"""Authentication: identities, cookies, tokens, tickets, passwords, origins."""

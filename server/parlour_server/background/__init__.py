@@ -1,0 +1,1 @@
+"""Background tasks of a running server: heartbeat, rating updates."""

@@ -1,0 +1,133 @@
+"""Rating updater: counts finished rated games of the log into the standings, in small batches.
+
+Only games that ended some seconds ago are counted, because appends with earlier times may still be waiting
+for the disk; so games are counted in the log's order, and counting again from the beginning gives the same
+ratings.
+"""
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection
+
+from parlour_server.domain.ratings.ladders import Ladder
+from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing, after_game
+from parlour_server.store.database import Database
+from parlour_server.store.ratings import (
+    Ending,
+    count_to,
+    counted_to,
+    endings,
+    finished_game,
+    forget_standings,
+    hold_count,
+    read_standing,
+    write_standings,
+)
+from parlour_server.store.records import StoreError
+
+logger = logging.getLogger(__name__)
+
+COUNT_SECONDS: Final = 2.0
+ON_ITS_WAY_MS: Final = 10_000
+BATCH_SIZE: Final = 100
+
+
+class RatingUpdater:
+    """The task that keeps the ratings up to date."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start counting."""
+        self._task = asyncio.create_task(self._count())
+
+    async def close(self) -> None:
+        """Stop, after finishing a batch in progress."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _count(self) -> None:
+        while True:
+            try:
+                step = asyncio.ensure_future(asyncio.to_thread(count_some, self._database, settled_now()))
+                try:
+                    counted = await asyncio.shield(step)
+                except asyncio.CancelledError:
+                    await asyncio.wait([step])  # the database is closed after this
+                    raise
+            except StoreError as error:
+                logger.error("ratings could not be counted: %s", error)
+                counted = 0
+            if counted < BATCH_SIZE:
+                await asyncio.sleep(COUNT_SECONDS)
+
+
+def settled_now() -> int:
+    """Return the time up to which all endings are on disk, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000 - ON_ITS_WAY_MS
+
+
+def count_some(database: Database, until: int) -> int:
+    """Count the next batch of games that ended by ``until``; return the number of games read. Blocks.
+
+    The games are read in a transaction of their own, so that appends wait only for the writing.
+
+    Raises:
+        StoreError: the database does not answer.
+    """
+    step = database.run(lambda connection: _read_step(connection, until))
+    if step.last != step.since:
+        database.run(lambda connection: _write_step(connection, step))
+    return step.looked_at
+
+
+def count_anew(database: Database, until: int) -> int:
+    """Delete all ratings and count the whole log; return the number of games read. Blocks.
+
+    Raises:
+        StoreError: the database does not answer.
+    """
+    database.run(forget_standings)
+    counted = 0
+    while step := count_some(database, until):
+        counted += step
+    return counted
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """The rated games between two endings of the log."""
+
+    since: Ending
+    last: Ending
+    looked_at: int
+    games: list[tuple[Ladder, FinishedGame]]
+
+
+def _read_step(connection: Connection, until: int) -> _Step:
+    since = counted_to(connection)
+    batch = endings(connection, since, until, BATCH_SIZE)
+    finished = [game for ending in batch if (game := finished_game(connection, ending)) is not None]
+    games = [(ladder, game) for game in finished if (ladder := game.ladder) is not None]
+    return _Step(since, batch[-1] if batch else since, len(batch), games)
+
+
+def _write_step(connection: Connection, step: _Step) -> None:
+    if hold_count(connection) != step.since:
+        return  # another process has counted these
+    changed: dict[Key, Standing] = {}
+    for ladder, game in step.games:
+        for player in game.players:
+            known = changed.get((ladder, player.id)) or read_standing(connection, ladder, player.id)
+            if known is not None:
+                changed[ladder, player.id] = known
+        changed |= after_game(changed, ladder, game)
+    write_standings(connection, changed.items())
+    count_to(connection, step.last)

@@ -1,0 +1,1 @@
+"""The pure core: rooms, clocks, ratings, pairing. No event loop, socket, store or clock of its own."""

@@ -1,0 +1,119 @@
+"""Both clocks of a game and how each event changes them (docs/protocol.md, 9).
+
+A turn's time is charged when the turn ends: by a move, a takeback or the end of the game. The part of a turn
+before a server outage is kept in ``used`` until then. A player's first move of a game is not charged, except
+in correspondence games (days per move). All times are milliseconds. Invariant: the clocks are a function of
+the logged events, which state every charge.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, PerMove
+from parlour_protocol.values import Seat
+from parlour_server.domain.clock import lag
+from parlour_server.domain.clock.side import Side, give, increment, initial_side, remaining, renewed, spend
+
+FIRST_MOVE: Final = 30_000
+GIFT: Final = 15_000
+MAX_LEFT: Final = 10_800_000
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Both players' remaining time, their lag banks, and which seats have moved.
+
+    ``used`` is the part of the running turn charged before an outage; ``outages`` counts the outages of the
+    game.
+    """
+
+    agreed: Clock
+    sides: tuple[Side, Side]
+    banks: tuple[int, int] = (lag.FULL_BANK, lag.FULL_BANK)
+    moved: frozenset[Seat] = frozenset()
+    used: int = 0
+    outages: int = 0
+
+    @property
+    def live(self) -> bool:
+        """Whether this is a live game, played in one sitting; False for correspondence (days per move)."""
+        return not isinstance(self.agreed, DaysPerMove)
+
+    def is_free(self, seat: Seat) -> bool:
+        """Return whether a seat's next move is its uncharged first one."""
+        return self.live and seat not in self.moved
+
+    def allowed(self, seat: Seat) -> int:
+        """Return the longest a seat's turn may take: its remaining time, or the limit of a first move."""
+        if self.is_free(seat):
+            return FIRST_MOVE
+        return remaining(self.agreed, self.sides[seat - 1])
+
+    def left(self, seat: Seat) -> int:
+        """Return how long a seat's running turn may take beyond what was charged before an outage."""
+        return self.allowed(seat) - self.used
+
+    def is_renewed(self, seat: Seat) -> bool:
+        """Return whether a seat's time is renewed by this move (per move, byo-yomi period, first move)."""
+        if isinstance(self.agreed, ByoYomi):
+            return self.sides[seat - 1].periods < self.agreed.periods
+        return isinstance(self.agreed, PerMove | DaysPerMove) or self.is_free(seat)
+
+    def credit(self, seat: Seat, round_trip: int, elapsed: int) -> int:
+        """Return the lag compensation of a move that took ``elapsed``."""
+        return 0 if self.is_free(seat) else lag.credit(self.banks[seat - 1], round_trip, elapsed)
+
+    def can_receive_gift(self, seat: Seat) -> bool:
+        """Return whether a seat may be given ``GIFT``: in live games, up to ``MAX_LEFT``."""
+        return self.live and self.sides[seat - 1].left + GIFT <= MAX_LEFT
+
+
+def started(agreed: Clock) -> Clocks:
+    """Return the clocks at the start of a game."""
+    return Clocks(agreed, (initial_side(agreed), initial_side(agreed)))
+
+
+def after_move(clocks: Clocks, seat: Seat, spent: int, credited: int) -> Clocks:
+    """Return the clocks after a seat's move, charged ``spent`` after a lag compensation of ``credited``."""
+    moved = clocks.moved | {seat}
+    if clocks.is_free(seat):
+        return replace(clocks, moved=moved, used=0)
+    rested = after_turn(clocks, seat, spent)
+    side = give(rested.sides[seat - 1], increment(clocks.agreed))
+    bank = lag.bank_after(clocks.banks[seat - 1], credited)
+    banks = (bank, clocks.banks[1]) if seat == 1 else (clocks.banks[0], bank)
+    return replace(_with(rested, seat, side), banks=banks, moved=moved)
+
+
+def after_turn(clocks: Clocks, seat: Seat, spent: int) -> Clocks:
+    """Return the clocks after a turn that ended without a move (a takeback): it earns no increment."""
+    charged = after_end(clocks, seat, spent)
+    return _with(charged, seat, renewed(clocks.agreed, charged.sides[seat - 1]))
+
+
+def after_end(clocks: Clocks, seat: Seat, spent: int) -> Clocks:
+    """Return the clocks after the game ended on a seat's turn."""
+    if clocks.is_free(seat):
+        return replace(clocks, used=0)
+    side = spend(clocks.agreed, clocks.sides[seat - 1], spent)
+    return replace(_with(clocks, seat, side), used=0)
+
+
+def after_gift(clocks: Clocks, seat: Seat, gift: int) -> Clocks:
+    """Return the clocks after a gift of time to a seat."""
+    return _with(clocks, seat, give(clocks.sides[seat - 1], gift))
+
+
+def after_outage(clocks: Clocks, used: int) -> Clocks:
+    """Return the clocks after an outage before which ``used`` of the running turn was spent."""
+    return replace(clocks, used=used, outages=clocks.outages + 1)
+
+
+def displayed(clocks: Clocks, seat: Seat, elapsed: int) -> tuple[Side, Side]:
+    """Return both sides as displayed ``elapsed`` into a seat's turn."""
+    return after_end(clocks, seat, elapsed).sides
+
+
+def _with(clocks: Clocks, seat: Seat, side: Side) -> Clocks:
+    sides = (side, clocks.sides[1]) if seat == 1 else (clocks.sides[0], side)
+    return replace(clocks, sides=sides)

@@ -1,0 +1,74 @@
+"""One player's time under an agreed clock (docs/protocol.md, 9).
+
+Times are whole milliseconds. Invariant: time is lost only by being spent, and gained only by the agreed
+increment or renewal after a move or by a gift; ``left`` is never negative.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, Fischer, PerMove
+
+SECOND: Final = 1_000
+DAY: Final = 24 * 3600 * SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player's time: ``left`` runs first, then the byo-yomi ``periods`` one by one."""
+
+    left: int
+    periods: int = 0
+
+
+def initial_side(clock: Clock) -> Side:
+    """Return a player's time at the start of a game."""
+    match clock:
+        case PerMove() | Fischer():
+            return Side(clock.seconds * SECOND)
+        case DaysPerMove():
+            return Side(clock.days * DAY)
+        case ByoYomi(seconds=0):
+            return Side(clock.period * SECOND, clock.periods - 1)
+        case ByoYomi():
+            return Side(clock.seconds * SECOND, clock.periods)
+
+
+def remaining(clock: Clock, side: Side) -> int:
+    """Return the milliseconds until the player's flag falls."""
+    return side.left + side.periods * _period(clock)
+
+
+def spend(clock: Clock, side: Side, spent: int) -> Side:
+    """Return the time left after ``spent``: zero when the flag has fallen."""
+    if spent < side.left:
+        return replace(side, left=side.left - spent)
+    if spent >= remaining(clock, side):
+        return Side(0)
+    over, into = divmod(spent - side.left, _period(clock))
+    return Side(_period(clock) - into, side.periods - over - 1)
+
+
+def renewed(clock: Clock, side: Side) -> Side:
+    """Return a player's time after their turn: renewed for per-move clocks and the byo-yomi period in use."""
+    match clock:
+        case PerMove() | DaysPerMove():
+            return initial_side(clock)
+        case ByoYomi() if side.periods < clock.periods:
+            return replace(side, left=clock.period * SECOND)
+        case Fischer() | ByoYomi():
+            return side
+
+
+def increment(clock: Clock) -> int:
+    """Return the milliseconds a move adds (Fischer clocks only)."""
+    return clock.increment * SECOND if isinstance(clock, Fischer) else 0
+
+
+def give(side: Side, gift: int) -> Side:
+    """Return a player's time after a gift."""
+    return replace(side, left=side.left + gift)
+
+
+def _period(clock: Clock) -> int:
+    return clock.period * SECOND if isinstance(clock, ByoYomi) else 0

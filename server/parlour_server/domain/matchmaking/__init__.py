@@ -1,0 +1,1 @@
+"""Pure rules of pairing: what terms two players agree on, and whether their ratings fit."""

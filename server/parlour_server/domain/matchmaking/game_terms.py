@@ -1,0 +1,78 @@
+"""What two people agree to play before they have a room. Pure.
+
+Invariant: two matches are equal if and only if the same board, rules and clock would be set up for them.
+"""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from parlour_engine.catalogue import UnknownGameError, make_game
+from parlour_engine.game import GameError
+from parlour_protocol.commands import Proposal
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.terms import STANDARD_TERMS, Clock, Terms
+from parlour_protocol.values import OptionValue, Player
+from parlour_server.domain.ratings.ladders import board_text
+from parlour_server.domain.refused import CommandRefused
+from parlour_server.domain.room.agreement import terms_conflict_for_players
+
+RATED = Terms(rated=True, takeback=False)
+
+
+@dataclass(frozen=True, slots=True)
+class GameTerms:
+    """A fully specified game: its board (all options as JSON), the version of its rules, and the clock."""
+
+    game: str
+    board: str
+    rules: int
+    rated: bool
+    clock: Clock | None
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The game's options, decoded from the board's text."""
+        return msgspec.json.decode(self.board, type=dict[str, OptionValue])
+
+    def conflict(self, *players: Player) -> str | None:
+        """Return why these players may not play each other on these terms, None if they may."""
+        return terms_conflict_for_players(self._terms, players)
+
+    def room_opened(self, first: Player, second: Player) -> RoomOpened:
+        """Return the first event of the players' room: public, with no help during games."""
+        return RoomOpened(
+            game=self.game,
+            options=self.options,
+            rules=self.rules,
+            visibility="public",
+            by=first,
+            players=[first, second],
+            help=False,
+            terms=self._terms,
+            clock=self.clock,
+        )
+
+    @property
+    def _terms(self) -> Terms:
+        return RATED if self.rated else STANDARD_TERMS
+
+
+def read_game_terms(proposal: Proposal) -> GameTerms:
+    """Return the terms that a seek or a challenge proposes.
+
+    Raises:
+        CommandRefused: the game or an option is unknown, or the start position would be random.
+    """
+    if "start" in proposal.options:
+        raise CommandRefused(
+            RefusalCode.BAD_OPTIONS, "start is drawn by chance: propose a board that is settled"
+        )
+    try:
+        game = make_game(proposal.game, proposal.options)
+    except UnknownGameError as error:
+        raise CommandRefused(RefusalCode.UNKNOWN_GAME, str(error)) from None
+    except GameError as error:
+        raise CommandRefused(RefusalCode.BAD_OPTIONS, str(error)) from None
+    return GameTerms(game.id, board_text(game), game.rules_version, proposal.rated, proposal.clock)

@@ -1,0 +1,48 @@
+"""Rating ladders: one for each game, board and pool (people or bots).
+
+A board is a game with a value for every option, including the heaps of a random start. Its text is the
+options as JSON, in the order in which the game declares them.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from parlour_engine.catalogue import make_game
+from parlour_engine.game import AnyGame, GameError
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.values import Player
+
+Pool = Literal["people", "bots"]
+POOLS: Final[tuple[Pool, ...]] = get_args(Pool)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Ladder:
+    """The ranking of one pool of players at one game on one board."""
+
+    pool: Pool
+    game: str
+    board: str
+
+
+def ladder_of(opened: RoomOpened, players: list[Player]) -> Ladder | None:
+    """Return the ladder on which a room's game counts, None if it counts on none.
+
+    Games between a person and a bot are not rated, nor are games against oneself.
+    """
+    kinds = {player.kind for player in players}
+    pool: Pool | None = "people" if kinds == {"person"} else "bots" if kinds == {"bot"} else None
+    if pool is None or not opened.terms.rated or players[0].id == players[1].id:
+        return None
+    try:
+        board = board_text(make_game(opened.game, opened.options))
+    except GameError:
+        return None  # this version of the game no longer has these options
+    return Ladder(pool, opened.game, board)
+
+
+def board_text(game: AnyGame) -> str:
+    """Return the text of a game's board: its options as JSON."""
+    return msgspec.json.encode(dict(game.options)).decode()

@@ -1,0 +1,29 @@
+"""Checks that a room's terms are consistent and allowed for its players. Pure."""
+
+from collections.abc import Sequence
+
+from parlour_protocol.terms import Terms
+from parlour_protocol.values import Player
+
+
+def terms_conflict(terms: Terms, help: bool) -> str | None:
+    """Return why terms contradict each other or the ``help`` setting, None if they do not."""
+    if terms.rated and terms.takeback:
+        return "terms.takeback is true: a rated game allows no takebacks"
+    if terms.rated and help:
+        return "help is true: a rated game allows no help"
+    return None
+
+
+def terms_conflict_for_players(terms: Terms, players: Sequence[Player | None]) -> str | None:
+    """Return why players may not play each other on these terms, None if they may; None is an empty seat."""
+    seated = [player for player in players if player is not None]
+    if not terms.rated:
+        return None
+    if any(player.kind == "machine" for player in seated):
+        return "a rated game is between two people or two bots, not with a machine"
+    if len(seated) > 1 and seated[0].kind != seated[1].kind:
+        return "a rated game is between two people or two bots"
+    if len(seated) > 1 and seated[0].id == seated[1].id:
+        return "a rated game needs two players"
+    return None

@@ -1,0 +1,253 @@
+"""Decides commands: which events a command causes in a room, or why it is refused (docs/protocol.md, 5 to 7).
+
+Pure: the same state, actor, command and timing always give the same outcome. Invariant: after the events of
+an outcome have been applied, the same command gives ``AlreadyApplied`` or ``Rejected``, never new events;
+that makes resending safe.
+"""
+
+from typing import assert_never
+
+from msgspec import Struct
+
+from parlour_engine.game import MoveError
+from parlour_protocol.commands import (
+    Abort,
+    AcceptOffer,
+    ClaimWin,
+    CloseChat,
+    DeclineOffer,
+    GiveTime,
+    LeaveSeat,
+    MakeOffer,
+    OfferRematch,
+    PlayMove,
+    Resign,
+    TakeSeat,
+)
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import (
+    AnyEvent,
+    ChatClosed,
+    GameEnded,
+    GameStarted,
+    MovePlayed,
+    RematchOffered,
+    SeatLeft,
+    SeatTaken,
+)
+from parlour_protocol.values import Player, Result, Seat
+from parlour_server.domain.room.agreement import terms_conflict_for_players
+from parlour_server.domain.room.endings import abort, claim_win, resign
+from parlour_server.domain.room.negotiate import accept_offer, decline_offer, make_offer
+from parlour_server.domain.room.outcome import (
+    NO_DELAY,
+    Accepted,
+    AlreadyApplied,
+    Outcome,
+    Rejected,
+    Step,
+    TurnTiming,
+    accepted,
+)
+from parlour_server.domain.room.refusals import no_game, not_about_game, not_seated
+from parlour_server.domain.room.state import PlayedMove, RoomState, after_move, evolve
+from parlour_server.domain.room.timing import charge_move, flag_fallen, give_time
+
+RoomCommand = (
+    TakeSeat
+    | LeaveSeat
+    | PlayMove
+    | Resign
+    | Abort
+    | ClaimWin
+    | MakeOffer
+    | AcceptOffer
+    | DeclineOffer
+    | GiveTime
+    | CloseChat
+    | OfferRematch
+)
+
+
+class EngineMove(Struct, frozen=True):
+    """An engine's move for a turn; ``fallback`` if its search failed and a quick move replaces it."""
+
+    turn: int
+    move: str
+    fallback: bool = False
+
+
+def decide(state: RoomState, actor: Player, command: RoomCommand, timing: TurnTiming = NO_DELAY) -> Outcome:
+    """Return the outcome of a player's command; ``timing`` is that of the running turn at its arrival."""
+    match command:
+        case PlayMove():  # first because it is by far the most frequent
+            return _play_move(state, actor, command, timing)
+        case TakeSeat():
+            return _take_seat(state, actor, command.seat)
+        case LeaveSeat():
+            return _leave_seat(state, actor, command.seat)
+        case Resign():
+            return resign(state, actor, command.number, timing)
+        case Abort():
+            return abort(state, actor, command.number, timing)
+        case ClaimWin():
+            return claim_win(state, actor, command.number, timing)
+        case MakeOffer():
+            return make_offer(state, actor, command, timing)
+        case AcceptOffer():
+            return accept_offer(state, actor, command, timing)
+        case DeclineOffer():
+            return decline_offer(state, actor, command)
+        case GiveTime():
+            return give_time(state, actor, command)
+        case CloseChat():
+            return _close_chat(state, actor)
+        case OfferRematch():
+            return _offer_rematch(state, actor, command.number)
+        case _:
+            assert_never(command)
+
+
+def decide_engine_move(state: RoomState, move: EngineMove, timing: TurnTiming = NO_DELAY) -> Outcome:
+    """Return the outcome of an engine's move; one for another turn is rejected."""
+    seat = state.mover
+    machine = None if seat is None else state.player_at(seat)
+    if seat is None or machine is None or state.turn != move.turn:
+        return Rejected(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {move.turn}")
+    return _make_move(state, seat, machine, move.move, timing, move.fallback)
+
+
+def first_game(state: RoomState) -> tuple[AnyEvent, ...]:
+    """Return the events that start the first game if both seats are taken, else none."""
+    first, second = state.players
+    if first is None or second is None:
+        return ()
+    return _new_game(state, first, second)
+
+
+def _new_game(state: RoomState, first: Player, second: Player) -> tuple[AnyEvent, ...]:
+    """Return the event that starts a game, and its end if the start position is already final."""
+    position = state.game.start()
+    number = state.number + 1
+    started = GameStarted(number, [first, second], state.game.position_text(position), state.turn + 1)
+    result = state.game.result(position)
+    if result is None:
+        return (started,)
+    return started, GameEnded(number, Result(result.winner, result.reason))
+
+
+def _take_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
+    holder = state.player_at(seat)
+    if holder is not None:
+        if holder.id == actor.id:
+            return AlreadyApplied(state.seats[seat - 1].seq, state.turn)
+        return Rejected(RefusalCode.SEAT_TAKEN, f"{holder.name} sits on seat {seat}")
+    others = [player for player in state.players if player is not None]
+    unfit = terms_conflict_for_players(state.opened.terms, [*others, actor])
+    if unfit is not None:
+        return Rejected(RefusalCode.NOT_ALLOWED, unfit)
+    taken = SeatTaken(seat, actor)
+    return accepted(state, taken, *first_game(evolve(state, taken)))
+
+
+def _leave_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
+    if state.number:
+        return Rejected(RefusalCode.GAME_RUNNING, "the game has started: resign to give it up")
+    holder = state.player_at(seat)
+    if holder is None:
+        return AlreadyApplied(state.seq, state.turn)
+    if holder.id != actor.id:
+        return Rejected(RefusalCode.NOT_SEATED, f"seat {seat} is not yours")
+    return accepted(state, SeatLeft(seat))
+
+
+def _play_move(state: RoomState, actor: Player, command: PlayMove, timing: TurnTiming) -> Outcome:
+    seat = state.mover
+    mover = None if seat is None else state.player_at(seat)
+    if seat is not None and mover is not None and mover.id == actor.id and command.turn == state.turn:
+        return _make_move(state, seat, mover, command.move, timing)
+    if not state.sits(actor.id):
+        return not_seated()
+    if not state.number:
+        return no_game(state)
+    if command.turn > state.turn:
+        return Rejected(
+            RefusalCode.GAP, f"turn {command.turn} has not come: the room is on turn {state.turn}"
+        )
+    if command.turn < state.turn:
+        return _repeated_move(state, actor, command)
+    if seat is None:
+        return no_game(state)
+    return Rejected(RefusalCode.NOT_YOUR_TURN, f"seat {seat} is to move")
+
+
+def _repeated_move(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
+    """Answer a move for a past turn: its acknowledgement again if it is the same move, else a conflict."""
+    for move in (*reversed(state.moves), *reversed(state.undone), *reversed(state.previous)):
+        if move.turn == command.turn and move.player == actor.id and _denotes(state, command.move, move):
+            return AlreadyApplied(move.seq, move.turn + 1)
+    return Rejected(RefusalCode.CONFLICT, f"turn {command.turn} is over: the room is on turn {state.turn}")
+
+
+def _denotes(state: RoomState, text: str, played: PlayedMove) -> bool:
+    """Return whether a text denotes the move that was played, which is logged in the game's own notation."""
+    try:
+        move = state.game.parse_move(played.position, text)
+    except MoveError:
+        return False
+    return state.game.move_text(played.position, move) == played.text
+
+
+def _make_move(
+    state: RoomState, seat: Seat, player: Player, text: str, timing: TurnTiming, fallback: bool = False
+) -> Outcome:
+    if flag_fallen(state, timing):
+        return Rejected(RefusalCode.GAME_OVER, "your time is up")
+    game = state.game
+    try:
+        move = game.parse_move(state.position, text)
+    except MoveError as error:
+        return Rejected(RefusalCode.ILLEGAL_MOVE, str(error))
+    spent, credit = charge_move(state, timing)
+    played = MovePlayed(state.turn, seat, game.move_text(state.position, move), fallback, spent, credit)
+    after = after_move(state, played, player, move)
+    result = game.result(after.position)
+    if result is None:
+        return Accepted((Step(played, after),))
+    ended = GameEnded(state.number, Result(result.winner, result.reason))
+    return Accepted((Step(played, after), Step(ended, evolve(after, ended))))
+
+
+def _offer_rematch(state: RoomState, actor: Player, number: int) -> Outcome:
+    mine = state.seats_of(actor.id)
+    if mine and number == state.number - 1:
+        return AlreadyApplied(state.started_seq, state.turn)
+    refusal = not_about_game(state, actor, number)
+    if refusal is not None:
+        return refusal
+    if state.status != "over":
+        return Rejected(RefusalCode.GAME_RUNNING, "the game is not over")
+    offers = tuple(RematchOffered(number, seat) for seat in mine if seat not in state.rematch)
+    if not offers:
+        return AlreadyApplied(state.seq, state.turn)
+    return accepted(state, *offers, *_next_game(state, {*state.rematch, *mine}))
+
+
+def _close_chat(state: RoomState, actor: Player) -> Outcome:
+    mine = state.seats_of(actor.id)
+    if not mine:
+        return not_seated()
+    if state.chat_closed_seq:
+        return AlreadyApplied(state.chat_closed_seq, state.turn)
+    if not state.chat:
+        return Rejected(RefusalCode.NOT_ALLOWED, "this room has no chat")
+    return accepted(state, ChatClosed(mine[0]))
+
+
+def _next_game(state: RoomState, requested: set[Seat]) -> tuple[AnyEvent, ...]:
+    """Return the events that start a rematch with seats swapped, if both ask for it; engines always agree."""
+    first, second = state.players
+    if first is None or second is None:
+        return ()
+    agreed = requested | {seat for seat, player in ((1, first), (2, second)) if player.kind == "machine"}
+    return _new_game(state, second, first) if agreed == {1, 2} else ()

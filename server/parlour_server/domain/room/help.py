@@ -1,0 +1,77 @@
+"""When exact values, search trees and graphs may be requested (docs/protocol.md, 12 and 13).
+
+Pure. Invariant: while a game runs in a room that allows no help, no engine answers questions about the
+current or any earlier position; only the graph of a casual game is available.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.values import Player
+from parlour_server.domain.room.outcome import Rejected
+from parlour_server.domain.room.state import RoomState
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPosition:
+    """A position of the room's game ``number`` that may be analysed.
+
+    ``moves`` lead to it from the game's start. ``live`` is true for the current position of a running game.
+    """
+
+    number: int
+    turn: int
+    position: Any
+    moves: tuple[str, ...]
+    live: bool
+
+    def is_current(self, state: RoomState) -> bool:
+        """Return whether the position may still be analysed after the room's state has changed."""
+        return self.number == state.number and (not self.live or self.turn == state.turn)
+
+
+def help_by_default(players: Sequence[Player | None]) -> bool:
+    """Return a new room's default for ``help``: True where no opponent could be harmed by it.
+
+    That is with an engine on a seat, or one person on both seats.
+    """
+    first, second = players
+    if any(player is not None and player.kind == "machine" for player in players):
+        return True
+    return first is not None and second is not None and first.id == second.id
+
+
+def help_refusal(state: RoomState) -> Rejected | None:
+    """Return the refusal of exact values and search trees now, None if they are allowed."""
+    if state.status == "playing" and not state.opened.help:
+        return Rejected(RefusalCode.NO_HELP, "this room allows no help while a game runs")
+    return None
+
+
+def graph_refusal(state: RoomState) -> Rejected | None:
+    """Return the refusal of the game's graph now, None if it is allowed; rated games have none."""
+    return help_refusal(state) if state.opened.terms.rated else None
+
+
+def study_position(state: RoomState, turn: int) -> StudyPosition | Rejected:
+    """Return the position of a turn of the current game, or the refusal of a study of it."""
+    if not state.number:
+        return Rejected(RefusalCode.NOT_STARTED, "there is no game yet")
+    refusal = help_refusal(state)
+    if refusal is not None:
+        return refusal
+    if turn > state.turn:
+        return Rejected(RefusalCode.GAP, f"turn {turn} has not come: the room is on turn {state.turn}")
+    moves = tuple(move.text for move in state.moves if move.turn < turn)
+    position = state.position
+    if turn < state.turn:
+        played = next((move for move in state.moves if move.turn == turn), None)
+        if played is None:
+            return Rejected(RefusalCode.CONFLICT, f"turn {turn} is of another game, or of none")
+        position = played.position
+    if state.game.result(position) is not None:
+        return Rejected(RefusalCode.GAME_OVER, "the game is over: there is nothing to solve")
+    live = turn == state.turn and state.status == "playing"
+    return StudyPosition(state.number, turn, position, moves, live)

@@ -1,0 +1,190 @@
+"""Game records: a finished game's terms, players, moves and times, for export. Pure.
+
+A record is made from the room's events without replaying the rules, so it survives a change of the rules.
+Invariant: its moves are those that counted at the end; moves taken back are left out.
+"""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from parlour_engine.catalogue import GAMES
+from parlour_protocol.answers import Event
+from parlour_protocol.events import GameEnded, GameStarted, MovePlayed, RoomOpened, TakenBack
+from parlour_protocol.terms import Clock, Terms
+from parlour_protocol.values import OptionValue, Player, Result, Seat
+
+
+class NotRecorded(Exception):
+    """The room has no such game, or it still ``runs``; the message says which."""
+
+    def __init__(self, why: str, runs: bool = False) -> None:
+        super().__init__(why)
+        self.runs = runs
+
+
+class RecordedMove(Struct, frozen=True, omit_defaults=True):
+    """A move: ``at`` in milliseconds since 1970, ``spent`` the milliseconds charged to the seat's clock."""
+
+    seat: Seat
+    move: str
+    at: int
+    spent: int = 0
+
+
+class GameRecord(Struct, frozen=True):
+    """A finished game; ``began`` and ``ended`` are in milliseconds since 1970.
+
+    ``rules`` is the version of the game's rules.
+    """
+
+    room: str
+    number: int
+    game: str
+    title: str
+    rules: int
+    options: dict[str, OptionValue]
+    terms: Terms
+    help: bool
+    clock: Clock | None
+    players: list[Player]
+    start: str
+    moves: list[RecordedMove]
+    result: Result
+    began: int
+    ended: int
+
+
+def creation_event(events: Iterable[Event]) -> RoomOpened:
+    """Return the event that created a room.
+
+    Raises:
+        NotRecorded: the log does not begin with it.
+    """
+    for event in events:
+        if isinstance(event.body, RoomOpened):
+            return event.body
+        break
+    raise NotRecorded("there is no such room")
+
+
+def players_of(events: Iterable[Event]) -> set[str]:
+    """Return the ids of all players who have played in a room."""
+    return {
+        player.id for event in events if isinstance(event.body, GameStarted) for player in event.body.players
+    }
+
+
+def game_record(room: str, events: list[Event], number: int) -> GameRecord:
+    """Return the record of a room's game.
+
+    Raises:
+        NotRecorded: there is no such game, or it is not over.
+    """
+    opened = creation_event(events)
+    started: tuple[GameStarted, int] | None = None
+    moves: list[RecordedMove] = []
+    for event in events:
+        body = event.body
+        if isinstance(body, GameStarted):
+            started = (body, event.at) if body.number == number else None
+        elif started is None:
+            continue
+        elif isinstance(body, MovePlayed):
+            moves.append(RecordedMove(body.seat, body.move, event.at, body.spent))
+        elif isinstance(body, TakenBack):
+            del moves[body.moves :]
+        elif isinstance(body, GameEnded):
+            return _record(room, opened, started, moves, body, event.at)
+    if started:
+        raise NotRecorded(f"game {number} is not over", runs=True)
+    raise NotRecorded(f"the room has no game {number}")
+
+
+def _record(
+    room: str,
+    opened: RoomOpened,
+    started: tuple[GameStarted, int],
+    moves: list[RecordedMove],
+    ended: GameEnded,
+    at: int,
+) -> GameRecord:
+    start, began = started
+    entry = GAMES.get(opened.game)
+    return GameRecord(
+        room=room,
+        number=start.number,
+        game=opened.game,
+        title=opened.game if entry is None else entry.title,
+        rules=opened.rules,
+        options=opened.options,
+        terms=opened.terms,
+        help=opened.help,
+        clock=opened.clock,
+        players=start.players,
+        start=start.start,
+        moves=moves,
+        result=ended.result,
+        began=began,
+        ended=at,
+    )
+
+
+def record_text(record: GameRecord) -> str:
+    """Return a record as plain text: a header, then two moves a line."""
+    winner, reason = record.result.winner, record.result.reason
+    head = {
+        "Game": f"{record.title} ({record.game}, rules {record.rules})",
+        "Board": ", ".join(f"{name}={_value(value)}" for name, value in record.options.items()),
+        "Room": f"{record.room}, game {record.number}",
+        **{f"Player {seat}": _player(player) for seat, player in enumerate(record.players, 1)},
+        "Terms": ", ".join(_terms(record)) or "as usual",
+        "Clock": _clock(record.clock),
+        "Began": _timestamp(record.began),
+        "Ended": _timestamp(record.ended),
+        "Result": f"{'draw' if winner is None else f'player {winner} won'} ({reason})",
+    }
+    if reason == "aborted":
+        head["Result"] = "none (aborted)"
+    texts = [move.move for move in record.moves]
+    width = len(str((len(texts) + 1) // 2))
+    lines = [f"{name}: {text}" for name, text in head.items()]
+    pairs = [texts[index : index + 2] for index in range(0, len(texts), 2)]
+    played = [f"{count:>{width}}. {' '.join(pair)}" for count, pair in enumerate(pairs, 1)]
+    return "\n".join([*lines, "", *played, ""])
+
+
+def _value(value: OptionValue) -> str:
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _player(player: Player) -> str:
+    kind = player.engine if player.kind == "machine" else player.kind
+    return f"{' '.join(player.name.split())} ({kind})"
+
+
+def _terms(record: GameRecord) -> list[str]:
+    terms = record.terms
+    labels = {
+        "rated": terms.rated,
+        "help allowed": record.help,
+        "no takebacks": not terms.takeback,
+        "no chat": not terms.chat,
+        "no spectators": not terms.spectators,
+    }
+    return [text for text, holds in labels.items() if holds]
+
+
+def _clock(clock: Clock | None) -> str:
+    if clock is None:
+        return "none"
+    fields = ", ".join(f"{name} {value}" for name, value in asdict(clock).items())
+    return f"{clock.__struct_config__.tag} ({fields})"
+
+
+def _timestamp(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")

@@ -1,0 +1,332 @@
+"""The state of a room and how each event changes it (docs/protocol.md, 6).
+
+Invariant: a state is a function of the room's events, and ``seq`` counts them. Replaying a room's log
+therefore restores exactly the acknowledged state.
+"""
+
+from collections.abc import Mapping
+from typing import Any, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from parlour_engine.catalogue import make_game
+from parlour_engine.game import AnyGame
+from parlour_protocol.events import (
+    AnyEvent,
+    ChatClosed,
+    ChatSaid,
+    ClockFrozen,
+    GameEnded,
+    GameStarted,
+    MovePlayed,
+    OfferDeclined,
+    OfferMade,
+    RematchOffered,
+    RoomOpened,
+    SeatLeft,
+    SeatTaken,
+    TakenBack,
+    TimeGiven,
+)
+from parlour_protocol.values import Player, Result, RoomStatus, Seat
+from parlour_server.domain.clock.clocks import (
+    Clocks,
+    after_end,
+    after_gift,
+    after_outage,
+    after_turn,
+    started,
+)
+from parlour_server.domain.clock.clocks import after_move as clocks_after_move
+from parlour_server.domain.room import offers
+from parlour_server.domain.room.offers import Offers
+
+SEATS: tuple[Seat, Seat] = (1, 2)
+
+
+class LogError(ValueError):
+    """A room's log cannot be replayed: it was written under other rules or is damaged."""
+
+
+class PlayedMove(Struct, frozen=True):
+    """A move that was played: turn, seat, player id, text, the event's number and the position before it."""
+
+    turn: int
+    seat: Seat
+    player: str
+    text: str
+    seq: int
+    position: Any
+
+
+class Gift(Struct, frozen=True):
+    """A seat's latest gift of time: its turn and the number of its event."""
+
+    turn: int
+    seq: int
+
+
+class SeatState(Struct, frozen=True):
+    """The player on a seat, None if it is free, and the number of the event that seated them."""
+
+    player: Player | None = None
+    seq: int = 0
+
+
+class RoomState(Struct, frozen=True):
+    """A room after its first ``seq`` events.
+
+    ``position`` is the game's own opaque value; before the first game it is the start position. ``turn`` is
+    raised by every change of position and never reused. ``undone`` keeps the moves taken back and
+    ``previous`` those of the game before, so that a resent move can be recognised. ``clocks`` is None in
+    untimed games and before the first game. ``gifts`` are keyed by the giver's seat. ``mover`` is the seat to
+    move, None while no game runs; it is stored because deciding a move reads it a dozen times.
+    """
+
+    room: str
+    opened: RoomOpened
+    game: AnyGame
+    seats: tuple[SeatState, SeatState]
+    position: Any
+    seq: int = 1
+    turn: int = 0
+    number: int = 0
+    started_seq: int = 0
+    moves: tuple[PlayedMove, ...] = ()
+    undone: tuple[PlayedMove, ...] = ()
+    previous: tuple[PlayedMove, ...] = ()
+    result: Result | None = None
+    ended_seq: int = 0
+    rematch: frozenset[Seat] = frozenset()
+    clocks: Clocks | None = None
+    offers: Offers = {}
+    gifts: Mapping[Seat, Gift] = {}
+    chat_closed_seq: int = 0
+    mover: Seat | None = None
+
+    @property
+    def status(self) -> RoomStatus:
+        """Whether the room waits for players, a game runs, or the last game is over."""
+        if self.result is not None:
+            return "over"
+        return "playing" if self.number else "waiting"
+
+    @property
+    def players(self) -> tuple[Player | None, Player | None]:
+        """The players on seats 1 and 2, None for a free seat."""
+        return self.seats[0].player, self.seats[1].player
+
+    @property
+    def have_moved(self) -> set[Seat]:
+        """The seats that have moved in the current game, including moves taken back."""
+        return {move.seat for move in (*self.moves, *self.undone)}
+
+    @property
+    def chat(self) -> bool:
+        """Whether chat is open."""
+        return self.opened.terms.chat and not self.chat_closed_seq
+
+    def player_at(self, seat: Seat) -> Player | None:
+        """Return the player on a seat, None if it is free."""
+        return self.seats[seat - 1].player
+
+    def sits(self, player_id: str) -> bool:
+        """Return whether a player holds a seat."""
+        first, second = self.players
+        return (first is not None and first.id == player_id) or (
+            second is not None and second.id == player_id
+        )
+
+    def seats_of(self, player_id: str) -> list[Seat]:
+        """Return the seats a player holds: none, one, or both when playing alone."""
+        held = zip(SEATS, self.seats, strict=True)
+        return [seat for seat, by in held if by.player is not None and by.player.id == player_id]
+
+
+def other_seat(seat: Seat) -> Seat:
+    """Return the opponent's seat."""
+    return 2 if seat == 1 else 1
+
+
+def initial_state(room: str, opened: RoomOpened) -> RoomState:
+    """Return the state after a room's first event.
+
+    Raises:
+        LogError: the game is unknown here or its rules have changed since.
+    """
+    try:
+        game = make_game(opened.game, opened.options)
+    except ValueError as error:
+        raise LogError(f"room {room}: {error}") from error
+    if game.rules_version != opened.rules:
+        raise LogError(
+            f"room {room} has rules {opened.rules} of {opened.game}: known are {game.rules_version}"
+        )
+    first, second = (SeatState(player, 1 if player else 0) for player in opened.players)
+    return RoomState(room, opened, game, (first, second), game.start())
+
+
+def evolve(state: RoomState, event: AnyEvent) -> RoomState:
+    """Return the state after one more event, which ``decide`` must have produced.
+
+    Raises:
+        LogError: the event cannot follow this state.
+    """
+    seq = state.seq + 1
+    match event:
+        case SeatTaken():
+            return replace(state, seq=seq, seats=_with_seat(state, event.seat, SeatState(event.player, seq)))
+        case SeatLeft():
+            return replace(state, seq=seq, seats=_with_seat(state, event.seat, SeatState()))
+        case GameStarted():
+            return _start_game(state, event, seq)
+        case MovePlayed():
+            return _play_move(state, event)
+        case TakenBack():
+            return _take_back(state, event, seq)
+        case GameEnded():
+            return _end_game(state, event, seq)
+        case RematchOffered():
+            return replace(state, seq=seq, rematch=state.rematch | {event.seat})
+        case OfferMade():
+            made = offers.after_offer(state.offers, event.offer, event.seat, event.turn, seq)
+            return replace(state, seq=seq, offers=made)
+        case OfferDeclined():
+            left = offers.after_decline(state.offers, event.offer, event.turn, seq)
+            return replace(state, seq=seq, offers=left)
+        case TimeGiven():
+            return _give_time(state, event, seq)
+        case ClockFrozen():
+            return replace(state, seq=seq, clocks=after_outage(_clocks(state, seq), event.spent))
+        case ChatClosed():
+            return replace(state, seq=seq, chat_closed_seq=seq)
+        case RoomOpened():
+            raise LogError(f"room {state.room} is opened twice")
+        case ChatSaid():
+            raise LogError(f"room {state.room}: event {seq} belongs to another stream")
+        case _:
+            assert_never(event)
+
+
+def replay(room: str, events: list[AnyEvent]) -> RoomState:
+    """Return the state after all events of a room's log.
+
+    Raises:
+        LogError: the log does not describe a room.
+    """
+    if not events or not isinstance(events[0], RoomOpened):
+        raise LogError(f"the log of room {room} does not begin with its opening")
+    state = initial_state(room, events[0])
+    for event in events[1:]:
+        state = evolve(state, event)
+    return state
+
+
+def _with_seat(state: RoomState, seat: Seat, taken: SeatState) -> tuple[SeatState, SeatState]:
+    return (taken, state.seats[1]) if seat == 1 else (state.seats[0], taken)
+
+
+def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
+    position = _start_position(state, event.start, seq)
+    return replace(
+        state,
+        seq=seq,
+        turn=event.turn,
+        number=event.number,
+        started_seq=seq,
+        seats=(SeatState(event.players[0], seq), SeatState(event.players[1], seq)),
+        position=position,
+        moves=(),
+        undone=(),
+        previous=(*state.undone, *state.moves),
+        result=None,
+        ended_seq=0,
+        rematch=frozenset(),
+        clocks=started(state.opened.clock) if state.opened.clock is not None else None,
+        offers={},
+        gifts={},
+        mover=state.game.to_move(position),
+    )
+
+
+def _start_position(state: RoomState, text: str, seq: int) -> Any:
+    position = state.game.start()
+    if text == state.game.position_text(position):
+        return position  # nearly always; parsing a position may need a proof that it is reachable
+    try:
+        return state.game.parse_position(text)
+    except ValueError as error:
+        raise LogError(f"room {state.room}: event {seq}: {error}") from error
+
+
+def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -> RoomState:
+    """Return the state after a player's move that is already parsed and known to be legal."""
+    seq = state.seq + 1
+    played = PlayedMove(event.turn, event.seat, player.id, event.move, seq, state.position)
+    clocks, position = state.clocks, state.game.play(state.position, move)
+    return replace(
+        state,
+        seq=seq,
+        turn=state.turn + 1,
+        position=position,
+        moves=(*state.moves, played),
+        clocks=clocks and clocks_after_move(clocks, event.seat, event.spent, event.credit),
+        offers=state.offers and offers.after_move(state.offers, event.seat),
+        mover=state.game.to_move(position),
+    )
+
+
+def _take_back(state: RoomState, event: TakenBack, seq: int) -> RoomState:
+    if state.mover is None or not 0 <= event.moves < len(state.moves) or event.turn != state.turn + 1:
+        raise LogError(f"room {state.room}: event {seq} takes back to move {event.moves} on {event.turn}")
+    clocks, position = state.clocks, state.moves[event.moves].position
+    return replace(
+        state,
+        seq=seq,
+        turn=event.turn,
+        position=position,
+        moves=state.moves[: event.moves],
+        undone=(*state.undone, *state.moves[event.moves :]),
+        clocks=clocks and after_turn(clocks, state.mover, event.spent),
+        offers=offers.after_agreement(state.offers, "takeback", seq),
+        mover=state.game.to_move(position),
+    )
+
+
+def _end_game(state: RoomState, event: GameEnded, seq: int) -> RoomState:
+    clocks = state.clocks
+    return replace(
+        state,
+        seq=seq,
+        result=event.result,
+        ended_seq=seq,
+        clocks=after_end(clocks, state.mover, event.spent) if clocks and state.mover else clocks,
+        offers=offers.after_agreement(state.offers, "draw" if event.result.reason == "agreed" else None, seq),
+        mover=None,
+    )
+
+
+def _give_time(state: RoomState, event: TimeGiven, seq: int) -> RoomState:
+    clocks = after_gift(_clocks(state, seq), event.seat, event.milliseconds)
+    gifts = {**state.gifts, other_seat(event.seat): Gift(event.turn, seq)}
+    return replace(state, seq=seq, clocks=clocks, gifts=gifts)
+
+
+def _clocks(state: RoomState, seq: int) -> Clocks:
+    if state.clocks is None:
+        raise LogError(f"room {state.room}: event {seq} is about a clock, and there is none")
+    return state.clocks
+
+
+def _play_move(state: RoomState, event: MovePlayed) -> RoomState:
+    player = state.player_at(event.seat)
+    if player is None or event.turn != state.turn:
+        raise LogError(
+            f"room {state.room}: event {state.seq + 1} plays turn {event.turn}, expected {state.turn}"
+        )
+    try:
+        move = state.game.parse_move(state.position, event.move)
+    except ValueError as error:
+        raise LogError(f"room {state.room}: event {state.seq + 1}: {error}") from error
+    return after_move(state, event, player, move)

@@ -1,0 +1,87 @@
+"""Clock rules of a room: charging turns, flag fall, gifts of time, outages (docs/protocol.md, 9).
+
+Pure: the duration of the running turn is an argument, in milliseconds. Invariant: a turn is never charged
+more than its player's remaining time.
+"""
+
+from parlour_protocol.commands import GiveTime
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import ClockFrozen, GameEnded, TimeGiven
+from parlour_protocol.values import Player, Result, Seat
+from parlour_server.domain.clock.clocks import GIFT, Clocks
+from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
+from parlour_server.domain.room.refusals import not_on_turn, not_seated
+from parlour_server.domain.room.state import RoomState, other_seat
+
+
+def allowed(state: RoomState) -> int | None:
+    """Return the milliseconds left for the running turn since it began or was resumed; None if untimed."""
+    if state.clocks is None or state.mover is None:
+        return None
+    return state.clocks.left(state.mover)
+
+
+def flag_fallen(state: RoomState, timing: TurnTiming) -> bool:
+    """Return whether the player to move has run out of time, after lag compensation."""
+    clocks, seat = state.clocks, state.mover
+    if clocks is None or seat is None:
+        return False
+    return timing.elapsed - clocks.credit(seat, timing.round_trip, timing.elapsed) >= clocks.left(seat)
+
+
+def charge(state: RoomState, elapsed: int) -> int:
+    """Return the milliseconds charged if the running turn ends after ``elapsed``; a first move is free."""
+    if state.clocks is None or state.mover is None or state.clocks.is_free(state.mover):
+        return 0
+    return min(state.clocks.used + elapsed, state.clocks.allowed(state.mover))
+
+
+def charge_move(state: RoomState, timing: TurnTiming) -> tuple[int, int]:
+    """Return the milliseconds charged for a move, and its lag compensation."""
+    if state.clocks is None or state.mover is None:
+        return 0, 0
+    credit = state.clocks.credit(state.mover, timing.round_trip, timing.elapsed)
+    return charge(state, timing.elapsed - credit), credit
+
+
+def decide_time_up(state: RoomState, timing: TurnTiming) -> Outcome:
+    """Return the outcome of a flag fall: on a first move the game is aborted, later it is lost on time."""
+    seat = state.mover
+    if seat is None or state.clocks is None or not flag_fallen(state, timing):
+        return Rejected(RefusalCode.CONFLICT, "there is still time")
+    if state.clocks.is_free(seat):
+        return accepted(state, GameEnded(state.number, Result(None, "aborted")))
+    lost = Result(other_seat(seat), "timeout")
+    return accepted(state, GameEnded(state.number, lost, state.clocks.allowed(seat)))
+
+
+def decide_frozen(state: RoomState, turn: int, elapsed: int, frozen: int) -> Outcome:
+    """Return the outcome that records an outage: ``elapsed`` of the turn is charged, ``frozen`` is not."""
+    if state.clocks is None or state.mover is None or state.turn != turn:
+        return Rejected(RefusalCode.CONFLICT, "no clock runs on that turn")
+    most = state.clocks.allowed(state.mover)
+    return accepted(state, ClockFrozen(turn, min(state.clocks.used + elapsed, most), frozen))
+
+
+def give_time(state: RoomState, actor: Player, command: GiveTime) -> Outcome:
+    """Return the outcome of a player's gift of time to the opponent."""
+    mine = state.seats_of(actor.id)
+    if not mine:
+        return not_seated()
+    giver = mine[0]
+    if giver in state.gifts and state.gifts[giver].turn == command.turn:
+        return AlreadyApplied(state.gifts[giver].seq, state.turn)
+    refusal = not_on_turn(state, command.turn) or _gift_refusal(state.clocks, mine)
+    if refusal is not None:
+        return refusal
+    return accepted(state, TimeGiven(other_seat(giver), command.turn, GIFT))
+
+
+def _gift_refusal(clocks: Clocks | None, mine: list[Seat]) -> Rejected | None:
+    if len(mine) > 1:
+        return Rejected(RefusalCode.NOT_ALLOWED, "you have no opponent here")
+    if clocks is None or not clocks.live:
+        return Rejected(RefusalCode.NOT_ALLOWED, "this game's time is not counted in seconds")
+    if not clocks.can_receive_gift(other_seat(mine[0])):
+        return Rejected(RefusalCode.NOT_ALLOWED, "your opponent has more than enough time")
+    return None

@@ -1,0 +1,138 @@
+"""Converts a room's state to the wire's values (docs/protocol.md, 4): positions, rooms and summaries."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from parlour_engine.catalogue import GAMES
+from parlour_engine.game import AnyGame
+from parlour_engine.view import View as EngineView
+from parlour_protocol.terms import ByoYomi, ClockView
+from parlour_protocol.values import (
+    GridView,
+    HeapsView,
+    LastTake,
+    PiecesView,
+    Position,
+    RoomSummary,
+    RoomView,
+    SeatView,
+    View,
+)
+from parlour_server.domain.clock.clocks import displayed
+from parlour_server.domain.room.offers import pending_offers
+from parlour_server.domain.room.state import RoomState
+
+CACHED_MOVE_TEXTS: Final = 512
+
+
+def position_view(state: RoomState) -> Position:
+    """Return the current position; it has legal moves only while a game runs."""
+    game, position, mover = state.game, state.position, state.mover
+    return Position(
+        turn=state.turn,
+        text=game.position_text(position),
+        key=game.key(position),
+        to_move=game.to_move(position) if mover is None else mover,
+        legal="" if mover is None else _moves_text(game, game.legal_moves(position)),
+        view=_wire_view(game.view(position)),
+        result=state.result,
+    )
+
+
+@lru_cache(CACHED_MOVE_TEXTS)
+def _moves_text(game: AnyGame, moves: tuple[int, ...]) -> str:
+    """Return moves as space-separated text; cached because the same sets of moves recur in many games."""
+    start = game.start()
+    return " ".join([game.move_text(start, move) for move in moves])
+
+
+def _wire_view(view: EngineView) -> View:
+    """Return the engine's view as the wire's struct, built field by field because every move needs it."""
+    if view["family"] == "grid":
+        moves, width, height, cells = view["moves"], view["width"], view["height"], view["cells"]
+        return GridView(moves, width, height, cells, view["last"], view["line"])
+    if view["family"] == "pieces":
+        width, height, cells = view["width"], view["height"], view["cells"]
+        return PiecesView(view["moves"], width, height, cells, view["pieces"], view["last"])
+    last = view["last"]
+    taken = None if last is None else LastTake(last["heap"], last["taken"])
+    return HeapsView(view["moves"], view["heaps"], view["start"], taken)
+
+
+def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockView | None:
+    """Return the clocks as displayed ``elapsed`` milliseconds into the turn, None in untimed games.
+
+    ``running`` is false while an outage keeps them frozen.
+    """
+    clocks, seat = state.clocks, state.mover
+    if clocks is None:
+        return None
+    sides = clocks.sides if seat is None else displayed(clocks, seat, clocks.used + elapsed)
+    left = [side.left for side in sides]
+    periods = [side.periods for side in sides] if isinstance(clocks.agreed, ByoYomi) else []
+    if seat is not None and clocks.is_free(seat):
+        left_ms = max(0, clocks.left(seat) - elapsed)
+        return ClockView(left, periods, first_move=left_ms)
+    return ClockView(left, periods, seat if running else None)
+
+
+def room_view(
+    state: RoomState, epoch: int, present: Sequence[bool], clocks: ClockView | None = None
+) -> RoomView:
+    """Return the whole room as a client sees it that joins; ``present`` is whether each seat is connected."""
+    return RoomView(
+        room=state.room,
+        epoch=epoch,
+        seqs={"game": state.seq},
+        game=state.opened.game,
+        title=GAMES[state.opened.game].title,
+        options=state.opened.options,
+        visibility=state.opened.visibility,
+        status=state.status,
+        number=state.number,
+        seats=[SeatView(player, here) for player, here in zip(state.players, present, strict=True)],
+        position=position_view(state),
+        moves=[move.text for move in state.moves],
+        turns=[move.turn for move in state.moves],
+        result=state.result,
+        rematch=sorted(state.rematch),
+        help=state.opened.help,
+        terms=state.opened.terms,
+        clock=state.opened.clock,
+        clocks=clocks,
+        offers=pending_offers(state.offers),
+        chat=state.chat,
+    )
+
+
+def room_summary(state: RoomState) -> RoomSummary:
+    """Return the room as a line of a list."""
+    return RoomSummary(
+        room=state.room,
+        game=state.opened.game,
+        options=state.opened.options,
+        status=state.status,
+        players=list(state.players),
+        moves=len(state.moves),
+        help=state.opened.help,
+        terms=state.opened.terms,
+        clock=state.opened.clock,
+        number=state.number,
+        result=state.result,
+    )
+
+
+def log_context(state: RoomState, epoch: int) -> dict[str, object]:
+    """Return the ``extra`` of a log record about a room."""
+    return {"room": state.room, "seq": state.seq, "epoch": epoch}
+
+
+def log_game_context(state: RoomState, epoch: int) -> dict[str, object]:
+    """Return ``log_context`` with the game, the kinds of its players but no name, and its result."""
+    players = ",".join("open" if player is None else player.kind for player in state.players)
+    context = {**log_context(state, epoch), "game": state.opened.game, "players": players}
+    if state.result is not None:
+        winner, reason = state.result.winner, state.result.reason
+        context["result"] = f"{'no winner' if winner is None else f'player {winner} won'} ({reason})"
+    return context

@@ -1,0 +1,15 @@
+"""Job arguments: a room's position as plain data from which a worker rebuilds it."""
+
+from typing import Any
+
+from parlour_server.domain.room.state import RoomState
+
+
+def job_arguments(state: RoomState) -> dict[str, Any]:
+    """Return the room's game and moves; a position's text would not always include the side to move."""
+    return {
+        "game": state.opened.game,
+        "options": state.opened.options,
+        "start": None,
+        "moves": [move.text for move in state.moves],
+    }

@@ -1,0 +1,1 @@
+"""HTTP basics shared by the routes, the authentication and the WebSocket endpoint."""

@@ -1,0 +1,75 @@
+"""JSON over HTTP: writing responses, reading bodies, turning refusals into responses.
+
+Every error response is ``{"error": one line}``; a temporary one has a Retry-After header.
+"""
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, TypeVar
+
+import msgspec
+from aiohttp import web
+
+from parlour_server.http.errors import BadToken, HttpRefusal
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store.records import StoreError
+
+T = TypeVar("T")
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+STORE_WAIT: Final = 1.0
+BODY_SECONDS: Final = 10.0
+
+
+def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
+    """Return a JSON response."""
+    encoded = msgspec.json.encode(body)
+    return web.Response(body=encoded, status=status, headers=headers, content_type="application/json")
+
+
+def refusal(error: str, status: int, wait: float | None = None) -> web.Response:
+    """Return an error response; ``wait`` is in seconds and becomes the Retry-After header."""
+    headers = None if wait is None else {"Retry-After": str(max(1, math.ceil(wait)))}
+    return json_answer({"error": error}, status, headers)
+
+
+async def read_body(request: web.Request, kind: type[T]) -> T:
+    """Return the decoded body of a request; an empty body counts as an empty object.
+
+    Raises:
+        HttpRefusal: the body does not match ``kind`` or does not arrive in time.
+    """
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            body = await request.read()
+    except TimeoutError:
+        raise HttpRefusal(f"the body did not come within {BODY_SECONDS:g} s", 408) from None
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise HttpRefusal(str(error), 400) from None
+
+
+def limit(buckets: Buckets, subject: str, error: str) -> None:
+    """Count a request of a subject against a rate limit.
+
+    Raises:
+        HttpRefusal: the limit is exceeded.
+    """
+    wait = buckets.take(subject, asyncio.get_running_loop().time())
+    if wait:
+        raise HttpRefusal(f"{error} ({buckets}): try again later", 429, wait)
+
+
+@web.middleware
+async def refusals_as_responses(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Middleware that turns refusals raised by a handler into JSON error responses."""
+    try:
+        return await handler(request)
+    except HttpRefusal as error:
+        return refusal(str(error), error.status, error.wait)
+    except BadToken as error:
+        return refusal(str(error), 401)
+    except StoreError as error:
+        return refusal(str(error), 503, STORE_WAIT)

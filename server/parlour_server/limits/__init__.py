@@ -1,0 +1,1 @@
+"""Limits: configurable bounds, token buckets, load shedding."""

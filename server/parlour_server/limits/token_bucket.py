@@ -1,0 +1,68 @@
+"""Token-bucket rate limits, and a bounded table of them by subject.
+
+Times are monotonic seconds and always arguments. A bucket starts full.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A burst of ``times``, refilled over ``seconds``.
+
+    >>> str(Rate(80, 30))
+    '80/30'
+    """
+
+    times: float
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{self.times:g}/{self.seconds:g}"
+
+
+class Bucket:
+    """The token bucket of one subject."""
+
+    __slots__ = ("_rate", "_tokens", "_updated")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._tokens = rate.times
+        self._updated = now
+
+    def take(self, now: float) -> float:
+        """Take one token and return 0, or return the seconds until one is available."""
+        rate = self._rate
+        tokens = self._tokens + (now - self._updated) * rate.times / rate.seconds
+        self._updated = now
+        if tokens > rate.times:
+            tokens = rate.times
+        if tokens >= 1:
+            self._tokens = tokens - 1
+            return 0.0
+        self._tokens = tokens
+        return (1 - tokens) * rate.seconds / rate.times
+
+
+class Buckets:
+    """A token bucket for each subject; the least recently used is dropped when there are too many."""
+
+    def __init__(self, rate: Rate, name: str, max_subjects: int = 10_000) -> None:
+        """Give each subject the rate of the setting ``name``; keep at most ``max_subjects`` buckets."""
+        self._rate = rate
+        self._name = name
+        self._max_subjects = max_subjects
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def __str__(self) -> str:
+        return f"{self._name} {self._rate}"
+
+    def take(self, subject: str, now: float) -> float:
+        """Take one token of a subject and return 0, or return the seconds until one is available."""
+        bucket = self._buckets.pop(subject, None) or Bucket(self._rate, now)
+        self._buckets[subject] = bucket
+        if len(self._buckets) > self._max_subjects:
+            self._buckets.popitem(last=False)
+        return bucket.take(now)

@@ -1,0 +1,1 @@
+"""Pairing of online players: seeks, challenges, and the commands that concern no room."""

@@ -1,0 +1,217 @@
+"""Challenges: games that one online player proposes to another (docs/protocol.md, 16).
+
+Kept in memory only, since a challenge expires after two minutes. Invariant: a challenge ends once, both
+players are notified how, and only its recipient can accept it.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from parlour_protocol.answers import Challenged, ChallengeEnded
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.values import ChallengeOutcome, ChallengeView, Player
+from parlour_server.delivery.frames import Broadcast
+from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.domain.matchmaking.game_terms import GameTerms
+from parlour_server.domain.refused import CommandRefused
+from parlour_server.matchmaking.online_users import OnlineUsers
+from parlour_server.store.records import StoreError
+
+logger = logging.getLogger(__name__)
+
+CHALLENGE_SECONDS: Final = 120
+KEEP_SECONDS: Final = 60.0
+GRACE_SECONDS: Final = 5.0
+
+
+@dataclass(eq=False, slots=True)
+class _Challenge:
+    """A challenge; ``accepted`` is true from its acceptance on, ``room`` once that is created."""
+
+    id: str
+    by: Player
+    to: Player
+    terms: GameTerms
+    until: float
+    accepted: bool = False
+    room: str = ""
+    expiry: asyncio.TimerHandle | None = None
+
+    def view(self, now: float) -> ChallengeView:
+        left = max(0, round(self.until - now))
+        terms = self.terms
+        return ChallengeView(
+            self.id, self.by, self.to, terms.game, terms.options, left, terms.rated, terms.clock
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _RefusedChallengers:
+    """The challengers a player refuses."""
+
+    everybody: bool = False
+    players: frozenset[str] = field(default_factory=frozenset)
+
+
+class Challenges:
+    """All unanswered challenges, and those accepted within the last minute."""
+
+    def __init__(
+        self, online: OnlineUsers, create_between: Callable[[RoomOpened], Awaitable[str]], max_each: int
+    ) -> None:
+        """Create rooms by ``create_between``; a player may have made, and received, ``max_each``."""
+        self._online = online
+        self._create_between = create_between
+        self._max_each = max_each
+        self._challenges: dict[str, _Challenge] = {}
+        self._refused: dict[str, _RefusedChallengers] = {}
+
+    def on_connect(self, subscriber: Subscriber) -> None:
+        """Send a new connection its player's open challenges."""
+        for challenge in self._unanswered():
+            if subscriber.player.id in (challenge.by.id, challenge.to.id):
+                subscriber.send([Broadcast(Challenged(challenge.view(_now())))])
+
+    def on_disconnect(self, player: Player) -> None:
+        """Withdraw a player's challenges unless they reconnect soon; forget whom they refused."""
+        if not self._online.sockets(player.id):
+            self._refused.pop(player.id, None)
+            if any(each.by.id == player.id for each in self._unanswered()):
+                asyncio.get_running_loop().call_later(GRACE_SECONDS, self._withdraw_all, player.id)
+
+    def find(self, player: Player, command_id: str) -> ChallengeView | None:
+        """Return the challenge that a player's command made, None if it has ended."""
+        challenge = self._challenges.get(_id(player, command_id))
+        return None if challenge is None else challenge.view(_now())
+
+    def create(self, by: Player, command_id: str, to: Player, terms: GameTerms) -> ChallengeView:
+        """Challenge a player and return the challenge as clients see it.
+
+        Raises:
+            CommandRefused: the two may not play on these terms, the recipient refuses challenges, or there
+            are too many.
+        """
+        self._check(by, to, terms)
+        challenge = _Challenge(_id(by, command_id), by, to, terms, _now() + CHALLENGE_SECONDS)
+        loop = asyncio.get_running_loop()
+        challenge.expiry = loop.call_later(CHALLENGE_SECONDS, self._end, challenge, "expired")
+        self._challenges[challenge.id] = challenge
+        view = challenge.view(_now())
+        self._notify(challenge, Broadcast(Challenged(view)))
+        return view
+
+    async def accept(self, player: Player, challenge_id: str) -> None:
+        """Accept a challenge and create its room; accepting again sends the room again.
+
+        Raises:
+            CommandRefused: there is no such challenge to this player, or no room can be opened now.
+            StoreError: the room could not be written.
+        """
+        challenge = self._find(challenge_id, player)
+        if challenge.to.id != player.id:
+            raise _no_such_challenge(challenge_id)
+        if challenge.accepted:
+            if challenge.room:
+                self._notify(challenge, Broadcast(ChallengeEnded(challenge.id, "accepted", challenge.room)))
+            return
+        challenge.accepted = True
+        self._cancel_expiry(challenge)
+        players = [challenge.by, challenge.to]
+        secrets.SystemRandom().shuffle(players)
+        try:
+            challenge.room = await self._create_between(challenge.terms.room_opened(*players))
+        except (CommandRefused, StoreError):
+            self._end(challenge, "failed")
+            raise
+        self._notify(challenge, Broadcast(ChallengeEnded(challenge.id, "accepted", challenge.room)))
+        asyncio.get_running_loop().call_later(KEEP_SECONDS, self._challenges.pop, challenge.id, None)
+
+    def decline(self, player: Player, challenge_id: str) -> None:
+        """Decline a challenge, or withdraw one's own.
+
+        Raises:
+            CommandRefused: there is no such challenge of or to this player.
+        """
+        challenge = self._find(challenge_id, player)
+        if challenge.accepted:
+            raise _no_such_challenge(challenge_id)
+        self._end(challenge, "withdrawn" if challenge.by.id == player.id else "declined")
+
+    def set_refused(self, player: Player, everybody: bool, players: list[str]) -> None:
+        """Replace the set of refused challengers and decline their open challenges."""
+        refused = self._refused[player.id] = _RefusedChallengers(everybody, frozenset(players))
+        for challenge in self._unanswered():
+            if challenge.to.id == player.id and _is_refused(refused, challenge.by):
+                self._end(challenge, "declined")
+
+    def close(self) -> None:
+        """Cancel all timers."""
+        for challenge in self._challenges.values():
+            self._cancel_expiry(challenge)
+
+    def _check(self, by: Player, to: Player, terms: GameTerms) -> None:
+        if by.id == to.id:
+            raise CommandRefused(RefusalCode.NOT_ALLOWED, "that is you")
+        unfit = terms.conflict(by, to)
+        if unfit is not None:
+            raise CommandRefused(RefusalCode.BAD_TERMS, unfit)
+        if _is_refused(self._refused.get(to.id, _RefusedChallengers()), by):
+            raise CommandRefused(RefusalCode.NOT_ALLOWED, f"{to.name} takes no challenges now")
+        waiting = self._unanswered()
+        if any((each.by.id, each.to.id) == (by.id, to.id) for each in waiting):
+            raise CommandRefused(RefusalCode.NOT_ALLOWED, f"{to.name} has not answered your challenge yet")
+        made = sum(each.by.id == by.id for each in waiting)
+        received = sum(each.to.id == to.id for each in waiting)
+        if max(made, received) >= self._max_each:
+            why = "too many challenges without an answer (max_challenges)"
+            raise CommandRefused(RefusalCode.TOO_MANY, why, float(CHALLENGE_SECONDS))
+
+    def _unanswered(self) -> list[_Challenge]:
+        return [challenge for challenge in self._challenges.values() if not challenge.accepted]
+
+    def _find(self, challenge_id: str, player: Player) -> _Challenge:
+        challenge = self._challenges.get(challenge_id)
+        if challenge is None or player.id not in (challenge.by.id, challenge.to.id):
+            raise _no_such_challenge(challenge_id)
+        return challenge
+
+    def _withdraw_all(self, player_id: str) -> None:
+        if not self._online.sockets(player_id):
+            for challenge in self._unanswered():
+                if challenge.by.id == player_id:
+                    self._end(challenge, "withdrawn")
+
+    def _end(self, challenge: _Challenge, outcome: ChallengeOutcome) -> None:
+        self._challenges.pop(challenge.id, None)
+        self._cancel_expiry(challenge)
+        self._notify(challenge, Broadcast(ChallengeEnded(challenge.id, outcome)))
+
+    def _cancel_expiry(self, challenge: _Challenge) -> None:
+        if challenge.expiry is not None:
+            challenge.expiry.cancel()
+
+    def _notify(self, challenge: _Challenge, message: Broadcast) -> None:
+        for player in (challenge.by, challenge.to):
+            self._online.send(player.id, message)
+
+
+def _is_refused(refused: _RefusedChallengers, player: Player) -> bool:
+    return refused.everybody or player.id in refused.players
+
+
+def _no_such_challenge(challenge_id: str) -> CommandRefused:
+    return CommandRefused(RefusalCode.NO_SUCH_CHALLENGE, f"there is no challenge {challenge_id} for you")
+
+
+def _id(player: Player, command_id: str) -> str:
+    """Return the id of the challenge that a command makes: the same for the same command."""
+    return f"{player.id}-{command_id}"
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

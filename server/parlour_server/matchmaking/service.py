@@ -1,0 +1,128 @@
+"""Matchmaking service: handles the commands that concern no room (docs/protocol.md, 16).
+
+Every command gets its reply at once; later results are sent as lobby events.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import assert_never
+
+from parlour_protocol.answers import ChallengeMade, Done, Reply
+from parlour_protocol.commands import (
+    AcceptChallenge,
+    Challenge,
+    DeclineChallenge,
+    FindOpponent,
+    LeaveLobby,
+    LobbyCommand,
+    RefuseChallenges,
+    StopLooking,
+    WatchLobby,
+)
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.values import ChallengeView, Player
+from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.domain.matchmaking.game_terms import GameTerms, read_game_terms
+from parlour_server.domain.refused import CommandRefused
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.matchmaking.challenges import Challenges
+from parlour_server.matchmaking.online_users import OnlineUsers
+from parlour_server.matchmaking.seeks import SeekQueue
+from parlour_server.rooms.public_list import PublicRoomFeed
+
+RatingOf = Callable[[Player, GameTerms], Awaitable[float]]
+
+
+class MatchmakingService:
+    """The lobby feed, seeks and challenges behind one entry point."""
+
+    def __init__(
+        self,
+        lobby: PublicRoomFeed,
+        online: OnlineUsers,
+        create_between: Callable[[RoomOpened], Awaitable[str]],
+        rating_of: RatingOf,
+        limits: Limits,
+    ) -> None:
+        """Create rooms by ``create_between``; ``rating_of`` returns a player's rating for a game's terms.
+
+        Both may raise StoreError, and ``create_between`` CommandRefused.
+        """
+        self._lobby = lobby
+        self._online = online
+        self._seeks = SeekQueue(create_between, limits.max_searches)
+        self._challenges = Challenges(online, create_between, limits.max_challenges)
+        self._rating_of = rating_of
+        self._watch_rate = Buckets(limits.look_rate, "look_rate")
+        self._challenge_rate = Buckets(limits.challenge_rate, "challenge_rate")
+        self._seek_rate = Buckets(limits.search_rate, "search_rate")
+
+    async def handle(self, subscriber: Subscriber, command: LobbyCommand) -> Reply:
+        """Carry out a command and return its reply.
+
+        Raises:
+            CommandRefused: the command is refused.
+            StoreError: the database does not answer.
+        """
+        match command:
+            case WatchLobby():
+                _take(self._watch_rate, subscriber, "too many looks at the lobby")
+                self._lobby.subscribe(subscriber)
+            case LeaveLobby():
+                self._lobby.unsubscribe(subscriber)
+            case FindOpponent():
+                await self._find(subscriber, command)
+            case StopLooking():
+                self._seeks.remove(subscriber.player)
+            case Challenge():
+                return ChallengeMade(command.id, self._challenge(subscriber, command))
+            case AcceptChallenge():
+                await self._challenges.accept(subscriber.player, command.challenge)
+            case DeclineChallenge():
+                self._challenges.decline(subscriber.player, command.challenge)
+            case RefuseChallenges():
+                self._challenges.set_refused(subscriber.player, command.everybody, command.players)
+            case _:
+                assert_never(command)
+        return Done(command.id)
+
+    def on_connect(self, subscriber: Subscriber) -> None:
+        """Add a connection that has sent Hello, and send it its open challenges."""
+        self._online.on_connect(subscriber)
+        self._challenges.on_connect(subscriber)
+
+    def on_disconnect(self, subscriber: Subscriber) -> None:
+        """Remove a closed connection."""
+        self._lobby.unsubscribe(subscriber)
+        self._seeks.on_disconnect(subscriber)
+        self._online.on_disconnect(subscriber)
+        self._challenges.on_disconnect(subscriber.player)
+
+    async def close(self) -> None:
+        """Stop pairing and cancel all timers."""
+        self._challenges.close()
+        await self._seeks.close()
+
+    async def _find(self, subscriber: Subscriber, command: FindOpponent) -> None:
+        if self._seeks.reattach(subscriber, command.id):
+            return
+        _take(self._seek_rate, subscriber, "too many searches")
+        terms = read_game_terms(command)
+        rating = await self._rating_of(subscriber.player, terms) if terms.rated else 0.0
+        self._seeks.add(subscriber, command.id, terms, rating)
+
+    def _challenge(self, subscriber: Subscriber, command: Challenge) -> ChallengeView:
+        made = self._challenges.find(subscriber.player, command.id)
+        if made is not None:
+            return made
+        _take(self._challenge_rate, subscriber, "too many challenges")
+        terms = read_game_terms(command)
+        return self._challenges.create(subscriber.player, command.id, self._online.find(command.to), terms)
+
+
+def _take(buckets: Buckets, subscriber: Subscriber, why: str) -> None:
+    wait = buckets.take(subscriber.player.id, asyncio.get_running_loop().time())
+    if wait:
+        raise CommandRefused(RefusalCode.TOO_MANY, f"{why} ({buckets})", round(wait, 3))

@@ -1,0 +1,1 @@
+"""Observability: metrics, event loop lag, structured log."""

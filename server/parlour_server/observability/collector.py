@@ -1,0 +1,159 @@
+"""Prometheus collector: reads the current state and counters of the server's parts at each scrape.
+
+Invariant: no label value comes from outside, so the number of series does not depend on clients.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+from typing import TypeVar, get_args
+
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
+from prometheus_client.utils import floatToGoString
+
+from parlour_protocol.values import PlayerKind, RoomStatus
+from parlour_server.counters import CLOSES, Counters, Histogram
+from parlour_server.engines.pool import EnginePool
+from parlour_server.limits.load_shedding import LoadShedder
+from parlour_server.rooms.engine_moves import EngineMoves
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.store.writer import LogWriter
+from parlour_server.websocket.endpoint import Sockets
+
+STATUSES: tuple[str, ...] = get_args(RoomStatus)
+K = TypeVar("K", bound=str)
+CLIENT_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
+
+
+class ServerCollector(Collector):
+    """Collects metrics of sockets, rooms, the log and the engines; must run in the event loop."""
+
+    def __init__(
+        self,
+        counters: Counters,
+        sockets: Sockets,
+        rooms: RoomRegistry,
+        writer: LogWriter,
+        overload: LoadShedder,
+        engine_moves: EngineMoves,
+        pools: Mapping[str, EnginePool],
+    ) -> None:
+        """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label."""
+        self._counters = counters
+        self._sockets = sockets
+        self._rooms = rooms
+        self._writer = writer
+        self._overload = overload
+        self._engine_moves = engine_moves
+        self._pools = pools
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield every metric."""
+        yield from self._of_sockets()
+        yield from self._of_rooms()
+        yield from self._of_engines()
+        yield _histogram(
+            "parlour_loop_lag_seconds",
+            "How much later than asked for the event loop called.",
+            self._counters.lag,
+        )
+
+    def _of_sockets(self) -> Iterator[Metric]:
+        counters, kinds = self._counters, self._sockets.kinds
+        yield _gauges(
+            "parlour_sockets", "Open sockets.", "kind", {kind: kinds[kind] for kind in CLIENT_KINDS}
+        )
+        closes = {str(code or "other"): counters.closes[code] for code in sorted(CLOSES | {0})}
+        yield _counters("parlour_closes", "Sockets closed, by close code.", "code", closes)
+        yield _histogram(
+            "parlour_missed_events", "Events that a client had missed when it came back.", counters.missed
+        )
+        yield GaugeMetricFamily(
+            "parlour_outbox_waiting",
+            "Messages that wait for sockets that read slowly.",
+            self._sockets.waiting,
+        )
+        yield CounterMetricFamily(
+            "parlour_outbox_replaced", "Waiting messages dropped for a newer one.", counters.replaced
+        )
+        yield CounterMetricFamily(
+            "parlour_outbox_overflows", "Sockets closed because too much waited.", counters.overflowed
+        )
+
+    def _of_rooms(self) -> Iterator[Metric]:
+        counters, counted = self._counters, Counter[str](self._rooms.statuses())
+        yield _gauges(
+            "parlour_rooms", "Rooms in memory.", "status", {status: counted[status] for status in STATUSES}
+        )
+        yield _counters("parlour_events", "Events on disk and told.", "stream", counters.events)
+        yield _histogram(
+            "parlour_acknowledgement_seconds", "From a command to its acknowledgement.", counters.acknowledged
+        )
+        yield _histogram("parlour_commit_seconds", "How long a group's commit took.", counters.commits)
+        yield _histogram("parlour_commit_appends", "Appends in a group.", counters.batches)
+        yield GaugeMetricFamily(
+            "parlour_log_pending", "Appends that wait to be on disk.", self._writer.pending
+        )
+        yield GaugeMetricFamily(
+            "parlour_strain",
+            "0, or 1 if new rooms are refused, 2 if new spectators are.",
+            self._overload.load_level,
+        )
+
+    def _of_engines(self) -> Iterator[Metric]:
+        pools = self._pools
+        yield _gauges(
+            "parlour_engine_queued",
+            "Jobs that wait.",
+            "pool",
+            {name: pool.queued for name, pool in pools.items()},
+        )
+        yield _gauges(
+            "parlour_engine_ready",
+            "Whether every worker has been there.",
+            "pool",
+            {name: pool.ready for name, pool in pools.items()},
+        )
+        waited = HistogramMetricFamily(
+            "parlour_engine_wait_seconds", "From a job's coming to its start.", labels=["pool"]
+        )
+        ran = HistogramMetricFamily(
+            "parlour_engine_run_seconds", "How long an answered job ran.", labels=["pool"]
+        )
+        for name, pool in pools.items():
+            waited.add_metric([name], *_samples(pool.counters.waited))
+            ran.add_metric([name], *_samples(pool.counters.ran))
+        yield waited
+        yield ran
+        retries = {name: pool.counters.retries for name, pool in pools.items()}
+        yield _counters("parlour_engine_retries", "Jobs tried again after a lost worker.", "pool", retries)
+        yield CounterMetricFamily(
+            "parlour_machine_fallbacks", "Quick moves in place of an engine's.", self._engine_moves.fallbacks
+        )
+
+
+def _gauges(name: str, text: str, label: str, values: Mapping[K, float]) -> Metric:
+    family = GaugeMetricFamily(name, text, labels=[label])
+    for of, value in values.items():
+        family.add_metric([of], value)
+    return family
+
+
+def _counters(name: str, text: str, label: str, values: Mapping[K, float]) -> Metric:
+    family = CounterMetricFamily(name, text, labels=[label])
+    for of, value in values.items():
+        family.add_metric([of], value)
+    return family
+
+
+def _histogram(name: str, text: str, histogram: Histogram) -> Metric:
+    buckets, total = _samples(histogram)
+    return HistogramMetricFamily(name, text, buckets=buckets, sum_value=total)
+
+
+def _samples(histogram: Histogram) -> tuple[list[tuple[str, float]], float]:
+    """Return a histogram's cumulative buckets, as Prometheus needs them, and its sum."""
+    bounds = [*map(floatToGoString, histogram.bounds), "+Inf"]
+    return list(zip(bounds, map(float, accumulate(histogram.counts)), strict=True)), histogram.total

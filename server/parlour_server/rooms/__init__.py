@@ -1,0 +1,1 @@
+"""Rooms in memory: registry, actor, clock timer, chat, presence, engine moves."""

@@ -1,0 +1,92 @@
+"""Subscribers of a room, and which of its players are present (docs/protocol.md, 9: presence).
+
+A player whose last connection ends counts as present for ``PRESENCE_GRACE`` seconds, so that reloading a page
+does not show; after that they are away. Invariant: each subscriber is listed once.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Final
+
+from parlour_protocol.values import Player
+from parlour_server.delivery.subscriber import Subscriber
+
+PRESENCE_GRACE: Final = 5.0
+
+
+class PresenceTracker:
+    """The subscribers of one room; ``on_away`` is called when a player's grace period ends."""
+
+    def __init__(self, on_away: Callable[[], None]) -> None:
+        self._on_away = on_away
+        self._by_player: dict[str, tuple[Subscriber, ...]] = {}  # by player id
+        self._subscribers: tuple[Subscriber, ...] = ()
+        self._leaving: dict[str, asyncio.TimerHandle] = {}  # players in their grace period, by id
+        self._away: dict[str, float] = {}  # the loop's time at which the grace period ended, by player id
+
+    def __bool__(self) -> bool:
+        return bool(self._subscribers)
+
+    def of(self, player_id: str) -> tuple[Subscriber, ...]:
+        """Return the connections of one player or spectator."""
+        return self._by_player.get(player_id, ())
+
+    def all(self) -> tuple[Subscriber, ...]:
+        """Return every subscriber."""
+        return self._subscribers
+
+    def add(self, subscriber: Subscriber) -> None:
+        """Add a subscriber; its player is present again."""
+        self._set(
+            subscriber.player.id,
+            (*(each for each in self.of(subscriber.player.id) if each is not subscriber), subscriber),
+        )
+        self._away.pop(subscriber.player.id, None)
+        grace = self._leaving.pop(subscriber.player.id, None)
+        if grace is not None:
+            grace.cancel()
+
+    def remove(self, subscriber: Subscriber, is_player: bool) -> bool:
+        """Remove a subscriber, with a grace period for a seated player.
+
+        Returns:
+            Whether presence changed at once.
+        """
+        player = subscriber.player.id
+        self._set(player, tuple(each for each in self.of(player) if each is not subscriber))
+        if is_player and not self.of(player):
+            loop = asyncio.get_running_loop()
+            self._leaving[player] = loop.call_later(PRESENCE_GRACE, self._end_grace, player)
+        return not is_player
+
+    def is_present(self, player: Player | None) -> bool:
+        """Return whether a player is present: engines always are, a free seat (None) never."""
+        if player is None:
+            return False
+        return player.kind == "machine" or player.id in self._by_player or player.id in self._leaving
+
+    def spectators(self, players: Sequence[Player | None]) -> int:
+        """Return the number of connected people without a seat."""
+        seated = {player.id for player in players if player is not None}
+        return len(self._by_player.keys() - seated)
+
+    def away_since(self, player_id: str) -> float:
+        """Return when a player was last found away, in the loop's time; 0 if they never were."""
+        return self._away.get(player_id, 0.0)
+
+    def round_trip(self, player_id: str) -> int:
+        """Return the round trip to a player in milliseconds, on the slowest of their connections."""
+        return max((subscriber.round_trip for subscriber in self.of(player_id)), default=0)
+
+    def _set(self, player_id: str, subscribers: tuple[Subscriber, ...]) -> None:
+        if subscribers:
+            self._by_player[player_id] = subscribers
+        else:
+            self._by_player.pop(player_id, None)
+        self._subscribers = tuple(chain.from_iterable(self._by_player.values()))
+
+    def _end_grace(self, player_id: str) -> None:
+        del self._leaving[player_id]
+        self._away[player_id] = asyncio.get_running_loop().time()
+        self._on_away()

@@ -1,0 +1,357 @@
+"""Registry of rooms: creates, loads, finds and lists them, and unloads idle ones from memory.
+
+Invariant: a room has at most one actor, however many requests create or load it at the same time.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from itertools import accumulate
+from typing import Final
+
+from msgspec import DecodeError
+from msgspec.json import encode
+
+from parlour_engine.catalogue import UnknownGameError, make_game
+from parlour_engine.game import AnyGame, GameError
+from parlour_engine.players.choose import check_player
+from parlour_protocol.answers import Event, RoomCreated
+from parlour_protocol.commands import CreateRoom
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import AnyEvent, ClockFrozen, GameStarted, MovePlayed, RoomOpened, TakenBack
+from parlour_protocol.limits import MAX_NAME
+from parlour_protocol.terms import STANDARD_TERMS, Terms
+from parlour_protocol.values import Player, RoomStatus, RoomSummary, Stream
+from parlour_server.auth.identity import Identities
+from parlour_server.counters import Counters
+from parlour_server.domain.clock.outage import ElapsedTime, Outage, interrupted
+from parlour_server.domain.refused import CommandRefused
+from parlour_server.domain.room.agreement import terms_conflict, terms_conflict_for_players
+from parlour_server.domain.room.decide import first_game
+from parlour_server.domain.room.help import help_by_default
+from parlour_server.domain.room.state import LogError, RoomState, initial_state, replay
+from parlour_server.domain.room.views import log_game_context, room_summary
+from parlour_server.limits.load_shedding import WAIT_SECONDS, LoadLevel, LoadShedder
+from parlour_server.limits.settings import STANDARD_LIMITS, Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.rooms.chat_log import ChatLog
+from parlour_server.rooms.room_actor import EPOCH, RoomActor, room_row
+from parlour_server.store.reader import LogReader
+from parlour_server.store.records import StoreError
+from parlour_server.store.writer import LogWriter
+
+logger = logging.getLogger(__name__)
+
+MAX_LISTED: Final = 100
+MAX_LISTED_PER_STATUS: Final = MAX_LISTED // 2
+MAX_LIST_BYTES: Final = 48 * 1024  # the list is sent as one message
+MAX_LISTED_AGE_MS: Final = 24 * 3600 * 1000
+LIST_SECONDS: Final = 0.5
+ARRANGED: Final = "arranged"  # in place of a player's id, so that no client's command names such a room
+IDLE_SECONDS: Final = 60.0
+SWEEP_SECONDS: Final = 15.0
+DUE_SECONDS: Final = 5.0
+
+
+#: Events after which the running turn's time starts from zero.
+TURN_STARTING_EVENTS: Final = (GameStarted, MovePlayed, TakenBack, ClockFrozen)
+
+
+class RoomRegistry:
+    """All rooms, whether in memory or only in the log."""
+
+    def __init__(
+        self,
+        writer: LogWriter,
+        reader: LogReader,
+        identities: Identities,
+        on_change: Callable[[RoomActor], None],
+        is_busy: Callable[[str], bool],
+        outages: Sequence[Outage] = (),
+        limits: Limits = STANDARD_LIMITS,
+        load_shedder: LoadShedder | None = None,
+        counters: Counters | None = None,
+    ) -> None:
+        """Create the registry.
+
+        ``on_change`` is called when a room was loaded and after every change of its state; a room for which
+        ``is_busy`` returns True stays in memory. ``outages`` are the periods without a server, oldest first.
+        """
+        self._outages = outages
+        self._load_shedder = load_shedder or LoadShedder(lambda: 0, limits)
+        self._counters = counters or Counters()
+        self._chat_rate = limits.chat_rate
+        self._creation_rates = Buckets(limits.room_rate, "room_rate")
+        self._unreadable: set[str] = set()
+        self._writer = writer
+        self._reader = reader
+        self._identities = identities
+        self._on_change = on_change
+        self._is_busy = is_busy
+        self._actors: dict[str, RoomActor] = {}
+        self._loading: dict[str, asyncio.Task[RoomActor | None]] = {}
+        self._creating: dict[str, asyncio.Task[None]] = {}
+        self._list: tuple[float, list[RoomSummary]] = (-LIST_SECONDS, [])
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Resume games in which an engine was to move when the server stopped; start the periodic tasks."""
+        self._tasks = [
+            asyncio.create_task(task)
+            for task in (self._resume_engine_rooms(), self._sweep(), self._poll_due_rooms())
+        ]
+
+    async def close(self) -> None:
+        """Cancel the periodic tasks, and loading and creating under way; stop all clocks."""
+        tasks = (*self._tasks, *self._loading.values(), *self._creating.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for actor in self._actors.values():
+            actor.stop_clock()
+
+    @property
+    def any_clock_runs(self) -> bool:
+        """Whether the clock of any live game is running."""
+        return any(actor.clock_runs for actor in self._actors.values())
+
+    def statuses(self) -> list[RoomStatus]:
+        """Return the status of each room in memory."""
+        return [room.state.status for room in self._actors.values()]
+
+    async def find(self, room: str) -> RoomActor:
+        """Return a room's actor, loaded from the log if necessary.
+
+        Raises:
+            CommandRefused: there is no such room.
+            StoreError: the log could not be read.
+        """
+        actor = self._actors.get(room) or await self._load(room)
+        if actor is None:
+            raise CommandRefused(RefusalCode.NO_SUCH_ROOM, f"there is no room {room}")
+        actor.idle_since = asyncio.get_running_loop().time()  # the caller may be about to join
+        return actor
+
+    async def create(self, player: Player, command: CreateRoom) -> RoomCreated:
+        """Create the room that a command describes, or find the one that the same command created before.
+
+        Raises:
+            CommandRefused: the game, an option or a seat is unusable, or the player created too many rooms.
+            StoreError: the room could not be written.
+        """
+        name = self._identities.name_room(player.id, command.id)
+        created = RoomCreated(command.id, name.room, name.key if command.visibility == "link" else "")
+        if self._actors.get(name.room) is None and await self._load(name.room) is None:
+            await self._create_once(name.room, player, command)
+        return created
+
+    def _check_load(self) -> None:
+        if self._load_shedder.load_level >= LoadLevel.NO_ROOMS:
+            refusal = "the server has too much to do: no new rooms for now"
+            raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
+
+    def check_spectator(self, state: RoomState, player: Player) -> None:
+        """Refuse another spectator while the server is overloaded, so that games go on.
+
+        Raises:
+            CommandRefused: the server is overloaded and the player has no seat and cannot take one.
+        """
+        may_play = None in state.players or state.sits(player.id)
+        if not may_play and self._load_shedder.load_level >= LoadLevel.NO_SPECTATORS:
+            refusal = "the server has too much to do: no new spectators for now"
+            raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
+
+    async def create_between(self, opened: RoomOpened) -> str:
+        """Create a room for two players that matchmaking has paired; return its id.
+
+        Raises:
+            CommandRefused: the server is overloaded.
+            StoreError: the room could not be written.
+        """
+        self._check_load()
+        room = self._identities.name_room(ARRANGED, secrets.token_hex(16)).room
+        await self._create_room(room, opened)
+        return room
+
+    def may_join(self, state: RoomState, player: Player, key: str) -> bool:
+        """Return whether a player may join a room: one with visibility ``link`` needs its key or a seat."""
+        if state.opened.visibility != "link" or state.opened.by.id == player.id or state.sits(player.id):
+            return True
+        return self._identities.is_room_key(state.room, key)
+
+    async def listed(self) -> list[RoomSummary]:
+        """Return the public rooms to join or watch, newest first; cached for ``LIST_SECONDS``."""
+        now = asyncio.get_running_loop().time()
+        if now - self._list[0] >= LIST_SECONDS:
+            since = time.time_ns() // 1_000_000 - MAX_LISTED_AGE_MS
+            self._list = (now, self._list[1])  # one reads at a time: the others get the previous list
+            lines = self._with_live_state(await self._reader.listed(since, MAX_LISTED_PER_STATUS))
+            self._list = (now, first_fitting([line for line in lines if is_joinable(line)], MAX_LIST_BYTES))
+        return self._list[1]
+
+    async def rooms_of(self, player: Player) -> list[RoomSummary]:
+        """Return a player's unfinished rooms, newest first."""
+        return self._with_live_state(await self._reader.rooms_of(player.id, MAX_LISTED))
+
+    def _with_live_state(self, summaries: list[RoomSummary]) -> list[RoomSummary]:
+        """Return the summaries updated from rooms in memory: a plain move writes no row."""
+        actors = [self._actors.get(line.room) for line in summaries]
+        return [
+            line if actor is None else room_summary(actor.state)
+            for line, actor in zip(summaries, actors, strict=True)
+        ]
+
+    async def _create_once(self, room: str, player: Player, command: CreateRoom) -> None:
+        """Create a room; concurrent requests for it, on any connection, share one creation."""
+        if room in self._actors:
+            return  # created while the log was being read
+        task = self._creating.get(room)
+        if task is None:
+            self._check_load()
+            wait = self._creation_rates.take(player.id, asyncio.get_running_loop().time())
+            if wait:
+                refusal = f"too many new rooms ({self._creation_rates})"
+                raise CommandRefused(RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+            task = self._creating[room] = asyncio.create_task(
+                self._create_room(room, creation_event(player, command))
+            )
+            task.add_done_callback(lambda _: self._creating.pop(room, None))
+        await asyncio.shield(task)
+
+    async def _create_room(self, room: str, opened: RoomOpened) -> None:
+        state = initial_state(room, opened)
+        bodies: tuple[AnyEvent, ...] = (opened, *first_game(state))
+        state = replay(room, list(bodies))
+        at = time.time_ns() // 1_000_000
+        events = [Event(room, "game", EPOCH, seq, at, body) for seq, body in enumerate(bodies, 1)]
+        await asyncio.shield(self._writer.append(events, room_row(state, at)))
+        logger.info("room created", extra=log_game_context(state, EPOCH))
+        if room not in self._actors:
+            self._start_actor(state, {"game": events})
+
+    async def _load(self, room: str) -> RoomActor | None:
+        """Load a room from the log; concurrent requests share one read."""
+        task = self._loading.get(room)
+        if task is None:
+            task = self._loading[room] = asyncio.create_task(self._read(room))
+            task.add_done_callback(lambda _: self._loading.pop(room, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, room: str) -> RoomActor | None:
+        try:
+            found = await self._reader.fold(room, lambda streams: (_replayed(room, streams["game"]), streams))
+        except (LogError, DecodeError):
+            logger.exception("a room cannot be read", extra={"room": room})
+            self._unreadable.add(room)
+            return None
+        if found is None:
+            return None
+        return self._actors.get(room) or self._start_actor(*found)
+
+    def _start_actor(self, state: RoomState, streams: Mapping[Stream, list[Event]]) -> RoomActor:
+        chat = ChatLog(
+            {stream: events for stream, events in streams.items() if stream != "game"}, self._chat_rate
+        )
+        elapsed = self._elapsed_before_load(state, streams["game"])
+        actor = RoomActor(
+            state, self._writer, streams["game"], self._on_change, chat, elapsed, self._counters
+        )
+        self._actors[state.room] = actor
+        self._on_change(actor)
+        return actor
+
+    def _elapsed_before_load(self, state: RoomState, events: list[Event]) -> ElapsedTime:
+        """Return how long the running turn had taken before the room was loaded, less the known outages."""
+        began = next(
+            (event.at for event in reversed(events) if isinstance(event.body, TURN_STARTING_EVENTS)), 0
+        )
+        live = state.clocks is not None and state.clocks.live
+        return interrupted(live, began, time.time_ns() // 1_000_000, self._outages)
+
+    async def _poll_due_rooms(self) -> None:
+        """Load rooms whose running turn may have run out of time while they were not in memory."""
+        while True:
+            with suppress(StoreError):
+                for room in await self._reader.due(time.time_ns() // 1_000_000):
+                    if room not in self._unreadable:
+                        with suppress(CommandRefused):
+                            await self.find(room)
+            await asyncio.sleep(DUE_SECONDS)
+
+    async def _resume_engine_rooms(self) -> None:
+        for room in await self._reader.machines_playing():
+            with suppress(CommandRefused, StoreError):
+                await self.find(room)
+
+    async def _sweep(self) -> None:
+        """Unload rooms that have been idle for ``IDLE_SECONDS``; the log still has them."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for name, actor in list(self._actors.items()):
+                long_ago = loop.time() - actor.idle_since > IDLE_SECONDS
+                if actor.idle and long_ago and not self._is_busy(name):
+                    actor.stop_clock()
+                    del self._actors[name]
+
+
+def is_joinable(line: RoomSummary) -> bool:
+    """Return whether a new visitor could take a seat in a room or watch it."""
+    return line.status == "waiting" or (line.status == "playing" and line.terms.spectators)
+
+
+def first_fitting(lines: Sequence[RoomSummary], max_bytes: int) -> list[RoomSummary]:
+    """Return the first summaries, as many as fit into ``max_bytes`` bytes of JSON."""
+    sizes = accumulate(len(encode(line)) + 1 for line in lines)
+    return [line for line, size in zip(lines, sizes, strict=True) if size <= max_bytes]
+
+
+def _replayed(room: str, events: list[Event]) -> RoomState:
+    return replay(room, [event.body for event in events])
+
+
+def creation_event(player: Player, command: CreateRoom) -> RoomOpened:
+    """Return the first event of the room that a command describes.
+
+    Raises:
+        CommandRefused: the game, its options, a seat or the terms are unusable.
+    """
+    try:
+        game = make_game(command.game, command.options)
+    except UnknownGameError as error:
+        raise CommandRefused(RefusalCode.UNKNOWN_GAME, str(error)) from None
+    except GameError as error:
+        raise CommandRefused(RefusalCode.BAD_OPTIONS, str(error)) from None
+    terms = Terms(**command.terms) if command.terms else STANDARD_TERMS
+    players = [_seated_player(player, game, text) for text in command.seats]
+    helped = help_by_default(players) if command.help is None else command.help
+    unfit = terms_conflict_for_players(terms, players) or terms_conflict(terms, helped)
+    if unfit is not None:
+        raise CommandRefused(RefusalCode.BAD_TERMS, unfit)
+    return RoomOpened(
+        game=command.game,
+        options=dict(game.options),
+        rules=game.rules_version,
+        visibility=command.visibility,
+        by=player,
+        players=players,
+        help=helped,
+        terms=terms,
+        clock=command.clock,
+    )
+
+
+def _seated_player(player: Player, game: AnyGame, text: str) -> Player | None:
+    """Return the player that a seat's text denotes, None for an open seat."""
+    if text == "open":
+        return None
+    if text == "me":
+        return player
+    try:
+        engine = check_player(game, text).text()
+    except GameError as error:
+        raise CommandRefused(RefusalCode.BAD_PLAYER, str(error)) from None
+    return Player("machine", engine[:MAX_NAME], "machine", engine)

@@ -1,0 +1,1 @@
+"""WebSocket connections of clients: endpoint, connection, outgoing queue, rate limits."""

@@ -1,0 +1,406 @@
+"""A client's connection: handles its commands and sends replies and events (docs/protocol.md, 5 to 7).
+
+Invariant: every command gets exactly one reply. Commands about a room are accepted only after joining it on
+this connection; joining checks access, and the room decides what a seat may do.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+import msgspec
+
+from parlour_protocol.answers import (
+    Ack,
+    Event,
+    EventPage,
+    Pong,
+    Refused,
+    Reply,
+    RoomJoined,
+    RoomList,
+    Welcome,
+)
+from parlour_protocol.codec import Frame
+from parlour_protocol.commands import (
+    Abort,
+    AcceptOffer,
+    Analyse,
+    ClaimWin,
+    ClientMessage,
+    CloseChat,
+    CreateRoom,
+    DeclineOffer,
+    FetchEvents,
+    FetchGraph,
+    FetchTree,
+    GiveTime,
+    Hello,
+    JoinRoom,
+    LeaveRoom,
+    LeaveSeat,
+    ListRooms,
+    LobbyCommand,
+    MakeOffer,
+    OfferRematch,
+    Ping,
+    PlayMove,
+    Resign,
+    Say,
+    StopAnalysis,
+    TakeSeat,
+)
+from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode
+from parlour_protocol.session import Session
+from parlour_protocol.values import Player, Stream
+from parlour_protocol.version import PROTOCOL
+from parlour_server import __version__
+from parlour_server.analysis.position_values import PositionValueService, topic
+from parlour_server.analysis.search_trees import SearchTreeService, StudyRefused
+from parlour_server.auth.identity import Principal
+from parlour_server.counters import Counters
+from parlour_server.delivery.frames import Broadcast, build_frame
+from parlour_server.domain.refused import CommandRefused
+from parlour_server.domain.room.chat import stream_of
+from parlour_server.domain.room.decide import RoomCommand
+from parlour_server.limits.settings import Limits
+from parlour_server.matchmaking.service import MatchmakingService
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.rooms.room_actor import RoomActor
+from parlour_server.store.reader import LogReader
+from parlour_server.store.records import StoreError
+from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
+from parlour_server.websocket.outbox import Outbox
+from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits, extra_rate
+from parlour_server.websocket.scopes import needed_scope
+
+Close = Callable[[CloseCode, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts of the server that a connection uses."""
+
+    rooms: RoomRegistry
+    reader: LogReader
+    search_trees: SearchTreeService
+    position_values: PositionValueService
+    matchmaking: MatchmakingService
+    limits: Limits
+    counters: Counters
+
+
+class Connection:
+    """One client from handshake to close; a Subscriber of the rooms it joins.
+
+    ``close`` begins to close the socket; it may be called more than once.
+    """
+
+    def __init__(
+        self,
+        principal: Principal,
+        session: Session[ClientMessage],
+        outbox: Outbox,
+        services: Services,
+        close: Close,
+    ) -> None:
+        self._player = principal.player
+        self._has_account = principal.has_account
+        self._scopes = principal.scopes
+        self._session = session
+        self._outbox = outbox
+        self._services = services
+        self._study_tasks: set[asyncio.Task[None]] = set()
+        self._close = close
+        self._joined: dict[str, RoomActor] = {}
+        self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
+        self._rate_limits = ConnectionRateLimits(services.limits)
+
+    @property
+    def player(self) -> Player:
+        """The player or spectator at the other end."""
+        return self._player
+
+    @property
+    def round_trip(self) -> int:
+        """The latest measured round trip in milliseconds; 0 before the first."""
+        return self._outbox.round_trip
+
+    @property
+    def has_account(self) -> bool:
+        """Whether the player has signed in to an account."""
+        return self._has_account
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether a message sent now goes out at once, without waiting in a queue."""
+        return self._outbox.is_writable
+
+    def measure_round_trip(self) -> None:
+        """Measure the round trip with the next message sent."""
+        self._outbox.piggyback_ping()
+
+    def in_live_game(self) -> bool:
+        """Return whether the player has a seat in a running game of a room joined here."""
+        return any(
+            room.state.status == "playing" and room.state.sits(self._player.id)
+            for room in self._joined.values()
+        )
+
+    def send(self, messages: Sequence[Broadcast], reply: Reply | None = None) -> None:
+        """Deliver messages that must arrive, after a reply if there is one."""
+        codec = self._session.codec
+        if reply is None and len(messages) == 1:  # the common case: a move sent to many spectators
+            self._outbox.send(messages[0].frame(codec))
+            return
+        frames = [message.frame(codec) for message in messages]
+        if reply is not None:
+            frames.insert(0, build_frame(codec.encode(reply)))
+        self._outbox.send(*frames)
+
+    def send_newest(self, topic: str, message: Broadcast) -> None:
+        """Deliver a message that a later one of the same topic replaces."""
+        self._outbox.send_newest(topic, message.frame(self._session.codec))
+
+    def on_disconnect(self) -> None:
+        """Leave all rooms and stop all work for the client, because the socket is closed."""
+        self._outbox.close()
+        for task in self._study_tasks:
+            task.cancel()
+        self._services.position_values.unsubscribe(self)
+        self._services.matchmaking.on_disconnect(self)
+        for room in self._joined.values():
+            room.remove(self)
+        self._joined.clear()
+
+    def receive(self, frame: Frame) -> Awaitable[None] | None:
+        """Handle a frame.
+
+        Returns:
+            What is left to be awaited before the next frame, None if the frame has been handled.
+        """
+        now = self._now()
+        try:
+            message = self._session.receive(frame, now)
+        except MalformedMessage as error:
+            self._reply(Refused(error.command_id, RefusalCode.MALFORMED, str(error)))
+            self._count_offence(now)
+            return None
+        except ProtocolViolation as error:
+            self._close(error.code, str(error))
+            return None
+        if message is None:
+            return None
+        if self._exceeds(message.id, "message_rate", now):
+            return None
+        if isinstance(message, PlayMove) and "play" in self._scopes:  # the most frequent command
+            self._command(message)
+            return None
+        return self._handle(message)
+
+    async def _handle(self, message: ClientMessage) -> None:
+        scope = needed_scope(message)
+        if scope is not None and scope not in self._scopes:
+            self._refuse(message.id, RefusalCode.FORBIDDEN, f"this token lacks the scope '{scope}'")
+            return
+        rate = extra_rate(message)
+        if rate is not None and self._exceeds(message.id, rate, self._now()):
+            return
+        try:
+            await self._dispatch(message)
+        except CommandRefused as error:
+            self._refuse(message.id, error.rejected.code, error.rejected.message, error.rejected.retry_after)
+        except StoreError:
+            self._refuse(
+                message.id, RefusalCode.UNAVAILABLE, "the log does not answer: try again", retry_after=1.0
+            )
+
+    async def _dispatch(self, message: ClientMessage) -> None:
+        if isinstance(message, LobbyCommand):
+            self._reply(await self._services.matchmaking.handle(self, message))
+            return
+        match message:
+            case (
+                PlayMove()
+                | TakeSeat()
+                | LeaveSeat()
+                | Resign()
+                | Abort()
+                | ClaimWin()
+                | MakeOffer()
+                | AcceptOffer()
+                | DeclineOffer()
+                | GiveTime()
+                | CloseChat()
+                | OfferRematch()
+                | Say()
+            ):
+                self._command(message)
+            case Ping():
+                self._reply(Pong(message.id))
+            case FetchTree() | FetchGraph():
+                self._study(message)
+            case Analyse():
+                self._analyse(message)
+            case StopAnalysis():
+                self._services.position_values.unsubscribe(self, message.room)
+                self._reply(Ack(message.id, message.room))
+            case JoinRoom():
+                await self._join(message)
+            case FetchEvents():
+                await self._fetch(message)
+            case LeaveRoom():
+                self._leave(message)
+            case Hello():
+                rooms = await self._services.rooms.rooms_of(self._player)
+                self._reply(Welcome(message.id, self._player, PROTOCOL, f"parlour {__version__}", rooms))
+                self._services.matchmaking.on_connect(self)
+            case ListRooms():
+                self._reply(RoomList(message.id, await self._services.rooms.listed()))
+            case CreateRoom():
+                await self._create(message)
+            case _:
+                assert_never(message)
+
+    def _command(self, message: RoomCommand | Say) -> None:
+        room = self._room(message)
+        if room is None:
+            return
+        if isinstance(message, Say):
+            room.say(self._player, message, self._reply, self)
+        else:
+            room.submit(self._player, message, self._reply, self)
+
+    def _room(
+        self, command: RoomCommand | Say | FetchTree | FetchGraph | Analyse | FetchEvents
+    ) -> RoomActor | None:
+        """Return the room that a command is about; refuse the command if the client has not joined it."""
+        room = self._joined.get(command.room)
+        if room is None:
+            self._refuse(command.id, RefusalCode.NOT_JOINED, f"join room {command.room} first")
+        elif room.state.sits(self._player.id):
+            return room
+        elif not room.may_join(self._player.id):
+            self._refuse(command.id, RefusalCode.FORBIDDEN, "this room admits no spectators")
+        elif not self._exceeds(command.id, "watcher_rate", self._now()):
+            return room
+        return None
+
+    def _study(self, message: FetchTree | FetchGraph) -> None:
+        """Start a study in a task of its own, so that other commands go on."""
+        room = self._room(message)
+        if room is not None:
+            task = asyncio.create_task(self._reply_with_study(room, message))
+            self._study_tasks.add(task)
+            task.add_done_callback(self._study_tasks.discard)
+
+    async def _reply_with_study(self, room: RoomActor, message: FetchTree | FetchGraph) -> None:
+        try:
+            if isinstance(message, FetchTree):
+                self._reply(await self._services.search_trees.tree(room, self._player.id, message))
+            else:
+                self._reply(await self._services.search_trees.graph(room, self._player.id, message))
+        except StudyRefused as error:
+            self._refuse_study(room, message.id, error)
+
+    def _refuse_study(self, room: RoomActor, command_id: str, error: StudyRefused) -> None:
+        refused = room.refused(command_id, error.refusal.code, error.refusal.message)
+        self._reply(msgspec.structs.replace(refused, retry_after=error.retry_after))
+
+    def _analyse(self, message: Analyse) -> None:
+        """Start an analysis: acknowledge it and send the values already known; others follow when proved."""
+        room = self._room(message)
+        if room is None:
+            return
+        try:
+            known = self._services.position_values.subscribe(room, self, message)
+        except StudyRefused as error:
+            self._refuse_study(room, message.id, error)
+            return
+        self._reply(Ack(message.id, message.room))
+        if known is not None:
+            self.send_newest(topic(known), Broadcast(known))
+
+    async def _create(self, message: CreateRoom) -> None:
+        self._reply(await self._services.rooms.create(self._player, message))
+
+    async def _join(self, message: JoinRoom) -> None:
+        room = await self._services.rooms.find(message.room)
+        max_joined = self._services.limits.max_joined
+        if len(self._joined) >= max_joined and message.room not in self._joined:
+            refusal = f"you have joined enough rooms (max_joined {max_joined}): leave one"
+            self._refuse(message.id, RefusalCode.TOO_MANY, refusal)
+        elif not self._services.rooms.may_join(room.state, self._player, message.key):
+            self._refuse(message.id, RefusalCode.FORBIDDEN, "this room opens only by its link")
+        elif not room.may_join(self._player.id):
+            self._refuse(message.id, RefusalCode.FORBIDDEN, "this room admits no spectators")
+        else:
+            if message.room not in self._joined:
+                self._services.rooms.check_spectator(room.state, self._player)
+            await self._enter(room, message)
+
+    async def _enter(self, room: RoomActor, message: JoinRoom) -> None:
+        """Join the room and subscribe to it; no event may fall between the reply and the subscription."""
+        known, heads = message.seqs, room.heads(self._player.id)
+        events: list[Event] = []
+        more, state = False, None
+        if known is None or any(known.get(stream, 0) > head for stream, head in heads.items()):
+            state = room.snapshot()
+        else:
+            after = known.get("game", 0)
+            self._services.counters.missed.observe(heads["game"] - after)
+            events, more = await self._event_page(room, "game", after)
+        self._joined[message.room] = room
+        own_seats, heads = room.state.seats_of(self._player.id), room.heads(self._player.id)
+        clocks = room.clocks() if state is None else None
+        self._reply(RoomJoined(message.id, message.room, own_seats, state, events, more, heads, clocks))
+        room.add(self)
+
+    async def _fetch(self, message: FetchEvents) -> None:
+        room = self._room(message)
+        if room is None:
+            return
+        if message.stream not in ("game", stream_of(room.state, self._player.id)):
+            self._refuse(message.id, RefusalCode.FORBIDDEN, f"the stream {message.stream} is not yours")
+            return
+        events, more = await self._event_page(room, message.stream, message.after)
+        self._reply(EventPage(message.id, message.room, events, more))
+
+    async def _event_page(self, room: RoomActor, stream: Stream, after: int) -> tuple[list[Event], bool]:
+        """Return the next page of a stream and whether more follow, read from memory or else the log."""
+        events = room.events_after(stream, after)
+        if events is None:
+            events = await self._services.reader.events(room.state.room, stream, after, PAGE_EVENTS)
+        if stream == "game":
+            return cut_page(events, room.state.seq, room.position, room.clocks())
+        return cut_page(events, room.heads(self._player.id).get(stream, 0))
+
+    def _leave(self, message: LeaveRoom) -> None:
+        room = self._joined.pop(message.room, None)
+        if room is not None:
+            self._services.position_values.unsubscribe(self, message.room)
+            room.remove(self)
+        self._reply(Ack(message.id, message.room))
+
+    def _reply(self, reply: Reply) -> None:
+        self._outbox.send(build_frame(self._session.send(reply)))
+
+    def _refuse(
+        self, command_id: str, code: RefusalCode, message: str, retry_after: float | None = None
+    ) -> None:
+        self._reply(Refused(command_id, code, message, retry_after=retry_after))
+
+    def _exceeds(self, command_id: str, name: ConnectionRate, now: float) -> bool:
+        """Count a message against a rate limit; refuse it and return True if the limit is exceeded."""
+        wait = self._rate_limits.take(name, now)
+        if wait:
+            refusal = f"too many messages ({self._rate_limits.describe(name)})"
+            self._refuse(command_id, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+            self._count_offence(now)
+        return wait > 0
+
+    def _count_offence(self, now: float) -> None:
+        if self._rate_limits.take("offence_rate", now):
+            self._session.over = True  # frames received already are ignored
+            self._close(CloseCode.POLICY, "too many unusable messages")

@@ -1,0 +1,71 @@
+"""Limits on open sockets: in total, per address and per player, and on the rate of new ones.
+
+Invariant: a socket is counted exactly while it is open, however it ends.
+"""
+
+from collections import Counter
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import Final
+
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import limit
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+
+FULL_SECONDS: Final = 5.0
+
+
+class ConnectionLimiter:
+    """Counts the sockets of one server, including handshakes in progress."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._by_address = Counter[str]()
+        self._by_player = Counter[str]()
+        self._handshakes = Buckets(limits.handshake_rate, "handshake_rate")
+
+    def from_address(self, address: str) -> AbstractContextManager[None]:
+        """Return a context that counts a socket of an address while it is open.
+
+        Raises:
+            HttpRefusal: there are too many sockets, or new ones come too fast.
+        """
+        maximum = self._limits.max_sockets
+        if self._by_address.total() >= maximum:
+            raise HttpRefusal(
+                f"the server is full (max_sockets {maximum}): try again later", 503, FULL_SECONDS
+            )
+        limit(self._handshakes, address, "too many connections")
+        _check_count(self._by_address[address], "max_address_sockets", self._limits.max_address_sockets)
+        return _Counted(self._by_address, address)
+
+    def of_player(self, player: str) -> AbstractContextManager[None]:
+        """Return a context that counts a socket of a player; raises as ``from_address`` does."""
+        _check_count(self._by_player[player], "max_player_sockets", self._limits.max_player_sockets)
+        return _Counted(self._by_player, player)
+
+
+def _check_count(count: int, name: str, maximum: int) -> None:
+    if count >= maximum:
+        raise HttpRefusal(f"too many connections at a time ({name} {maximum}): close some", 429, FULL_SECONDS)
+
+
+class _Counted:
+    """A context that adds one to a count; a class because a generator takes more memory."""
+
+    __slots__ = ("_counts", "_subject")
+
+    def __init__(self, counts: Counter[str], subject: str) -> None:
+        self._counts = counts
+        self._subject = subject
+
+    def __enter__(self) -> None:
+        self._counts[self._subject] += 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._counts[self._subject] -= 1
+        if not self._counts[self._subject]:
+            del self._counts[self._subject]

@@ -1,0 +1,225 @@
+"""The WebSocket endpoint: handshake, receive loop and close (docs/protocol.md, 1, 8 and 10).
+
+It authenticates a client, passes aiohttp's messages as frames to a ``Connection``, and closes with the
+documented codes. Closing a socket loses nothing: what was acknowledged is on disk.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from aiohttp import WSMsgType, web
+
+from parlour_protocol.codec import server_codec
+from parlour_protocol.commands import ClientMessage, Hello
+from parlour_protocol.errors import CloseCode
+from parlour_protocol.limits import MAX_INBOUND_BYTES
+from parlour_protocol.liveness import SERVER_TIMING, Verdict
+from parlour_protocol.session import Session
+from parlour_protocol.values import PlayerKind
+from parlour_protocol.version import SUBPROTOCOLS
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.identity import Principal
+from parlour_server.auth.origin import Origins
+from parlour_server.http.client_address import limit_key
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.store.records import StoreError
+from parlour_server.websocket.connection import Connection, Services
+from parlour_server.websocket.connection_limits import FULL_SECONDS, ConnectionLimiter
+from parlour_server.websocket.outbox import Outbox
+
+logger = logging.getLogger(__name__)
+
+DATA: Final = (WSMsgType.BINARY, WSMsgType.TEXT)
+CLOSE_SECONDS: Final = 2.0
+SWEEP_SECONDS: Final = 5.0
+RECHECK_SECONDS: Final = 60.0
+GOING_AWAY: Final = "the server is going away"
+
+
+class _OpenSocket:
+    """An open WebSocket with its principal, session, outbox and closing task."""
+
+    def __init__(
+        self,
+        ws: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        session: Session[ClientMessage],
+        principal: Principal,
+        services: Services,
+    ) -> None:
+        self.ws = ws
+        self.outbox = Outbox(ws, transport, self._give_up, services.limits, services.counters)
+        self.principal = principal
+        self.session = session
+        self.in_live_game: Callable[[], bool] = lambda: False
+        self.closing: asyncio.Task[bool] | None = None
+        self._transport = transport
+
+    def _give_up(self, code: CloseCode) -> None:
+        self.close(code, "too slow: resume")
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        """Begin the closing handshake; only the first call counts. A peer that does not read is cut off."""
+        if self.closing is None and not self.ws.closed:
+            message = reason.encode()[:120]  # a close frame holds 125 bytes, two of them the code
+            self.closing = asyncio.create_task(self.ws.close(code=code, message=message))
+            # aiohttp waits without a limit for a full buffer to drain, before and after its close frame.
+            asyncio.get_running_loop().call_later(2 * CLOSE_SECONDS, self._transport.abort)
+
+
+class Sockets:
+    """All open sockets of this server, and the handler of ``/ws``."""
+
+    def __init__(self, services: Services, authenticator: Authenticator, origins: Origins) -> None:
+        self._services = services
+        self._authenticator = authenticator
+        self._origins = origins
+        self._open: set[_OpenSocket] = set()
+        self._limiter = ConnectionLimiter(services.limits)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._draining = False
+
+    @property
+    def kinds(self) -> Counter[PlayerKind]:
+        """The number of open sockets by kind of player."""
+        return Counter(socket.principal.player.kind for socket in self._open)
+
+    @property
+    def waiting(self) -> int:
+        """The number of messages queued for slow peers."""
+        return sum(socket.outbox.waiting for socket in self._open)
+
+    def start(self) -> None:
+        """Start the periodic tasks that close dead connections and those with a withdrawn identity."""
+        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._recheck())]
+
+    @property
+    def draining(self) -> bool:
+        """Whether new sockets are refused because the server is stopping."""
+        return self._draining
+
+    def drain(self) -> None:
+        """Refuse new sockets; open ones go on."""
+        self._draining = True
+
+    async def close(self) -> None:
+        """Close all sockets with 1001, so that clients reconnect to the next server."""
+        self.drain()
+        for task in self._tasks:
+            task.cancel()
+        closings = []
+        for socket in self._open:
+            socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
+            if socket.closing is not None:
+                closings.append(socket.closing)
+        if closings:
+            await asyncio.wait(closings, timeout=2 * CLOSE_SECONDS)
+
+    def close_sockets_of(self, withdrawn: Callable[[Principal], bool]) -> None:
+        """Close with 4001 the sockets of principals for which ``withdrawn`` returns True."""
+        for socket in self._open:
+            if withdrawn(socket.principal):
+                socket.close(CloseCode.TOKEN_EXPIRED, "signed out")
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Handle a request for ``/ws`` from handshake to close."""
+        self._check_origin(request)
+        if self._draining:
+            raise HttpRefusal("the server is going away: try again", 503, FULL_SECONDS)
+        with self._limiter.from_address(limit_key(request)):
+            principal = await self._authenticator.identify(request)
+            if principal is None:
+                raise HttpRefusal("load the page first, or send a bearer token", 401)
+            with self._limiter.of_player(principal.player.id):
+                return await self._upgrade(request, principal)
+
+    async def _upgrade(self, request: web.Request, principal: Principal) -> web.StreamResponse:
+        ws = web.WebSocketResponse(
+            protocols=SUBPROTOCOLS,
+            compress=False,
+            max_msg_size=MAX_INBOUND_BYTES + 1,  # aiohttp counts from the first length it refuses
+            timeout=CLOSE_SECONDS,
+            autoping=False,  # a ping counts as activity, which aiohttp's own handling would hide
+        )
+        offered = ws.can_prepare(request)
+        if offered.ok and offered.protocol is None:
+            raise HttpRefusal(f"offer one of {', '.join(SUBPROTOCOLS)}", 400)
+        await ws.prepare(request)
+        await self._run_connection(request, ws, principal)
+        return ws
+
+    def _check_origin(self, request: web.Request) -> None:
+        if not self._origins.allows(request):
+            origin = request.headers.get("Origin")
+            hint = f"origin {origin} is not listed: start the server with --origin {origin}"
+            raise HttpRefusal(hint if origin else "send a bearer token", 403)
+
+    async def _run_connection(
+        self, request: web.Request, ws: web.WebSocketResponse, principal: Principal
+    ) -> None:
+        if ws.ws_protocol is None or request.transport is None:
+            return  # the peer left during the handshake
+        now = asyncio.get_running_loop().time()
+        session: Session[ClientMessage] = Session(server_codec(ws.ws_protocol), Hello, SERVER_TIMING, now)
+        socket = _OpenSocket(ws, request.transport, session, principal, self._services)
+        connection = Connection(principal, session, socket.outbox, self._services, socket.close)
+        socket.in_live_game = connection.in_live_game
+        self._open.add(socket)
+        if self._draining:
+            socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
+        try:
+            # In a task of its own, so that a frame does not resume every coroutine up to the request handler.
+            await asyncio.create_task(self._pump(socket, connection))
+        except Exception:
+            logger.exception("a connection failed")
+            socket.close(CloseCode.INTERNAL, "internal error")
+        finally:
+            self._open.discard(socket)
+            connection.on_disconnect()
+            if socket.closing is not None:
+                await asyncio.wait([socket.closing], timeout=CLOSE_SECONDS)
+            self._services.counters.closed(ws.close_code)
+
+    async def _pump(self, socket: _OpenSocket, connection: Connection) -> None:
+        async for message in socket.ws:
+            if message.type in DATA:
+                pending = connection.receive(message.data)
+                if pending is not None:
+                    await pending
+                    del pending  # an idle socket would keep it in memory
+            elif message.type is WSMsgType.PING:
+                socket.session.on_activity(asyncio.get_running_loop().time())
+                await socket.ws.pong(message.data)
+            elif message.type is WSMsgType.PONG:
+                now = asyncio.get_running_loop().time()
+                socket.session.on_activity(now)
+                socket.outbox.on_pong(bytes(message.data), now)
+            elif message.type is WSMsgType.ERROR:
+                return  # aiohttp has closed it: 1009 for a message too long, 1002 for a broken frame
+
+    async def _sweep(self) -> None:
+        """Ping silent clients and close those that were silent for too long."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for socket in tuple(self._open):
+                verdict = socket.session.judge(loop.time(), socket.in_live_game())
+                if verdict is Verdict.DEAD:
+                    socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
+                elif verdict is Verdict.ASK:
+                    socket.outbox.ping(loop.time())
+
+    async def _recheck(self) -> None:
+        """Close sockets whose session or token was withdrawn by another process, such as an admin command."""
+        while True:
+            await asyncio.sleep(RECHECK_SECONDS)
+            principals = {socket.principal for socket in self._open}
+            try:
+                withdrawn = await self._authenticator.withdrawn(principals)
+            except StoreError as error:
+                logger.error("identities could not be checked: %s", error)
+            else:
+                self.close_sockets_of(lambda principal: principal in withdrawn)  # noqa: B023  # called at once

@@ -1,0 +1,182 @@
+"""Outgoing queue of one socket: bounded, with direct writes while the peer keeps up (docs/protocol.md, 9).
+
+Frames are written straight to the transport, those of one call together: an acknowledgement and its event
+cost one system call. While more than 64 KiB are unsent, frames wait in a bounded queue that a task drains at
+the peer's pace. Overflow of messages that must arrive closes the socket with 4008, and the client resumes; of
+replaceable messages only the newest of each topic is kept.
+"""
+
+import asyncio
+import struct
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from aiohttp.web import WebSocketResponse
+
+from parlour_protocol.codec import Frame
+from parlour_protocol.errors import CloseCode
+from parlour_server.counters import Counters
+from parlour_server.delivery.frames import OutFrame
+from parlour_server.limits.settings import STANDARD_LIMITS, Limits
+
+DIRECT_BYTES: Final = 64 * 1024
+WRITE_SECONDS: Final = 5.0
+
+PING: Final = 0x89
+
+
+class _Backlog:
+    """Frames that wait for a slow peer: those that must arrive, in order, and the newest of each topic."""
+
+    def __init__(self) -> None:
+        self.frames: deque[OutFrame] = deque()
+        self.replaceable: OrderedDict[str, OutFrame] = OrderedDict()
+        self.bytes = 0  # of ``frames``
+
+    def __len__(self) -> int:
+        return len(self.frames) + len(self.replaceable)
+
+    def add(self, frames: Sequence[OutFrame]) -> None:
+        """Queue frames that must arrive."""
+        self.frames.extend(frames)
+        self.bytes += sum([len(frame.wire) for frame in frames])
+
+    def replace(self, topic: str, frame: OutFrame) -> bool:
+        """Queue the newest frame of a topic; return whether it replaced another."""
+        replaced = self.replaceable.pop(topic, None) is not None
+        self.replaceable[topic] = frame
+        return replaced
+
+    def next(self) -> OutFrame:
+        """Remove and return the next frame; those that must arrive come first."""
+        if not self.frames:
+            return self.replaceable.popitem(last=False)[1]
+        frame = self.frames.popleft()
+        self.bytes -= len(frame.wire)
+        return frame
+
+
+class Outbox:
+    """Sends frames to one socket; only its draining task ever waits for the peer."""
+
+    def __init__(
+        self,
+        ws: WebSocketResponse,
+        transport: asyncio.Transport,
+        give_up: Callable[[CloseCode], None],
+        limits: Limits = STANDARD_LIMITS,
+        counters: Counters | None = None,
+    ) -> None:
+        """Send over a prepared response; ``give_up`` is called once, with 4008, if the peer is too slow."""
+        self._ws = ws
+        self._transport = transport
+        self._give_up = give_up
+        self._limits = limits
+        self._counters = counters or Counters()
+        self._backlog: _Backlog | None = None  # exists only while the drainer empties it
+        self._drainer: asyncio.Task[None] | None = None
+        self._closed = False
+        self._now = asyncio.get_running_loop().time
+        self._ping_wanted = False  # whether to send a ping with the next frames
+        self._latest_ping = (0, 0.0)  # number and time of the latest ping
+        self.round_trip = 0
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether a frame sent now goes out at once."""
+        return self._drainer is None and self._transport.get_write_buffer_size() <= DIRECT_BYTES
+
+    @property
+    def waiting(self) -> int:
+        """The number of messages queued for the peer."""
+        return 0 if self._backlog is None else len(self._backlog)
+
+    def send(self, *frames: OutFrame) -> None:
+        """Send frames that must arrive, in order."""
+        if self._closed or self._write(frames):
+            return
+        backlog, limits = self._queue(), self._limits
+        backlog.add(frames)
+        if len(backlog.frames) > limits.max_queued_messages or backlog.bytes > limits.max_queued_bytes:
+            self._counters.overflowed += 1
+            self._give_up_once()
+
+    def send_newest(self, topic: str, frame: OutFrame) -> None:
+        """Send a frame that a later one of the same topic replaces."""
+        if self._closed or self._write((frame,)):
+            return
+        self._counters.replaced += self._queue().replace(topic, frame)
+
+    def ping(self, now: float) -> None:
+        """Send a ping, unless frames are queued: the peer has to react to those anyway."""
+        if not self._closed and not self._transport.is_closing() and self._drainer is None:
+            self._transport.write(self._ping_frame(now))
+
+    def piggyback_ping(self) -> None:
+        """Send a ping with the next frames, in the same write."""
+        self._ping_wanted = True
+
+    def on_pong(self, payload: bytes, now: float) -> None:
+        """Handle a pong: the answer to the latest ping sets ``round_trip``, in milliseconds."""
+        number, sent_at = self._latest_ping
+        if payload == struct.pack("!I", number):
+            self.round_trip = round((now - sent_at) * 1000)
+
+    def close(self) -> None:
+        """Drop the queue and send nothing more."""
+        self._closed = True
+        self._backlog = None
+        if self._drainer is not None:
+            self._drainer.cancel()
+
+    def _write(self, frames: Sequence[OutFrame]) -> bool:
+        """Write at once if the peer keeps up.
+
+        Returns:
+            False if the frames have to be queued; True if they were written or the peer is gone.
+        """
+        if self._transport.is_closing() or self._ws.closed:
+            return True  # the client resumes from its own sequence numbers
+        if self._drainer is not None or self._transport.get_write_buffer_size() > DIRECT_BYTES:
+            return False
+        whole = frames[0].wire if len(frames) == 1 else b"".join([frame.wire for frame in frames])
+        self._transport.write(whole + self._ping_frame(self._now()) if self._ping_wanted else whole)
+        return True
+
+    def _queue(self) -> _Backlog:
+        """Return the queue; create it and start draining if there is none."""
+        if self._backlog is None:
+            self._backlog = _Backlog()
+            self._drainer = asyncio.get_running_loop().create_task(self._drain(self._backlog))
+        return self._backlog
+
+    def _ping_frame(self, now: float) -> bytes:
+        self._ping_wanted = False
+        self._latest_ping = ((self._latest_ping[0] + 1) % (1 << 32), now)
+        return struct.pack("!BBI", PING, 4, self._latest_ping[0])
+
+    async def _drain(self, backlog: _Backlog) -> None:
+        """Send the queued frames at the peer's pace."""
+        try:
+            while backlog and not self._closed:
+                async with asyncio.timeout(WRITE_SECONDS):
+                    await self._send(backlog.next().payload)
+        except TimeoutError:
+            self._give_up_once()
+        except ConnectionError:
+            pass  # the receive loop notices the closed socket and cleans up
+        finally:
+            self._drainer, self._backlog = None, None
+
+    async def _send(self, payload: Frame) -> None:
+        if isinstance(payload, str):
+            await self._ws.send_str(payload)
+        else:
+            await self._ws.send_bytes(payload)
+
+    def _give_up_once(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._backlog = None
+            self._give_up(CloseCode.TOO_SLOW)

@@ -1,0 +1,41 @@
+"""Rate limits of one connection: all messages, lobby commands, joins, and commands of a spectator.
+
+Commands of a seated player count only against ``message_rate``, since a bot may play many fast games over one
+connection.
+"""
+
+from typing import Literal
+
+from parlour_protocol.commands import ClientMessage, JoinRoom, Ping
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Bucket
+
+ConnectionRate = Literal["message_rate", "lobby_rate", "join_rate", "watcher_rate", "offence_rate"]
+
+
+def extra_rate(message: ClientMessage) -> ConnectionRate | None:
+    """Return the limit of a message besides ``message_rate``; commands about a joined room have none here."""
+    if isinstance(message, JoinRoom):
+        return "join_rate"
+    return None if hasattr(message, "room") or isinstance(message, Ping) else "lobby_rate"
+
+
+class ConnectionRateLimits:
+    """The token buckets of one connection, each created when first needed."""
+
+    __slots__ = ("_buckets", "_limits")
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._buckets: dict[ConnectionRate, Bucket] = {}
+
+    def take(self, name: ConnectionRate, now: float) -> float:
+        """Take one token and return 0, or return the seconds until one is available."""
+        bucket = self._buckets.get(name)
+        if bucket is None:
+            bucket = self._buckets[name] = Bucket(getattr(self._limits, name), now)
+        return bucket.take(now)
+
+    def describe(self, name: ConnectionRate) -> str:
+        """Return a limit as refusals state it."""
+        return f"{name} {getattr(self._limits, name)}"

@@ -1,0 +1,176 @@
+"""Search trees and graphs over the wire, page by page."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour_protocol.answers import GraphPage, Refused, RoomCreated, TreePage
+from parlour_protocol.commands import Command, CreateRoom, FetchGraph, FetchTree, Resign, TakeSeat
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.terms import Term
+from parlour_protocol.values import OptionValue
+from parlour_server.analysis.search_trees import SearchTreeService
+from parlour_server.engines.pool import EnginePool, EngineTask, Job
+from parlour_server.limits.settings import STANDARD_LIMITS
+from tests.server.served import Client, RunningServer
+
+RATED: dict[Term, bool] = {"rated": True, "takeback": False}
+
+
+async def alone(server: RunningServer, game: str, options: dict[str, OptionValue]) -> tuple[Client, str]:
+    """One player on both seats, on turn 1."""
+    client = await server.enter()
+    created = await client.ask(CreateRoom(client.new_id(), game, ["me", "me"], options))
+    assert isinstance(created, RoomCreated), created
+    await client.join(created.room)
+    return client, created.room
+
+
+async def every_page(client: Client, first: FetchTree | FetchGraph) -> list[Any]:
+    pages: list[Any] = [await client.ask(first)]
+    for number in range(1, pages[0].pages):
+        pages.append(await client.ask(msgspec.structs.replace(first, id=client.new_id(), page=number)))
+    return pages
+
+
+async def test_the_graph_of_grundys_game_has_its_nodes_edges_and_states(server: RunningServer) -> None:
+    client, room = await alone(server, "grundy", {"heap": 10})
+    page = await client.ask(FetchGraph("g", room, 1))
+    assert isinstance(page, GraphPage)
+    assert (page.pages, len(page.nodes), sum(len(node.children) for node in page.nodes)) == (1, 39, 71)
+    assert [level.side for level in page.levels[:3]] == ["MAX", "MIN", "MAX"]
+    assert page.nodes[0].state == "current"
+    await client.play(room, 1, "10=7+3")
+    moved = await client.ask(FetchGraph("h", room, 2))
+    assert isinstance(moved, GraphPage)
+    states = {node.text: node.state for node in moved.nodes if node.level == 1}
+    assert moved.nodes[0].state == "visited"
+    assert states == {"9,1": "unreachable", "8,2": "unreachable", "7,3": "current", "6,4": "unreachable"}
+
+
+@pytest.mark.parametrize(
+    ("terms", "forbidden"), [(RATED, {"tree", "graph"}), ({}, {"tree"})], ids=["rated", "casual"]
+)
+async def test_between_two_people_no_search_is_shown_while_they_play(
+    server: RunningServer, terms: dict[Term, bool], forbidden: set[str]
+) -> None:
+    ada, ben = await server.enter(), await server.enter()
+    created = await ada.ask(CreateRoom(ada.new_id(), "nim", ["me", "open"], {"heaps": [2, 1]}, terms=terms))
+    assert isinstance(created, RoomCreated), created
+    await ada.join(created.room)
+    await ben.join(created.room)
+    await ben.ask(TakeSeat(ben.new_id(), created.room, 2))
+    asked = {
+        "tree": FetchTree("t", created.room, 1, "minimax:depth=2"),
+        "graph": FetchGraph("g", created.room, 1),
+    }
+    for name, command in asked.items():
+        answer = await ben.ask(command)
+        assert isinstance(answer, Refused) == (name in forbidden), name
+        if isinstance(answer, Refused):
+            assert answer.code is RefusalCode.NO_HELP
+    await ada.ask(Resign(ada.new_id(), created.room, 1))
+    assert isinstance(await ben.ask(msgspec.structs.replace(asked["graph"], id="over")), GraphPage)
+
+
+async def test_a_tree_comes_in_pages_that_together_are_the_search(server: RunningServer) -> None:
+    client, room = await alone(server, "connect-four", {})
+    pages = await every_page(client, FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none"))
+    assert len(pages) > 1
+    assert all(len(msgspec.json.encode(page.steps)) <= PAGE_BYTES for page in pages)
+    steps = [step for page in pages for step in page.steps]
+    assert sum(step[0] == "enter" for step in steps) == 1249
+    assert steps[-1][0] == "leave"
+    about = pages[0].about
+    assert about is not None
+    assert (about.algorithm, about.search.nodes, about.left_out) == ("alphabeta", 1249, 0)
+    assert all(page.about is None for page in pages[1:])
+
+
+async def test_all_pages_of_a_tree_can_be_fetched_though_the_game_goes_on(server: RunningServer) -> None:
+    client, room = await alone(server, "connect-four", {})
+    first = await client.ask(FetchTree("t", room, 1, "minimax:depth=4"))
+    assert isinstance(first, TreePage)
+    await client.play(room, 1, "4")
+    second = await client.ask(FetchTree("u", room, 1, "minimax:depth=4", 1))
+    assert isinstance(second, TreePage)
+    assert second.pages == first.pages
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "words"),
+    [
+        (FetchTree("t", "", 2, "minimax:depth=2"), RefusalCode.CONFLICT, "turn 1"),
+        (FetchTree("t", "", 1, "minimax:depth=99"), RefusalCode.BAD_PLAYER, "depth"),
+        (FetchTree("t", "", 1, "random"), RefusalCode.NO_STUDY, "search a tree"),
+        (FetchTree("t", "", 1, "minimax:depth=2", 7), RefusalCode.NO_STUDY, "page is 7"),
+        (FetchGraph("g", "", 1), RefusalCode.NO_STUDY, "heaps"),
+    ],
+)
+async def test_what_cannot_be_studied_is_refused_with_the_reason(
+    server: RunningServer, command: Command, code: RefusalCode, words: str
+) -> None:
+    client, room = await alone(server, "connect-four", {})
+    refused = await client.refusal(msgspec.structs.replace(command, room=room))
+    assert refused.code is code
+    assert words in refused.message
+
+
+async def test_a_study_needs_the_room_to_be_joined(server: RunningServer) -> None:
+    _, room = await alone(server, "nim", {})
+    stranger = await server.enter()
+    assert (await stranger.refusal(FetchGraph("g", room, 1))).code is RefusalCode.NOT_JOINED
+
+
+async def test_moves_go_on_while_a_study_is_worked_out(server: RunningServer) -> None:
+    client, room = await alone(server, "connect-four", {})
+    await client.send(FetchTree("slow", room, 1, "minimax:depth=7,time=1.0"))
+    await client.play(room, 1, "4")
+    assert "slow" not in client.answers
+    assert isinstance(await client.answer("slow"), TreePage)
+
+
+async def test_the_same_question_is_worked_out_once(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Job] = []
+    submit = EnginePool.submit
+
+    def counted(pool: EnginePool, job: Job) -> EngineTask:
+        asked.append(job)
+        return submit(pool, job)
+
+    monkeypatch.setattr(EnginePool, "submit", counted)
+    client, room = await alone(server, "nim", {})
+    other = await server.enter()
+    await other.join(room)
+    await asyncio.gather(client.ask(FetchGraph("a", room, 1)), other.ask(FetchGraph("b", room, 1)))
+    await client.ask(FetchGraph("c", room, 1))
+    assert len(asked) == 1
+
+
+async def test_too_many_studies_are_refused_with_the_wait(
+    server: RunningServer,
+) -> None:
+    client, room = await alone(server, "connect-four", {})
+    for depth in range(1, 11):
+        assert isinstance(
+            await client.ask(FetchTree(f"t{depth}", room, 1, f"alphabeta:nodes={depth}")), TreePage
+        )
+    refused = await client.refusal(FetchTree("more", room, 1, "alphabeta:nodes=11"))
+    assert refused.code is RefusalCode.TOO_MANY
+    assert refused.retry_after is not None
+
+
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    from parlour_server.analysis import search_trees as module
+
+    monkeypatch.setattr(module, "MAX_CACHED_BYTES", 100)
+    kept = SearchTreeService(EnginePool([]), 1.0, STANDARD_LIMITS)
+    for turn in range(1, 6):
+        kept._cache(module._StudyKey("r", turn, ""), module._Study({}, [b"x" * 40]))
+    assert [question.turn for question in kept._cached] == [4, 5]
+    assert kept._bytes == 80

@@ -1,0 +1,203 @@
+"""HTTP routes: the page and its cookie, public rooms, guest tokens, health."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour_engine.catalogue import GAMES, rules_text
+from parlour_protocol.limits import MAX_NAME
+from parlour_server.app import Slots
+from parlour_server.engines.slot import ThreadSlot
+from parlour_server.limits.token_bucket import Rate
+from parlour_server.store.records import StoreError
+from tests.server.people import browser
+from tests.server.served import RunningServer, served
+
+RULES = rules_text("grundy")[0]
+
+
+async def test_the_page_makes_a_guest_once(server: RunningServer) -> None:
+    async with server.http.get(server.url) as first:
+        assert first.status == 200
+        assert "<title>Parlour</title>" in await first.text()
+        cookie = first.headers["Set-Cookie"]
+    assert cookie.startswith("parlour_guest=")
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in cookie.split(";")}
+    async with server.http.get(server.url, headers={"Cookie": cookie.partition(";")[0]}) as second:
+        assert "Set-Cookie" not in second.headers
+    async with server.http.get(server.url, headers={"Cookie": "parlour_guest=forged"}) as third:
+        assert "Set-Cookie" in third.headers
+
+
+async def test_a_cookie_is_renewed_with_the_page_and_the_old_one_still_counts(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = await browser(server)
+    old, first_player = page.cookie, await page.current_player()
+    assert "Set-Cookie" not in (await page.ask("GET", "/")).headers
+    monkeypatch.setattr("parlour_server.auth.identity.COOKIE_FRESH_SECONDS", -1)
+    assert "Set-Cookie" in (await page.ask("GET", "/")).headers
+    assert await page.current_player() == first_player
+    page.cookie = old
+    assert await page.current_player() == first_player
+
+
+async def test_a_page_keeps_its_guest_while_the_database_does_not_answer(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = await browser(server)
+    cookie = page.cookie
+
+    def fail(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr("parlour_server.auth.identity.Identities.is_current", fail)
+    answer = await page.ask("GET", "/")
+    assert answer.status == 200
+    assert page.cookie == cookie
+
+
+async def test_every_room_has_the_same_page(server: RunningServer) -> None:
+    async with server.http.get(f"{server.url}/r/abcdefghijkl") as page:
+        assert page.status == 200
+        assert "Set-Cookie" in page.headers
+
+
+@pytest.mark.parametrize("path", ["/", "/r/abc", "/api/games", "/missing", "/assets/app-1a2b3c.js"])
+async def test_every_response_has_the_security_headers(server: RunningServer, path: str) -> None:
+    async with server.http.get(f"{server.url}{path}") as response:
+        policy = response.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_built_files_never_change_and_the_page_is_asked_for_anew(server: RunningServer) -> None:
+    async with server.http.get(f"{server.url}/assets/app-1a2b3c.js") as asset:
+        assert asset.status == 200
+        assert asset.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    async with server.http.get(server.url) as page:
+        assert page.headers["Cache-Control"] == "no-cache"
+    async with server.http.get(f"{server.url}/assets/missing.js") as missing:
+        assert missing.status == 404
+        assert "Cache-Control" not in missing.headers
+
+
+async def test_nothing_but_the_built_files_is_served(server: RunningServer) -> None:
+    for path in ("/assets/", "/assets/..%2findex.html", "/assets/..%2f..%2fparlour.db", "/index.html"):
+        async with server.http.get(f"{server.url}{path}") as response:
+            assert response.status in (403, 404)
+
+
+async def test_the_games_are_those_of_the_catalogue_with_a_picture_of_their_start(
+    server: RunningServer,
+) -> None:
+    status, body = await server.get("/api/games")
+    assert status == 200
+    assert [game["id"] for game in body["games"]] == list(GAMES)
+    assert {game["view"]["family"] for game in body["games"]} == {"grid", "pieces", "heaps"}
+    assert {"alphabeta", "greedy", "random"} <= {algorithm["name"] for algorithm in body["algorithms"]}
+
+
+@pytest.mark.parametrize("query", ["", "?language=en", "?language=xx", "?language=..%2Fnim"])
+async def test_the_rules_of_a_game_are_markdown_in_english_where_there_is_no_translation(
+    server: RunningServer, query: str
+) -> None:
+    async with server.http.get(f"{server.url}/api/games/grundy/rules{query}") as response:
+        assert response.headers["Content-Type"] == "text/markdown; charset=utf-8"
+        assert response.headers["Content-Language"] == "en"
+        assert await response.text() == RULES
+
+
+async def test_an_unknown_game_has_no_rules(server: RunningServer) -> None:
+    async with server.http.get(f"{server.url}/api/games/chess/rules") as response:
+        assert response.status == 404
+        assert await response.json() == {"error": f"game is 'chess': allowed are {', '.join(GAMES)}"}
+
+
+async def test_public_rooms_are_listed(server: RunningServer) -> None:
+    amber, _, room = await server.table("public")
+    await amber.play(room, 1, "1:1")
+    status, body = await server.get("/api/rooms")
+    assert status == 200
+    assert [(line["room"], line["status"]) for line in body["rooms"]] == [(room, "playing")]
+
+
+async def test_healthz_answers(server: RunningServer) -> None:
+    assert await server.get("/healthz") == (200, {"status": "ok"})
+
+
+async def post_guest(server: RunningServer, body: bytes, **headers: str) -> tuple[int, dict[str, Any]]:
+    async with server.http.post(f"{server.url}/api/guests", data=body, headers=headers) as response:
+        return response.status, await response.json()
+
+
+async def test_a_program_gets_a_token_for_the_name_it_asks_for(server: RunningServer) -> None:
+    status, body = await post_guest(server, b'{"name": "first", "kind": "bot"}')
+    assert status == 200
+    assert (body["player"]["name"], body["player"]["kind"]) == ("first", "bot")
+    assert (await server.enter(token=body["token"])).you.id == body["player"]["id"]
+    status, body = await post_guest(server, b"")
+    assert status == 200
+    assert body["player"]["name"].startswith("Guest ")
+
+
+@pytest.mark.parametrize(
+    ("body", "names"),
+    [
+        (b"{", "truncated"),
+        (b"[]", "object"),
+        (b'{"name": 1}', "name"),
+        (b'{"nickname": "x"}', "nickname"),
+        (b'{"kind": "machine"}', "kind"),
+        (b'{"kind": "king"}', "kind"),
+        (b'{"name": "\\u001b[2J"}', "name"),
+        (b'{"name": "two\\nlines"}', "name"),
+        (b'{"name": "' + b"x" * (MAX_NAME + 1) + b'"}', "name"),
+    ],
+)
+async def test_an_unusable_wish_is_refused_with_what_is_wrong(
+    server: RunningServer, body: bytes, names: str
+) -> None:
+    status, answer = await post_guest(server, body)
+    assert status == 400
+    assert names in answer["error"]
+    assert "\n" not in answer["error"]
+
+
+async def test_a_body_beyond_the_limit_is_refused(server: RunningServer) -> None:
+    async with server.http.post(f"{server.url}/api/guests", data=b" " * 9_000) as response:
+        assert response.status == 413
+
+
+async def test_a_page_of_another_origin_gets_no_token(server: RunningServer) -> None:
+    assert (await post_guest(server, b"{}", Origin="https://evil.example"))[0] == 403
+    assert (await post_guest(server, b"{}", Origin=server.url))[0] == 200
+
+
+async def test_too_many_guests_from_one_address_are_refused_with_the_wait(tmp_path: Path) -> None:
+    async with served(tmp_path, guest_rate=Rate(2, 200)) as server:
+        assert [(await post_guest(server, b"{}"))[0] for _ in range(3)] == [200, 200, 429]
+        async with server.http.post(f"{server.url}/api/guests", data=b"{}") as response:
+            assert int(response.headers["Retry-After"]) >= 1
+
+
+async def test_readyz_reports_when_the_engines_are_ready(tmp_path: Path) -> None:
+    hold = threading.Event()
+
+    class SlowSlot(ThreadSlot):
+        def build(self) -> None:
+            hold.wait(30)
+            super().build()
+
+    async with served(tmp_path, lambda settings: Slots([SlowSlot()], [ThreadSlot()])) as server:
+        assert await server.get("/readyz") == (503, {"status": "the engines are starting"})
+        hold.set()
+        async with asyncio.timeout(30):
+            while (await server.get("/readyz"))[0] != 200:
+                pass
+        assert (await server.get("/healthz"))[0] == 200

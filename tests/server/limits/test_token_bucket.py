@@ -1,0 +1,29 @@
+"""Token buckets."""
+
+import pytest
+
+from parlour_server.limits.token_bucket import Bucket, Buckets, Rate
+
+RATE = Rate(2, 4)
+
+
+def test_a_bucket_gives_its_burst_and_then_returns_the_wait() -> None:
+    bucket = Bucket(RATE, 10.0)
+    assert [bucket.take(10.0) for _ in range(3)] == [0.0, 0.0, 2.0]
+    assert bucket.take(11.0) == 1.0
+    assert bucket.take(12.0) == 0.0
+    assert bucket.take(12.0) > 0
+
+
+def test_a_long_rest_gives_no_more_than_the_burst() -> None:
+    bucket = Bucket(RATE, 0.0)
+    assert [bucket.take(1e6) for _ in range(3)] == [0.0, 0.0, pytest.approx(2.0)]
+
+
+def test_subjects_do_not_share_and_the_longest_unseen_is_forgotten() -> None:
+    buckets = Buckets(Rate(1, 1000), "guest_rate", max_subjects=2)
+    assert [buckets.take(subject, 0.0) for subject in ("a", "b")] == [0.0, 0.0]
+    assert buckets.take("a", 0.0) > 0
+    assert buckets.take("c", 0.0) == 0.0  # b goes
+    assert buckets.take("a", 0.0) > 0
+    assert buckets.take("b", 0.0) == 0.0

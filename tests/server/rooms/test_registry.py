@@ -1,0 +1,177 @@
+"""The registry: rooms are unloaded when idle and the same when loaded again."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+
+from parlour_protocol.answers import RoomCreated
+from parlour_protocol.commands import CreateRoom, JoinRoom
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.values import Player
+from parlour_server.domain.refused import CommandRefused
+from parlour_server.rooms.registry import RoomRegistry, creation_event
+from tests.databases import database_url, execute, held
+from tests.server.served import RunningServer, served
+
+AMBER = Player("5f0c92e14ab7d368", "Amber")
+
+
+class OpenRooms(RoomRegistry):
+    """A registry that shows which rooms are in memory."""
+
+    last: "OpenRooms"
+
+    def start(self) -> None:
+        OpenRooms.last = self
+        super().start()
+
+    def in_memory(self, room: str) -> bool:
+        return room in self._actors
+
+
+@pytest.fixture
+def sweeping(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.rooms.registry.SWEEP_SECONDS", 0.005)
+    monkeypatch.setattr("parlour_server.app.RoomRegistry", OpenRooms)
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_forgotten_by_the_memory_comes_back_the_same(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    amber, blue, room = await server.table()
+    await amber.play(room, 1, "1:3")
+    before = (await amber.join(room)).state
+    for client in (amber, blue):
+        await client.socket.close()
+    monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
+    while OpenRooms.last.in_memory(room):
+        await server.get("/healthz")
+    monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", 60.0)
+    again = await server.enter(token=amber.token)
+    joined = await again.join(room)
+    assert before is not None
+    assert joined.state is not None
+    for part in ("seqs", "status", "number", "position", "moves", "result", "rematch"):
+        assert getattr(joined.state, part) == getattr(before, part)
+    assert (await again.join(room, seqs={"game": 3})).events[0].seq == 4
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_in_use_is_never_forgotten(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    amber, blue, room = await server.table()
+    monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
+    for turn, player in enumerate([amber, blue, amber, blue], 1):
+        await player.play(room, turn, "3:1")
+        await server.get("/healthz")
+        assert OpenRooms.last.in_memory(room)
+    assert [event.seq for event in await blue.events_until(7)] == [2, 3, 4, 5, 6, 7]
+
+
+async def test_everything_acknowledged_is_there_after_a_restart(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        amber, _, room = await server.table("link")
+        ack = await amber.play(room, 1, "1:3")
+        token = amber.token
+    async with served(tmp_path) as server:
+        joined = await (await server.enter(token=token)).join(room)
+        assert joined.state is not None
+        assert (joined.state.seqs["game"], joined.state.position.turn) == (ack.seq, ack.turn)
+        assert (joined.seats, joined.state.visibility) == ([1], "link")
+
+
+def spoil(folder: Path, *rooms: str) -> None:
+    """Damage the second event of some rooms."""
+    for room in rooms:
+        damage = f"""UPDATE events SET body = '{{"kind": "?"}}' WHERE room = '{room}' AND seq = 2"""
+        execute(database_url(folder), damage)
+
+
+async def test_a_room_that_cannot_be_read_is_refused_and_hurts_no_other(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        amber = await server.enter()
+        bad, good = [(await amber.create(["me", "greedy"])).room for _ in range(2)]
+        token = amber.token
+    spoil(tmp_path, bad)
+    async with served(tmp_path) as server:
+        amber = await server.enter(token=token)
+        refused = await amber.refusal(JoinRoom("j", bad))
+        assert refused.code is RefusalCode.NO_SUCH_ROOM
+        await amber.join(good)
+        await amber.play(good, 1, "1:1")
+        await amber.events_until(4)  # its machine has moved
+
+
+async def test_concurrent_requests_for_a_room_get_the_same_actor(server: RunningServer) -> None:
+    amber, _, room = await server.table()
+    others = [await server.enter() for _ in range(4)]
+    await asyncio.gather(*(other.join(room) for other in others))
+    await amber.play(room, 1, "1:1")
+    for other in others:
+        assert (await other.events_until(4))[-1].seq == 4
+
+
+def errors(log: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in log.records if record.levelno >= logging.ERROR]
+
+
+async def test_a_wish_sent_again_while_its_room_is_opened_waits_for_it_and_is_no_error(
+    server: RunningServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = await server.enter()
+    other = await server.enter(token=client.token)
+    wish = CreateRoom("same", "nim", ["me", "open"])
+    with held(database_url(tmp_path)):
+        for each in (client, other):
+            await each.send(wish)
+            await server.get("/healthz")
+    created = await client.answer(wish.id)
+    assert isinstance(created, RoomCreated)
+    assert await other.answer(wish.id) == created
+    await other.join(created.room)
+    assert errors(caplog) == []
+
+
+async def test_a_room_that_could_not_be_written_is_an_error_and_may_be_asked_for_again(
+    server: RunningServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = await server.enter()
+    wish = CreateRoom("same", "nim", ["me", "open"])
+    execute(database_url(tmp_path), "ALTER TABLE seats RENAME TO lost")
+    refused = await client.refusal(wish)
+    assert refused.code is RefusalCode.UNAVAILABLE
+    assert any("append failed" in error for error in errors(caplog))
+    execute(database_url(tmp_path), "ALTER TABLE lost RENAME TO seats")
+    created = await client.ask(wish)
+    assert isinstance(created, RoomCreated)
+    await client.join(created.room)
+
+
+def test_an_opening_settles_options_seats_and_rules() -> None:
+    opened = creation_event(AMBER, CreateRoom("c", "nim", ["me", "level:3"], {"misere": True}, "link"))
+    assert opened.options == {"heaps": [3, 4, 5], "misere": True}
+    assert opened.rules == 1
+    assert opened.by == AMBER
+    first, engine_player = opened.players
+    assert first == AMBER
+    assert engine_player == Player("machine", "level:3", "machine", "level:3")
+
+
+def test_a_machine_with_a_long_text_has_a_name_that_fits() -> None:
+    text = "alphabeta:depth=12,evaluator=windows,time=10.0,nodes=999999"
+    opened = creation_event(AMBER, CreateRoom("c", "connect-four", [text, "open"]))
+    engine_player = opened.players[0]
+    assert engine_player is not None
+    assert engine_player.engine.startswith("alphabeta:depth=12")
+    assert len(engine_player.name) == 40
+
+
+@pytest.mark.parametrize(("game", "code"), [("x", "unknown-game"), ("nim", "bad-player")])
+def test_an_opening_that_cannot_be_played_is_refused(game: str, code: str) -> None:
+    with pytest.raises(CommandRefused) as error:
+        creation_event(AMBER, CreateRoom("c", game, ["me", "me?"]))
+    assert error.value.rejected.code == code

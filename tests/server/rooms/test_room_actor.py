@@ -1,0 +1,466 @@
+"""One room in memory: commits before broadcasts, one command at a time, presence with its grace period."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import cast
+
+import pytest
+
+from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, Thinking
+from parlour_protocol.codec import Frame, Message, server_codec
+from parlour_protocol.commands import ClientMessage, Say
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import GameEnded, MovePlayed
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import Player, Result
+from parlour_protocol.version import JSON_SUBPROTOCOL
+from parlour_server.delivery.frames import Broadcast
+from parlour_server.domain.room.decide import EngineMove, RoomCommand
+from parlour_server.domain.room.endings import ABSENCE_MS
+from parlour_server.domain.room.state import RoomState
+from parlour_server.engines.slot import Progress
+from parlour_server.rooms.room_actor import MAX_WAITING, TAIL, RoomActor
+from parlour_server.store.records import RoomRow, StoreError
+from parlour_server.store.writer import LogWriter
+from tests.server.domain.room.states import (
+    AMBER,
+    BLUE,
+    MACHINE,
+    STRANGER,
+    after,
+    asked,
+    claim,
+    clocked,
+    leave,
+    move,
+    offer,
+    opened,
+    playing,
+    rematch,
+    resign,
+    take,
+    waiting,
+)
+from tests.server.fake_subscriber import FakeSubscriber
+
+
+class HeldWriter:
+    """A log whose appends the test commits or fails, one after the other."""
+
+    def __init__(self) -> None:
+        self.appends: list[tuple[Sequence[Event], RoomRow | None]] = []
+        self.futures: list[asyncio.Future[None]] = []
+
+    def append(self, events: Sequence[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+        self.appends.append((events, row))
+        self.futures.append(asyncio.get_running_loop().create_future())
+        return self.futures[-1]
+
+    async def commit(self, error: Exception | None = None) -> None:
+        if error is None:
+            self.futures[-1].set_result(None)
+        else:
+            self.futures[-1].set_exception(error)
+        await asyncio.sleep(0)  # lets the room process the commit
+
+
+class Watcher(FakeSubscriber):
+    """A subscriber that can be waited for."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player)
+        self.news = asyncio.Event()
+
+    def _receive(self, message: Broadcast) -> None:
+        super()._receive(message)
+        self.news.set()
+
+    @property
+    def events(self) -> list[Event]:
+        return [message for message in self.received if isinstance(message, Event)]
+
+    @property
+    def presence(self) -> Presence:
+        return [message for message in self.received if isinstance(message, Presence)][-1]
+
+
+class Table:
+    """A room over a held writer, with its answers in order."""
+
+    def __init__(self, state: RoomState) -> None:
+        self.writer = HeldWriter()
+        self.answers: list[Reply] = []
+        self.changes = 0
+        self.room = RoomActor(state, cast(LogWriter, self.writer), [], self.changed)
+
+    def changed(self, room: RoomActor) -> None:
+        self.changes += 1
+
+    def say(self, actor: Player, command: RoomCommand) -> None:
+        self.room.submit(actor, command, self.answers.append)
+
+    def watched_by(self, player: Player) -> Watcher:
+        watcher = Watcher(player)
+        self.room.add(watcher)
+        return watcher
+
+    async def do(self, actor: Player, command: RoomCommand) -> None:
+        self.say(actor, command)
+        await self.writer.commit()
+
+
+async def test_a_move_is_not_broadcast_before_it_is_on_disk() -> None:
+    table = Table(playing())
+    blue = table.watched_by(BLUE)
+    table.say(BLUE, move(2, "2:1"))
+    await asyncio.sleep(0)
+    assert (table.answers, blue.events, table.room.state.turn) == ([], [], 2)
+    await table.writer.commit()
+    assert table.answers == [Ack("m", table.room.state.room, seq=5, turn=3)]
+    assert [event.seq for event in blue.events] == [5]
+    assert table.changes == 1
+
+
+async def test_a_subscribed_sender_gets_the_reply_just_before_the_events() -> None:
+    table = Table(playing())
+    amber, blue = table.watched_by(AMBER), table.watched_by(BLUE)
+    heard = len(blue.received)
+    table.room.submit(BLUE, move(2, "2:1"), table.answers.append, blue)
+    await table.writer.commit()
+    assert blue.replies == [(heard, Ack("m", table.room.state.room, seq=5, turn=3))]
+    assert ([event.seq for event in blue.events], amber.replies, table.answers) == ([5], [], [])
+
+
+async def test_a_sender_that_unsubscribed_meanwhile_still_gets_the_reply() -> None:
+    table = Table(playing())
+    blue = table.watched_by(BLUE)
+    table.room.submit(BLUE, move(2, "2:1"), table.answers.append, blue)
+    table.room.remove(blue)
+    await table.writer.commit()
+    assert table.answers == [Ack("m", table.room.state.room, seq=5, turn=3)]
+    assert (blue.replies, blue.events) == ([], [])
+
+
+async def test_a_command_waits_until_the_one_before_is_written() -> None:
+    table = Table(playing())
+    table.say(BLUE, move(2, "2:1"))
+    table.say(AMBER, move(3, "2:1"))  # a gap until the move before has been made
+    assert len(table.writer.appends) == 1
+    await table.writer.commit()
+    assert len(table.writer.appends) == 2
+    await table.writer.commit()
+    assert [type(answer) for answer in table.answers] == [Ack, Ack]
+    assert table.room.state.status == "over"
+
+
+async def test_a_move_that_could_not_be_written_is_refused_and_may_be_tried_again() -> None:
+    table = Table(playing())
+    blue = table.watched_by(BLUE)
+    table.say(BLUE, move(2, "2:1"))
+    await table.writer.commit(StoreError("the disk is full"))
+    refused = table.answers[0]
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.seq) == (RefusalCode.UNAVAILABLE, 4)
+    assert (table.room.state.turn, blue.events, table.changes) == (2, [], 0)
+    await table.do(BLUE, move(2, "2:1"))
+    assert table.answers[1] == Ack("m", table.room.state.room, seq=5, turn=3)
+
+
+async def test_an_unforeseen_failure_of_one_command_does_not_hold_up_the_next() -> None:
+    table = Table(playing())
+    reported: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
+    table.say(BLUE, move(2, "2:1"))
+    table.say(BLUE, move(2, "2:2"))
+    await table.writer.commit(RuntimeError("unforeseen"))
+    assert len(table.writer.appends) == 2
+    await table.writer.commit()
+    assert table.room.state.status == "over"
+    assert len(reported) == 1
+
+
+async def test_an_acknowledgement_names_the_first_event_and_all_subscribers_get_all_events() -> None:
+    table = Table(playing())
+    amber, stranger = table.watched_by(AMBER), table.watched_by(STRANGER)
+    await table.do(BLUE, move(2, "2:2"))
+    assert table.answers == [Ack("m", table.room.state.room, seq=5, turn=3)]
+    for watcher in (amber, stranger):
+        assert [type(event.body) for event in watcher.events] == [MovePlayed, GameEnded]
+        first, second = (event.position for event in watcher.events)
+        assert first is not None
+        assert second is not None
+        assert (first.legal, first.result) == ("", None)
+        assert second.result is not None
+
+
+async def test_the_lists_are_written_with_every_change_but_a_mere_move() -> None:
+    table = Table(waiting())
+    await table.do(BLUE, take(2))
+    await table.do(AMBER, move(1, "1:1"))
+    await table.do(BLUE, move(2, "2:2"))
+    rows = [row for _, row in table.writer.appends]
+    assert [row and row.summary.status for row in rows] == ["playing", None, "over"]
+
+
+async def test_a_room_with_too_many_waiting_commands_refuses_at_once() -> None:
+    table = Table(playing())
+    for _ in range(MAX_WAITING + 2):
+        table.say(BLUE, move(2, "2:1"))
+    refused = table.answers[0]
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.retry_after) == (RefusalCode.TOO_MANY, 1.0)
+    assert len(table.answers) == 1
+    await table.writer.commit()
+    assert table.answers[1:] == [Ack("m", table.room.state.room, seq=5, turn=3)] * (MAX_WAITING + 1)
+
+
+async def test_an_engine_move_gets_a_reply_like_any_command() -> None:
+    table = Table(after(opened(AMBER, MACHINE), (AMBER, move(1, "1:1"))))
+    playing_it = asyncio.create_task(table.room.play_engine_move(EngineMove(2, "2:1")))
+    await asyncio.sleep(0)
+    await table.writer.commit()
+    assert isinstance(await playing_it, Ack)
+    late = await table.room.play_engine_move(EngineMove(2, "2:1"))
+    assert isinstance(late, Refused)
+    assert late.code is RefusalCode.CONFLICT
+
+
+async def test_the_memory_keeps_only_the_latest_events() -> None:
+    table = Table(waiting())
+    for _ in range(TAIL // 2 + 1):
+        await table.do(AMBER, leave(1))
+        await table.do(AMBER, take(1))
+    head = table.room.state.seq
+    latest = table.room.events_after("game", head - TAIL)
+    assert latest is not None
+    assert [event.seq for event in latest] == list(range(head - TAIL + 1, head + 1))
+    assert table.room.events_after("game", head - TAIL - 1) is None
+    assert table.room.events_after("game", head) == []
+
+
+async def test_events_are_kept_in_memory_without_their_positions() -> None:
+    table = Table(playing())
+    blue = table.watched_by(BLUE)
+    await table.do(BLUE, move(2, "2:1"))
+    told = blue.events[-1]
+    assert told.position is not None
+    remembered = table.room.events_after("game", told.seq - 1)
+    assert remembered is not None
+    assert (remembered[-1].body, remembered[-1].position) == (told.body, None)
+
+
+async def test_a_broadcast_is_encoded_once_for_each_encoding() -> None:
+    class CountingCodec:
+        subprotocol = JSON_SUBPROTOCOL
+        encoded = 0
+
+        def encode(self, message: Message) -> Frame:
+            self.encoded += 1
+            return server_codec(JSON_SUBPROTOCOL).encode(message)
+
+        def decode(self, frame: Frame) -> ClientMessage:
+            raise AssertionError("nothing is read here")
+
+    codec = CountingCodec()
+    message = Broadcast(Thinking("r", 1, 2, 3))
+    assert message.frame(codec) is message.frame(codec)
+    assert codec.encoded == 1
+
+
+# -- presence ------------------------------------------------------------------------------------
+
+
+async def test_taking_seats_and_a_rematch_broadcast_presence() -> None:
+    table = Table(waiting())
+    amber = table.watched_by(AMBER)
+    table.watched_by(BLUE)
+    assert (amber.presence.seats, amber.presence.spectators) == ([True, False], 1)
+    await table.do(BLUE, take(2))
+    assert (amber.presence.seats, amber.presence.spectators) == ([True, True], 0)
+
+
+async def test_presence_follows_the_players_when_they_change_sides() -> None:
+    table = Table(asked())
+    amber = table.watched_by(AMBER)
+    assert amber.presence.seats == [True, False]
+    await table.do(BLUE, rematch())  # Blue asks over a connection that watches nothing
+    assert amber.presence.seats == [False, True]
+
+
+async def test_machines_are_always_present() -> None:
+    assert Table(opened(None, MACHINE)).room.present() == [False, True]
+
+
+async def test_a_player_who_reconnects_within_the_grace_period_stays_present() -> None:
+    table = Table(playing())
+    amber, blue = table.watched_by(AMBER), table.watched_by(BLUE)
+    table.room.remove(blue)
+    table.watched_by(BLUE)
+    assert [m.seats for m in amber.received if isinstance(m, Presence)] == [
+        [True, False],
+        [True, True],
+        [True, True],
+    ]
+
+
+def test_a_player_is_away_once_the_grace_is_over(
+    monkeypatch: pytest.MonkeyPatch, new_loop: Callable[[], asyncio.AbstractEventLoop]
+) -> None:
+    monkeypatch.setattr("parlour_server.rooms.presence.PRESENCE_GRACE", 0.005)
+
+    async def leave_often() -> None:
+        """uvloop's timers fire on the millisecond, so a comparison of times would be right only sometimes."""
+        for _ in range(20):
+            table = Table(playing())
+            amber, blue = table.watched_by(AMBER), table.watched_by(BLUE)
+            table.room.remove(blue)
+            assert table.room.present() == [True, True]
+            while amber.presence.seats != [True, False]:
+                amber.news.clear()
+                await amber.news.wait()
+            assert table.room.present() == [True, False]
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(asyncio.wait_for(leave_often(), 20))
+
+
+async def test_a_player_with_another_socket_stays_present(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.rooms.presence.PRESENCE_GRACE", 0.0)
+    table = Table(playing())
+    first, _second = table.watched_by(BLUE), table.watched_by(BLUE)
+    table.room.remove(first)
+    table.room.remove(first)  # twice is once
+    await asyncio.sleep(0)
+    assert table.room.present() == [False, True]
+
+
+async def test_spectators_are_counted_as_people_and_leave_at_once() -> None:
+    table = Table(playing())
+    amber = table.watched_by(AMBER)
+    sockets = [table.watched_by(STRANGER), table.watched_by(STRANGER)]
+    assert amber.presence.spectators == 1
+    for socket in sockets:
+        table.room.remove(socket)
+    assert amber.presence.spectators == 0
+
+
+async def test_thinking_is_broadcast_only_for_the_current_turn() -> None:
+    table = Table(playing())
+    amber = table.watched_by(AMBER)
+    table.room.broadcast_thinking(1, Progress(3, 4096))
+    table.room.broadcast_thinking(2, Progress(4, 8192))
+    told = [message for message in amber.received if isinstance(message, Thinking)]
+    assert told == [Thinking(table.room.state.room, 2, 4, 8192)]
+
+
+async def test_a_room_without_subscribers_and_commands_is_idle() -> None:
+    table = Table(playing())
+    assert table.room.idle
+    watcher = table.watched_by(STRANGER)
+    assert not table.room.idle
+    table.room.remove(watcher)
+    assert table.room.idle
+    table.say(BLUE, move(2, "2:1"))
+    assert not table.room.idle
+
+
+# -- time ----------------------------------------------------------------------------------------
+
+
+async def on_the_clock(*watchers: Player) -> tuple[Table, list[Watcher]]:
+    """A game with a minute on each clock in which both have moved; Amber is to move on turn 3."""
+    table = Table(clocked())
+    return table, [table.watched_by(player) for player in watchers]
+
+
+def later(monkeypatch: pytest.MonkeyPatch, table: Table, seconds: float) -> None:
+    """Advance the time that a room and its timer see."""
+    ahead = asyncio.get_running_loop().time() + seconds
+    for whose in (table.room, table.room._timer):
+        monkeypatch.setattr(whose, "_now", lambda: ahead)
+
+
+async def test_a_move_after_the_flag_fell_meets_a_game_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, (blue,) = await on_the_clock(BLUE)
+    later(monkeypatch, table, 61)
+    table.say(AMBER, move(3, "1:1"))
+    await table.writer.commit()
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.GAME_OVER
+    (ended,) = blue.events
+    assert ended.body == GameEnded(1, Result(2, "timeout"), 60_000)
+    assert ended.clocks == ClockView([0, 60_000])
+
+
+async def test_where_the_fallen_flag_cannot_be_written_the_move_is_not_lost_for_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, _ = await on_the_clock()
+    later(monkeypatch, table, 61)
+    table.say(AMBER, move(3, "1:1"))
+    await table.writer.commit(StoreError("the disk is full"))
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.UNAVAILABLE
+    table.say(AMBER, move(3, "1:1"))
+    await table.writer.commit()
+    assert table.room.state.result == Result(2, "timeout")
+
+
+async def test_a_move_that_waited_for_the_disk_is_charged_only_until_it_came(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, _ = await on_the_clock()
+    table.say(BLUE, offer("draw", 3))
+    table.say(AMBER, move(3, "1:1"))
+    later(monkeypatch, table, 61)
+    await table.writer.commit()
+    await table.writer.commit()
+    last = table.room.state.moves[-1]
+    assert (last.text, table.room.state.status) == ("1:1", "playing")
+
+
+async def test_the_round_trip_to_the_player_to_move_is_measured_each_turn() -> None:
+    table, (amber, blue) = await on_the_clock(AMBER, BLUE)
+    await table.do(AMBER, move(3, "1:1"))
+    assert (amber.measured, blue.measured) == (0, 1)
+
+
+async def test_an_absent_opponents_countdown_is_broadcast_and_then_the_win_may_be_claimed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table(playing())
+    amber = table.watched_by(AMBER)
+    assert amber.presence.claim_in is not None
+    assert amber.presence.claim_in <= ABSENCE_MS
+    table.say(AMBER, claim())
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert refused.code is RefusalCode.TOO_SOON
+    assert refused.retry_after == pytest.approx(60, abs=5)
+    later(monkeypatch, table, 61)
+    await table.do(AMBER, claim())
+    assert table.room.state.result == Result(1, "abandoned")
+
+
+async def test_a_running_clock_keeps_the_room_in_memory_and_its_due_time_in_the_lists() -> None:
+    table, _ = await on_the_clock()
+    assert table.room.clock_runs
+    assert not table.room.idle
+    await table.do(AMBER, move(3, "1:1"))
+    (record,), row = table.writer.appends[-1]
+    assert row is not None
+    assert row.due == record.at + 60_000
+    await table.do(BLUE, resign())
+    assert (table.room.clock_runs, table.writer.appends[-1][1]) != (True, None)
+    assert table.room.idle
+
+
+async def test_a_chat_message_is_broadcast_only_when_it_is_on_disk() -> None:
+    table, (blue,) = await on_the_clock(BLUE)
+    table.room.say(AMBER, Say("s1", table.room.state.room, "players", "hello"), table.answers.append)
+    assert blue.events == []
+    await table.writer.commit()
+    assert table.answers == [Ack("s1", table.room.state.room, seq=1, turn=3)]
+    assert [(event.stream, event.seq) for event in blue.events] == [("players", 1)]

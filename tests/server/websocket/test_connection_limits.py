@@ -1,0 +1,53 @@
+"""Connection limits: sockets are counted while open and never longer."""
+
+import pytest
+
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Rate
+from parlour_server.websocket.connection_limits import ConnectionLimiter
+
+pytestmark = pytest.mark.asyncio  # the loop is asked for the time
+
+
+def refused(admission: ConnectionLimiter, address: str) -> HttpRefusal:
+    with pytest.raises(HttpRefusal) as error, admission.from_address(address):
+        pass
+    return error.value
+
+
+async def test_an_address_and_the_whole_have_their_bounds() -> None:
+    admission = ConnectionLimiter(Limits(max_sockets=2, max_address_sockets=1))
+    with admission.from_address("a"):
+        assert "max_address_sockets 1" in str(refused(admission, "a"))
+        with admission.from_address("b"):
+            full = refused(admission, "c")
+            assert (full.status, "max_sockets 2" in str(full)) == (503, True)
+        with admission.from_address("c"):
+            pass
+
+
+async def test_whatever_ends_a_socket_it_is_counted_out() -> None:
+    admission = ConnectionLimiter(Limits(max_sockets=1, max_player_sockets=1))
+    for _ in range(3):
+        with pytest.raises(RuntimeError), admission.from_address("a"), admission.of_player("p"):
+            raise RuntimeError
+    with (
+        admission.of_player("p"),
+        pytest.raises(HttpRefusal, match="max_player_sockets 1"),
+        admission.of_player("p"),
+    ):
+        pass
+    with admission.of_player("p"):
+        pass
+
+
+async def test_handshakes_are_counted_even_if_they_come_to_nothing() -> None:
+    admission = ConnectionLimiter(Limits(handshake_rate=Rate(2, 1000)))
+    for _ in range(2):
+        with admission.from_address("a"):
+            pass
+    too_fast = refused(admission, "a")
+    assert (too_fast.status, "handshake_rate 2/1000" in str(too_fast)) == (429, True)
+    assert too_fast.wait is not None
+    assert too_fast.wait > 1
