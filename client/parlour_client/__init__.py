@@ -9,11 +9,12 @@
 docs/first-bot.md goes on from here. Nothing in this package knows the rules of a game.
 """
 
-from parlour_client.address import RoomAddress, ServerAddress, parse_room, parse_server
-from parlour_client.bot import Bot
-from parlour_client.bot_run import run_bot
-from parlour_client.challenge import Challenges, challenge
-from parlour_client.connection import Connection
+from parlour_client.bot.bot import Bot
+from parlour_client.bot.game import Game, Opponent, Score
+from parlour_client.bot.run import run_bot
+from parlour_client.connection.address import RoomAddress, ServerAddress, parse_room, parse_server
+from parlour_client.connection.connection import Connection
+from parlour_client.connection.identity import GivenToken, GuestIdentity, Identity
 from parlour_client.errors import (
     BadInput,
     ChallengeOver,
@@ -26,11 +27,11 @@ from parlour_client.errors import (
     ServerUnreachable,
     TryLater,
 )
-from parlour_client.identity import GivenToken, GuestIdentity, Identity
-from parlour_client.lobby import Lobby
-from parlour_client.position import Position
-from parlour_client.room import Room
-from parlour_client.search import find_opponent
+from parlour_client.matchmaking.challenge import Challenges, challenge
+from parlour_client.matchmaking.lobby import Lobby
+from parlour_client.matchmaking.seek import find_opponent
+from parlour_client.room.position import Position
+from parlour_client.room.room import Room
 
 __all__ = [
     "BadInput",
@@ -40,16 +41,19 @@ __all__ = [
     "ClientError",
     "Connection",
     "ConnectionEnded",
+    "Game",
     "GivenToken",
     "GuestIdentity",
     "Identity",
     "IdentityError",
     "Lobby",
+    "Opponent",
     "Position",
     "Refusal",
     "RequestTimeout",
     "Room",
     "RoomAddress",
+    "Score",
     "SearchOver",
     "ServerAddress",
     "ServerUnreachable",

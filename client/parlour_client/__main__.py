@@ -2,7 +2,7 @@
 
 import sys
 
-from parlour_client.cli import run
+from parlour_client.cli.main import run
 
 
 def main() -> None:

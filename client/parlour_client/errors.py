@@ -2,12 +2,12 @@
 
 ClientError
 ├── BadInput              a text given by the user is unusable: server, room, bot, option
-├── ServerUnreachable     nobody answers there, or what answers is no Parlour server
+├── ServerUnreachable     nothing answers there, or what answers is no Parlour server
 │   └── TryLater          the server is there and busy; carries how long to wait
 ├── IdentityError         the server knows neither the token nor a way to a new one
 ├── ConnectionEnded       the conversation is over for good; asking again would change nothing
 ├── ChallengeOver         a challenge ended without a game: declined, withdrawn or lapsed
-├── SearchOver            nobody is looked for any more: another search took this one's place
+├── SearchOver            a seek ended without a game: another of the same player took its place
 ├── RequestTimeout        no answer within the time the caller gave
 └── Refusal               the server's typed no: why, and what holds now
 """
@@ -46,11 +46,11 @@ class ConnectionEnded(ClientError):
 
 
 class ChallengeOver(ClientError):
-    """A challenge was not accepted; the message says what became of it."""
+    """A challenge was not accepted; the message gives its outcome."""
 
 
 class SearchOver(ClientError):
-    """The search for an opponent was given up; the message says why."""
+    """The seek was given up; the message gives the reason."""
 
 
 class RequestTimeout(ClientError):
@@ -63,7 +63,7 @@ class Refusal(ClientError):
     Attributes:
         code: The reason, for programs.
         message: The reason, for people.
-        position: The position that holds, where the server told it.
+        position: The position that holds, where the server sent it.
         retry_after: Seconds after which the same command may succeed; None if time cures nothing.
     """
 

@@ -1,13 +1,15 @@
 """Blocking calls beside the event loop, in threads that never hold up the end of the program.
 
-The loop's own executor is joined at exit, so that a bot that thinks for ever, or a line that nobody
-types, would keep the process alive; these threads are daemons. Invariant: the result, if anybody still
-waits for it, arrives in the loop; an abandoned call is simply no longer heard.
+The loop's own executor is joined at exit, so that a bot that thinks for ever, or a line that is never
+typed, would keep the process alive; these threads are daemons. Invariant: the result, if it is still
+awaited, arrives in the loop; that of an abandoned call is dropped. A call sees the context variables of its
+caller.
 """
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
@@ -22,7 +24,7 @@ async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
 
     def deliver(result: T | None, error: BaseException | None) -> None:
         if future.done():
-            return  # cancelled: nobody waits any more
+            return  # cancelled: the result is no longer awaited
         if error is not None:
             future.set_exception(error)
         else:
@@ -40,5 +42,5 @@ async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
         with suppress(RuntimeError):  # the loop has been closed meanwhile
             loop.call_soon_threadsafe(deliver, result, error)
 
-    Thread(target=run, name=f"parlour-{function.__name__}", daemon=True).start()
+    Thread(target=copy_context().run, args=(run,), name=f"parlour-{function.__name__}", daemon=True).start()
     return await future

@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 from blockbuster import blockbuster_ctx
 
-from parlour_client.identity import FOLDER_VARIABLE, TOKEN_VARIABLE
+from parlour_client.connection.identity import FOLDER_VARIABLE, TOKEN_VARIABLE
 from tests.client.memory_network import MemoryNetwork
-from tests.client.model_house import ModelHouse
+from tests.client.model_server import ModelServer
 
 
 @pytest.fixture(autouse=True)
@@ -26,10 +26,10 @@ def unblocked_loop() -> Iterator[None]:
 
 
 @pytest.fixture
-def house() -> ModelHouse:
-    return ModelHouse()
+def server() -> ModelServer:
+    return ModelServer()
 
 
 @pytest.fixture
-def network(house: ModelHouse) -> MemoryNetwork:
-    return MemoryNetwork(house)
+def network(server: ModelServer) -> MemoryNetwork:
+    return MemoryNetwork(server)

@@ -1,4 +1,4 @@
-"""A port on which nobody listens."""
+"""A port on which no server listens."""
 
 import socket
 

@@ -1,24 +1,24 @@
-"""Transports to the model house that can be cut, frozen and made to lose or repeat messages."""
+"""Transports to the model server that can be cut, frozen and made to lose or repeat messages."""
 
 import asyncio
 from collections.abc import Callable
 
-from parlour_client.connection import Connection
-from parlour_client.identity import GivenToken
-from parlour_client.link import LinkState
-from parlour_client.transport import TokenRefused, TransportClosed
+from parlour_client.connection.connection import Connection
+from parlour_client.connection.identity import GivenToken
+from parlour_client.connection.link import LinkState
+from parlour_client.connection.transport import TokenRefused, TransportClosed
 from parlour_protocol.answers import ServerMessage
 from parlour_protocol.codec import Frame, client_codec
 from parlour_protocol.liveness import CLIENT_TIMING, Timing
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from tests.client.model_house import TOKENS, ModelHouse, ModelSocket
+from tests.client.model_server import TOKENS, ModelServer, ModelSocket
 
 Copies = Callable[[ServerMessage], int]
 """How often a message of the server arrives: 1 is usual, 0 loses it, 2 repeats it."""
 
 
 class MemoryTransport:
-    """One connection; see parlour_client.transport.Transport."""
+    """One connection; see parlour_client.connection.transport.Transport."""
 
     def __init__(self, network: "MemoryNetwork", token: str) -> None:
         self.frozen = False
@@ -26,7 +26,7 @@ class MemoryTransport:
         self._network = network
         self._frames: asyncio.Queue[Frame | TransportClosed] = asyncio.Queue()
         self._closed: TransportClosed | None = None
-        self._socket = ModelSocket(network.house, TOKENS[token], self._arrive)
+        self._socket = ModelSocket(network.server, TOKENS[token], self._arrive)
 
     async def send(self, frame: Frame) -> None:
         if self._closed is not None:
@@ -77,10 +77,10 @@ class MemoryTransport:
 
 
 class MemoryNetwork:
-    """Opens transports to one house, and decides their fate."""
+    """Opens transports to one server, and decides their fate."""
 
-    def __init__(self, house: ModelHouse) -> None:
-        self.house = house
+    def __init__(self, server: ModelServer) -> None:
+        self.server = server
         self.codec = client_codec(MSGPACK_SUBPROTOCOL)
         self.copies: Copies = lambda message: 1
         self.cut_on_send = 0  # cut the connection instead of carrying the n-th command from now

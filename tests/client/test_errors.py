@@ -1,11 +1,11 @@
 from parlour_client.errors import ClientError, Refusal, ServerUnreachable, TryLater
 from parlour_protocol.answers import Refused
 from parlour_protocol.errors import RefusalCode
-from tests.client.model_house import ANN, BOB, ModelHouse
+from tests.client.model_server import ANN, BOB, ModelServer
 
 
-def test_refusal_tells_everything_that_the_server_told() -> None:
-    position = ModelHouse().open_room([ANN, BOB]).position()
+def test_refusal_carries_all_fields_of_the_message() -> None:
+    position = ModelServer().open_room([ANN, BOB]).position()
     refused = Refused("1", RefusalCode.CONFLICT, "turn 1 is over", "abc", 4, position, retry_after=2.0)
     refusal = Refusal(refused)
     assert (refusal.code, str(refusal)) == (RefusalCode.CONFLICT, "turn 1 is over")

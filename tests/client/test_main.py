@@ -14,4 +14,4 @@ def test_exit_status_is_that_of_the_command() -> None:
     command = [sys.executable, "-m", "parlour_client", "rooms", "--server", "nowhere"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 2
-    assert ended.stderr.startswith("parlour: server is 'nowhere'")
+    assert ended.stderr.startswith("parlour: --server is 'nowhere'")

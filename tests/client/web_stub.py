@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
-from parlour_client.address import ServerAddress, parse_server
+from parlour_client.connection.address import ServerAddress, parse_server
 
 
 @dataclass

@@ -1,1 +1,1 @@
-"""The load generator: many rooms played at a given rate, and what the server makes of it."""
+"""The load generator: many rooms played at a given rate, and how soon the server acknowledges moves."""

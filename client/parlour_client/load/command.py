@@ -9,12 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from parlour_client.address import parse_server
+from parlour_client.connection.address import parse_server
+from parlour_client.connection.http_api import catalogue
 from parlour_client.errors import BadInput
-from parlour_client.game_options import find_game, read_options
-from parlour_client.http_api import catalogue
 from parlour_client.load.run import Plan, run_load
 from parlour_client.load.tally import HistogramFile, lines
+from parlour_client.room.game_options import find_game, read_options
 from parlour_client.threads import in_thread
 
 FAILED = 1
@@ -23,7 +23,7 @@ MOST_SPECTATORS = 50
 MOST_RATE = 1_000_000.0
 MOST_SECONDS = 86_400.0
 LONG_GAME = ("connect-four", ["width=12", "height=12", "line=12"])
-"""A board that is full before anybody has twelve in a row by chance: 144 moves."""
+"""A board that is full before a player has twelve in a row by chance: 144 moves."""
 
 
 def add_load(parser: ArgumentParser) -> None:
@@ -70,14 +70,14 @@ async def load(chosen: Namespace) -> int:
     Raises:
         ClientError: The plan is unusable, or the rooms could not be opened.
     """
-    # A socket that waits or comes back is counted, not told one by one.
+    # Sockets that wait or reconnect are counted, not logged one by one.
     logging.getLogger("parlour_client").setLevel(logging.ERROR)
     plan = await _plan(chosen)
     kept = await in_thread(_reserve, chosen.histogram)
     report, tally = await run_load(plan, lambda line: print(line, file=sys.stderr, flush=True))
     if kept is not None:
-        told = msgspec.json.encode(HistogramFile(report, tally.acknowledgements.buckets()))
-        await in_thread(kept.write_bytes, told + b"\n")
+        encoded = msgspec.json.encode(HistogramFile(report, tally.acknowledgements.buckets()))
+        await in_thread(kept.write_bytes, encoded + b"\n")
     print(msgspec.json.encode(report).decode() if chosen.json else "\n".join(lines(report)))
     return FAILED if report.errors or not report.moves else 0
 

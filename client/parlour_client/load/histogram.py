@@ -12,7 +12,7 @@ from msgspec import Struct
 _BITS: Final = 7
 _STEPS: Final = 1 << _BITS
 LONGEST_US: Final = (1 << 27) - 1
-"""The longest duration told apart, in microseconds (about 134 s); a longer one counts as this."""
+"""The longest duration that has a bucket of its own, in microseconds (about 134 s)."""
 
 
 class Bucket(Struct, frozen=True):

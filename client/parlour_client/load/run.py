@@ -1,7 +1,7 @@
 """A run of the load generator: sockets and rooms are opened as the server allows, played, and compared.
 
-The server limits how fast one address gets guests, sockets and rooms; the generator waits as it is told,
-so that opening many rooms takes a while and measures nothing. Every socket is the product's own
+The server limits how fast one address gets guests, sockets and rooms; the generator waits as it is asked to,
+so that opening many rooms takes a while, which is not measured. Every socket is the product's own
 connection: one that is lost comes back and resumes, as any client does.
 """
 
@@ -13,15 +13,15 @@ from random import Random
 from time import monotonic, process_time
 from typing import TypeVar
 
-from parlour_client.address import RoomAddress, ServerAddress
-from parlour_client.connection import Connection
+from parlour_client.connection.address import RoomAddress, ServerAddress
+from parlour_client.connection.connection import Connection
+from parlour_client.connection.http_api import new_guest
+from parlour_client.connection.identity import GivenToken
+from parlour_client.connection.link import LinkState
 from parlour_client.errors import Refusal, RequestTimeout, TryLater
-from parlour_client.http_api import new_guest
-from parlour_client.identity import GivenToken
-from parlour_client.link import LinkState
 from parlour_client.load.table import Member, Pace, Table
 from parlour_client.load.tally import Report, Tally
-from parlour_client.room import Room
+from parlour_client.room.room import Room
 from parlour_protocol.values import OptionValue
 
 OPENING_SECONDS = 900.0
@@ -80,10 +80,10 @@ async def run_load(plan: Plan, say: Say) -> tuple[Report, Tally]:
     """
     async with AsyncExitStack() as stack:
         tally = Tally()
-        hall = _Hall(plan, stack, tally)
+        opened = _Sockets(plan, stack, tally)
         try:
             async with asyncio.timeout(OPENING_SECONDS):
-                tables = await hall.open(say)
+                tables = await opened.open(say)
         except TimeoutError:
             raise RequestTimeout(f"the rooms were not open after {OPENING_SECONDS:g} s") from None
         tally.resumes = 0  # what was waited for while opening is no resume
@@ -93,7 +93,7 @@ async def run_load(plan: Plan, say: Say) -> tuple[Report, Tally]:
         elapsed = monotonic() - began
         share = (process_time() - used) / elapsed
         await _compare(tables, tally)
-        return tally.report(plan.rooms, hall.sockets, elapsed, share), tally
+        return tally.report(plan.rooms, opened.sockets, elapsed, share), tally
 
 
 async def _play(tables: list[Table], plan: Plan, tally: Tally) -> None:
@@ -106,7 +106,7 @@ async def _play(tables: list[Table], plan: Plan, tally: Tally) -> None:
 
 
 async def _compare(tables: list[Table], tally: Tally) -> None:
-    """Count a room whose members have not all heard the same as an error."""
+    """Count a room whose members have not all received the same events as an error."""
     for outcome in await asyncio.gather(*(table.agree() for table in tables), return_exceptions=True):
         if isinstance(outcome, TimeoutError):
             tally.errors["events missing"] += 1
@@ -114,7 +114,7 @@ async def _compare(tables: list[Table], tally: Tally) -> None:
             tally.errors[type(outcome).__name__] += 1
 
 
-class _Hall:
+class _Sockets:
     """The sockets and rooms of one run."""
 
     def __init__(self, plan: Plan, stack: AsyncExitStack, tally: Tally) -> None:
@@ -146,7 +146,7 @@ class _Hall:
         self._tally.resumes += state == "online"
 
     async def _table(self, players: list[Connection], spectators: list[Connection], seed: int) -> Table:
-        """Open a room, by the players in turn, and let everybody in."""
+        """Open a room, by the players in turn, and join all members."""
         owner = players[seed % len(players)]
         seats = ("me", self._plan.bots or "open")
         made = await _patiently(lambda: owner.create_room(self._plan.game, seats, self._plan.options))
@@ -159,7 +159,7 @@ class _Hall:
 
 
 async def _patiently(call: Callable[[], Awaitable[T]]) -> T:
-    """Return what a call returns, however often the server asks to come back later."""
+    """Return what a call returns, retrying when the server asks to come back later."""
     while True:
         try:
             return await call()

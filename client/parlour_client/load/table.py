@@ -1,4 +1,4 @@
-"""One room under load: whoever plays there, and the moves that fall due.
+"""One room under load: its players, and the moves that fall due.
 
 Moves fall due at a fixed interval whatever the server does, and a move is timed from when it was due: a
 server that stalls is charged for every move it held up, not only for the first. Where a room waits for a
@@ -12,10 +12,10 @@ from math import ceil
 from random import Random
 from time import monotonic
 
-from parlour_client.connection import Connection
+from parlour_client.connection.connection import Connection
 from parlour_client.errors import ClientError, ConnectionEnded, RequestTimeout
 from parlour_client.load.tally import Tally
-from parlour_client.room import Room
+from parlour_client.room.room import Room
 from parlour_protocol.answers import Ack
 from parlour_protocol.commands import PlayMove
 
@@ -66,20 +66,20 @@ class Table:
             except (RequestTimeout, TimeoutError) as error:
                 tally.fail(error)
                 if monotonic() > pace.end:
-                    return  # whatever else is due would be waited for as long, each
+                    return  # each further move would take as long to fail
             except ClientError as error:
                 tally.fail(error)
 
     async def agree(self) -> None:
-        """Wait until everybody has heard the same of the room.
+        """Wait until all members have received the same events of the room.
 
         Raises:
-            TimeoutError: Somebody misses events.
+            TimeoutError: A member misses events.
         """
         async with asyncio.timeout(AGREE_SECONDS):
-            newest = max(heard(player.room) for player in self._players)
+            newest = max(received(player.room) for player in self._players)
             for member in (*self._players, *self._spectators):
-                await member.room.until(lambda room: heard(room) >= newest)
+                await member.room.until(lambda room: received(room) >= newest)
 
     async def _play_move(self, due: float, tally: Tally) -> None:
         async with asyncio.timeout(TURN_SECONDS):
@@ -98,7 +98,7 @@ class Table:
         witness = self._players[0].room
         while True:
             for player in self._players:
-                await player.room.until(lambda room: heard(room) >= self._acknowledged)
+                await player.room.until(lambda room: received(room) >= self._acknowledged)
             for player in self._players:
                 if player.room.is_my_turn:
                     return player
@@ -109,7 +109,7 @@ class Table:
                 await witness.changed(witness.version)
 
     async def _begin_next(self, number: int) -> None:
-        """Ask for another game on behalf of every player, and wait until all have heard of it."""
+        """Ask for another game on behalf of every player, and wait until it has begun for all."""
         for player in self._players:
             await player.room.until(lambda room: room.number > number or room.status == "over")
             await player.room.offer_rematch()
@@ -117,6 +117,6 @@ class Table:
             await player.room.until(lambda room: room.number > number)
 
 
-def heard(room: Room) -> int:
-    """Return how much of a room's log its member has heard."""
+def received(room: Room) -> int:
+    """Return the number of the latest event of a room that its member has received."""
     return room.view.seqs.get("game", 0)

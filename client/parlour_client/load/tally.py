@@ -1,4 +1,4 @@
-"""What a run of the load generator came to, and how it is told to people and to programs."""
+"""The figures of a run of the load generator, as text for people and as JSON for programs."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -74,7 +74,7 @@ class Tally:
 
 def lines(report: Report) -> list[str]:
     """Return a report as a person reads it."""
-    told = [
+    shown = [
         f"{report.rooms} rooms, {report.sockets} sockets, {report.seconds:.1f} s",
         f"moves            {report.moves}, {report.moves_per_second:.1f} a second; {report.games} games over",
         f"acknowledgement  p50 {report.p50:.2f} ms, p95 {report.p95:.2f} ms, p99 {report.p99:.2f} ms, "
@@ -84,7 +84,7 @@ def lines(report: Report) -> list[str]:
         f"this loader      {report.loader_share:.2f} of a core",
     ]
     if report.loader_share > BUSY:
-        told.append(
+        shown.append(
             f"the loader was busier than {BUSY:g} of a core: the times are its own as much as the server's"
         )
-    return told
+    return shown

@@ -3,17 +3,37 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from parlour_client.position import Position
+from parlour_client.room.position import Position
 from parlour_client.terminal.boards import letter
 from parlour_protocol.answers import Analysis
+from parlour_protocol.events import TimeGiven
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import OfferKind, OfferView, Player, Result, RoomSummary, RoomView, Seat, View
-from parlour_protocol.worth import Outcome, Worth
+from parlour_protocol.worth import ExactValue, Outcome
 
-REASONS = {"timeout": "on time", "agreed": "by agreement", "abandoned": "the other player has gone away"}
-"""Endings whose name on the wire is no English for a player."""
+REASONS = {
+    "line": "with a line",
+    "full-board": "the board is full",
+    "last-counter": "the last counter was taken",
+    "no-move": "no move was left",
+    "reached-row": "the wolf has reached the first row",
+    "stuck": "the sheep have no move left",
+    "trapped": "the wolf is shut in",
+    "resigned": "by resignation",
+    "timeout": "on time",
+    "agreed": "by agreement",
+    "abandoned": "the other player has gone away",
+}
+"""How a game ended, by the reason on the wire; one that is not here is shown without its hyphens."""
+
+LOST = {"resigned": "you resigned", "abandoned": "you were away for too long"}
+"""The same for the player who lost, where that sounds otherwise."""
 
 OFFERED: dict[OfferKind, str] = {"draw": "offers a draw", "takeback": "asks to take a move back"}
+YOU_OFFERED: dict[OfferKind, str] = {
+    "draw": "You offered a draw.",
+    "takeback": "You asked to take a move back.",
+}
 
 MOST_HINTS = 20
 """Legal moves that are listed one by one; beyond that a few stand for the rest."""
@@ -27,7 +47,7 @@ BOUNDS: dict[tuple[Outcome, Outcome], str] = {
 
 
 def printable(text: str) -> str:
-    """Return a text without control characters, so that nobody's name can move the terminal's cursor."""
+    """Return a text without control characters, so that no name can move the terminal's cursor."""
     return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
 
 
@@ -86,16 +106,52 @@ def time_left(milliseconds: int, periods: int = 0) -> str:
     return f"{text} (+{periods})" if periods else text
 
 
-def offer_line(offer: OfferView) -> str:
-    """Return what the other side proposes, and how to answer."""
+def offer_line(offer: OfferView, yours: list[Seat], view: View) -> str:
+    """Return what is proposed: to you, by you or, for a spectator, by one player to the other."""
+    if not yours:
+        return f"{letter(view, offer.seat)} {OFFERED[offer.offer]}."
+    if offer.seat in yours:
+        return YOU_OFFERED[offer.offer]
     return f"The other player {OFFERED[offer.offer]}: type accept or decline."
+
+
+def answer_line(offer: OfferView, by: Seat, yours: list[Seat], view: View) -> str:
+    """Return that an offer was withdrawn, if it is ``by`` the seat that made it, or else declined."""
+    if by in yours:
+        return "You took the offer back." if by == offer.seat else "You declined."
+    who = "The other player" if yours else letter(view, by)
+    return f"{who} {'takes the offer back' if by == offer.seat else 'declines'}."
+
+
+def gift_line(gift: TimeGiven, yours: list[Seat], view: View) -> str:
+    """Return who gave whom how much time; the seat of a gift is the one that got it."""
+    seconds = f"{gift.milliseconds // 1000} seconds"
+    if gift.seat in yours:
+        return f"The other player gave you {seconds}."
+    if yours:
+        return f"You gave {seconds}."
+    giver: Seat = 2 if gift.seat == 1 else 1
+    return f"{letter(view, giver)} gave {letter(view, gift.seat)} {seconds}."
+
+
+def rematch_line(seat: Seat, yours: list[Seat], view: View) -> str:
+    """Return that a seat asks for another game."""
+    if seat in yours:
+        return "You asked for a rematch."
+    return (
+        "The other player asks for a rematch: type rematch or quit."
+        if yours
+        else (f"{letter(view, seat)} asks for a rematch.")
+    )
 
 
 def result_line(result: Result, yours: list[Seat], view: View) -> str:
     """Return how a game ended, as its player or a spectator would say it."""
-    reason = REASONS.get(result.reason, result.reason)
     if result.reason == "aborted":
         return "The game was called off."
+    reason = REASONS.get(result.reason, result.reason.replace("-", " "))
+    if len(yours) == 1 and result.winner not in (None, *yours):
+        reason = LOST.get(result.reason, reason)
     if result.winner is None:
         return f"The game is drawn ({reason})."
     if len(yours) != 1:
@@ -118,7 +174,7 @@ def value_lines(analysis: Analysis) -> Iterator[str]:
         yield f"Not everything was proved: {analysis.cut_short}."
 
 
-def worth_words(worth: Worth) -> str:
+def worth_words(worth: ExactValue) -> str:
     """Return a value as its player would say it: ``win in 3``, ``draw``, ``no win``."""
     if worth.outcome is None:
         return BOUNDS[worth.bounds[0], worth.bounds[-1]] if worth.bounds else BOUNDS["loss", "win"]

@@ -1,18 +1,21 @@
-"""What a player in a terminal is told of a room: whatever is new in it, once.
+"""Prints what is new in a room, once, as its player or a spectator sees it.
 
 It reads the room and sends nothing.
 """
 
 from collections.abc import Callable
 
-from parlour_client.room import Room
+from parlour_client.room.room import Room
 from parlour_client.terminal.boards import draw, letter
 from parlour_client.terminal.lines import (
+    answer_line,
     clock_words,
+    gift_line,
     hint,
     offer_line,
     player_line,
     player_name,
+    rematch_line,
     result_line,
 )
 from parlour_protocol.values import OfferView
@@ -22,30 +25,37 @@ MOST_LINES = 20
 
 Say = Callable[[str], None]
 
-#: A game's number, its turn, its moves, the room's status and who else asks for a rematch, as last shown.
+#: A game's number, its turn, its moves, the room's status and the seats that ask for a rematch, as shown.
 Shown = tuple[int, int, int, str, tuple[int, ...]]
 
 
 class Screen:
     """Says what is new in a room, once."""
 
-    def __init__(self, room: Room, say: Say) -> None:
+    def __init__(self, room: Room, say: Say, shows_clocks: bool = True) -> None:
+        """Print by ``say``; without ``shows_clocks`` they are shown elsewhere."""
         self._room = room
         self._say = say
+        self._shows_clocks = shows_clocks
         self.muted: set[str] = set()
         self._shown: Shown = (0, 0, 0, "", ())
         self._players = ""
         self._away: list[str] = []
         self._offers: list[OfferView] = []
-        self._own: list[OfferView] = []
+        self._gifts: set[tuple[int, int]] = set()  # seat and turn of each that was shown
         self._chat = True
         self._heard: set[tuple[str, str]] = set()  # who said it and with which command, of what was shown
 
     def show(self) -> None:
         """Say what has changed since the last time."""
         room = self._room
-        rematch = [seat for seat in room.view.rematch if seat not in room.seats]
-        state = (room.number, room.position.turn, len(room.view.moves), room.status, tuple(rematch))
+        state = (
+            room.number,
+            room.position.turn,
+            len(room.view.moves),
+            room.status,
+            tuple(room.view.rematch),
+        )
         players = player_line(room.view, room.seats)
         if players != self._players:
             self._say(f"{room.view.title}, room {room.id}: {players}")
@@ -54,7 +64,7 @@ class Screen:
             before, self._shown = self._shown, state
             if room.number > 0 and before[:3] != state[:3]:
                 self._show_board(before)
-            self._show_status(bool(rematch))
+            self._show_status(before)
         self._show_table()
 
     def _show_table(self) -> None:
@@ -71,26 +81,32 @@ class Screen:
         for name in self._away:
             if name not in away and room.status == "playing":
                 self._say(f"{name} is back.")
-        offers = room.offers if room.seats else []
+        offers = room.view.offers
         for offer in offers:
             if offer not in self._offers:
-                self._say(offer_line(offer))
-        own = room.own_offers
+                self._say(offer_line(offer, room.seats, room.position.view))
         if room.status == "playing":
             self._show_answers()
+        self._show_gifts()
         if self._chat and not room.view.chat:
             self._say("There is no chat here.")
-        self._away, self._offers, self._own, self._chat = away, offers, own, room.view.chat
+        self._away, self._offers, self._chat = away, offers, room.view.chat
         self._show_said()
 
     def _show_answers(self) -> None:
-        """Say what the other side has declined or withdrawn; what a move ends needs no word."""
+        """Say what was declined or withdrawn; what a move ends needs no word."""
         room = self._room
-        noes = {(no.offer, no.turn): no.seat for no in room.declined if no.seat not in room.seats}
-        for offer in [*self._own, *self._offers]:
+        noes = {(no.offer, no.turn): no.seat for no in room.declined}
+        for offer in self._offers:
             by = noes.get((offer.offer, offer.turn))
             if by is not None and offer not in room.view.offers:
-                self._say(f"The other player {'takes the offer back' if by == offer.seat else 'declines'}.")
+                self._say(answer_line(offer, by, room.seats, room.position.view))
+
+    def _show_gifts(self) -> None:
+        for gift in self._room.gifts:
+            if (gift.seat, gift.turn) not in self._gifts:
+                self._gifts.add((gift.seat, gift.turn))
+                self._say(gift_line(gift, self._room.seats, self._room.position.view))
 
     def _show_said(self) -> None:
         fresh = [said for said in self._room.said if (said.by.id, said.command) not in self._heard]
@@ -113,18 +129,20 @@ class Screen:
             self._say(f"{mover} played {move}")
         self._say(draw(position.view))
 
-    def _show_status(self, rematch_is_offered: bool) -> None:
+    def _show_status(self, before: Shown) -> None:
         room, position = self._room, self._room.position
         if room.status == "waiting":
             self._say("Waiting for another player ...")
         elif room.status == "over" and room.result is not None:
-            if rematch_is_offered:
-                self._say("The other player asks for a rematch.")
-                return
-            self._say(result_line(room.result, room.seats, position.view))
-            if room.seats:
-                self._say("Type rematch or quit.")
+            if before[:4] != self._shown[:4]:
+                self._say(result_line(room.result, room.seats, position.view))
+                if room.seats and not room.view.rematch:
+                    self._say("Type rematch or quit.")
+            for seat in room.view.rematch:
+                if before[0] != room.number or seat not in before[4]:
+                    self._say(rematch_line(seat, room.seats, position.view))
         elif room.is_my_turn:
             who = f"{letter(position.view, position.to_move)}, your" if len(room.seats) == 2 else "Your"
-            clocks = f", {clock_words(room.clocks, room.seats)}" if room.clocks else ""
+            shown = room.clocks if self._shows_clocks else None
+            clocks = f", {clock_words(shown, room.seats)}" if shown else ""
             self._say(f"{who} move ({hint(position)}){clocks}:")

@@ -1,4 +1,4 @@
-"""What somebody types, line by line, without ever blocking the event loop.
+"""The lines typed into a terminal or piped in, read without blocking the event loop.
 
 A thread reads the file descriptor itself, not ``sys.stdin``: a daemon thread that is inside a buffered
 reader when the program ends would bring the interpreter down with an error.

@@ -1,25 +1,25 @@
-"""The words that may be typed beside moves, and what each does at the table.
+"""The words that may be typed beside moves, and the command of the room that each stands for.
 
-A word acts at once, whoever is to move; what the server refuses is its to explain. Whom one does not want
-to hear is one's own affair and never sent.
+A word acts at once, whichever player is to move; the server explains what it refuses. Muting is local and
+never sent.
 """
 
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 from parlour_client.errors import BadInput
-from parlour_client.room import Room
+from parlour_client.room.room import Room
 
 HELP: Final = (
     "Type a move, or one of: draw, takeback, accept, decline, withdraw, resign, abort, claim (the win, from "
     "somebody who is gone), give (15 seconds), rematch, say TEXT, mute NAME, unmute NAME, "
-    "hush (end the chat), values, help, quit."
+    "hush (end the chat), values, rules, help, quit."
 )
 
-Deed = Callable[[Room], Awaitable[None]]
+Action = Callable[[Room], Awaitable[None]]
 
-#: What one word says all of.
-DEEDS: Final[dict[str, Deed]] = {
+#: The words that take nothing after them.
+ACTIONS: Final[dict[str, Action]] = {
     "draw": Room.offer_draw,
     "takeback": Room.take_back,
     "resign": Room.resign,
@@ -32,22 +32,22 @@ DEEDS: Final[dict[str, Deed]] = {
 
 def is_word(line: str) -> bool:
     """Return whether a line is one of these words, and no move."""
-    return line.partition(" ")[0] in {*DEEDS, "accept", "decline", "withdraw", "say", "mute", "unmute"}
+    return line.partition(" ")[0] in {*ACTIONS, "accept", "decline", "withdraw", "say", "mute", "unmute"}
 
 
 class Words:
-    """Obeys words in one room."""
+    """Executes words in one room."""
 
     def __init__(self, room: Room, muted: set[str]) -> None:
-        """Note in ``muted`` the ids of people who are not to be heard."""
+        """Keep in ``muted`` the ids of people whose lines are not shown."""
         self._room = room
         self._muted = muted
 
     async def obey(self, line: str) -> None:
-        """Do what a line says.
+        """Execute a line.
 
         Raises:
-            BadInput: It is not said to whom or what, or there is nothing to answer.
+            BadInput: The line lacks a name or has too much, or there is nothing to answer.
             Refusal: The server does not do it, and why.
             RequestTimeout: No answer came.
             ConnectionEnded: None will come.
@@ -68,13 +68,13 @@ class Words:
             case "withdraw":
                 await self._withdraw()
             case _:
-                await DEEDS[word](self._room)
+                await ACTIONS[word](self._room)
 
     async def _propose(self, word: str) -> None:
-        """Propose something; on a turn on which that was done before the server only says so again."""
+        """Propose something; a repetition on the same turn changes nothing on the server."""
         room, turn = self._room, self._room.position.turn
         seq = room.view.seqs["game"]
-        await DEEDS[word](room)
+        await ACTIONS[word](room)
         if room.view.seqs["game"] == seq and room.position.turn == turn:
             raise BadInput("you have asked for that on this turn already")
 
@@ -92,7 +92,7 @@ class Words:
         await self._room.withdraw(self._room.own_offers[-1].offer)
 
     def _mute(self, word: str, name: str) -> None:
-        """Mute or hear again whoever has spoken, or sits here, under that name."""
+        """Mute or unmute the people of a name who have spoken or sit here."""
         people = [said.by for said in self._room.said] + [player for player in self._room.players if player]
         ids = {player.id for player in people if player.name == name}
         if not ids:

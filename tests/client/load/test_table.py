@@ -1,4 +1,4 @@
-"""A room under load, against the model house."""
+"""A room under load, against the model server."""
 
 from random import Random
 from time import monotonic
@@ -12,7 +12,7 @@ from parlour_protocol.answers import Refused
 from parlour_protocol.commands import PlayMove
 from parlour_protocol.errors import RefusalCode
 from tests.client.memory_network import MemoryNetwork
-from tests.client.model_house import ModelHouse
+from tests.client.model_server import ModelServer
 
 MOVES = 20
 
@@ -61,12 +61,12 @@ async def test_a_lost_connection_loses_no_move(network: MemoryNetwork) -> None:
 
 
 async def test_a_refused_move_is_an_error_and_the_game_goes_on(
-    network: MemoryNetwork, house: ModelHouse
+    network: MemoryNetwork, server: ModelServer
 ) -> None:
     tally = Tally()
     async with network.connection("ann") as ann, network.connection("bob") as bob:
         table = Table(await members(network, ann, bob), [], Random(1))
-        house.refuse_next = Refused("", RefusalCode.UNAVAILABLE, "the log does not answer")
+        server.refuse_next = Refused("", RefusalCode.UNAVAILABLE, "the log does not answer")
         await table.play(at_once(MOVES), tally)
     assert tally.errors == {"refused: unavailable": 1}
     assert tally.acknowledgements.total == MOVES - 1

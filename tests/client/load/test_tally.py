@@ -1,4 +1,4 @@
-"""What a run is told as."""
+"""The report of a run as text."""
 
 from parlour_client.errors import Refusal, RequestTimeout
 from parlour_client.load.tally import Tally, lines
@@ -21,7 +21,7 @@ def test_a_report_counts_moves_over_the_time_they_took() -> None:
     assert "errors           none" in lines(report)
 
 
-def test_errors_are_told_by_their_kind_and_number() -> None:
+def test_errors_are_counted_by_their_kind_and_number() -> None:
     tally = run_of([1])
     for _ in range(2):
         tally.fail(Refusal(Refused("1", RefusalCode.TOO_MANY, "too many messages")))

@@ -1,16 +1,19 @@
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
-from parlour_client.address import RoomAddress
-from parlour_client.room import Room
-from parlour_client.terminal.line_mode import LineMode, watch
+from parlour_client.connection.address import RoomAddress
+from parlour_client.room.room import Room
+from parlour_client.terminal.line_mode import WATCHING_HELP, LineMode, WatchMode
+from parlour_client.terminal.output import Output
 from parlour_client.terminal.typed_lines import TypedLines
 from parlour_protocol.answers import Analysis
+from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Player, Result
-from parlour_protocol.worth import Worth
+from parlour_protocol.worth import ExactValue
 from tests.client.memory_network import MemoryNetwork
-from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
+from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
 
 
 class Script(TypedLines):
@@ -33,25 +36,55 @@ class Script(TypedLines):
         return line
 
 
+class Recorder(Output):
+    """Keeps what is written, each write as one line without its end."""
+
+    def __init__(self, ticks: bool = False) -> None:
+        super().__init__(self._take)
+        self.ticks = ticks
+        self.said: list[str] = []
+        self._written = asyncio.Event()
+
+    async def until(self, claim: Callable[[list[str]], bool]) -> None:
+        async with asyncio.timeout(10):
+            while not claim(self.said):
+                self._written.clear()
+                await self._written.wait()
+
+    def _take(self, text: str) -> None:
+        self.said.append(text.removesuffix("\n"))
+        self._written.set()
+
+
 async def play(network: MemoryNetwork, opened: ModelRoom, script: TypedLines) -> list[str]:
-    said: list[str] = []
+    output = Recorder()
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
-        await LineMode(room, script, said.append).play()
-    return said
+        await LineMode(room, script, output, "parlour play --room room1").play()
+    return output.said
 
 
-async def test_piped_script_plays_a_whole_game_alone(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, ANN], length=2)
+async def watch(
+    network: MemoryNetwork, opened: ModelRoom, script: TypedLines, output: Output, once: bool = False
+) -> None:
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        await WatchMode(room, script, output, once).play()
+
+
+async def test_piped_script_plays_a_whole_game_alone(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, ANN], length=2)
     said = await play(network, opened, Script("a", "b", "quit"))
     assert opened.letters == ["a", "b"]
     assert said[0] == "Letters, room room1: X Ann (you) - O Ann (you)"
     assert "X, your move (a b c):" in said
-    assert said[-2:] == ["O wins (last-letter).", "Type rematch or quit."]
+    assert said[-2:] == ["O wins (last letter).", "Type rematch or quit."]
 
 
-async def test_move_typed_too_early_is_kept_for_ones_turn(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([BOB, ANN], length=2)
+async def test_move_typed_too_early_is_kept_for_ones_turn(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([BOB, ANN], length=2)
     script = Script("c", "quit")
     playing = asyncio.create_task(play(network, opened, script))
     async with network.connection("bob") as bob:
@@ -62,46 +95,60 @@ async def test_move_typed_too_early_is_kept_for_ones_turn(house: ModelHouse, net
     assert opened.letters == ["a", "c"]
 
 
-async def test_refused_line_says_why_and_the_turn_stays(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, BOB], length=1)
+async def test_refused_line_says_why_and_the_turn_stays(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=1)
     said = await play(network, opened, Script("z", "a", "quit"))
     assert "'z' was refused: 'z' is not a letter" in said
     assert opened.letters == ["a"]
 
 
-async def test_resign_gives_the_game_up(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, BOB])
+async def test_resign_gives_the_game_up(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB])
     said = await play(network, opened, Script("resign", "quit"))
     assert opened.result == Result(2, "resigned")
-    assert "You lose (resigned)." in said
+    assert "You lose (you resigned)." in said
 
 
-async def test_values_are_told_before_the_move_is_made(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, BOB], length=1)
-    worths = {"a": Worth("win", 1), "b": Worth("loss", 2)}
-    house.analyses = [Analysis(opened.name, 1, 1, worths, Worth("win", 1), "a", done=True)]
+async def test_values_are_printed_before_the_move_is_made(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB], length=1)
+    worths = {"a": ExactValue("win", 1), "b": ExactValue("loss", 2)}
+    server.analyses = [Analysis(opened.name, 1, 1, worths, ExactValue("win", 1), "a", done=True)]
     said = await play(network, opened, Script("values", "a", "quit"))
     assert said.index("win in 1: a") < said.index("X played a")
 
 
-async def test_rematch_is_asked_for_after_the_end(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, ANN], length=1)
+async def test_rematch_is_asked_for_after_the_end(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, ANN], length=1)
     said = await play(network, opened, Script("a", "rematch", "b", "quit"))
     assert (opened.number, opened.letters) == (2, ["b"])
     assert "Game 2" in said
 
 
-async def test_offered_rematch_is_told(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, BOB], length=1)
-    house.play(opened, ANN, 1, "a")
-    house.offer_rematch(opened, BOB)
-    assert "The other player asks for a rematch." in await play(network, opened, Script("quit"))
+async def test_offered_rematch_is_printed_after_the_result(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB], length=1)
+    server.play(opened, ANN, 1, "a")
+    server.offer_rematch(opened, BOB)
+    said = await play(network, opened, Script("quit"))
+    assert said[-2:] == [
+        "You win (last letter).",
+        "The other player asks for a rematch: type rematch or quit.",
+    ]
+
+
+async def test_own_rematch_request_is_confirmed(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=1)
+    said = await play(network, opened, Script("a", "rematch", "quit"))
+    assert said[-2:] == ["Type rematch or quit.", "You asked for a rematch."]
 
 
 async def test_end_of_the_input_in_a_running_game_says_how_to_come_back(
-    house: ModelHouse, network: MemoryNetwork
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, BOB])
+    opened = server.open_room([ANN, BOB])
     script = Script()
     script.type(None)
     said = await play(network, opened, script)
@@ -109,41 +156,127 @@ async def test_end_of_the_input_in_a_running_game_says_how_to_come_back(
 
 
 async def test_line_that_is_no_word_after_the_end_is_not_played(
-    house: ModelHouse, network: MemoryNetwork
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, BOB], length=1)
+    opened = server.open_room([ANN, BOB], length=1)
     said = await play(network, opened, Script("a", "b", "quit"))
     assert "'b' was not played: the game is over. Type rematch or quit." in said
 
 
 @pytest.mark.parametrize("players", [[ANN, None], [BOB, ANN]])
 async def test_quit_is_obeyed_at_once_at_a_keyboard(
-    house: ModelHouse, network: MemoryNetwork, players: list[Player | None]
+    server: ModelServer, network: MemoryNetwork, players: list[Player | None]
 ) -> None:
-    opened = house.open_room(players)
+    opened = server.open_room(players)
     await play(network, opened, Script("", "help", "quit", is_interactive=True))
     assert opened.letters == []
 
 
 async def test_resigning_before_the_first_game_is_refused_in_words(
-    house: ModelHouse, network: MemoryNetwork
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    said = await play(network, house.open_room([ANN, None]), Script("resign", "quit"))
+    said = await play(network, server.open_room([ANN, None]), Script("resign", "quit"))
     assert said[1:] == [
         "Waiting for another player ...",
         "'resign' was refused: room room1 has not started a game yet",
     ]
 
 
-async def test_watcher_sees_the_game_to_its_end(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([BOB, BOB], length=2)
-    said: list[str] = []
+async def test_rules_that_cannot_be_had_are_refused_in_one_line(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    said = await play(network, server.open_room([ANN, ANN]), Script("rules", "resign", "quit"))
+    assert [line for line in said if line.startswith("'rules' was refused: no Parlour server at ")]
+
+
+async def test_watcher_with_once_sees_one_game_to_its_end(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([BOB, BOB], length=2)
+    output = Recorder()
+    watching = asyncio.create_task(watch(network, opened, Script(), output, once=True))
+    await output.until(bool)
+    server.play(opened, BOB, 1, "a")
+    server.play(opened, BOB, 2, "b")
+    await watching
+    assert output.said[-1] == "O wins (last letter)."
+    assert "O played b" in output.said
+
+
+async def test_watcher_follows_the_rematch_until_quitting(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([BOB, BOB], length=1)
+    output = Recorder()
+    script = Script()
+    watching = asyncio.create_task(watch(network, opened, script, output))
+    await output.until(bool)
+    server.play(opened, BOB, 1, "a")
+    await output.until(lambda said: said[-1] == "Waiting for a rematch ... (Ctrl-C stops)")
+    server.offer_rematch(opened, BOB)
+    await output.until(lambda said: "Game 2" in said)
+    assert output.said.count("Waiting for a rematch ... (Ctrl-C stops)") == 1
+    script.type("quit")
+    await watching
+
+
+async def test_watcher_leaves_two_machines_after_their_game(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    machine = Player("m", "Level 3", "machine", "level:3")
+    opened = server.open_room([machine, machine], length=1)
+    server.play(opened, machine, 1, "a")
+    output = Recorder()
+    await watch(network, opened, Script(), output)
+    assert output.said[-1] == "X wins (last letter)."
+
+
+async def test_end_of_the_input_leaves_a_watcher_watching(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([BOB, BOB], length=1)
+    output = Recorder()
+    script = Script()
+    script.type(None)
+    watching = asyncio.create_task(watch(network, opened, script, output, once=True))
+    await script.all_read.wait()
+    await output.until(bool)
+    server.play(opened, BOB, 1, "a")
+    await watching
+    assert output.said[-1] == "X wins (last letter)."
+
+
+async def test_watcher_talks_to_spectators_and_can_do_nothing_else(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([BOB, BOB], length=1)
+    output = Recorder()
+    await watch(network, opened, Script("say Well played", "a", "resign", "mute Ann", "help", "quit"), output)
+    assert [event.body.text for event in opened.talk["spectators"]] == ["Well played"]  # type: ignore[union-attr] # all are ChatSaid
+    assert "Ann says: Well played" in output.said
+    assert opened.letters == []
+    assert opened.result is None
+    assert [line.partition(":")[0] for line in output.said if "you are watching" in line] == [
+        "'a' was refused",
+        "'resign' was refused",
+    ]
+    assert output.said[-1] == WATCHING_HELP
+
+
+async def test_clocks_tick_where_the_move_is_typed(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=1)
+    opened.clocks = ClockView([60_100, 60_000], running=1)
+    output, script = Recorder(ticks=True), Script(is_interactive=True)
     async with network.connection() as connection:
-        watching = asyncio.create_task(
-            watch(await Room.join(connection, RoomAddress(opened.name)), said.append)
-        )
-        house.play(opened, BOB, 1, "a")
-        house.play(opened, BOB, 2, "b")
-        await watching
-    assert said[-1] == "O wins (last-letter)."
-    assert "O played b" in said
+        room = await Room.join(connection, RoomAddress(opened.name))
+        playing = asyncio.create_task(LineMode(room, script, output).play())
+        await output.until(lambda said: bool(said) and said[-1].endswith("\x1b8"))
+        assert output.said[-3:] == [
+            "Your move (a b c):",
+            "your clock 1:01, theirs 1:00: ",
+            "\x1b7\ryour clock 1:00, theirs 1:00\x1b8",
+        ]
+        script.type("a")
+        await output.until(lambda said: "Type rematch or quit." in said)
+        script.type("quit")
+        await playing

@@ -1,35 +1,44 @@
+import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from parlour_client.position import position_of
+from parlour_client.room.position import position_of
 from parlour_client.terminal.lines import (
+    answer_line,
     clock_words,
+    gift_line,
     hint,
+    offer_line,
     player_line,
     printable,
+    rematch_line,
     result_line,
     room_line,
     value_lines,
     worth_words,
 )
 from parlour_protocol.answers import Analysis
+from parlour_protocol.events import TimeGiven
 from parlour_protocol.terms import ClockView
-from parlour_protocol.values import HeapsView, Player, Result, RoomSummary, Seat
-from parlour_protocol.worth import Worth
-from tests.client.model_house import ANN, BOB, ModelHouse
+from parlour_protocol.values import HeapsView, OfferView, Player, Result, RoomSummary, Seat
+from parlour_protocol.worth import ExactValue
+from tests.client.model_server import ANN, BOB, ModelServer
 
+ROOT = Path(__file__).parents[3]
+SEATS: list[list[Seat]] = [[], [1], [2], [1, 2]]
 LEVEL = Player("m", "Level 3", "machine", "level:3")
 
 
-def test_players_are_told_apart_by_letter_and_machines_by_what_they_are() -> None:
-    view = ModelHouse().open_room([ANN, LEVEL]).view()
+def test_players_differ_by_letter_and_machines_are_shown_by_player_text() -> None:
+    view = ModelServer().open_room([ANN, LEVEL]).view()
     assert player_line(view, [1]) == "X Ann (you) - O level:3"
-    assert player_line(ModelHouse().open_room([None, BOB]).view(), []) == "X (free) - O Bob"
+    assert player_line(ModelServer().open_room([None, BOB]).view(), []) == "X (free) - O Bob"
 
 
 def test_few_legal_moves_are_all_named_and_many_are_cut_short() -> None:
-    position = position_of(ModelHouse().open_room([ANN, BOB]).view())
+    position = position_of(ModelServer().open_room([ANN, BOB]).view())
     assert hint(position) == "a b c"
     many = tuple(str(number) for number in range(1, 51))
     assert hint(replace(position, legal=many)) == "1 2 3 4 5 6 7 8 9 10 ... 50, 50 moves"
@@ -38,14 +47,14 @@ def test_few_legal_moves_are_all_named_and_many_are_cut_short() -> None:
 @pytest.mark.parametrize(
     ("winner", "yours", "line"),
     [
-        (None, [1], "The game is drawn (full-board)."),
-        (1, [1], "You win (line)."),
-        (2, [1], "You lose (line)."),
-        (2, [], "O wins (line)."),
-        (1, [1, 2], "X wins (line)."),
+        (None, [1], "The game is drawn (the board is full)."),
+        (1, [1], "You win (with a line)."),
+        (2, [1], "You lose (with a line)."),
+        (2, [], "O wins (with a line)."),
+        (1, [1, 2], "X wins (with a line)."),
     ],
 )
-def test_result_is_told_from_where_one_sits(winner: Seat | None, yours: list[Seat], line: str) -> None:
+def test_result_is_worded_for_the_readers_seat(winner: Seat | None, yours: list[Seat], line: str) -> None:
     view = HeapsView("take", [0], [1])
     assert result_line(Result(winner, "line" if winner else "full-board"), yours, view) == line
 
@@ -62,19 +71,19 @@ def test_control_characters_of_a_name_do_not_reach_the_terminal() -> None:
 @pytest.mark.parametrize(
     ("worth", "words"),
     [
-        (Worth("win", 3), "win in 3"),
-        (Worth("loss"), "loss"),
-        (Worth("draw", 9, 0), "draw"),
-        (Worth(bounds=["draw", "win"]), "no loss"),
-        (Worth(bounds=["loss", "win"]), "not known"),
-        (Worth(), "not known"),
+        (ExactValue("win", 3), "win in 3"),
+        (ExactValue("loss"), "loss"),
+        (ExactValue("draw", 9, 0), "draw"),
+        (ExactValue(bounds=["draw", "win"]), "no loss"),
+        (ExactValue(bounds=["loss", "win"]), "not known"),
+        (ExactValue(), "not known"),
     ],
 )
-def test_a_value_is_said_in_words(worth: Worth, words: str) -> None:
+def test_value_in_words(worth: ExactValue, words: str) -> None:
     assert worth_words(worth) == words
 
 
-def test_clocks_are_told_from_where_one_sits() -> None:
+def test_clocks_are_worded_for_the_readers_seat() -> None:
     clocks = ClockView([165_000, 9_200], running=1)
     assert clock_words(clocks, [1]) == "your clock 2:45, theirs 0:10"
     assert clock_words(clocks, [2]) == "your clock 0:10, theirs 2:45"
@@ -86,14 +95,14 @@ def test_clocks_are_told_from_where_one_sits() -> None:
 
 
 def test_moves_of_one_value_share_a_line() -> None:
-    lost = Worth("loss", 4)
-    moves = {"1:1": lost, "2:1": Worth("win", 3), "2:2": lost}
-    analysis = Analysis("r", 1, 1, moves, Worth("win", 3), "2:1", "because", done=True)
+    lost = ExactValue("loss", 4)
+    moves = {"1:1": lost, "2:1": ExactValue("win", 3), "2:2": lost}
+    analysis = Analysis("r", 1, 1, moves, ExactValue("win", 3), "2:1", "because", done=True)
     assert list(value_lines(analysis)) == ["loss in 4: 1:1 2:2", "win in 3: 2:1", "Best: 2:1", "because"]
 
 
-def test_what_cut_a_proof_short_is_said() -> None:
-    analysis = Analysis("r", 1, 1, {"4": Worth("draw")}, done=True, cut_short="the time is up")
+def test_reason_of_an_incomplete_proof_is_shown() -> None:
+    analysis = Analysis("r", 1, 1, {"4": ExactValue("draw")}, done=True, cut_short="the time is up")
     assert list(value_lines(analysis)) == ["draw: 4", "Not everything was proved: the time is up."]
 
 
@@ -101,10 +110,94 @@ def test_what_cut_a_proof_short_is_said() -> None:
     ("result", "line"),
     [
         (Result(1, "timeout"), "You win (on time)."),
-        (Result(2, "abandoned"), "You lose (the other player has gone away)."),
+        (Result(1, "abandoned"), "You win (the other player has gone away)."),
+        (Result(2, "abandoned"), "You lose (you were away for too long)."),
+        (Result(2, "resigned"), "You lose (you resigned)."),
+        (Result(1, "resigned"), "You win (by resignation)."),
+        (Result(1, "last-counter"), "You win (the last counter was taken)."),
+        (Result(1, "no-move"), "You win (no move was left)."),
+        (Result(1, "reached-row"), "You win (the wolf has reached the first row)."),
+        (Result(1, "stuck"), "You win (the sheep have no move left)."),
+        (Result(2, "trapped"), "You lose (the wolf is shut in)."),
         (Result(None, "agreed"), "The game is drawn (by agreement)."),
         (Result(None, "aborted"), "The game was called off."),
+        (Result(1, "bare-king"), "You win (bare king)."),  # of a newer server
     ],
 )
-def test_endings_that_no_rule_knows_are_said_in_english(result: Result, line: str) -> None:
+def test_each_ending_has_its_words(result: Result, line: str) -> None:
     assert result_line(result, [1], HeapsView("take", [1], [1])) == line
+
+
+def result_reasons() -> set[str]:
+    """The reasons in the sources of the games' rules and of the server's rooms: `Result(winner, REASON)`."""
+    files = [*ROOT.glob("engine/parlour_engine/games/*/rules.py")]
+    files += ROOT.glob("server/parlour_server/domain/room/*.py")
+    return {
+        constant.value
+        for file in files
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Result"
+        for constant in ast.walk(call.args[1])
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    }
+
+
+def test_no_ending_of_engine_or_server_is_shown_as_its_code() -> None:
+    reasons = result_reasons()
+    assert {"line", "full-board", "trapped", "last-counter", "no-move", "timeout", "aborted"} <= reasons
+    winners: tuple[Seat | None, ...] = (None, 1, 2)
+    for reason in reasons:
+        for winner in winners:
+            for yours in SEATS:
+                line = result_line(Result(winner, reason), yours, HeapsView("take", [0], [1]))
+                assert f"({reason})" not in line
+
+
+@pytest.mark.parametrize(
+    ("yours", "line"),
+    [
+        ([1], "You offered a draw."),
+        ([2], "The other player offers a draw: type accept or decline."),
+        ([], "X offers a draw."),
+    ],
+)
+def test_an_offer_is_shown_to_everybody_from_where_they_sit(yours: list[Seat], line: str) -> None:
+    assert offer_line(OfferView("draw", 1, 3), yours, HeapsView("take", [1], [1])) == line
+
+
+@pytest.mark.parametrize(
+    ("by", "yours", "line"),
+    [
+        (2, [2], "You declined."),
+        (1, [1], "You took the offer back."),
+        (2, [1], "The other player declines."),
+        (1, [2], "The other player takes the offer back."),
+        (2, [], "O declines."),
+    ],
+)
+def test_an_answer_is_shown_to_everybody_from_where_they_sit(by: Seat, yours: list[Seat], line: str) -> None:
+    assert answer_line(OfferView("draw", 1, 3), by, yours, HeapsView("take", [1], [1])) == line
+
+
+@pytest.mark.parametrize(
+    ("yours", "line"),
+    [
+        ([1], "You gave 15 seconds."),
+        ([2], "The other player gave you 15 seconds."),
+        ([], "X gave O 15 seconds."),
+    ],
+)
+def test_a_gift_is_shown_to_everybody_from_where_they_sit(yours: list[Seat], line: str) -> None:
+    assert gift_line(TimeGiven(2, 3, 15_000), yours, HeapsView("take", [1], [1])) == line
+
+
+@pytest.mark.parametrize(
+    ("yours", "line"),
+    [
+        ([1], "You asked for a rematch."),
+        ([2], "The other player asks for a rematch: type rematch or quit."),
+        ([], "X asks for a rematch."),
+    ],
+)
+def test_a_rematch_is_asked_for_in_everybodys_words(yours: list[Seat], line: str) -> None:
+    assert rematch_line(1, yours, HeapsView("take", [1], [1])) == line

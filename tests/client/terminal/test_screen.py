@@ -1,12 +1,15 @@
-from parlour_client.address import RoomAddress
-from parlour_client.connection import Connection
-from parlour_client.room import Room
+from parlour_client.connection.address import RoomAddress
+from parlour_client.connection.connection import Connection
+from parlour_client.room.room import Room
 from parlour_client.terminal.screen import MOST_LINES, Screen
 from parlour_protocol.answers import Presence
 from parlour_protocol.commands import AcceptOffer, DeclineOffer, Say
 from parlour_protocol.terms import ClockView
+from parlour_protocol.values import Player
 from tests.client.memory_network import MemoryNetwork
-from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
+from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
+
+CID = Player("p-cid", "Cid")
 
 
 async def shown(connection: Connection, opened: ModelRoom) -> tuple[Room, Screen, list[str]]:
@@ -20,9 +23,9 @@ async def shown(connection: Connection, opened: ModelRoom) -> tuple[Room, Screen
 
 
 async def test_screen_that_looks_late_names_the_new_game_and_every_move_missed(
-    house: ModelHouse, network: MemoryNetwork
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, ANN], length=3)
+    opened = server.open_room([ANN, ANN], length=3)
     said: list[str] = []
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
@@ -39,8 +42,8 @@ async def test_screen_that_looks_late_names_the_new_game_and_every_move_missed(
     assert said[1:4] == ["Game 2", "X played b", "O played a"]
 
 
-async def test_clocks_stand_in_the_prompt(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, BOB])
+async def test_clocks_stand_in_the_prompt(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB])
     opened.clocks = ClockView([165_000, 180_000], running=1)
     said: list[str] = []
     async with network.connection() as connection:
@@ -48,80 +51,115 @@ async def test_clocks_stand_in_the_prompt(house: ModelHouse, network: MemoryNetw
     assert said[-1] == "Your move (a b c), your clock 2:45, theirs 3:00:"
 
 
-async def test_what_the_other_side_proposes_and_answers_is_told_once(
-    house: ModelHouse, network: MemoryNetwork
-) -> None:
-    opened = house.open_room([ANN, BOB])
+async def test_offer_of_the_other_side_is_printed_once(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB])
     async with network.connection() as connection:
         room, screen, said = await shown(connection, opened)
-        house.offer(opened, BOB, "draw", 1)
+        server.offer(opened, BOB, "draw", 1)
         await room.until(lambda room: bool(room.offers))
         screen.show()
         screen.show()
         assert said == ["The other player offers a draw: type accept or decline."]
         await room.decline("draw")
         screen.show()
-        assert len(said) == 1, "one knows what one has done"
+        assert said[1:] == ["You declined."]
 
 
-async def test_who_withdraws_an_offer_is_told_only_to_the_other(
-    house: ModelHouse, network: MemoryNetwork
-) -> None:
-    opened = house.open_room([ANN, BOB], length=9)
+async def test_withdrawing_an_offer_is_shown_to_both(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=9)
     async with network.connection() as connection:
         room, screen, said = await shown(connection, opened)
         await room.offer_draw()
         screen.show()
         await room.withdraw("draw")
         screen.show()
-        assert said == []
+        assert said == ["You offered a draw.", "You took the offer back."]
         await room.play("a")
-        house.offer(opened, BOB, "draw", 2)
+        server.offer(opened, BOB, "draw", 2)
         await room.until(lambda room: bool(room.offers))
         screen.show()
         said.clear()
-        house.answer(opened, BOB, DeclineOffer("1", opened.name, "draw", 2))
+        server.answer(opened, BOB, DeclineOffer("1", opened.name, "draw", 2))
         await room.until(lambda room: not room.offers)
         screen.show()
         screen.show()
     assert said == ["The other player takes the offer back."]
 
 
-async def test_what_one_proposed_and_the_other_declines_is_told_once(
-    house: ModelHouse, network: MemoryNetwork
-) -> None:
-    opened = house.open_room([ANN, BOB], length=9)
+async def test_declined_offer_is_printed_once(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=9)
     async with network.connection() as connection:
         room, screen, said = await shown(connection, opened)
         await room.offer_draw()
         screen.show()
-        house.answer(opened, BOB, DeclineOffer("1", opened.name, "draw", 1))
+        server.answer(opened, BOB, DeclineOffer("1", opened.name, "draw", 1))
         await room.until(lambda room: not room.own_offers)
         screen.show()
         screen.show()
-    assert said == ["The other player declines."]
+    assert said == ["You offered a draw.", "The other player declines."]
 
 
-async def test_a_takeback_is_told_with_the_board_it_leads_to(
-    house: ModelHouse, network: MemoryNetwork
+async def test_spectator_sees_offers_answers_and_gifts(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([BOB, CID], length=9)
+    opened.clocks = ClockView([60_000, 60_000], running=1)
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        server.offer(opened, BOB, "draw", 1)
+        await room.until(lambda room: bool(room.view.offers))
+        screen.show()
+        server.answer(opened, CID, DeclineOffer("1", opened.name, "draw", 1))
+        server.give_time(opened, BOB, 1)
+        await room.until(lambda room: bool(room.gifts))
+        screen.show()
+        screen.show()
+    assert said == ["X offers a draw.", "O declines.", "X gave O 15 seconds."]
+
+
+async def test_a_gift_is_confirmed_to_its_giver_once(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=9)
+    opened.clocks = ClockView([60_000, 60_000], running=1)
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        await room.give_time()
+        screen.show()
+        server.give_time(opened, BOB, 1)
+        await room.until(lambda room: len(room.gifts) == 2)
+        screen.show()
+    assert said == ["You gave 15 seconds.", "The other player gave you 15 seconds."]
+
+
+async def test_clocks_that_are_shown_elsewhere_are_not_in_the_prompt(
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, BOB])
+    opened = server.open_room([ANN, BOB])
+    opened.clocks = ClockView([165_000, 180_000], running=1)
+    said: list[str] = []
+    async with network.connection() as connection:
+        room = await Room.join(connection, RoomAddress(opened.name))
+        Screen(room, said.append, shows_clocks=False).show()
+    assert said[-1] == "Your move (a b c):"
+
+
+async def test_takeback_is_printed_with_the_board_it_leads_to(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB])
     async with network.connection() as connection:
         room, screen, said = await shown(connection, opened)
         await room.play("a")
         screen.show()
         said.clear()
-        house.offer(opened, ANN, "takeback", 2)
-        house.answer(opened, BOB, AcceptOffer("2", opened.name, "takeback", 2))
+        server.offer(opened, ANN, "takeback", 2)
+        server.answer(opened, BOB, AcceptOffer("2", opened.name, "takeback", 2))
         await room.until(lambda room: not room.view.moves)
         screen.show()
     assert "A move was taken back." in said
 
 
-async def test_who_comes_and_goes_is_told_while_a_game_runs(
-    house: ModelHouse, network: MemoryNetwork
+async def test_absence_and_return_are_printed_while_a_game_runs(
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, BOB])
+    opened = server.open_room([ANN, BOB])
     async with network.connection() as connection:
         room, screen, said = await shown(connection, opened)
         for present in ([True, False], [True, False], [True, True]):
@@ -130,24 +168,24 @@ async def test_who_comes_and_goes_is_told_while_a_game_runs(
     assert said == ["Bob is away.", "Bob is back."]
 
 
-async def test_what_is_said_is_told_unless_its_speaker_is_muted(
-    house: ModelHouse, network: MemoryNetwork
+async def test_chat_is_printed_unless_its_speaker_is_muted(
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, BOB])
+    opened = server.open_room([ANN, BOB])
     async with network.connection() as connection:
         room, screen, said = await shown(connection, opened)
-        house.say_in(opened, BOB, Say("1", opened.name, "players", "Good game!"))
+        server.say_in(opened, BOB, Say("1", opened.name, "players", "Good game!"))
         await room.until(lambda room: len(room.said) == 1)
         screen.show()
         screen.muted.add(BOB.id)
-        house.say_in(opened, BOB, Say("2", opened.name, "players", "Hello?"))
+        server.say_in(opened, BOB, Say("2", opened.name, "players", "Hello?"))
         await room.until(lambda room: len(room.said) == 2)
         screen.show()
         assert said == ["Bob says: Good game!"]
         screen.muted.clear()
         said.clear()
         for number in range(3, 3 + MOST_LINES + 5):
-            house.say_in(opened, BOB, Say(str(number), opened.name, "players", str(number)))
+            server.say_in(opened, BOB, Say(str(number), opened.name, "players", str(number)))
         await room.until(lambda room: len(room.said) == MOST_LINES + 7)
         screen.show()
     assert len(said) == MOST_LINES

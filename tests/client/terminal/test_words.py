@@ -2,20 +2,20 @@ from collections.abc import Callable
 
 import pytest
 
-from parlour_client.address import RoomAddress
+from parlour_client.connection.address import RoomAddress
 from parlour_client.errors import BadInput
-from parlour_client.room import Room
+from parlour_client.room.room import Room
 from parlour_client.terminal.words import Words, is_word
 from parlour_protocol.commands import Say
 from parlour_protocol.events import OfferDeclined
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Result
 from tests.client.memory_network import MemoryNetwork
-from tests.client.model_house import ANN, BOB, ModelHouse, ModelRoom
+from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
 
 
 @pytest.mark.parametrize("line", ["draw", "say a", "accept", "withdraw", "mute Bob", "hush"])
-def test_words_are_told_from_moves(line: str) -> None:
+def test_words_differ_from_moves(line: str) -> None:
     assert is_word(line)
     assert not any(is_word(move) for move in ("4", "h8", "2:1", "7=4+3", "d8-c7", "rematch"))
 
@@ -35,9 +35,9 @@ def test_words_are_told_from_moves(line: str) -> None:
     ],
 )
 async def test_a_word_does_what_it_says(
-    line: str, happened: Callable[[ModelRoom], bool], house: ModelHouse, network: MemoryNetwork
+    line: str, happened: Callable[[ModelRoom], bool], server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, BOB])
+    opened = server.open_room([ANN, BOB])
     opened.clocks = ClockView([60_000, 60_000], running=1)
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
@@ -45,25 +45,27 @@ async def test_a_word_does_what_it_says(
     assert happened(opened)
 
 
-async def test_what_is_proposed_is_answered_by_one_word(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, BOB])
+async def test_what_is_proposed_is_answered_by_one_word(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB])
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
         words = Words(room, set())
         with pytest.raises(BadInput, match="nobody proposes anything"):
             await words.obey("accept")
-        house.offer(opened, BOB, "draw", 1)
+        server.offer(opened, BOB, "draw", 1)
         await room.until(lambda room: bool(room.offers))
         await words.obey("accept")
     assert opened.result == Result(None, "agreed")
 
 
-async def test_what_one_proposes_is_withdrawn_by_one_word(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, BOB])
+async def test_what_one_proposes_is_withdrawn_by_one_word(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB])
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
         words = Words(room, set())
-        house.offer(opened, BOB, "draw", 1)
+        server.offer(opened, BOB, "draw", 1)
         await room.until(lambda room: bool(room.offers))
         with pytest.raises(BadInput, match="you propose nothing"):
             await words.obey("withdraw")
@@ -76,8 +78,8 @@ async def test_what_one_proposes_is_withdrawn_by_one_word(house: ModelHouse, net
     assert opened.log[-1].body.seat == 1
 
 
-async def test_proposing_twice_on_one_turn_says_so(house: ModelHouse, network: MemoryNetwork) -> None:
-    opened = house.open_room([ANN, BOB])
+async def test_proposing_twice_on_one_turn_says_so(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB])
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
         words = Words(room, set())
@@ -87,14 +89,14 @@ async def test_proposing_twice_on_one_turn_says_so(house: ModelHouse, network: M
 
 
 async def test_people_are_muted_by_the_name_they_are_seen_by(
-    house: ModelHouse, network: MemoryNetwork
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, BOB])
+    opened = server.open_room([ANN, BOB])
     muted: set[str] = set()
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
         words = Words(room, muted)
-        house.say_in(opened, BOB, Say("1", opened.name, "players", "Hello"))
+        server.say_in(opened, BOB, Say("1", opened.name, "players", "Hello"))
         await words.obey("mute Bob")
         assert muted == {BOB.id}
         await words.obey("unmute Bob")
@@ -104,9 +106,9 @@ async def test_people_are_muted_by_the_name_they_are_seen_by(
 
 
 async def test_a_word_that_stands_alone_takes_nothing_with_it(
-    house: ModelHouse, network: MemoryNetwork
+    server: ModelServer, network: MemoryNetwork
 ) -> None:
-    opened = house.open_room([ANN, BOB])
+    opened = server.open_room([ANN, BOB])
     async with network.connection() as connection:
         room = await Room.join(connection, RoomAddress(opened.name))
         with pytest.raises(BadInput, match="'resign' stands alone"):

@@ -1,0 +1,1 @@
+"""Bots: the base class, the run loop, loading by name, samples."""

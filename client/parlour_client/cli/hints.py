@@ -1,0 +1,32 @@
+"""Shell commands that the client prints for copying: they carry the server and the name that were given."""
+
+import shlex
+from dataclasses import dataclass
+
+from parlour_client.connection.address import DEFAULT_SERVER, ServerAddress
+
+DEFAULT_NAME = "Guest"
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """Commands for the same player on the same server."""
+
+    server: ServerAddress
+    name: str = DEFAULT_NAME
+    has_token: bool = False
+
+    def play(self, room: str, key: str = "") -> str:
+        """Return the command with which this player goes to a room."""
+        return self.command("play", "--room", f"{room}#{key}" if key else room)
+
+    def watch(self, room: str, key: str = "") -> str:
+        """Return the command with which this player watches a room."""
+        return self.command("watch", "--room", f"{room}#{key}" if key else room)
+
+    def command(self, name: str, *arguments: str) -> str:
+        """Return a command; a token, which is a secret, is left to be filled in."""
+        flags = [] if self.server.base == DEFAULT_SERVER else ["--server", self.server.base]
+        flags += [] if self.name == DEFAULT_NAME else ["--name", self.name]
+        flags += ["--token", "TOKEN"] if self.has_token else []
+        return shlex.join(["parlour", name, *flags, *arguments])

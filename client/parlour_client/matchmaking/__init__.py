@@ -1,0 +1,1 @@
+"""Ways to find an opponent: the lobby, seeks, challenges."""

@@ -1,0 +1,364 @@
+"""A client's whole conversation with a server, from one connection to the next, without the connections.
+
+Frames go in, deliveries come out; what is to be sent is drawn frame by frame; time is an argument. It
+never waits, opens or closes anything. After a reconnect it says hello, joins every room again with what
+it has heard of it, and repeats the commands without an answer, those about a room as soon as it has let us
+in (docs/protocol.md, 6).
+
+Invariant: of each room's streams every event is delivered once and in order, or a snapshot takes their
+place; each command is settled at most once.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from secrets import token_hex
+from typing import cast
+
+from parlour_client.errors import BadInput
+from parlour_client.protocol.membership import Membership
+from parlour_protocol.answers import (
+    Ack,
+    Analysis,
+    ChallengeMade,
+    Done,
+    Event,
+    EventPage,
+    GraphPage,
+    LobbyEvent,
+    PassingNews,
+    Pong,
+    Presence,
+    Refused,
+    Reply,
+    RoomCreated,
+    RoomJoined,
+    RoomList,
+    ServerMessage,
+    Thinking,
+    TreePage,
+    Welcome,
+)
+from parlour_protocol.codec import Frame, client_codec
+from parlour_protocol.commands import ClientMessage, Command, FetchEvents, Hello, JoinRoom, LeaveRoom, Ping
+from parlour_protocol.errors import MalformedMessage, RefusalCode
+from parlour_protocol.limits import MAX_INBOUND_BYTES, MAX_OUTSTANDING
+from parlour_protocol.liveness import CLIENT_TIMING, Timing, Verdict
+from parlour_protocol.resume import Outstanding
+from parlour_protocol.session import Session
+from parlour_protocol.terms import ClockView
+from parlour_protocol.values import RoomView, Stream
+from parlour_protocol.version import MSGPACK_SUBPROTOCOL
+
+REJOIN_AFTER_S = 1.0
+"""Seconds before a refused room is tried again, where the server names none."""
+
+PASSING_CODES = frozenset({RefusalCode.TOO_MANY, RefusalCode.UNAVAILABLE})
+"""Refusals that say something of the moment and nothing of the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greeted:
+    """The server knows us; every room and command is being said again."""
+
+    welcome: Welcome
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A command of ours got its answer."""
+
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A room's whole state, in place of the events before it.
+
+    ``said`` counts what was said before to us and will come as events all the same.
+    """
+
+    state: RoomView
+    said: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A room's next events, if any; ``current`` is false while more of its past is on the way."""
+
+    room: str
+    events: list[Event]
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """What a room's clocks show now that we are back: they may have run on, or been stopped by an outage."""
+
+    room: str
+    clocks: ClockView
+
+
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """A room does not let us in; it has been forgotten."""
+
+    room: str
+    refused: Refused
+
+
+Delivery = Greeted | Settled | Snapshot | News | Timed | Shut | PassingNews | LobbyEvent
+
+
+class Conversation:
+    """One identity's conversation with one server."""
+
+    def __init__(self, client: str, timing: Timing = CLIENT_TIMING) -> None:
+        """Begin; ``client`` is a name and version for the server's log."""
+        self._client = client
+        self._timing = timing
+        self._codec = client_codec(MSGPACK_SUBPROTOCOL)
+        # The same id from the same player names the same room for ever (docs/protocol.md, 5), so ids
+        # must not repeat in any later process of ours.
+        self._prefix = token_hex(6)
+        self._numbers = count(1)
+        self._outstanding = Outstanding()
+        self._rooms: dict[str, Membership] = {}
+        self._session: Session[ServerMessage] | None = None  # None between connections
+        self._greeted = False
+        self._queue: deque[ClientMessage] = deque()
+        self._in_flight: set[str] = set()  # ids sent on this connection and not answered yet
+
+    def new_id(self) -> str:
+        """Return an id that no other command of this player has."""
+        return f"{self._prefix}-{next(self._numbers)}"
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether any command awaits its answer, or any room its past."""
+        return len(self._outstanding) > 0 or any(member.awaited for member in self._rooms.values())
+
+    def connected(self, now: float) -> None:
+        """Begin on a fresh connection."""
+        self._session = Session[ServerMessage](self._codec, Welcome, self._timing, now)
+        self._queue.append(Hello(id=self.new_id(), client=self._client))
+
+    def disconnected(self) -> None:
+        """Note that the connection is gone; what was not answered is kept for the next."""
+        self._session = None
+        self._greeted = False
+        self._queue.clear()
+        self._in_flight.clear()
+        for member in self._rooms.values():
+            member.lost()
+
+    def ask(self, command: ClientMessage) -> None:
+        """Take a command to be said until it is answered.
+
+        Raises:
+            TooManyOutstanding: As many as the protocol allows are waiting already.
+            BadInput: It is too long to be sent; the server would close the socket for it, again and again.
+        """
+        size = len(self._codec.encode(command))
+        if size > MAX_INBOUND_BYTES:
+            raise BadInput(f"a message of {size} bytes is too long: allowed are {MAX_INBOUND_BYTES}")
+        self._outstanding.add(command)
+        self._say(command)
+
+    def say(self, command: ClientMessage) -> None:
+        """Send a command once, on this connection: its answer is not awaited, and it is not repeated.
+
+        About a room that has not let us in there is nothing to be said.
+        """
+        self._say(command)
+
+    def forget(self, command_id: str) -> None:
+        """Stop saying a command whose sender no longer waits."""
+        self._outstanding.forget(command_id)
+        self._in_flight.discard(command_id)
+
+    def join(self, room: str, key: str = "") -> None:
+        """Take up a room for this and all later connections."""
+        self._rooms[room] = Membership(key)
+        self._join(room, self._rooms[room])
+
+    def leave(self, room: str) -> None:
+        """Drop a room; nothing of it is delivered from here on."""
+        member = self._rooms.pop(room, None)
+        if member is not None:
+            if not member.entered:
+                self._say_held(room)
+            self._say(LeaveRoom(id=self.new_id(), room=room))
+
+    def frames(self) -> Iterator[Frame]:
+        """Yield what may be sent now; the rest waits for answers (docs/protocol.md, 2)."""
+        while self._session is not None and self._queue and len(self._in_flight) < MAX_OUTSTANDING:
+            command = self._queue.popleft()
+            self._in_flight.add(command.id)
+            yield self._session.send(command)
+
+    def judge(self, now: float, urgent: bool) -> Verdict:
+        """Return how the server's silence stands; due pings and joins are queued for ``frames``."""
+        if self._session is None:
+            return Verdict.ALIVE
+        for room, member in self._rooms.items():
+            if member.rejoin_at is not None and now >= member.rejoin_at:
+                self._join(room, member)
+        verdict = self._session.judge(now, urgent or self.is_waiting or not self._greeted)
+        if verdict is Verdict.ASK:
+            self._say(Ping(id=self.new_id()))
+        return verdict
+
+    def receive(self, frame: Frame, now: float) -> list[Delivery]:
+        """Return what a frame brings.
+
+        Raises:
+            ProtocolViolation: The connection is to be closed with its code.
+        """
+        if self._session is None:
+            return []
+        try:
+            message = self._session.receive(frame, now)
+        except MalformedMessage:
+            return []  # the server may grow faster than its clients (docs/protocol.md, 1)
+        return [] if message is None else list(self._hear(message, now))
+
+    def _hear(self, message: ServerMessage, now: float) -> Iterator[Delivery]:
+        if isinstance(message, LobbyEvent):
+            yield message
+            return
+        if not isinstance(message, Event | PassingNews):
+            self._in_flight.discard(message.id or "")
+        match message:
+            case Welcome():
+                yield from self._greet(message)
+            case Event():
+                yield from self._live(message)
+            case RoomJoined() | EventPage():
+                yield from self._catch_up(message)
+            case Refused():
+                yield from self._refused(message, now)
+            case Presence() | Thinking() | Analysis():
+                member = self._rooms.get(message.room)
+                if member is not None and member.known:  # else it is left over from an earlier membership
+                    yield message
+            case (
+                Ack()
+                | RoomCreated()
+                | RoomList()
+                | TreePage()
+                | GraphPage()
+                | Pong()
+                | Done()
+                | ChallengeMade()
+            ):
+                yield from self._settle(message)
+
+    def _greet(self, welcome: Welcome) -> Iterator[Delivery]:
+        if self._greeted:
+            return
+        self._greeted = True
+        for room, member in self._rooms.items():
+            self._join(room, member)
+        for command in self._outstanding:
+            self._say(cast("ClientMessage", command))  # ask() took nothing else
+        yield Greeted(welcome)
+
+    def _settle(self, reply: Reply) -> Iterator[Delivery]:
+        if self._outstanding.settle(reply) is not None:
+            yield Settled(reply)
+
+    def _live(self, event: Event) -> Iterator[Delivery]:
+        member = self._rooms.get(event.room)
+        if member is None or not member.known:
+            return
+        fresh = member.hear([event])
+        missing = member.missing()
+        if missing is not None and not member.awaited:
+            self._fetch(event.room, member, missing)
+        if fresh:
+            yield News(event.room, fresh, current=not member.awaited)
+
+    def _catch_up(self, answer: RoomJoined | EventPage) -> Iterator[Delivery]:
+        member = self._rooms.get(answer.room)
+        if member is None or member.awaited != answer.id:
+            return  # the answer to a question that was taken back
+        stream = member.fetching or "game"
+        member.expect_nothing()
+        if isinstance(answer, RoomJoined):
+            if not member.entered:
+                member.entered = True
+                self._say_held(answer.room)
+            if answer.state is not None:
+                yield from self._restart(answer.room, member, answer.state, answer.heads)
+                return
+            member.head(answer.heads)
+        fresh = member.hear(answer.events)
+        wanted = stream if answer.more else member.missing()
+        if wanted is not None and (fresh or wanted != stream):
+            self._fetch(answer.room, member, wanted)
+        elif wanted is not None:  # pages that lead nowhere: only a snapshot helps
+            member.known = False
+            self._join(answer.room, member)
+        yield News(answer.room, fresh, current=not member.awaited)
+        if isinstance(answer, RoomJoined) and answer.clocks is not None:
+            yield Timed(answer.room, answer.clocks)
+
+    def _restart(
+        self, room: str, member: Membership, state: RoomView, heads: dict[Stream, int]
+    ) -> Iterator[Delivery]:
+        member.restart(state.seqs)
+        member.head(heads)
+        said = member.missing()  # a snapshot holds nothing of what was said
+        if said is not None:
+            self._fetch(room, member, said)
+        yield Snapshot(state, sum(count for stream, count in heads.items() if stream != "game"))
+
+    def _refused(self, refused: Refused, now: float) -> Iterator[Delivery]:
+        if refused.id is None and refused.room in self._rooms:  # shown out of a room without spectators
+            del self._rooms[refused.room]
+            yield Shut(refused.room, refused)
+            return
+        for room, member in self._rooms.items():
+            if refused.id is not None and member.awaited == refused.id:
+                passing = refused.retry_after is not None or refused.code in PASSING_CODES
+                if passing or member.fetching is not None:
+                    member.rejoin_at = now + (refused.retry_after or REJOIN_AFTER_S)
+                    member.expect_nothing()
+                    return
+                del self._rooms[room]
+                if not member.entered:
+                    self._say_held(room)
+                yield Shut(room, refused)
+                return
+        yield from self._settle(refused)
+
+    def _join(self, room: str, member: Membership) -> None:
+        if not self._greeted:
+            return  # the welcome brings it up
+        seqs = dict(member.cursors.seqs) if member.known else None
+        command = JoinRoom(id=self.new_id(), room=room, key=member.key, seqs=seqs)
+        member.expect(command.id, None)
+        self._queue.append(command)
+
+    def _fetch(self, room: str, member: Membership, stream: Stream) -> None:
+        after = member.cursors.seqs.get(stream, 0)
+        command = FetchEvents(id=self.new_id(), room=room, stream=stream, after=after)
+        member.expect(command.id, stream)
+        self._queue.append(command)
+
+    def _say(self, command: ClientMessage) -> None:
+        member = self._rooms.get(_room_of(command))
+        if self._greeted and (member is None or member.entered):
+            self._queue.append(command)
+
+    def _say_held(self, room: str) -> None:
+        """Say the commands that have waited until the room would take them, or never will."""
+        for command in self._outstanding if self._greeted else ():
+            if _room_of(command) == room:
+                self._queue.append(cast("ClientMessage", command))
+
+
+def _room_of(command: Command) -> str:
+    return getattr(command, "room", "")

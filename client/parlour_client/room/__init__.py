@@ -1,0 +1,1 @@
+"""A room as a player sees it: position, clocks, legal moves, studies."""

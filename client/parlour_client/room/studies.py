@@ -1,0 +1,71 @@
+"""What a machine's search looks like from inside, and a game of heaps as a whole (docs/protocol.md, 12).
+
+The server sends both in pages; here they are pulled one after the other and put together.
+"""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from parlour_client.connection.connection import Connection
+from parlour_protocol.answers import GraphPage, TreePage
+from parlour_protocol.commands import FetchGraph, FetchTree
+from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
+
+Page = TypeVar("Page", TreePage, GraphPage)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchTree:
+    """A recorded search: what it is of, and its steps in the order in which they happened."""
+
+    about: TreeAbout
+    steps: list[TreeStep]
+
+
+@dataclass(frozen=True, slots=True)
+class GameGraph:
+    """Everything that can happen in a game, level by level; ``nodes`` are numbered from 0."""
+
+    levels: list[GraphLevel]
+    nodes: list[GraphNode]
+
+
+async def pull_tree(connection: Connection, room: str, turn: int, player: str) -> SearchTree:
+    """Return the search of a player text in the position of a joined room's turn.
+
+    Raises:
+        Refusal: The text searches no tree here, the turn is past, or too much was asked for.
+        RequestTimeout: No answer came.
+        ConnectionEnded: None will come.
+    """
+    about: TreeAbout | None = None
+    steps: list[TreeStep] = []
+    async for page in _pages(connection, FetchTree("", room, turn, player), TreePage):
+        about = about or page.about
+        steps += page.steps
+    assert about is not None  # docs/protocol.md, 12: it comes with the first page
+    return SearchTree(about, steps)
+
+
+async def pull_graph(connection: Connection, room: str, turn: int) -> GameGraph:
+    """Return the graph of a joined room's game as it stands on a turn; raises as ``pull_tree`` does."""
+    levels: list[GraphLevel] = []
+    nodes: list[GraphNode] = []
+    async for page in _pages(connection, FetchGraph("", room, turn), GraphPage):
+        levels += page.levels
+        nodes += page.nodes
+    return GameGraph(levels, nodes)
+
+
+async def _pages(
+    connection: Connection, question: FetchTree | FetchGraph, kind: type[Page]
+) -> AsyncIterator[Page]:
+    number, pages = 0, 1
+    while number < pages:
+        reply = await connection.request(replace(question, id=connection.new_id(), page=number))
+        assert isinstance(reply, kind)  # docs/protocol.md, 12: a refusal has been raised by request
+        yield reply
+        number, pages = number + 1, reply.pages

@@ -1,0 +1,50 @@
+"""What a link reports of itself; how it keeps a conversation going is shown in test_connection.py."""
+
+import asyncio
+import logging
+
+import pytest
+
+from parlour_client.connection.link import LinkState
+from parlour_client.errors import IdentityError, TryLater
+from parlour_protocol.errors import CloseCode
+from tests.client.memory_network import MemoryNetwork
+
+
+async def test_loss_and_return_are_each_reported_once(network: MemoryNetwork) -> None:
+    links: list[LinkState] = []
+    async with network.connection(on_link=links.append) as connection:
+        for _ in range(2):
+            network.failures += [TryLater("busy", 0.0)] * 2
+            network.newest.cut()
+            assert await connection.list_rooms() == []
+    assert links == ["reconnecting", "online"] * 2
+
+
+async def test_busy_server_is_waited_for_and_the_wait_is_logged(
+    network: MemoryNetwork, caplog: pytest.LogCaptureFixture
+) -> None:
+    network.failures.append(TryLater("http://127.0.0.1:1 is busy: HTTP 503", 0.0))
+    with caplog.at_level(logging.WARNING):
+        async with network.connection():
+            pass
+    assert caplog.messages == ["http://127.0.0.1:1 is busy: HTTP 503: trying again in 0 s"]
+
+
+async def test_server_that_breaks_the_protocol_is_left_with_the_code_for_it(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        first = network.newest
+        first.garble()
+        assert await connection.list_rooms() == []
+        assert first.closed_with == CloseCode.POLICY
+    assert len(network.transports) == 2
+
+
+async def test_expired_token_that_cannot_be_renewed_ends_the_connection(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        network.newest.frozen = True
+        asking = asyncio.create_task(connection.list_rooms())
+        await asyncio.sleep(0)
+        network.newest.cut(CloseCode.TOKEN_EXPIRED)
+        with pytest.raises(IdentityError):
+            await asking

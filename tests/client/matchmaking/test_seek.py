@@ -1,0 +1,77 @@
+"""Seeks through a server that pairs when the test chooses."""
+
+import asyncio
+
+import pytest
+
+from parlour_client.errors import ConnectionEnded, Refusal, SearchOver
+from parlour_client.matchmaking.seek import find_opponent
+from parlour_protocol.answers import Paired, Refused, SearchEnded
+from parlour_protocol.commands import FindOpponent, StopLooking
+from parlour_protocol.errors import CloseCode, RefusalCode
+from parlour_protocol.terms import Fischer
+from tests.client.memory_network import MemoryNetwork
+
+
+async def asked(network: MemoryNetwork, count: int) -> FindOpponent:
+    """The seek, once the server has received it so often."""
+    while len(network.server.asked) < count:  # noqa: ASYNC110  # the model keeps a list and no event
+        await asyncio.sleep(0)
+    search = network.server.asked[-1]
+    assert isinstance(search, FindOpponent)
+    return search
+
+
+async def test_the_room_is_returned_when_an_opponent_was_found(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        finding = asyncio.create_task(
+            find_opponent(connection, "letters", {"size": 3}, rated=True, clock=Fischer(60, 1))
+        )
+        search = await asked(network, 1)
+        assert (search.game, search.options, search.rated) == ("letters", {"size": 3}, True)
+        network.server.sockets[-1].say(Paired("another-seek", "no"))
+        network.server.sockets[-1].say(Paired(search.id, "room"))
+        assert await finding == "room"
+
+
+async def test_the_same_search_goes_on_after_a_lost_connection(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        finding = asyncio.create_task(find_opponent(connection, "letters"))
+        first = await asked(network, 1)
+        network.newest.cut()
+        again = await asked(network, 2)
+        assert again == first
+        network.server.sockets[-1].say(Paired(first.id, "room"))
+        assert await finding == "room"
+
+
+async def test_cancelled_seek_is_stopped_on_the_server(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        finding = asyncio.create_task(find_opponent(connection, "letters"))
+        await asked(network, 1)
+        finding.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await finding
+        await connection.list_rooms()
+        assert isinstance(network.server.asked[-1], StopLooking)
+
+
+async def test_a_search_that_another_replaced_is_over(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        finding = asyncio.create_task(find_opponent(connection, "letters"))
+        search = await asked(network, 1)
+        network.server.sockets[-1].say(SearchEnded(search.id, "another search took its place"))
+        with pytest.raises(SearchOver, match="another search"):
+            await finding
+
+
+async def test_refusals_and_the_end_of_the_connection_are_raised(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        network.server.refuse_next = Refused(None, RefusalCode.UNKNOWN_GAME, "no such game")
+        with pytest.raises(Refusal, match="no such game"):
+            await find_opponent(connection, "letters")
+        finding = asyncio.create_task(find_opponent(connection, "letters"))
+        await asked(network, 1)
+        network.newest.cut(CloseCode.FORBIDDEN)
+        with pytest.raises(ConnectionEnded):
+            await finding
