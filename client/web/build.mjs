@@ -55,7 +55,7 @@ await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 
 const modules = await bundle({ entryPoints: ["src/main.js", "src/styles/page.css"], format: "esm", splitting: true });
-const scripts = await bundle({ entryPoints: ["src/first.js"], format: "iife" });
+const scripts = await bundle({ entryPoints: ["src/boot.js"], format: "iife" });
 let page = await readFile(join(HERE, "index.html"), "utf8");
 let total = 0;
 for (const [source, [built, ...chunks]] of [...modules, ...scripts]) {

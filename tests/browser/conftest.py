@@ -20,8 +20,12 @@ PATIENCE_MS = 60_000  # two cores may be busy; nothing is asserted about time
 
 
 def chromium() -> str | None:
-    """Return the machine's Chromium; PARLOUR_CHROMIUM names another."""
-    return os.environ.get("PARLOUR_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    """Return the machine's Chromium, best without a window of its own; PARLOUR_CHROMIUM names another.
+
+    The shell renders as the whole browser does and starts pages in half the time.
+    """
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    return os.environ.get("PARLOUR_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def page_is_built() -> bool:
@@ -46,13 +50,13 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     require(page_is_built(), "the page is not built")
-    with ServerProcess(tmp_path_factory.mktemp("house")) as process:
+    with ServerProcess(tmp_path_factory.mktemp("server")) as process:
         process.hurry_studies()
         yield process
 
 
 @pytest.fixture(scope="session")
-def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server whose machines, where they play each other, hardly wait between moves."""
     require(page_is_built(), "the page is not built")
     with ServerProcess(tmp_path_factory.mktemp("quick"), "--machine-pace", "0.02") as process:
@@ -72,7 +76,7 @@ def invite(browser: Browser, server: ServerProcess) -> Iterator[Invite]:
     people: list[Person] = []
 
     def invite_one(url: str | None = None, beside: Person | None = None, **settings: Any) -> Person:
-        """Invite somebody; ``beside`` shares another's browser, and so their identity."""
+        """Open a page for a person; ``beside`` shares another's browser, and so their identity."""
         context = beside.context if beside else browser.new_context(**settings)
         context.set_default_timeout(PATIENCE_MS)
         people.append(Person(context, url or server.url))

@@ -1,6 +1,6 @@
 """One visitor with a browser: what they do at a table, and what they must never see.
 
-Whoever is done is asked what the browser complained of: any console error, any failed script and any
+At the end of a test the complaints of its browser are checked: any console error, any failed script and any
 request to another origin fails the test.
 """
 
@@ -105,7 +105,7 @@ class Person:
     def drop(self, column: int) -> None:
         """Drop a piece when it is one's turn, and see it on the list."""
         button = self.column(column)
-        expect(self.page.locator("grid-board:not([ahead])")).to_be_visible()
+        expect(self.page.locator("grid-board:not([premoving])")).to_be_visible()
         expect(button).to_have_attribute("aria-disabled", "false")
         before = self.moves.count()
         button.click()

@@ -20,7 +20,7 @@ ENDING = [6, 7, 3, 7, 3]  # a diagonal from column 3 down to column 6
 
 
 def take(browser: Browser, url: str) -> None:
-    """Take every picture of a house that is empty but for two friends."""
+    """Take every picture on a server that only two friends use."""
 
     def visitor() -> Person:
         return Person(

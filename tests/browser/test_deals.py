@@ -1,4 +1,4 @@
-"""What players settle beside the moves: draws, takebacks, calling off, the win from somebody who is gone."""
+"""Offers and claims on the page: draws, takebacks, aborting, claiming the win from an absent player."""
 
 import json
 import re

@@ -63,9 +63,9 @@ def test_a_person_plays_the_game_with_a_machine_to_its_end(invite: Invite, game:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_machines_play_the_game_to_its_end_for_whoever_watches(
-    invite: Invite, quick_house: ServerProcess, game: str
+    invite: Invite, quick_server: ServerProcess, game: str
 ) -> None:
-    person = invite(quick_house.url)
+    person = invite(quick_server.url)
     person.open()
     form = person.form_of(game)
     form.get_by_role("radio", name="Two machines").check(force=True)

@@ -79,16 +79,16 @@ def test_the_graph_follows_what_is_played(invite: Invite) -> None:
 
 
 def test_a_fast_game_is_followed_to_its_end_from_one_answer(
-    invite: Invite, quick_house: ServerProcess
+    invite: Invite, quick_server: ServerProcess
 ) -> None:
-    person = invite(quick_house.url)
+    person = invite(quick_server.url)
     answers = frames(person, "framereceived", "graph-page")
     person.new_table("Grundy's game", "Two machines", **{"Counters in the heap": "16"})
     expect(person.result).to_be_visible()
     expect(nodes(person, "current")).to_have_count(1)
     expect(nodes(person, "reachable")).to_have_count(0)
     assert len(answers) == 1
-    late = invite(quick_house.url)  # sees what the server makes of the whole game
+    late = invite(quick_server.url)  # sees what the server makes of the whole game
     late.open(person.page.url)
     expect(nodes(late, "current")).to_have_count(1)
     for state in ("current", "visited", "unreachable"):

@@ -18,7 +18,7 @@ def look(person: Person, game: str, to: str = "", clock: str = "3 min + 2 s") ->
 
 
 def bar(person: Person) -> Locator:
-    return person.page.locator("meeting-bar")
+    return person.page.locator("matchmaking-bar")
 
 
 def name_of(person: Person) -> str:
@@ -101,7 +101,7 @@ def test_who_is_not_there_cannot_be_challenged_and_a_name_is_only_text(invite: I
     amber, _ = two(invite)
     look(amber, "Nim", to="<img onerror=alert(1) src=x>")
     expect(bar(amber)).to_contain_text("<img onerror=alert(1) src=x> is here now")
-    expect(amber.page.locator("meeting-bar img")).to_have_count(0)
+    expect(amber.page.locator("matchmaking-bar img")).to_have_count(0)
     bar(amber).get_by_role("button", name="All right").click()
     expect(bar(amber)).to_have_count(0)
 

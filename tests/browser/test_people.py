@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from parlour_protocol.values import Player, PlayerKind
-from parlour_server.ratings.glicko import Rating
-from parlour_server.ratings.ladders import Ladder, Pool
-from parlour_server.ratings.standings import Standing
+from parlour_server.domain.ratings.glicko import Rating
+from parlour_server.domain.ratings.ladders import Ladder, Pool
+from parlour_server.domain.ratings.standings import Standing
 from parlour_server.store.opening import open_database
 from parlour_server.store.ratings import write_standings
 from tests.browser import test_account as account

@@ -139,7 +139,7 @@ def test_a_table_that_does_not_exist_says_so_and_leads_home(invite: Invite) -> N
 def test_a_part_of_the_page_that_cannot_be_fetched_is_told_and_tried_again(invite: Invite) -> None:
     person = invite()
     person.line_may_fail = True
-    person.page.route("**/assets/new-table-*.js", lambda route: route.abort())
+    person.page.route("**/assets/new-room-*.js", lambda route: route.abort())
     person.open()
     play_friend = person.page.get_by_role("article", name="Nim", exact=True).get_by_role(
         "button", name="Play a friend"

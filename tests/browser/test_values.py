@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from parlour_engine.kernels.solvers import COMPILED_SOLVERS
 from tests.browser.person import Invite, Person, play
 from tests.browser.test_access import DESK, PHONE, look
-from tests.require import require
 
 SMALL = {"Columns": "4", "Rows": "4"}  # every position of it is proved at once
 
@@ -105,7 +103,6 @@ def test_values_stand_on_the_counter_at_which_a_heap_is_split(invite: Invite) ->
 
 
 def test_values_stand_under_the_columns_and_change_sides(invite: Invite) -> None:
-    require("connect-four" in COMPILED_SOLVERS, "there is no solver of Connect Four")
     person = invite()
     person.new_table("Connect Four", "Both sides here", **SMALL)
     switch(person).click()
@@ -119,7 +116,6 @@ def test_values_stand_under_the_columns_and_change_sides(invite: Invite) -> None
 
 def test_values_of_the_usual_board_come_from_the_book_at_once(invite: Invite) -> None:
     """Without a book the empty board takes minutes. Scores of these two positions are common knowledge."""
-    require("connect-four" in COMPILED_SOLVERS, "there is no solver of Connect Four")
     person = invite()
     person.new_table("Connect Four", "Both sides here")
     switch(person).click()
@@ -132,7 +128,6 @@ def test_values_of_the_usual_board_come_from_the_book_at_once(invite: Invite) ->
 
 
 def test_values_stand_on_the_squares(invite: Invite) -> None:
-    require("mnk" in COMPILED_SOLVERS, "there is no solver of m,n,k games")
     person = invite()
     person.new_table("m,n,k tic-tac-toe", "Both sides here")
     switch(person).click()

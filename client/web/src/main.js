@@ -1,31 +1,36 @@
-/** Joins the parts: address, socket, store and page. Everything that touches the browser's globals starts here. */
+/** Entry point: connects address, storage, socket, store and page. Only here are the browser's globals touched at start. */
 
-import { announcement, title } from "./announce.js";
-import { loadCatalogue } from "./catalogue.js";
-import { commandOf } from "./deals.js";
-import { followedKept, following, keepFollowed } from "./followed.js";
-import { challengesKept, keepChallenges } from "./kept-challenges.js";
-import { keepMuted, mutedKept } from "./kept-muted.js";
-import { keepValues, valuesKept } from "./kept-values.js";
-import { keepKey, keyOf } from "./keys.js";
-import { ParlourApp } from "./panels/app.js";
-import { ownLink, roomPath, routeOf } from "./router.js";
-import { Store } from "./store.js";
+import { announcement, title } from "./state/announcements.js";
+import { loadCatalogue } from "./state/catalogue.js";
+import { commandFor } from "./state/offers.js";
+import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
+import {
+  storeMuted,
+  storeShowsValues,
+  storeTakesChallenges,
+  storedMuted,
+  storedShowsValues,
+  storedTakesChallenges,
+} from "./storage/preferences.js";
+import { storeKey, storedKey } from "./storage/room-keys.js";
+import { ParlourApp } from "./panels/shared/app.js";
+import { ownLink, roomPath, routeOf } from "./state/router.js";
+import { Store } from "./state/store.js";
 import { Conversation } from "./wire/conversation.js";
 import { Socket } from "./wire/socket.js";
 
-const GAMES_AGAIN = 4_000;
+const RETRY_CATALOGUE = 4_000;
 
 const app = /** @type {ParlourApp} */ (document.querySelector("parlour-app"));
 
-/** Command ids must be nobody else's; `crypto.randomUUID` is missing on plain http. */
+/** Makes this page's command ids unique; `crypto.randomUUID` is missing on plain http. */
 const salt = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join("");
 
 const store = new Store(
   (before, after) => {
     app.state = after;
-    const news = announcement(before, after);
-    if (news) app.say(news);
+    const text = announcement(before, after);
+    if (text) app.announce(text);
     document.title = title(after, document.hidden);
   },
   (room, key) => visit(roomPath(room, key)),
@@ -38,30 +43,30 @@ const socket = new Socket(
   {
     open: (url, subprotocol) => new WebSocket(url, subprotocol),
     now: () => performance.now(),
-    later: (callback, delay) => setTimeout(callback, delay),
-    chance: Math.random,
-    renewPass: () => fetch("/", { cache: "no-store", signal: AbortSignal.timeout(5_000) }),
+    setTimer: (callback, delay) => setTimeout(callback, delay),
+    random: Math.random,
+    renewCookie: () => fetch("/", { cache: "no-store", signal: AbortSignal.timeout(5_000) }),
   },
-  (message) => store.hear(message),
+  (message) => store.receive(message),
   (connection) => store.connectionChanged(connection),
 );
 
-/** Go where the address says; a room's key that was known here before is put back into it. */
-function follow() {
+/** Show what the address names; a room's stored key is put back into it. */
+function followAddress() {
   const route = routeOf(location);
   if (route.screen === "room") {
-    if (route.key) keepKey(route.room, route.key);
-    else route.key = keyOf(route.room);
+    if (route.key) storeKey(route.room, route.key);
+    else route.key = storedKey(route.room);
     if (route.key && !location.hash) history.replaceState(null, "", `#${route.key}`);
   }
-  store.go(route);
+  store.navigate(route);
 }
 
 /** @param {string} path */
 function visit(path) {
-  app.told = "";
+  app.notice = "";
   history.pushState(null, "", path);
-  follow();
+  followAddress();
   scrollTo(0, 0);
 }
 
@@ -70,54 +75,54 @@ async function showGames() {
     app.catalogue = await loadCatalogue();
   } catch {
     app.failed = true;
-    setTimeout(showGames, GAMES_AGAIN);
+    setTimeout(showGames, RETRY_CATALOGUE);
   }
 }
 
-/** @type {Record<string, (detail: any) => void>} */
-const deeds = {
+/** The handlers of the panels' custom events. @type {Record<string, (detail: any) => void>} */
+const actions = {
   "move-chosen": ({ move }) => store.play(move),
   "premove-dropped": () => store.dropPremove(),
-  "seat-wanted": ({ seat }) => store.takeSeat(seat),
-  "deal-wanted": (deal) => store.ask(deal.deed, commandOf(deal)),
-  "graph-wanted": ({ open }) => store.showGraph(open),
-  "values-wanted": ({ on }) => {
-    keepValues(on);
+  "seat-chosen": ({ seat }) => store.takeSeat(seat),
+  "action-chosen": (gameAction) => store.sendAction(gameAction.action, commandFor(gameAction)),
+  "graph-toggled": ({ open }) => store.showGraph(open),
+  "values-toggled": ({ on }) => {
+    storeShowsValues(on);
     store.showValues(on);
   },
-  "chat-wanted": ({ open }) => store.showChat(open),
-  "say-wanted": ({ text }) => store.say(text),
-  "mute-wanted": ({ id, on }) => {
-    keepMuted(id, on);
-    store.mute(mutedKept());
+  "chat-toggled": ({ open }) => store.showChat(open),
+  "chat-submitted": ({ text }) => store.sendChat(text),
+  "mute-toggled": ({ id, on }) => {
+    storeMuted(id, on);
+    store.setMuted(storedMuted());
   },
-  "opponent-wanted": ({ wish, to, name }) => store.findOpponent(wish, to, name),
-  "search-stopped": () => store.stopLooking(),
-  "challenge-answered": ({ challenge, yes }) => store.answerChallenge(challenge, yes),
-  "challenges-wanted": ({ on }) => {
-    keepChallenges(on);
-    store.takeChallenges(on);
+  "seek-submitted": ({ options, to, name }) => store.findOpponent(options, to, name),
+  "seek-stopped": () => store.stopSeek(),
+  "challenge-answered": ({ challenge, accepted }) => store.answerChallenge(challenge, accepted),
+  "challenges-toggled": ({ on }) => {
+    storeTakesChallenges(on);
+    store.setTakesChallenges(on);
   },
-  "follow-wanted": ({ kind, name, on }) => {
-    const followed = following(followedKept(), kind, name, on);
-    keepFollowed(followed);
-    store.follow(followed);
+  "follow-toggled": ({ kind, name, on }) => {
+    const followed = withFollowed(storedFollowed(), kind, name, on);
+    storeFollowed(followed);
+    store.setFollowed(followed);
   },
-  "note-read": () => store.readNote(),
-  "identity-changed": ({ told }) => {
-    history.replaceState({ told }, ""); // outlives the page for once
-    location.reload(); // sockets keep the identity with which they were opened
+  "note-dismissed": () => store.dismissNote(),
+  "identity-changed": ({ notice }) => {
+    history.replaceState({ notice }, ""); // shown by the page that is loaded next
+    location.reload(); // a socket keeps the identity with which it was opened
   },
-  said: ({ text }) => app.say(text),
-  "ply-wanted": ({ ply }) => store.step(ply),
-  "table-wanted": (table) => store.create(table),
-  "leave-wanted": () => {
+  "announcement-made": ({ text }) => app.announce(text),
+  "ply-chosen": ({ ply }) => store.review(ply),
+  "room-submitted": (options) => store.createRoom(options),
+  "leave-chosen": () => {
     store.leaveSeats();
     visit("/");
   },
 };
-for (const [name, deed] of Object.entries(deeds)) {
-  app.addEventListener(name, (event) => deed(/** @type {CustomEvent} */ (event).detail));
+for (const [name, action] of Object.entries(actions)) {
+  app.addEventListener(name, (event) => action(/** @type {CustomEvent} */ (event).detail));
 }
 
 app.addEventListener("click", (event) => {
@@ -126,22 +131,22 @@ app.addEventListener("click", (event) => {
   event.preventDefault();
   visit(link.href);
 });
-addEventListener("popstate", follow);
-addEventListener("online", () => socket.hurry());
+addEventListener("popstate", followAddress);
+addEventListener("online", () => socket.reconnectNow());
 document.addEventListener("visibilitychange", () => {
   document.title = title(store.state, document.hidden);
-  if (!document.hidden) socket.hurry();
+  if (!document.hidden) socket.reconnectNow();
 });
 
-const told = String(history.state?.told ?? "");
-if (told) history.replaceState(null, "");
+const notice = String(history.state?.notice ?? "");
+if (notice) history.replaceState(null, "");
 
 store.attach(socket);
-store.showValues(valuesKept());
-store.mute(mutedKept());
-store.takeChallenges(challengesKept());
-store.follow(followedKept());
-follow();
-app.told = told;
+store.showValues(storedShowsValues());
+store.setMuted(storedMuted());
+store.setTakesChallenges(storedTakesChallenges());
+store.setFollowed(storedFollowed());
+followAddress();
+app.notice = notice;
 socket.start();
 showGames();

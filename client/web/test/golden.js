@@ -1,4 +1,4 @@
-/** The messages recorded for every client of the protocol, in tests/golden/wire of the repository. */
+/** The golden messages of the protocol, from tests/golden/wire of the repository. */
 
 import { readFileSync } from "node:fs";
 
@@ -14,7 +14,7 @@ export const goldens = JSON.parse(
   readFileSync(new URL("../../../tests/golden/wire/messages.json", import.meta.url), "utf8"),
 );
 
-/** @param {string} name @returns {any} a message of one's own to change */
+/** @param {string} name @returns {any} a copy that may be changed */
 export function golden(name) {
   const found = goldens.find((message) => message.name === name);
   if (!found) throw new Error(`no golden message is called ${name}`);

@@ -1,14 +1,11 @@
-/** Graphs as the server sends them, small enough to be read. */
+/** Small graphs as the server sends them. */
 
-/**
- * @typedef {import("../src/wire/messages.js").GraphNode} GraphNode
- * @typedef {import("../src/wire/messages.js").NodeState} NodeState
- */
+/** @typedef {import("../src/wire/messages.js").GraphNode} GraphNode */
 
-/** @param {string} text @param {number} level @param {NodeState} state @param {number[]} children @returns {GraphNode} */
+/** @param {string} text @param {number} level @param {GraphNode["state"]} state @param {number[]} children @returns {GraphNode} */
 const node = (text, level, state, children) => ({ text, key: text, level, value: 0, state, children });
 
-/** Two ways to the same end, of which the left one was taken. */
+/** Two paths to the same end, of which the left one was played. */
 export const diamond = [
   node("2,1", 0, "visited", [1, 2]), //
   node("1,1", 1, "current", [3]),
@@ -16,7 +13,7 @@ export const diamond = [
   node("1", 2, "reachable", []),
 ];
 
-/** The right one of three has the child that comes first. */
+/** The rightmost of three positions has the leftmost child. */
 export const wide = [
   node("9", 0, "current", [1, 2, 3]),
   node("8", 1, "reachable", [5]),

@@ -1,4 +1,4 @@
-/** Views as the server sends them, one for each kind of board, for tests to draw and to play on. */
+/** Views as the server sends them, one for each kind of board. */
 
 /** @typedef {import("../src/wire/messages.js").GridView} GridView */
 /** @typedef {import("../src/wire/messages.js").HeapsView} HeapsView */

@@ -1,6 +1,6 @@
 /**
- * A board as sentences, in the order in which one would tell it: columns and heaps from the left, rows from
- * the top, pieces by player.
+ * A board as sentences for the text alternative: columns and heaps from the left, rows from the top, pieces by
+ * player.
  * @import { GridView, PiecesView, View } from "../wire/messages.js"
  */
 

@@ -1,5 +1,5 @@
 /**
- * Picks the element that draws a view, and the one that shows a game from afar.
+ * Chooses the board element of a view, to play on or as a preview.
  * @import { Seat, View } from "../wire/messages.js"
  * @import { Values } from "./value-sign.js"
  */
@@ -13,14 +13,14 @@ import "./pieces-board.js";
 /**
  * @typedef {object} Play
  * @property {string[]} legal the moves that may be played now
- * @property {Seat | null} mover whose piece may be played here now
+ * @property {Seat | null} mover the side that may move here now
  * @property {string | null} pending
- * @property {boolean} ahead whether what is chosen is kept for one's turn
- * @property {boolean} playable whether somebody plays here at all
- * @property {Values | null} values what the moves are worth; null where nobody wants to know
+ * @property {boolean} premoving whether a chosen move is kept as a premove
+ * @property {boolean} playable whether the player holds a seat of a running game
+ * @property {Values | null} values of the moves; null while they are not shown
  */
 
-/** A game's picture for whoever has still to choose. @param {View} view @param {string} label */
+/** A preview of a game. @param {View} view @param {string} label */
 export function previewOf(view, label) {
   switch (view.moves) {
     case "column":
@@ -34,16 +34,16 @@ export function previewOf(view, label) {
   }
 }
 
-/** @param {View} view @param {string} label @param {Play} play */
-export function boardOf(view, label, { legal, mover, pending, ahead, playable, values }) {
+/** A board to play on. @param {View} view @param {string} label @param {Play} play */
+export function boardOf(view, label, { legal, mover, pending, premoving, playable, values }) {
   switch (view.moves) {
     case "column":
-      return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} .values=${values} ?ahead=${ahead} ?playable=${playable} label=${label}></grid-board>`;
+      return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></grid-board>`;
     case "square":
-      return html`<mark-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?ahead=${ahead} ?playable=${playable} label=${label}></mark-board>`;
+      return html`<mark-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></mark-board>`;
     case "step":
-      return html`<pieces-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?ahead=${ahead} ?playable=${playable} label=${label}></pieces-board>`;
+      return html`<pieces-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></pieces-board>`;
     default:
-      return html`<heaps-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?ahead=${ahead} ?playable=${playable} label=${label}></heaps-board>`;
+      return html`<heaps-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></heaps-board>`;
   }
 }

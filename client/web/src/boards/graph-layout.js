@@ -1,9 +1,9 @@
 /**
- * Where the positions of a game's graph stand: a row for each level, evenly spaced, children under their parents.
+ * Layout of a game's graph: a row for each level, evenly spaced, children below their parents.
  *
- * A pure function of the nodes' texts and edges, so that the picture stands still while a game colours it.
+ * A pure function of the nodes' texts and edges, so that nothing moves while a game recolours it.
  * Invariant: nodes of a row never overlap, and a row is never wider than the picture.
- * @import { GraphNode, NodeState } from "../wire/messages.js"
+ * @import { GraphNode } from "../wire/messages.js"
  */
 
 export const NODE_HEIGHT = 30;
@@ -65,7 +65,7 @@ export function layGraph(nodes) {
   return { width, height: rows.length * ROW_HEIGHT, places };
 }
 
-/** The mean of the parents' places, by the child's number. @param {GraphNode[]} nodes @param {number[]} row @param {Place[]} places */
+/** The mean x of the parents, by the child's number. @param {GraphNode[]} nodes @param {number[]} row @param {Place[]} places */
 function pullOf(nodes, row, places) {
   /** @type {Map<number, number[]>} */
   const parents = new Map();
@@ -78,7 +78,7 @@ function pullOf(nodes, row, places) {
 /** @param {number[]} row @param {Map<number, number>} pull */
 const inOrder = (row, pull) => row.toSorted((one, other) => (pull.get(one) ?? 0) - (pull.get(other) ?? 0) || one - other);
 
-/** Every move once, those that can no longer be made first, for the others to lie on top. @param {GraphNode[]} nodes @returns {Edge[]} */
+/** Every move once; those that can no longer be made come first, below the others. @param {GraphNode[]} nodes @returns {Edge[]} */
 export function edgesOf(nodes) {
   const edges = nodes.flatMap(({ children, state }, from) =>
     children.map((to) => ({ from, to, kind: kindOf(state, nodes[to].state) })),
@@ -87,8 +87,8 @@ export function edgesOf(nodes) {
 }
 
 /**
- * Of each level one position at most was played, so a move between two of them was played too.
- * @param {NodeState} from @param {NodeState} to @returns {Edge["kind"]}
+ * At most one position of a level was played, so a move between two played positions was played too.
+ * @param {GraphNode["state"]} from @param {GraphNode["state"]} to @returns {Edge["kind"]}
  */
 function kindOf(from, to) {
   if (from === "unreachable" || to === "unreachable") return "closed";

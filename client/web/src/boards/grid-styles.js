@@ -1,4 +1,4 @@
-/** How a slab of cells and the columns over it look. */
+/** Styles of the column board. */
 
 import { css } from "lit";
 
@@ -37,7 +37,7 @@ export const gridStyles = css`
     stroke-width: 7;
     stroke-dasharray: 12 10;
   }
-  :host([ahead]) .hanging.idle {
+  :host([premoving]) .hanging.idle {
     opacity: 0;
   }
   .won {

@@ -1,12 +1,12 @@
 /**
- * Which counters of a heap may be chosen, by the legal moves one is told; no rules are known here.
+ * Which counters of a heap may be chosen, by the legal moves; no rules are known here.
  * @import { HeapsView } from "../wire/messages.js"
  */
 
 import { readSplit, readTake } from "./notation.js";
 
 /**
- * How many counters of a heap may go, ascending.
+ * The numbers of counters that may be taken or split off, ascending.
  * @param {HeapsView} view @param {string[]} legal @param {number} heap from 0
  */
 export function numbersOf(view, legal, heap) {
@@ -18,12 +18,12 @@ export function numbersOf(view, legal, heap) {
 const takesOf = (legal, heap) =>
   legal.map(readTake).flatMap((take) => (take?.heap === heap + 1 ? [take.taken] : []));
 
-/** Either part may be the one that goes. @param {string[]} legal @param {number} size */
+/** Either part may be the one split off. @param {string[]} legal @param {number} size */
 const splitsOf = (legal, size) =>
   legal.map(readSplit).flatMap((split) => (split?.size === size ? [split.larger, split.smaller] : []));
 
 /**
- * How many counters a touched one stands for: itself and those above it, or where heaps are split only those
+ * The number of counters chosen by touching one: itself and those above it, or where heaps are split only those
  * above it.
  * @param {HeapsView} view @param {number} heap @param {number} index of the counter, from the bottom
  */
@@ -33,7 +33,7 @@ export function numberAt(view, heap, index) {
 }
 
 /**
- * The next number that may go, in a direction; the same where there is none.
+ * The next allowed number in a direction; the same where there is none.
  * @param {number[]} numbers ascending @param {number} from @param {number} step 1 or -1
  */
 export function nextNumber(numbers, from, step) {
@@ -42,17 +42,17 @@ export function nextNumber(numbers, from, step) {
 }
 
 /**
- * What one split made of the heaps: the place of the heap that is gone and the places of its parts.
+ * The difference that one split makes: the index of the split heap and those of its parts.
  * @param {number[]} before @param {number[]} after
  */
 export function splitBetween(before, after) {
-  const gone = lacking(before, after);
-  const parts = lacking(after, before);
+  const gone = missingFrom(before, after);
+  const parts = missingFrom(after, before);
   return gone.length === 1 && parts.length === 2 ? { heap: gone[0], parts } : null;
 }
 
-/** The places of the sizes that another list has not, each as often as it has it. @param {number[]} sizes @param {number[]} others */
-function lacking(sizes, others) {
+/** The indices of the sizes that another list lacks, counting repetitions. @param {number[]} sizes @param {number[]} others */
+function missingFrom(sizes, others) {
   const left = [...others];
   return sizes.flatMap((size, place) => {
     const at = left.indexOf(size);
@@ -62,7 +62,7 @@ function lacking(sizes, others) {
 }
 
 /**
- * The heaps that a split made last, as their places.
+ * The indices of the heaps that the last split made.
  * @param {HeapsView} view
  */
 export function lastParts({ moves, heaps, last }) {

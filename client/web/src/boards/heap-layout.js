@@ -1,6 +1,6 @@
 /**
- * Where the counters of a heap lie: columns wide enough that no heap of up to a hundred counters is taller than
- * ten rows, and no larger one taller than twenty-five.
+ * Layout of a heap's counters: as many columns as keep a heap of up to a hundred counters within ten rows, and a
+ * larger one within twenty-five.
  * @import { HeapsView } from "../wire/messages.js"
  */
 
@@ -14,10 +14,10 @@ const TALLEST_OF_MANY = 25;
  * @property {number} rows
  */
 
-/** The places to draw for each heap: split heaps leave no empty ones. @param {HeapsView} view @param {number[]} sizes */
+/** The number of places of each heap: those of split heaps leave no empty ones. @param {HeapsView} view @param {number[]} sizes */
 export const placesOf = (view, sizes) => (view.moves === "take" ? view.start : sizes);
 
-/** The counters that the widest heap of a game had. @param {HeapsView} view */
+/** The size of the largest heap of a game. @param {HeapsView} view */
 export function largestHeap({ moves, heaps, start }) {
   return moves === "take" ? Math.max(0, ...start) : heaps.reduce((sum, size) => sum + size, 0);
 }
@@ -34,7 +34,7 @@ export function placeOf({ columns, rows }, index) {
   return { x: index % columns, y: rows - 1 - Math.floor(index / columns) };
 }
 
-/** How large one counter of a board may be, by its widest heap. @param {number} largest */
+/** The size class of counters, by the largest heap of the game. @param {number} largest */
 export function counterSize(largest) {
   const widest = layHeap(largest, largest).columns;
   if (widest === 1) return "large";

@@ -1,9 +1,9 @@
 /**
- * Heaps of counters: choose counters of one heap, then take them or split them off.
+ * Board element for heaps of counters: choose counters of one heap, then take them or split them off.
  *
- * It is told the position and its legal moves; it knows no rules. Touching a counter chooses it and all above
- * it, or where heaps are split those above it; touching it again, Enter, or the button below plays: one event,
- * `move-chosen`. What cannot be chosen becomes a move as well, so that whoever refuses it can say why.
+ * It gets the position and its legal moves; it knows no rules. Touching a counter chooses it and all above it, or
+ * where heaps are split those above it; touching it again, Enter, or the button below emits `move-chosen`. An
+ * illegal choice is emitted as well, so that its refusal explains why.
  * @import { HeapsView, Seat } from "../wire/messages.js"
  * @import { Take } from "./notation.js"
  * @import { Values } from "./value-sign.js"
@@ -11,7 +11,7 @@
 
 import { LitElement, html, svg } from "lit";
 import { words } from "../words/en.js";
-import { countersOf } from "./conceivable.js";
+import { countersOf } from "./possible-moves.js";
 import { lastParts, nextNumber, numberAt, numbersOf, splitBetween } from "./heap-choice.js";
 import { counterSize, largestHeap, layHeap, placeOf, placesOf } from "./heap-layout.js";
 import { heapsStyles } from "./heaps-styles.js";
@@ -28,7 +28,7 @@ export class HeapsBoard extends LitElement {
     legal: { attribute: false },
     mover: { attribute: false },
     pending: { attribute: false },
-    ahead: { type: Boolean, reflect: true },
+    premoving: { type: Boolean, reflect: true },
     playable: { type: Boolean, reflect: true },
     label: {},
     values: { attribute: false },
@@ -45,19 +45,19 @@ export class HeapsBoard extends LitElement {
     this.mover = null;
     /** @type {string | null} */
     this.pending = null;
-    /** Whether it is still the other's turn, and what is chosen is kept for one's own. */
-    this.ahead = false;
+    /** Whether a chosen move is kept as a premove. */
+    this.premoving = false;
     this.playable = false;
     this.label = "";
-    /** What the moves are worth; null where nobody wants to know. @type {Values | null} */
+    /** The values of the moves; null while they are not shown. @type {Values | null} */
     this.values = null;
     /** The counters chosen and not yet played. @type {Take | null} */
     this.choice = null;
     this.heap = 0;
     /** @type {number[] | null} */
     this.drawn = null;
-    /** Where the heaps stood before, from the left. @type {number[]} */
-    this.stood = [];
+    /** The x offsets of the heaps before an update. @type {number[]} */
+    this.offsets = [];
   }
 
   /** @param {FocusOptions} [options] @override */
@@ -69,7 +69,7 @@ export class HeapsBoard extends LitElement {
   willUpdate(changed) {
     if (changed.has("view")) this.choice = null;
     this.heap = Math.min(this.heap, Math.max(0, this.sizes.length - 1));
-    this.stood = this.boxes.map((box) => box.offsetLeft);
+    this.offsets = this.boxes.map((box) => box.offsetLeft);
   }
 
   /** @returns {HTMLElement[]} */
@@ -79,13 +79,13 @@ export class HeapsBoard extends LitElement {
 
   /** The counters to be shown as chosen. */
   get chosen() {
-    return this.ahead && this.view && this.pending !== null ? countersOf(this.view, this.pending) : this.choice;
+    return this.premoving && this.view && this.pending !== null ? countersOf(this.view, this.pending) : this.choice;
   }
 
-  /** The sizes as drawn: what is being played is done already. */
+  /** The sizes as drawn, after the pending move. */
   get sizes() {
     const sizes = [...(this.view?.heaps ?? [])];
-    if (this.ahead) return sizes; // what is kept for one's turn is chosen, not done
+    if (this.premoving) return sizes; // a premove is shown as a choice
     const take = readTake(this.pending ?? "");
     if (take) sizes[take.heap - 1] -= take.taken;
     const split = readSplit(this.pending ?? "");
@@ -97,12 +97,12 @@ export class HeapsBoard extends LitElement {
   /** @override */
   updated() {
     for (const picture of this.renderRoot.querySelectorAll("svg")) {
-      picture.style.setProperty("--columns", picture.dataset.columns ?? "1"); // the CSP allows none in the markup
+      picture.style.setProperty("--columns", picture.dataset.columns ?? "1"); // the CSP allows no style attribute
     }
     const before = this.drawn;
     this.drawn = this.view && this.sizes;
     if (!before || !this.drawn) return;
-    if (before.length !== this.drawn.length) return this.partHeaps(before, this.drawn);
+    if (before.length !== this.drawn.length) return this.animateSplit(before, this.drawn);
     this.drawn.forEach((size, heap) => {
       for (let index = size; index < before[heap]; index += 1) {
         const gone = this.renderRoot.querySelector(`[data-heap="${heap}"] [data-place="${index}"] .leaving`);
@@ -111,12 +111,12 @@ export class HeapsBoard extends LitElement {
     });
   }
 
-  /** The parts of a split heap come from where it stood. @param {number[]} before @param {number[]} after */
-  partHeaps(before, after) {
+  /** Animate the parts of a split heap from its place. @param {number[]} before @param {number[]} after */
+  animateSplit(before, after) {
     const split = splitBetween(before, after);
     for (const part of split?.parts ?? []) {
       const box = this.boxes[part];
-      if (split && box) slide(box, this.stood[split.heap] - box.offsetLeft, 0);
+      if (split && box) slide(box, this.offsets[split.heap] - box.offsetLeft, 0);
     }
   }
 
@@ -125,7 +125,7 @@ export class HeapsBoard extends LitElement {
     const { view } = this;
     if (!view) return html``;
     return html`
-      <div class="heaps ${counterSize(largestHeap(view))}" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.typed}>
+      <div class="heaps ${counterSize(largestHeap(view))}" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.onKey}>
         ${this.sizes.map((_, heap) => this.heapOf(view, heap))}
       </div>
       ${this.playable ? this.controls(view) : ""}
@@ -149,7 +149,7 @@ export class HeapsBoard extends LitElement {
       tabindex=${heap === this.heap ? 0 : -1}
       aria-disabled=${idle}
       @focus=${() => (this.heap = heap)}
-      @click=${(/** @type {MouseEvent} */ event) => this.touched(event, heap)}
+      @click=${(/** @type {MouseEvent} */ event) => this.onTouch(event, heap)}
     >
       <span class="unseen">${words.heap(heap + 1, size, chosen)}</span>${picture}${label}
     </button>`;
@@ -162,7 +162,7 @@ export class HeapsBoard extends LitElement {
     const layout = layHeap(placesOf(view, sizes)[heap], largestHeap(view));
     const chosen = this.chosen?.heap === heap + 1 ? this.chosen.taken : 0;
     const taken = view.moves === "take" && view.last?.heap === heap + 1 ? view.last.taken : 0;
-    const kept = this.ahead && this.pending !== null ? "chosen kept" : "chosen";
+    const kept = this.premoving && this.pending !== null ? "chosen kept" : "chosen";
     const places = Array.from({ length: placesOf(view, sizes)[heap] }, (_, index) => {
       const { x, y } = placeOf(layout, index);
       const lately = index >= view.heaps[heap] && index < view.heaps[heap] + taken;
@@ -175,7 +175,7 @@ export class HeapsBoard extends LitElement {
         <g class=${index < size ? "counter" : "counter leaving"}>
           <circle r="43" class="disc"></circle><circle r="30" class="ring"></circle>
         </g>
-        ${index < size ? this.worth(view, heap, index) : ""}
+        ${index < size ? this.badge(view, heap, index) : ""}
       </g>`;
     });
     return html`<svg
@@ -187,19 +187,19 @@ export class HeapsBoard extends LitElement {
     </svg>`;
   }
 
-  /** On each counter, what it is worth to choose it. @param {HeapsView} view @param {number} heap @param {number} index */
-  worth(view, heap, index) {
+  /** The value of choosing a counter. @param {HeapsView} view @param {number} heap @param {number} index */
+  badge(view, heap, index) {
     const move = takeMove(view, { heap: heap + 1, taken: numberAt(view, heap, index) });
     const sign = this.values?.[move];
     const small = !["large", "middling"].includes(counterSize(largestHeap(view)));
     return sign ? svg`<g data-value=${move}>${valueBadge(sign, small)}</g>` : "";
   }
 
-  /** What is chosen, for whoever listens. @param {HeapsView} view */
-  said(view) {
+  /** The choice, for screen readers. @param {HeapsView} view */
+  choiceText(view) {
     const { choice } = this;
     if (!choice) return "";
-    return words.valued(words.chosen(choice.heap, choice.taken), this.values?.[takeMove(view, choice)]?.said);
+    return words.valued(words.chosen(choice.heap, choice.taken), this.values?.[takeMove(view, choice)]?.description);
   }
 
   /** @param {HeapsView} view */
@@ -212,23 +212,23 @@ export class HeapsBoard extends LitElement {
       <button type="button" class="step" ?disabled=${end(-1)} @click=${() => this.step(this.heap, -1)}
         aria-label=${words.fewer}>−</button>
       <button type="button" class="take" ?disabled=${!choice || idle} @click=${this.take}>
-        ${idle && !choice ? (this.ahead ? words.premoveKept : words.notYourMove) : this.deed(view)}
+        ${idle && !choice ? (this.premoving ? words.premoveKept : words.notYourMove) : this.buttonText(view)}
       </button>
       <button type="button" class="step" ?disabled=${end(1)} @click=${() => this.step(this.heap, 1)}
         aria-label=${words.more}>+</button>
-      <span class="unseen" role="status">${this.said(view)}</span>
+      <span class="unseen" role="status">${this.choiceText(view)}</span>
     </div>`;
   }
 
-  /** What the button below does. @param {HeapsView} view */
-  deed(view) {
+  /** The label of the button below. @param {HeapsView} view */
+  buttonText(view) {
     const { choice } = this;
     if (view.moves === "take") return choice ? words.take(choice.heap, choice.taken) : words.chooseCounters;
     return choice ? words.split(view.heaps[choice.heap - 1], choice.taken) : words.chooseSplit;
   }
 
   /** @param {MouseEvent} event @param {number} heap */
-  touched(event, heap) {
+  onTouch(event, heap) {
     if (!this.view) return;
     const place = /** @type {Element} */ (event.target).closest("[data-place]");
     if (place) this.choose(heap, numberAt(this.view, heap, Number(place.getAttribute("data-place"))));
@@ -242,7 +242,7 @@ export class HeapsBoard extends LitElement {
     const choice = { heap: heap + 1, taken };
     const same = this.choice?.heap === choice.heap && this.choice.taken === taken;
     if (!same && this.pending === null && this.mover !== null && numbersOf(this.view, this.legal, heap).includes(taken)) this.choice = choice;
-    else this.decide(takeMove(this.view, choice));
+    else this.emitMove(takeMove(this.view, choice));
   }
 
   /** Choose more or fewer. @param {number} heap @param {number} step */
@@ -254,16 +254,16 @@ export class HeapsBoard extends LitElement {
   }
 
   take() {
-    if (this.choice && this.view) this.decide(takeMove(this.view, this.choice));
+    if (this.choice && this.view) this.emitMove(takeMove(this.view, this.choice));
   }
 
   /** @param {string} move */
-  decide(move) {
+  emitMove(move) {
     this.dispatchEvent(new CustomEvent("move-chosen", { detail: { move }, bubbles: true, composed: true }));
   }
 
   /** @param {KeyboardEvent} event */
-  typed(event) {
+  onKey(event) {
     if (!this.view) return;
     const count = this.sizes.length;
     const sideways = { ArrowLeft: count - 1, ArrowRight: 1 }[event.key];

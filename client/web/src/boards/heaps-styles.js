@@ -1,4 +1,4 @@
-/** How heaps, counters and the controls below them look. */
+/** Styles of heaps, counters and the controls below them. */
 
 import { css } from "lit";
 

@@ -1,8 +1,8 @@
 /**
- * A board on which marks are set on squares, from three in a row to nineteen by nineteen.
+ * Board element for marks set on squares, from 3x3 to 19x19.
  *
- * It is told the position and whose mark is next; it knows no rules. Where a square is smaller than a
- * fingertip, a touch first aims and the next one, or the button below, sets the mark.
+ * It gets the position and the side to move; it knows no rules. Where a square is smaller than a fingertip, a
+ * touch first aims and the next one, or the button below, sets the mark.
  * @import { GridView } from "../wire/messages.js"
  */
 
@@ -37,7 +37,7 @@ export class MarkBoard extends SquaresBoard {
     if (changed.has("view")) this.aim = null;
   }
 
-  /** The cells, one's own pending mark included. @param {GridView} view */
+  /** The cells, the pending mark included. @param {GridView} view */
   cells(view) {
     const cell = this.pending === null ? null : cellOf(view, this.pending);
     if (cell === null || !this.mover) return view.cells;
@@ -51,13 +51,13 @@ export class MarkBoard extends SquaresBoard {
     const before = this.drawn;
     this.drawn = this.cells(view);
     const fresh = [...this.drawn].flatMap((mark, cell) => (before[cell] === "." && mark !== "." ? [cell] : []));
-    if (fresh.length !== 1) return; // a new game or a long absence is shown, not played
+    if (fresh.length !== 1) return; // only a single new mark is animated
     const mark = this.renderRoot.querySelector(`[data-on="${fresh[0]}"] .piece`);
     if (mark) setDown(mark);
   }
 
   /** @param {GridView} view @override */
-  ground({ width, height }) {
+  background({ width, height }) {
     const across = Array.from({ length: height - 1 }, (_, row) => `M0 ${(row + 1) * CELL}H${width * CELL}`);
     const down = Array.from({ length: width - 1 }, (_, column) => `M${(column + 1) * CELL} 0V${height * CELL}`);
     return svg`<rect class="ground" width=${width * CELL} height=${height * CELL} rx="12"></rect>
@@ -65,55 +65,55 @@ export class MarkBoard extends SquaresBoard {
   }
 
   /** @param {GridView} view @override */
-  standing(view) {
+  pieces(view) {
     const marks = marksOf(view);
     const cells = this.cells(view);
     const line = new Set(view.line ?? []);
     const aimed = this.aim ?? this.hover;
     const free = aimed !== null && this.pending === null && this.legal.includes(squareName(view, aimed));
     return svg`
-      ${view.last !== null && view.last !== undefined && line.size === 0 ? this.corner(view, view.last) : ""}
-      ${[...line].map((cell) => this.corner(view, cell))}
+      ${view.last !== null && view.last !== undefined && line.size === 0 ? this.highlight(view, view.last) : ""}
+      ${[...line].map((cell) => this.highlight(view, cell))}
       ${[...cells].map((mark, cell) => (mark === "." ? "" : placed(view, cell, piece(marks[Number(mark) - 1]), view.cells[cell] === "." ? "pending" : "")))}
       ${free && this.mover ? placed(view, aimed, piece(markOf(view, this.mover)), "aimed") : ""}
     `;
   }
 
   /** @param {GridView} view @override */
-  worths(view) {
+  badges(view) {
     return Object.entries(this.values ?? {}).map(([move, sign]) => {
       const cell = cellOf(view, move);
       return cell === null ? "" : placed(view, cell, svg`<g data-value=${move}>${valueBadge(sign)}</g>`, "worth");
     });
   }
 
-  /** Light on a square that is to be seen. @param {GridView} view @param {number} cell */
-  corner(view, cell) {
+  /** A highlighted square. @param {GridView} view @param {number} cell */
+  highlight(view, cell) {
     const [x, y] = middle(view, cell);
     const kind = view.line?.includes(cell) ? "won" : "last";
     return svg`<rect class=${kind} x=${x - 46} y=${y - 46} width="92" height="92" rx="12"></rect>`;
   }
 
   /** @override */
-  below() {
+  controls() {
     const view = /** @type {GridView | null} */ (this.view);
     if (!view || this.aim === null || !this.mover) return "";
     const move = squareName(view, this.aim);
     return html`<div class="controls">
-      <button type="button" class="take" @click=${() => this.decide(move)}>${words.playMove(move)}</button>
+      <button type="button" class="take" @click=${() => this.emitMove(move)}>${words.playMove(move)}</button>
     </div>`;
   }
 
   /** @param {GridView} view @param {number} cell @override */
-  named(view, cell) {
+  labelOf(view, cell) {
     const letter = this.cells(view)[cell];
     const name = squareName(view, cell);
-    const said = words.square(name, letter === "." ? null : marksOf(view)[Number(letter) - 1], "");
-    return words.valued(said, this.values?.[name]?.said);
+    const label = words.square(name, letter === "." ? null : marksOf(view)[Number(letter) - 1], "");
+    return words.valued(label, this.values?.[name]?.description);
   }
 
   /** @param {number | null} cell @override */
-  point(cell) {
+  onHover(cell) {
     this.hover = cell;
   }
 
@@ -123,12 +123,12 @@ export class MarkBoard extends SquaresBoard {
   }
 
   /** @param {number} cell @param {MouseEvent} event @override */
-  act(cell, event) {
+  activate(cell, event) {
     if (!this.view) return;
     const touched = /** @type {PointerEvent} */ (event).pointerType === "touch";
     const small = (this.button(cell)?.clientWidth ?? 0) < FINGERTIP;
     if (touched && small && this.mover && this.aim !== cell) this.aim = cell;
-    else this.decide(squareName(this.view, cell));
+    else this.emitMove(squareName(this.view, cell));
   }
 
   static styles = [

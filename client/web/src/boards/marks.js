@@ -1,9 +1,9 @@
 /**
- * By what the two players are told apart, in the order of their seats: shapes, never colours alone.
+ * The marks of the two players, in the order of their seats: shapes, never colours alone.
  * @import { Seat, View } from "../wire/messages.js"
  */
 
-/** The name of a shape that piece.js draws and the words name. @typedef {string} Mark */
+/** The name of a shape drawn by piece.js. @typedef {string} Mark */
 
 /** @type {[Mark, Mark]} */
 const DISCS = ["disc", "ring"];

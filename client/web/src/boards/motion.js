@@ -1,12 +1,12 @@
-/** Movements that tell what happened; none lasts longer than 250 ms, and none is shown to whoever wants none. */
+/** Animations of moves: at most 250 ms, and none where the system asks for reduced motion. */
 
 const LONGEST = 250;
 
-const wanted = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+const allowed = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A piece falls and settles. @param {Element} piece @param {number} height in the drawing's own units */
+/** A piece falls into its cell. @param {Element} piece @param {number} height in units of the drawing */
 export function fall(piece, height) {
-  if (!wanted()) return;
+  if (!allowed()) return;
   piece.animate(
     [
       { transform: `translateY(${-height}px)`, easing: "cubic-bezier(0.5, 0, 0.9, 0.7)" },
@@ -18,39 +18,39 @@ export function fall(piece, height) {
   );
 }
 
-/** Counters lift off; they are gone when the movement ends. @param {Element} counter */
+/** A counter lifts off and vanishes. @param {Element} counter */
 export function liftOff(counter) {
-  if (!wanted()) return;
+  if (!allowed()) return;
   counter.animate([{ transform: "none" }, { transform: "translateY(-45px) scale(0)" }], {
     duration: LONGEST,
     easing: "ease-in",
   });
 }
 
-/** A piece goes to where it stands now. @param {Element} piece @param {number} x @param {number} y where it was, seen from there */
+/** A piece slides to its new place. @param {Element} piece @param {number} x @param {number} y its old place relative to the new one */
 export function slide(piece, x, y) {
-  if (!wanted()) return;
+  if (!allowed()) return;
   piece.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
     duration: LONGEST,
     easing: "ease-in-out",
   });
 }
 
-/** A mark is set down. @param {Element} mark */
+/** A mark appears. @param {Element} mark */
 export function setDown(mark) {
-  if (!wanted()) return;
+  if (!allowed()) return;
   mark.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 160, easing: "ease-out" });
 }
 
-/** What was tried does not go. @param {Element} board */
+/** An illegal move shakes the board. @param {Element} board */
 export function shake(board) {
-  if (!wanted()) return;
+  if (!allowed()) return;
   const steps = [0, -7, 6, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
   board.animate(steps, { duration: LONGEST });
 }
 
-/** Something appears from below its place. @param {Element} panel */
+/** A panel rises into its place. @param {Element} panel */
 export function rise(panel) {
-  if (!wanted()) return;
+  if (!allowed()) return;
   panel.animate([{ transform: "translateY(16px)" }, { transform: "none" }], { duration: 200, easing: "ease-out" });
 }

@@ -1,12 +1,12 @@
 /**
- * How a gesture becomes the text of a move, and back, by a view's `moves`; no rules are known here.
+ * Texts of moves, written and parsed by a view's `moves`; no rules are known here.
  * @import { GridView, HeapsView, PiecesView, View } from "../wire/messages.js"
  */
 
 import { cellOf } from "./squares.js";
 
 /**
- * @typedef {object} Take Some counters of one heap: those to be taken, or to become a heap of their own.
+ * @typedef {object} Take Counters of one heap, to be taken or split off.
  * @property {number} heap counts from 1 at the left
  * @property {number} taken
  */
@@ -37,17 +37,17 @@ export function readSplit(move) {
 /** @param {string} origin @param {string} target */
 export const stepMove = (origin, target) => `${origin}-${target}`;
 
-/** The squares a move names; the second is empty where it names one only. @param {string} move */
+/** The squares of a move; the second is empty where it names only one. @param {string} move */
 export function readStep(move) {
   const [origin, target = ""] = move.split("-");
   return { origin, target };
 }
 
-/** Where the piece on a square may go. @param {string[]} legal @param {string} origin */
+/** The squares that the piece on a square may go to. @param {string[]} legal @param {string} origin */
 export const targetsOf = (legal, origin) =>
   legal.map(readStep).flatMap((step) => (step.origin === origin ? [step.target] : []));
 
-/** What somebody typed, as the wire spells it: `2 3` and `2-3` are `2:3`. @param {View} view @param {string} typed */
+/** A typed move in the notation of the wire: `2 3` and `2-3` are `2:3`. @param {View} view @param {string} typed */
 export function readTyped(view, typed) {
   const text = typed.trim().toLowerCase();
   switch (view.moves) {
@@ -62,7 +62,7 @@ export function readTyped(view, typed) {
   }
 }
 
-/** The larger part comes first, however it was typed. @param {string} text */
+/** Put the larger part first. @param {string} text */
 function readTypedSplit(text) {
   const found = /^(\d{1,4})[^\d]+(\d{1,4})[^\d]+(\d{1,4})$/.exec(text);
   if (!found) return text;
@@ -70,7 +70,7 @@ function readTypedSplit(text) {
   return `${size}=${Math.max(one, other)}+${Math.min(one, other)}`;
 }
 
-/** The lowest empty cell of a move's column, where the piece is drawn; null if there is none. @param {GridView} view @param {string} move */
+/** The lowest empty cell of a move's column; null if there is none. @param {GridView} view @param {string} move */
 export function landingCell(view, move) {
   const column = Number(move) - 1;
   if (!Number.isInteger(column) || column < 0 || column >= view.width) return null;
@@ -93,7 +93,7 @@ export function filled(view, column) {
   return count;
 }
 
-/** The cells after a step, as far as its squares are on the board. @param {PiecesView} view @param {string} move */
+/** The cells after a step; unchanged if a square is not on the board. @param {PiecesView} view @param {string} move */
 export function cellsAfter(view, move) {
   const { origin, target } = readStep(move);
   const [from, to] = [cellOf(view, origin), cellOf(view, target)];

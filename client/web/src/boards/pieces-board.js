@@ -1,9 +1,8 @@
 /**
- * A board whose pieces step from square to square.
+ * Board element for pieces that step from square to square.
  *
- * It is told the position and its legal moves; it knows no rules. A piece that is chosen shows where it may go,
- * and where there is only one that can go at all, it is chosen already. Every other try becomes a move as well,
- * so that whoever refuses it can say why.
+ * It gets the position and its legal moves; it knows no rules. A chosen piece shows its targets; the only piece
+ * that can move is chosen by default. An illegal step is emitted as well, so that its refusal explains why.
  * @import { PiecesView } from "../wire/messages.js"
  * @import { ValueSign } from "./value-sign.js"
  */
@@ -23,19 +22,19 @@ export class PiecesBoard extends SquaresBoard {
 
   constructor() {
     super();
-    /** The square whose piece is to go. @type {string | null} */
+    /** The square of the chosen piece. @type {string | null} */
     this.choice = null;
     /** The cells as drawn before. */
     this.drawn = "";
   }
 
-  /** The squares whose pieces may go now. */
+  /** The squares of the pieces that may move now. */
   get origins() {
     const open = this.mover !== null && this.pending === null;
     return open ? [...new Set(this.legal.map((move) => readStep(move).origin))] : [];
   }
 
-  /** The square whose piece goes next. @returns {string | null} */
+  /** The square of the piece to move. @returns {string | null} */
   get origin() {
     const { origins } = this;
     return origins.length === 1 ? origins[0] : this.choice;
@@ -48,10 +47,10 @@ export class PiecesBoard extends SquaresBoard {
     this.choice = null;
     const first = this.view && this.origins[0] ? cellOf(this.view, this.origins[0]) : null;
     const here = this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement;
-    if (first !== null && !here) this.cursor = first; // whoever is on the board already stays where they are
+    if (first !== null && !here) this.cursor = first; // the keyboard cursor stays while the board has the focus
   }
 
-  /** The cells, one's own pending step included. @param {PiecesView} view */
+  /** The cells, the pending step included. @param {PiecesView} view */
   cells(view) {
     return this.pending === null ? view.cells : cellsAfter(view, this.pending);
   }
@@ -65,7 +64,7 @@ export class PiecesBoard extends SquaresBoard {
     const changed = [...this.drawn].flatMap((letter, cell) => (before[cell] !== letter ? [cell] : []));
     const to = changed.find((cell) => this.drawn[cell] !== ".");
     const from = changed.find((cell) => this.drawn[cell] === ".");
-    if (changed.length !== 2 || to === undefined || from === undefined) return; // no single step
+    if (changed.length !== 2 || to === undefined || from === undefined) return; // only a single step is animated
     const [x, y] = middle(view, to);
     const [oldX, oldY] = middle(view, from);
     const moved = this.renderRoot.querySelector(`[data-on="${to}"] .piece`);
@@ -73,7 +72,7 @@ export class PiecesBoard extends SquaresBoard {
   }
 
   /** @param {PiecesView} view @override */
-  ground(view) {
+  background(view) {
     return svg`<rect class="light" width=${view.width * CELL} height=${view.height * CELL}></rect>
       ${[...view.cells].map((letter, cell) => (letter === " " ? "" : this.square(view, cell, "dark")))}
       ${(view.last ?? []).map((cell) => this.square(view, cell, "last"))}`;
@@ -86,15 +85,15 @@ export class PiecesBoard extends SquaresBoard {
   }
 
   /** @param {PiecesView} view @override */
-  standing(view) {
+  pieces(view) {
     const { origin, origins } = this;
     const at = (/** @type {string} */ name) => cellOf(view, name) ?? 0;
-    const targets = origin === null || this.ahead ? [] : targetsOf(this.legal, origin);
-    const chosen = this.ahead ? this.choice : origin;
+    const targets = origin === null || this.premoving ? [] : targetsOf(this.legal, origin);
+    const chosen = this.premoving ? this.choice : origin;
     const cells = this.cells(view);
     const ring = (/** @type {string} */ kind) => svg`<rect class=${kind} x="-46" y="-46" width="92" height="92" rx="14"></rect>`;
     return svg`
-      ${chosen === null ? (this.ahead ? [] : origins).map((name) => placed(view, at(name), ring("may"))) : placed(view, at(chosen), ring("chosen"))}
+      ${chosen === null ? (this.premoving ? [] : origins).map((name) => placed(view, at(name), ring("may"))) : placed(view, at(chosen), ring("chosen"))}
       ${targets.map((name) => placed(view, at(name), svg`<circle class="target" r="17"></circle>`))}
       ${[...cells].map((letter, cell) => {
         const mark = view.pieces[letter];
@@ -103,8 +102,8 @@ export class PiecesBoard extends SquaresBoard {
     `;
   }
 
-  /** At the squares where the chosen piece may go; while none is chosen the best of each, beside it. @param {PiecesView} view @override */
-  worths(view) {
+  /** On the targets of the chosen piece; while none is chosen, beside each piece its best value. @param {PiecesView} view @override */
+  badges(view) {
     const values = this.values ?? {};
     const moves = Object.keys(values);
     const origins = [...new Set(moves.map((move) => readStep(move).origin))];
@@ -121,20 +120,20 @@ export class PiecesBoard extends SquaresBoard {
   }
 
   /** @param {PiecesView} view @override */
-  below(view) {
+  controls(view) {
     const { origin } = this;
-    const said = this.choice && origin && !this.ahead ? words.pieceChosen(origin, targetsOf(this.legal, origin)) : "";
-    return html`<span class="unseen" role="status">${view ? said : ""}</span>`;
+    const text = this.choice && origin && !this.premoving ? words.pieceChosen(origin, targetsOf(this.legal, origin)) : "";
+    return html`<span class="unseen" role="status">${view ? text : ""}</span>`;
   }
 
   /** @param {PiecesView} view @param {number} cell @override */
-  named(view, cell) {
+  labelOf(view, cell) {
     const name = squareName(view, cell);
     const { origin } = this;
-    const target = origin !== null && !this.ahead && targetsOf(this.legal, origin).includes(name);
+    const target = origin !== null && !this.premoving && targetsOf(this.legal, origin).includes(name);
     const state = name === origin ? "chosen" : target ? "target" : "";
-    const said = words.square(name, view.pieces[this.cells(view)[cell]] ?? null, state);
-    return words.valued(said, target ? this.values?.[stepMove(origin, name)]?.said : undefined);
+    const label = words.square(name, view.pieces[this.cells(view)[cell]] ?? null, state);
+    return words.valued(label, target ? this.values?.[stepMove(origin, name)]?.description : undefined);
   }
 
   /** @override */
@@ -143,12 +142,12 @@ export class PiecesBoard extends SquaresBoard {
   }
 
   /** @param {number} cell @override */
-  act(cell) {
+  activate(cell) {
     if (!this.view) return;
     const name = squareName(this.view, cell);
     const { origin } = this;
     if (this.origins.includes(name)) this.choice = this.choice === name ? null : name;
-    else this.decide(origin === null ? name : stepMove(origin, name));
+    else this.emitMove(origin === null ? name : stepMove(origin, name));
   }
 
   static styles = [
@@ -157,7 +156,7 @@ export class PiecesBoard extends SquaresBoard {
     squaresStyles,
     css`
       .cells button {
-        margin: -4px; /* a square of the smallest screens is smaller than a fingertip, and its neighbours are none */
+        margin: -4px; /* larger than its square, which is smaller than a fingertip on small screens; its neighbours are no buttons */
       }
       .light {
         fill: var(--square-light);

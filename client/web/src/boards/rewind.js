@@ -1,14 +1,14 @@
 /**
- * A finished game's earlier positions as pictures, by taking its moves back from the last; no rules are known here.
+ * Earlier positions of a finished game, by taking its moves back from the last; no rules are known here.
  *
- * Invariant: taking back every move of a game leaves the picture of its start.
+ * Invariant: taking back every move of a game gives the view of its start.
  * @import { GridView, HeapsView, PiecesView, View } from "../wire/messages.js"
  */
 
 import { columnTop, readSplit, readStep, readTake } from "./notation.js";
 import { cellOf } from "./squares.js";
 
-/** The picture after the first moves of a game. @param {View} view after all of them @param {string[]} moves @param {number} ply how many to keep @returns {View} */
+/** The view after the first moves of a game. @param {View} view after all moves @param {string[]} moves @param {number} ply how many to keep @returns {View} */
 export function rewound(view, moves, ply) {
   if (ply >= moves.length) return view;
   const before = moves.slice(ply).reduceRight(takenBack, view);
@@ -27,7 +27,7 @@ function takenBack(view, move) {
   }
 }
 
-/** The cell in which the last move left its mark. @param {GridView} view @param {string} move */
+/** The cell of the last move's mark. @param {GridView} view @param {string} move */
 const cellMarked = (view, move) => (view.moves === "column" ? columnTop(view, move) : cellOf(view, move));
 
 /** @param {string} cells @param {number | null} cell @param {string} letter */

@@ -1,9 +1,9 @@
 /**
- * A board of named squares: what those that set marks and those that move pieces share.
+ * Base element of boards with named squares, for marks and for pieces.
  *
- * It frames the squares with their names, puts a button over each, and leads the keyboard from one to the
- * next: arrows go, Enter and a click act, Escape cancels, typing `h8` goes there. What stands on the squares
- * and what acting on one means is each board's own; no rules are known here.
+ * It draws the frame with the names of rows and columns, puts a button over each square, and handles the
+ * keyboard: arrows move the cursor, Enter activates, Escape cancels, typing `h8` goes there. Subclasses draw the
+ * squares and decide what activating one does; no rules are known here.
  * @import { GridView, PiecesView, Seat } from "../wire/messages.js"
  * @import { Values } from "./value-sign.js"
  */
@@ -20,7 +20,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** The middle of a cell. @param {{ width: number }} view @param {number} cell @returns {[number, number]} */
 export const middle = ({ width }, cell) => [(cell % width) * CELL + CELL / 2, Math.floor(cell / width) * CELL + CELL / 2];
 
-/** Something drawn in the middle of a cell. @param {{ width: number }} view @param {number} cell @param {unknown} drawing @param {string} [kind] */
+/** A drawing in the middle of a cell. @param {{ width: number }} view @param {number} cell @param {unknown} drawing @param {string} [kind] */
 export const placed = (view, cell, drawing, kind = "") =>
   svg`<g class=${kind} data-on=${cell} transform="translate(${middle(view, cell).join(" ")})">${drawing}</g>`;
 
@@ -30,7 +30,7 @@ export class SquaresBoard extends LitElement {
     legal: { attribute: false },
     mover: { attribute: false },
     pending: { attribute: false },
-    ahead: { type: Boolean, reflect: true },
+    premoving: { type: Boolean, reflect: true },
     playable: { type: Boolean, reflect: true },
     preview: { type: Boolean },
     label: {},
@@ -44,63 +44,63 @@ export class SquaresBoard extends LitElement {
     this.view = null;
     /** The moves that may be played now. @type {string[]} */
     this.legal = [];
-    /** Who may move here now; null when nobody may. @type {Seat | null} */
+    /** The side that may move here now; null if none. @type {Seat | null} */
     this.mover = null;
-    /** One's own move that is not yet acknowledged. @type {string | null} */
+    /** The player's own move, not yet acknowledged. @type {string | null} */
     this.pending = null;
-    /** Whether it is still the other's turn, and what is chosen is kept for one's own. */
-    this.ahead = false;
+    /** Whether a chosen move is kept as a premove. */
+    this.premoving = false;
     this.playable = false;
     this.preview = false;
     this.label = "";
-    /** What the moves are worth; null where nobody wants to know. @type {Values | null} */
+    /** The values of the moves; null while they are not shown. @type {Values | null} */
     this.values = null;
-    /** The square that the keyboard is on. */
+    /** The square of the keyboard cursor. */
     this.cursor = 0;
     this.typing = "";
   }
 
-  /** What lies under everything. @param {GridView | PiecesView} _view @returns {unknown} */
-  ground(_view) {
+  /** The drawing below the pieces. @param {GridView | PiecesView} _view @returns {unknown} */
+  background(_view) {
     return "";
   }
 
-  /** What stands on the squares. @param {GridView | PiecesView} _view @returns {unknown} */
-  standing(_view) {
+  /** The pieces. @param {GridView | PiecesView} _view @returns {unknown} */
+  pieces(_view) {
     return "";
   }
 
-  /** What the moves are worth. @param {GridView | PiecesView} _view @returns {unknown} */
-  worths(_view) {
+  /** The values of the moves. @param {GridView | PiecesView} _view @returns {unknown} */
+  badges(_view) {
     return "";
   }
 
-  /** The squares of a move that is kept for one's turn. @param {GridView | PiecesView} view @returns {unknown} */
-  kept(view) {
-    if (!this.ahead || this.pending === null) return "";
+  /** The squares of the premove. @param {GridView | PiecesView} view @returns {unknown} */
+  premove(view) {
+    if (!this.premoving || this.pending === null) return "";
     const { origin, target } = readStep(this.pending);
     const cells = [origin, target].map((name) => cellOf(view, name)).filter((cell) => cell !== null);
     return cells.map((cell) => placed(view, cell, svg`<rect class="premove" x="-45" y="-45" width="90" height="90" rx="14"></rect>`));
   }
 
-  /** What stands below the board. @param {GridView | PiecesView} _view @returns {unknown} */
-  below(_view) {
+  /** The controls below the board. @param {GridView | PiecesView} _view @returns {unknown} */
+  controls(_view) {
     return "";
   }
 
-  /** What a listener is told of a square. @param {GridView | PiecesView} view @param {number} cell */
-  named(view, cell) {
+  /** The label of a square, for screen readers. @param {GridView | PiecesView} view @param {number} cell */
+  labelOf(view, cell) {
     return squareName(view, cell);
   }
 
   /** A click or Enter on a square. @param {number} _cell @param {MouseEvent} _event */
-  act(_cell, _event) {}
+  activate(_cell, _event) {}
 
   /** Escape. */
   cancel() {}
 
-  /** The pointer over a square, or null when it has gone. @param {number | null} _cell */
-  point(_cell) {}
+  /** The pointer is over a square, or null when it has left. @param {number | null} _cell */
+  onHover(_cell) {}
 
   /** @param {FocusOptions} [options] @override */
   focus(options) {
@@ -112,7 +112,7 @@ export class SquaresBoard extends LitElement {
     return this.renderRoot.querySelector(`button[data-cell="${cell}"]`);
   }
 
-  /** Where the keyboard begins. @param {GridView | PiecesView} view */
+  /** The initial square of the keyboard cursor. @param {GridView | PiecesView} view */
   firstCursor({ width, height }) {
     return Math.floor(height / 2) * width + Math.floor(width / 2);
   }
@@ -123,7 +123,7 @@ export class SquaresBoard extends LitElement {
     const before = /** @type {GridView | PiecesView | undefined} */ (changed.get("view"));
     if (!view || !changed.has("view") || (before?.width === view.width && before.height === view.height)) return;
     this.cursor = this.firstCursor(view);
-    this.style.setProperty("--columns", String(view.width)); // the CSP allows no style in the markup
+    this.style.setProperty("--columns", String(view.width)); // the CSP allows no style attribute
     this.style.setProperty("--rows", String(view.height));
   }
 
@@ -136,19 +136,19 @@ export class SquaresBoard extends LitElement {
         ${names ? html`<div class="ranks" aria-hidden="true">${ranks(view).map((row) => html`<span>${row}</span>`)}</div>` : ""}
         <div class="area">
           <svg viewBox="0 0 ${view.width * CELL} ${view.height * CELL}" aria-hidden="true">
-            ${this.ground(view)}${this.standing(view)}${this.kept(view)}${this.worths(view)}
+            ${this.background(view)}${this.pieces(view)}${this.premove(view)}${this.badges(view)}
           </svg>
           ${this.playable ? this.buttons(view) : ""}
         </div>
         ${names ? html`<div class="files" aria-hidden="true">${files(view).map((column) => html`<span>${column}</span>`)}</div>` : ""}
       </div>
-      ${this.playable ? this.below(view) : ""}`;
+      ${this.playable ? this.controls(view) : ""}`;
   }
 
   /** @param {GridView | PiecesView} view */
   buttons(view) {
     const idle = this.mover === null || this.pending !== null;
-    return html`<div class="cells" @keydown=${this.keyed} @pointerleave=${() => this.point(null)}>
+    return html`<div class="cells" @keydown=${this.onKey} @pointerleave=${() => this.onHover(null)}>
       ${[...view.cells].map((letter, cell) =>
         letter === " "
           ? html`<span></span>`
@@ -156,18 +156,18 @@ export class SquaresBoard extends LitElement {
               type="button"
               data-cell=${cell}
               tabindex=${cell === this.cursor ? 0 : -1}
-              aria-label=${this.named(view, cell)}
+              aria-label=${this.labelOf(view, cell)}
               aria-disabled=${idle}
-              @click=${(/** @type {MouseEvent} */ event) => this.act(cell, event)}
+              @click=${(/** @type {MouseEvent} */ event) => this.activate(cell, event)}
               @focus=${() => (this.cursor = cell)}
-              @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.point(cell)}
+              @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.onHover(cell)}
             ></button>`,
       )}
     </div>`;
   }
 
   /** @param {KeyboardEvent} event */
-  keyed(event) {
+  onKey(event) {
     const { view } = this;
     if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
@@ -178,7 +178,7 @@ export class SquaresBoard extends LitElement {
     event.preventDefault();
   }
 
-  /** Go where the name leads that is being typed. @param {GridView | PiecesView} view @param {string} key */
+  /** Move the cursor to the square whose name is being typed. @param {GridView | PiecesView} view @param {string} key */
   type(view, key) {
     this.typing = typedOn(view, this.typing, key);
     const cell = cellOf(view, this.typing);
@@ -192,7 +192,7 @@ export class SquaresBoard extends LitElement {
   }
 
   /** @param {string} move */
-  decide(move) {
+  emitMove(move) {
     this.dispatchEvent(new CustomEvent("move-chosen", { detail: { move }, bubbles: true, composed: true }));
   }
 }

@@ -1,4 +1,4 @@
-/** How boards of named squares look: a wooden frame, the names of rows and columns in it, buttons over all. */
+/** Styles of boards with named squares: a wooden frame with the names of rows and columns, and buttons over the squares. */
 
 import { css } from "lit";
 

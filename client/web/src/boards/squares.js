@@ -1,5 +1,5 @@
 /**
- * Squares by their names: `a1` is the bottom left, columns are letters and rows are numbers.
+ * Names of squares: `a1` is the bottom left, columns are letters and rows are numbers.
  *
  * A cell is a square's index in a view, row by row from the top left. No rules are known here.
  */
@@ -17,7 +17,7 @@ export const ranks = ({ height }) => Array.from({ length: height }, (_, row) => 
 /** @param {Squares} view @param {number} cell */
 export const squareName = ({ width, height }, cell) => `${LETTERS[cell % width]}${height - Math.floor(cell / width)}`;
 
-/** The cell a name means, null if the game has no such square. @param {Squares} view @param {string} name */
+/** The cell of a name, null if the game has no such square. @param {Squares} view @param {string} name */
 export function cellOf(view, name) {
   const found = /^([a-z])([1-9]\d?)$/.exec(name);
   if (!found) return null;
@@ -27,9 +27,9 @@ export function cellOf(view, name) {
 }
 
 /**
- * The square that an arrow key leads to; the same one at the edge. Between rows whose squares do not stand
- * above each other it leans to the right from odd rows and to the left from even ones, so that there and back
- * is the same square.
+ * The square that an arrow key leads to; the same one at the edge. Where the squares of two rows are offset, as on
+ * the dark squares of a chessboard, it goes right from odd rows and left from even ones, so that there and back is
+ * the same square.
  * @param {Squares} view @param {number} cell @param {number} right @param {number} down
  */
 export function neighbour(view, cell, right, down) {
@@ -48,7 +48,7 @@ export function neighbour(view, cell, right, down) {
   return cell;
 }
 
-/** What a further key makes of a name that is being typed. @param {Squares} view @param {string} typed @param {string} key */
+/** The name being typed, after one more key. @param {Squares} view @param {string} typed @param {string} key */
 export function typedOn(view, typed, key) {
   const longer = typed + key;
   return /^[a-z]$/.test(key) ? key : cellOf(view, longer) === null ? typed : longer;

@@ -1,7 +1,7 @@
 /**
- * The board in words: what a screen reader reads, and a field to type a move into.
+ * The board in words: text for screen readers, and a field to type a move.
  *
- * It is always there; it becomes visible when asked for, or when the keyboard comes into it.
+ * It is always rendered; it becomes visible when opened, or when the focus is in it.
  * @import { View } from "../wire/messages.js"
  */
 
@@ -16,7 +16,7 @@ export class TextBoard extends LitElement {
     view: { attribute: false },
     legal: { attribute: false },
     turn: {},
-    worths: {},
+    values: {},
     playable: { type: Boolean },
     open: { type: Boolean, reflect: true },
   };
@@ -28,8 +28,8 @@ export class TextBoard extends LitElement {
     /** @type {string[]} */
     this.legal = [];
     this.turn = "";
-    /** What the moves are worth, in words; empty where nobody wants to know. */
-    this.worths = "";
+    /** The values of the moves, in words; empty while they are not shown. */
+    this.values = "";
     this.playable = false;
     this.open = false;
   }
@@ -44,13 +44,13 @@ export class TextBoard extends LitElement {
         ${linesOf(this.view).map((line) => html`<li>${line}</li>`)}
       </ol>
       <p class="quiet">${words.legal(this.legal)}</p>
-      ${this.worths ? html`<p>${words.valuesInWords(this.worths)}</p>` : ""}
+      ${this.values ? html`<p>${words.valuesInWords(this.values)}</p>` : ""}
       ${this.playable ? this.form() : ""}
     </section>`;
   }
 
   form() {
-    return html`<form @submit=${this.submitted}>
+    return html`<form @submit=${this.onSubmit}>
       <label for="move">${words.typeMove}</label>
       <input id="move" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="64" />
       <button>${words.play}</button>
@@ -58,7 +58,7 @@ export class TextBoard extends LitElement {
   }
 
   /** @param {SubmitEvent} event */
-  submitted(event) {
+  onSubmit(event) {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (this.renderRoot.querySelector("#move"));
     if (!this.view || input.value.trim() === "") return;

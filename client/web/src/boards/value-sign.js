@@ -1,8 +1,8 @@
 /**
- * What a move is worth, as it stands on a board: a shape and a number, never a colour alone.
+ * The value of a move as a sign on the board: a shape and a number, never a colour alone.
  *
  * Up is a win, down a loss, a bar a draw; the number is the score where the game has one, else the plies to the end.
- * @import { Analysis, Worth } from "../wire/messages.js"
+ * @import { Analysis, ExactValue } from "../wire/messages.js"
  */
 
 import { css, svg } from "lit";
@@ -10,9 +10,9 @@ import { words } from "../words/en.js";
 
 /**
  * @typedef {object} ValueSign
- * @property {"win" | "draw" | "loss" | "unproved" | "open"} kind open while the proof goes on
+ * @property {"win" | "draw" | "loss" | "unproved" | "open"} kind open while the proof runs
  * @property {string} text
- * @property {string} said the same for whoever listens
+ * @property {string} description the same in words
  * @property {boolean} best
  */
 
@@ -20,20 +20,20 @@ import { words } from "../words/en.js";
 
 const RANKS = { win: 4, draw: 3, unproved: 2, open: 1, loss: 0 };
 
-/** @param {Worth | undefined} worth @param {boolean} done @param {boolean} best @returns {ValueSign} */
+/** @param {ExactValue | undefined} worth @param {boolean} done @param {boolean} best @returns {ValueSign} */
 function signOf(worth, done, best) {
-  if (!worth || (!worth.outcome && !done)) return { kind: "open", text: "…", said: words.worth(null), best: false };
-  const said = words.worth(worth);
-  if (!worth.outcome) return { kind: "unproved", text: "?", said, best: false };
+  if (!worth || (!worth.outcome && !done)) return { kind: "open", text: "…", description: words.worth(null), best: false };
+  const description = words.worth(worth);
+  if (!worth.outcome) return { kind: "unproved", text: "?", description, best: false };
   const { outcome: kind, score, plies } = worth;
   const number = score === null || score === undefined ? (kind === "draw" ? null : (plies ?? null)) : Math.abs(score);
   const sign = score ? (score > 0 ? "+" : "−") : "";
-  return { kind, text: number === null ? "" : `${sign}${number}`, said, best };
+  return { kind, text: number === null ? "" : `${sign}${number}`, description, best };
 }
 
 /**
  * The signs of a position's moves.
- * @param {Analysis | null | undefined} analysis @param {string[]} legal as far as they are known @returns {Values}
+ * @param {Analysis | null | undefined} analysis @param {string[]} legal moves, where they are known @returns {Values}
  */
 export function valuesOf(analysis, legal) {
   const moves = analysis?.moves ?? {};
@@ -54,7 +54,7 @@ const SHAPES = {
   draw: "M-11 -8 H11 V-2 H-11 Z M-11 3 H11 V9 H-11 Z",
 };
 
-const WIDEST = 47; // half of what a cell has room for
+const WIDEST = 47; // half the width of a cell
 
 /** A badge around the origin, in hundredths of a cell. @param {ValueSign} sign @param {boolean} [small] the shape alone */
 export function valueBadge({ kind, text, best }, small = false) {

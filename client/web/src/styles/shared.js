@@ -1,4 +1,4 @@
-/** What every panel's buttons, links and quiet words look like. */
+/** Styles shared by the panels: buttons, links and quiet texts. */
 
 import { css } from "lit";
 
@@ -25,7 +25,7 @@ export const shared = css`
     color: var(--accent);
   }
   a.name {
-    padding-block: 10px; /* a finger finds it, and no line grows */
+    padding-block: 10px; /* large enough to touch without growing the line */
     color: inherit;
     text-decoration-thickness: 1px;
     text-underline-offset: 3px;

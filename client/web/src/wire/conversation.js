@@ -1,40 +1,48 @@
 /**
- * The page's side of the conversation, without the socket (docs/protocol.md, 5, 6 and 9).
+ * The page's side of the protocol, without the socket (docs/protocol.md, 5, 6 and 9).
  *
- * Texts in, texts out, time an argument: it says hello, joins again with what it has heard, repeats what
- * was not answered as soon as the room lets it in, and hands on every event of a room once and in order,
- * whatever the network repeats.
- * It refuses to interpret: what a message means is the state's business.
- * @import { ClientMessage, Refused, RoomEvent, RoomJoined, Seqs, ServerMessage, Stream } from "./messages.js"
+ * Text frames in, text frames out, time an argument. It sends hello, joins rooms again after a reconnect with
+ * the last sequence numbers it has, repeats unanswered commands once their room is joined, and fills gaps.
+ * Invariant: every event of a room is passed on once and in order, whatever the network repeats.
+ * What a message means is not decided here but in the state.
+ * @import { ClientMessage, Refused, RoomEvent, RoomJoined, ServerMessage, Stream } from "./messages.js"
  */
 
-import { fetchEvents, hello, joinRoom, leaveLobby, leaveRoom, ping, watchLobby } from "./commands.js";
+import { command } from "./commands.js";
 import { Liveness } from "./liveness.js";
 
 /** @type {Stream[]} */
-const TALK = ["players", "spectators"];
-/** Refusals of a join that say something of the moment and nothing of the room. */
-const PASSING = new Set(["too-many", "unavailable"]);
+const CHAT_STREAMS = ["players", "spectators"];
+/** Refusals of a join that depend on the moment and not on the room. */
+const TRANSIENT = new Set(["too-many", "unavailable"]);
+
+/** @typedef {Partial<Record<Stream, number>>} Seqs the last event of each stream */
 
 /**
- * @typedef {object} Attendance One room that the page is in.
+ * @typedef {object} Membership One room that the page has joined or is joining.
  * @property {string} key
- * @property {Seqs | null} seqs what was heard; null before the first snapshot
- * @property {Set<Stream>} behind the streams of which pages of missed events are on their way
- * @property {boolean} entered whether the server has let us in on this connection: until then it takes no command
- * @property {number | null} again when to join once more, after a refusal that time cures
- * @property {Seqs} heads what there is to be heard of each stream, as long as it was not asked for
+ * @property {Seqs | null} seqs the last events received; null before the first snapshot
+ * @property {Set<Stream>} fetching the streams of which a page of missed events was requested
+ * @property {boolean} joined whether the server has answered the join on this connection: until then it takes no command
+ * @property {number | null} retryAt when to join again, after a refusal that time cures
+ * @property {Seqs} heads the last event on the server of each stream, until that stream is fetched
  */
 
 /**
  * @typedef {object} LobbyWatch
  * @property {string} id of the command that asked to watch
- * @property {number | null} again when to ask once more, after a refusal
+ * @property {number | null} retryAt when to ask again, after a refusal
+ */
+
+/**
+ * @typedef {object} Outcome The result of a frame that came in.
+ * @property {ServerMessage[]} messages for the state
+ * @property {string[]} frames to send
  */
 
 /** One page's conversation with the server, over however many connections it takes. */
 export class Conversation {
-  /** A room with a running game in which the page holds a seat makes silence urgent. */
+  /** Whether the page holds a seat in a running game, which shortens the time allowed for silence. */
   playing = false;
   #client;
   #salt;
@@ -42,13 +50,13 @@ export class Conversation {
   #ready = false;
   /** @type {Liveness | null} */
   #liveness = null;
-  /** @type {Map<string, Attendance>} */
+  /** @type {Map<string, Membership>} */
   #rooms = new Map();
   /** Commands to repeat on the next connection, by id, oldest first. @type {Map<string, ClientMessage>} */
   #outstanding = new Map();
-  /** Which room a join asks for, by the command's id. @type {Map<string, string>} */
+  /** The room of each join, by the command's id. @type {Map<string, string>} */
   #joins = new Map();
-  /** What is known of the lobby; null while nobody looks. @type {LobbyWatch | null} */
+  /** Null while the lobby is not watched. @type {LobbyWatch | null} */
   #lobby = null;
 
   /** @param {string} client name and version @param {string} salt makes this page's command ids its own */
@@ -67,223 +75,221 @@ export class Conversation {
     return this.#outstanding.size;
   }
 
-  /** A connection is being opened, which may hang like any other silence. @param {number} now */
+  /** A connection is being opened; opening has the same timeouts as silence. @param {number} now */
   opening(now) {
     this.#liveness = new Liveness(now);
   }
 
-  /** The connection is open. @param {number} now @returns {string[]} the texts to send */
+  /** The connection is open. @param {number} now @returns {string[]} the frames to send */
   opened(now) {
-    this.#liveness?.heard(now);
-    return [JSON.stringify(hello(this.nextId(), this.#client))];
+    this.#liveness?.received(now);
+    return [JSON.stringify(command("hello", this.nextId(), { client: this.#client }))];
   }
 
-  /** The connection is gone: what was on its way has to be said again. */
+  /** The connection is lost: unanswered commands are repeated on the next one. */
   lost() {
     this.#ready = false;
     this.#liveness = null;
     this.#joins.clear();
-    for (const attendance of this.#rooms.values()) attendance.entered = false;
+    for (const membership of this.#rooms.values()) membership.joined = false;
   }
 
   /**
    * Send a command whose effect must happen exactly once; it is repeated until it is answered.
-   * @param {ClientMessage} command @returns {string[]}
+   * @param {ClientMessage} message @returns {string[]}
    */
-  command(command) {
-    this.#outstanding.set(command.id, command);
-    return this.#isHeld(command) ? [] : this.#say(command);
+  command(message) {
+    this.#outstanding.set(message.id, message);
+    return this.#isHeld(message) ? [] : this.#encode(message);
   }
 
-  /** Hear of the public rooms, on this and every later connection. @returns {string[]} */
+  /** Watch the public rooms, on this and every later connection. @returns {string[]} */
   watchLobby() {
-    const command = watchLobby(this.nextId());
-    this.#lobby = { id: command.id, again: null };
-    return this.#say(command);
+    const id = this.nextId();
+    this.#lobby = { id, retryAt: null };
+    return this.#encode(command("watch-lobby", id, {}));
   }
 
-  /** Hear of them no more. @returns {string[]} */
+  /** Stop watching the public rooms. @returns {string[]} */
   leaveLobby() {
     if (!this.#lobby) return [];
     this.#lobby = null;
-    return this.#say(leaveLobby(this.nextId()));
+    return this.#encode(command("leave-lobby", this.nextId(), {}));
   }
 
-  /** Be in a room from here on. @param {string} room @param {string} key @returns {string[]} */
+  /** Join a room, now and on every later connection. @param {string} room @param {string} key @returns {string[]} */
   join(room, key) {
-    const attendance = { key, seqs: null, behind: new Set(), entered: false, again: null, heads: {} };
-    this.#rooms.set(room, attendance);
-    return this.#say(this.#joining(room, attendance));
+    const membership = { key, seqs: null, fetching: new Set(), joined: false, retryAt: null, heads: {} };
+    this.#rooms.set(room, membership);
+    return this.#encode(this.#joinCommand(room, membership));
   }
 
-  /** Hear a stream from where one has heard it: whoever sits down enters that of the players. @param {string} room @param {Stream} stream @returns {string[]} */
+  /** Fetch a stream from the last event received: a player who takes a seat gains the players' chat. @param {string} room @param {Stream} stream @returns {string[]} */
   catchUp(room, stream) {
-    const attendance = this.#rooms.get(room);
-    return attendance ? this.#ask(room, attendance, stream) : [];
+    const membership = this.#rooms.get(room);
+    return membership ? this.#fetch(room, membership, stream) : [];
   }
 
-  /** Forget a room: nothing more of it is handed on, whether the server agrees or not. @param {string} room @returns {string[]} */
+  /** Leave a room: none of its messages is passed on any more, whatever the server answers. @param {string} room @returns {string[]} */
   leave(room) {
     const held = this.#heldFor(room);
     this.#rooms.delete(room);
-    return [...held, ...this.#say(leaveRoom(this.nextId(), room))];
+    return [...held, ...this.#encode(command("leave-room", this.nextId(), { room }))];
   }
 
   /**
    * Take in one text frame.
-   * @param {string} text @param {number} now
-   * @returns {{ news: ServerMessage[], say: string[] }} what to tell the state, and what to send
+   * @param {string} text @param {number} now @returns {Outcome}
    */
   receive(text, now) {
-    this.#liveness?.heard(now);
+    this.#liveness?.received(now);
     /** @type {ServerMessage} */
     const message = JSON.parse(text);
     const answered = "id" in message && message.id !== null && this.#outstanding.delete(message.id);
     switch (message.type) {
       case "welcome":
-        return { news: [message], say: this.#resume() };
+        return { messages: [message], frames: this.#resume() };
       case "room-joined":
-        return this.#joined(message);
+        return this.#onJoined(message);
       case "event-page":
-        return this.#page(message.room, message.events, message.more ?? false);
+        return this.#onPage(message.room, message.events, message.more ?? false);
       case "event":
-        return this.#live(message);
+        return this.#onEvent(message);
       case "refused":
-        if (this.#lobby?.id === message.id) this.#lobby.again = now + (message.retry_after ?? 1) * 1000;
-        return this.#refusal(message, answered, now);
+        if (this.#lobby?.id === message.id) this.#lobby.retryAt = now + (message.retry_after ?? 1) * 1000;
+        return this.#onRefused(message, answered, now);
       case "lobby":
       case "lobby-changed":
-        return { news: this.#lobby ? [message] : [], say: [] };
+        return { messages: this.#lobby ? [message] : [], frames: [] };
       case "pong":
       case "done":
-        return { news: [], say: [] };
+        return { messages: [], frames: [] };
       default:
-        return { news: [message], say: [] };
+        return { messages: [message], frames: [] };
     }
   }
 
   /**
-   * Judge the silence.
-   * @param {number} now @returns {{ dead: boolean, say: string[] }}
+   * Send what is due: a ping after silence, a join or lobby command whose pause is over.
+   * @param {number} now @returns {{ dead: boolean, frames: string[] }} whether the connection is to be given up
    */
   tick(now) {
     const urgent = !this.#ready || this.playing || this.unanswered > 0;
-    const verdict = this.#liveness?.judge(now, urgent) ?? "alive";
-    const say = verdict === "ask" && this.#ready ? this.#say(ping(this.nextId())) : [];
-    const again = this.#lobby?.again;
-    if (this.#ready && typeof again === "number" && now >= again) say.push(...this.watchLobby());
-    for (const [room, attendance] of this.#rooms)
-      if (this.#ready && attendance.again !== null && now >= attendance.again) say.push(...this.#say(this.#joining(room, attendance)));
-    return { dead: verdict === "dead", say };
+    const verdict = this.#liveness?.check(now, urgent) ?? "alive";
+    const frames = verdict === "ping" && this.#ready ? this.#encode(command("ping", this.nextId(), {})) : [];
+    const isDue = (/** @type {number | null | undefined} */ time) => this.#ready && typeof time === "number" && now >= time;
+    if (isDue(this.#lobby?.retryAt)) frames.push(...this.watchLobby());
+    for (const [room, membership] of this.#rooms)
+      if (isDue(membership.retryAt)) frames.push(...this.#encode(this.#joinCommand(room, membership)));
+    return { dead: verdict === "dead", frames };
   }
 
-  /** @param {ClientMessage} message */
-  #say(message) {
+  /** Nothing is sent before the welcome. @param {ClientMessage} message */
+  #encode(message) {
     return this.#ready ? [JSON.stringify(message)] : [];
   }
 
-  /** Whether a room has to let us in before it takes a command. @param {ClientMessage} command */
-  #isHeld(command) {
-    return "room" in command && this.#rooms.get(command.room)?.entered === false;
+  /** Whether a command's room has to be joined first. @param {ClientMessage} message */
+  #isHeld(message) {
+    return "room" in message && this.#rooms.get(message.room)?.joined === false;
   }
 
   /** The commands that wait for a room. @param {string} room @returns {string[]} */
   #heldFor(room) {
-    const held = [...this.#outstanding.values()].filter((command) => this.#isHeld(command));
-    return held.flatMap((command) => ("room" in command && command.room === room ? this.#say(command) : []));
+    const held = [...this.#outstanding.values()].filter((message) => this.#isHeld(message));
+    return held.flatMap((message) => ("room" in message && message.room === room ? this.#encode(message) : []));
   }
 
-  /** What is about rooms waits until each has let us in. */
+  /** Join every room again and repeat the commands that concern none; the others wait for their room. */
   #resume() {
     this.#ready = true;
-    const joins = [...this.#rooms].map(([room, attendance]) => this.#joining(room, attendance));
-    const commands = [...this.#outstanding.values()].filter((command) => !this.#isHeld(command));
-    const again = [...joins, ...commands].map((message) => JSON.stringify(message));
-    return this.#lobby ? [...again, ...this.watchLobby()] : again;
+    const joins = [...this.#rooms].map(([room, membership]) => this.#joinCommand(room, membership));
+    const commands = [...this.#outstanding.values()].filter((message) => !this.#isHeld(message));
+    const frames = [...joins, ...commands].map((message) => JSON.stringify(message));
+    return this.#lobby ? [...frames, ...this.watchLobby()] : frames;
   }
 
-  /** @param {string} room @param {Attendance} attendance */
-  #joining(room, attendance) {
-    attendance.again = null;
-    const command = joinRoom(this.nextId(), room, attendance.key, attendance.seqs);
-    this.#joins.set(command.id, room);
-    return command;
+  /** @param {string} room @param {Membership} membership */
+  #joinCommand(room, membership) {
+    membership.retryAt = null;
+    const id = this.nextId();
+    this.#joins.set(id, room);
+    return command("join-room", id, { room, key: membership.key, seqs: membership.seqs });
   }
 
   /**
-   * Nobody waits for the refusal of a list, a page or a leave; that of a join is told with its room, but for
-   * one of the moment where there is a room to be seen.
-   * @param {Refused} message @param {boolean} answered @param {number} now
-   * @returns {{ news: ServerMessage[], say: string[] }}
+   * The refusal of a list, a page or a leave is dropped. That of a join is passed on with its room, unless it is
+   * transient and the page can already show the room.
+   * @param {Refused} message @param {boolean} answered @param {number} now @returns {Outcome}
    */
-  #refusal(message, answered, now) {
-    if (message.id === null && message.room && this.#rooms.delete(message.room)) return { news: [message], say: [] }; // shown out
+  #onRefused(message, answered, now) {
+    if (message.id === null && message.room && this.#rooms.delete(message.room)) return { messages: [message], frames: [] }; // evicted
     const room = message.id === null ? undefined : this.#joins.get(message.id);
-    if (room === undefined) return { news: answered ? [message] : [], say: [] };
-    const attendance = this.#rooms.get(room);
-    if (!attendance) return { news: [], say: [] };
-    const told = { ...message, room };
-    const passing = PASSING.has(message.code) || typeof message.retry_after === "number";
-    if (!passing) return { news: [told], say: this.#heldFor(room) }; // whoever waits gets the server's no
-    attendance.again = now + (message.retry_after ?? 1) * 1000;
-    return { news: attendance.seqs ? [] : [told], say: [] };
+    if (room === undefined) return { messages: answered ? [message] : [], frames: [] };
+    const membership = this.#rooms.get(room);
+    if (!membership) return { messages: [], frames: [] };
+    const withRoom = { ...message, room };
+    const transient = TRANSIENT.has(message.code) || typeof message.retry_after === "number";
+    if (!transient) return { messages: [withRoom], frames: this.#heldFor(room) }; // the server refuses the held commands too
+    membership.retryAt = now + (message.retry_after ?? 1) * 1000;
+    return { messages: membership.seqs ? [] : [withRoom], frames: [] };
   }
 
-  /** @param {RoomJoined} message */
-  #joined(message) {
-    const attendance = this.#rooms.get(message.room);
-    if (!attendance) return { news: [], say: [] };
+  /** @param {RoomJoined} message @returns {Outcome} */
+  #onJoined(message) {
+    const membership = this.#rooms.get(message.room);
+    if (!membership) return { messages: [], frames: [] };
     const held = this.#heldFor(message.room);
-    attendance.entered = true;
-    attendance.heads = { ...message.heads };
-    attendance.behind.clear();
+    membership.joined = true;
+    membership.heads = { ...message.heads };
+    membership.fetching.clear();
     if (!message.state) {
-      const { news, say } = this.#page(message.room, message.events ?? [], message.more ?? false);
-      return { news: [...news, message], say: [...held, ...say] };
+      const { messages, frames } = this.#onPage(message.room, message.events ?? [], message.more ?? false);
+      return { messages: [...messages, message], frames: [...held, ...frames] };
     }
-    attendance.seqs = { ...message.state.seqs };
-    return { news: [message], say: [...held, ...this.#askForTalk(message.room, attendance)] };
+    membership.seqs = { ...message.state.seqs };
+    return { messages: [message], frames: [...held, ...this.#fetchChat(message.room, membership)] };
   }
 
-  /** @param {string} room @param {RoomEvent[]} events @param {boolean} more */
-  #page(room, events, more) {
-    const attendance = this.#rooms.get(room);
-    if (!attendance) return { news: [], say: [] };
-    const news = events.filter((event) => this.#hear(attendance, event) === "next");
+  /** @param {string} room @param {RoomEvent[]} events @param {boolean} more @returns {Outcome} */
+  #onPage(room, events, more) {
+    const membership = this.#rooms.get(room);
+    if (!membership) return { messages: [], frames: [] };
+    const messages = events.filter((event) => this.#accept(membership, event) === "next");
     const stream = events[0]?.stream; // a page is of one stream
-    if (stream) attendance.behind.delete(stream);
-    else attendance.behind.clear();
-    return { news, say: more ? this.#ask(room, attendance, stream ?? "game") : this.#askForTalk(room, attendance) };
+    if (stream) membership.fetching.delete(stream);
+    else membership.fetching.clear();
+    return { messages, frames: more ? this.#fetch(room, membership, stream ?? "game") : this.#fetchChat(room, membership) };
   }
 
-  /** @param {RoomEvent} event */
-  #live(event) {
-    const attendance = this.#rooms.get(event.room);
-    if (!attendance) return { news: [], say: [] };
-    const hearing = this.#hear(attendance, event);
-    if (hearing !== "early" || attendance.behind.has(event.stream)) return { news: hearing === "next" ? [event] : [], say: [] };
-    return { news: [], say: this.#ask(event.room, attendance, event.stream) }; // the pages bring this one too
+  /** @param {RoomEvent} event @returns {Outcome} */
+  #onEvent(event) {
+    const membership = this.#rooms.get(event.room);
+    if (!membership) return { messages: [], frames: [] };
+    const order = this.#accept(membership, event);
+    if (order !== "early" || membership.fetching.has(event.stream)) return { messages: order === "next" ? [event] : [], frames: [] };
+    return { messages: [], frames: this.#fetch(event.room, membership, event.stream) }; // the pages bring this event too
   }
 
-  /** What was said before is in no snapshot: it is asked for, once. @param {string} room @param {Attendance} attendance */
-  #askForTalk(room, attendance) {
-    for (const stream of TALK) {
-      const head = attendance.heads[stream] ?? 0;
-      delete attendance.heads[stream];
-      if (head > (attendance.seqs?.[stream] ?? 0)) return this.#ask(room, attendance, stream);
+  /** Fetch earlier chat, which is in no snapshot, once for each stream. @param {string} room @param {Membership} membership */
+  #fetchChat(room, membership) {
+    for (const stream of CHAT_STREAMS) {
+      const head = membership.heads[stream] ?? 0;
+      delete membership.heads[stream];
+      if (head > (membership.seqs?.[stream] ?? 0)) return this.#fetch(room, membership, stream);
     }
     return [];
   }
 
-  /** @param {string} room @param {Attendance} attendance @param {Stream} stream */
-  #ask(room, attendance, stream) {
-    attendance.behind.add(stream);
-    return this.#say(fetchEvents(this.nextId(), room, stream, attendance.seqs?.[stream] ?? 0));
+  /** @param {string} room @param {Membership} membership @param {Stream} stream */
+  #fetch(room, membership, stream) {
+    membership.fetching.add(stream);
+    return this.#encode(command("fetch-events", this.nextId(), { room, stream, after: membership.seqs?.[stream] ?? 0 }));
   }
 
-  /** @param {Attendance} attendance @param {RoomEvent} event @returns {"next" | "old" | "early"} */
-  #hear(attendance, event) {
-    const seqs = (attendance.seqs ??= {});
+  /** Count an event if it is the next of its stream. @param {Membership} membership @param {RoomEvent} event @returns {"next" | "old" | "early"} */
+  #accept(membership, event) {
+    const seqs = (membership.seqs ??= {});
     const last = seqs[event.stream] ?? 0;
     if (event.seq <= last) return "old";
     if (event.seq > last + 1) return "early";

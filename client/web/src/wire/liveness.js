@@ -1,40 +1,40 @@
 /**
- * When a silent server is asked, and when it is given up (docs/protocol.md, 9).
+ * When to ping a silent server and when to give the connection up (docs/protocol.md, 9).
  *
- * Only the transport is judged here; time is an argument, in milliseconds.
+ * It concerns the transport only; time is an argument, in milliseconds.
  */
 
-const URGENT = { askAfter: 2_500, deadAfter: 9_000 };
-const IDLE = { askAfter: 20_000, deadAfter: 60_000 };
+const URGENT = { pingAfter: 2_500, deadAfter: 9_000 };
+const IDLE = { pingAfter: 20_000, deadAfter: 60_000 };
 
-/** Judges one connection by when the server was last heard. */
+/** Judges one connection by when the last frame came. */
 export class Liveness {
-  #heard;
-  #asked = NaN;
+  #received;
+  #pinged = NaN;
 
   /** @param {number} now */
   constructor(now) {
-    this.#heard = now;
+    this.#received = now;
   }
 
-  /** Note a sound from the server: any frame will do. @param {number} now */
-  heard(now) {
-    this.#heard = now;
-    this.#asked = NaN;
+  /** A frame of any kind has come. @param {number} now */
+  received(now) {
+    this.#received = now;
+    this.#pinged = NaN;
   }
 
   /**
-   * Return what to do now; "ask" comes once in each stretch of silence.
+   * Return what to do now.
    * @param {number} now
-   * @param {boolean} urgent whether something hangs on the connection
-   * @returns {"alive" | "ask" | "dead"}
+   * @param {boolean} urgent whether a game, a command or the opening of the connection waits for the server
+   * @returns {"alive" | "ping" | "dead"}
    */
-  judge(now, urgent) {
-    const { askAfter, deadAfter } = urgent ? URGENT : IDLE;
-    if (now - this.#heard >= deadAfter) return "dead";
-    const since = Number.isNaN(this.#asked) ? this.#heard : this.#asked;
-    if (now - since < askAfter) return "alive";
-    this.#asked = now;
-    return "ask";
+  check(now, urgent) {
+    const { pingAfter, deadAfter } = urgent ? URGENT : IDLE;
+    if (now - this.#received >= deadAfter) return "dead";
+    const since = Number.isNaN(this.#pinged) ? this.#received : this.#pinged;
+    if (now - since < pingAfter) return "alive";
+    this.#pinged = now;
+    return "ping";
   }
 }

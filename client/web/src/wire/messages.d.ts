@@ -1,38 +1,174 @@
-// What travels, as docs/protocol.md says it: the types of protocol v1 in its JSON encoding.
-// Optional fields are left out of a message when they hold their default.
+// Generated from parlour_protocol by `make docs`: do not edit.
+// A field with a question mark is left out of a message where it has its default.
+
+export type RefusalCode =
+  | "malformed"
+  | "unknown-game"
+  | "bad-options"
+  | "bad-player"
+  | "bad-terms"
+  | "no-such-room"
+  | "no-such-player"
+  | "no-such-challenge"
+  | "forbidden"
+  | "not-joined"
+  | "not-seated"
+  | "seat-taken"
+  | "game-running"
+  | "not-started"
+  | "game-over"
+  | "not-your-turn"
+  | "illegal-move"
+  | "conflict"
+  | "gap"
+  | "not-allowed"
+  | "too-soon"
+  | "no-study"
+  | "no-help"
+  | "too-many"
+  | "unavailable";
+
+export type Term = "rated" | "takeback" | "chat" | "spectators";
+
+export type Clock = PerMove | Fischer | ByoYomi | DaysPerMove;
 
 export type Seat = 1 | 2;
+
 export type Stream = "game" | "players" | "spectators";
+
 export type Visibility = "public" | "unlisted" | "link";
+
+export type ChatStream = "players" | "spectators";
+
+export type OfferKind = "draw" | "takeback";
+
+export type ChallengeOutcome = "accepted" | "declined" | "withdrawn" | "expired" | "failed";
+
+export type PlayerKind = "person" | "bot" | "machine";
+
 export type RoomStatus = "waiting" | "playing" | "over";
+
 export type OptionValue = boolean | number | string | number[];
-export type Seqs = Partial<Record<Stream, number>>;
 
-export interface Player {
+export type View = GridView | PiecesView | HeapsView;
+
+export type Outcome = "loss" | "draw" | "win";
+
+export type TreeStep = (string | number | null)[];
+
+export type AnyEvent =
+  | RoomOpened
+  | SeatTaken
+  | SeatLeft
+  | GameStarted
+  | MovePlayed
+  | GameEnded
+  | RematchOffered
+  | OfferMade
+  | OfferDeclined
+  | TakenBack
+  | TimeGiven
+  | ClockFrozen
+  | ChatClosed
+  | ChatSaid;
+
+export type ClientMessage =
+  | Hello
+  | ListRooms
+  | WatchLobby
+  | LeaveLobby
+  | FindOpponent
+  | StopLooking
+  | Challenge
+  | AcceptChallenge
+  | DeclineChallenge
+  | RefuseChallenges
+  | CreateRoom
+  | JoinRoom
+  | FetchEvents
+  | LeaveRoom
+  | TakeSeat
+  | LeaveSeat
+  | PlayMove
+  | Resign
+  | Abort
+  | ClaimWin
+  | MakeOffer
+  | AcceptOffer
+  | DeclineOffer
+  | GiveTime
+  | Say
+  | CloseChat
+  | OfferRematch
+  | FetchTree
+  | FetchGraph
+  | Analyse
+  | StopAnalysis
+  | Ping;
+
+export type ServerMessage =
+  | Welcome
+  | RoomList
+  | RoomCreated
+  | RoomJoined
+  | EventPage
+  | TreePage
+  | GraphPage
+  | RoomEvent
+  | Ack
+  | Refused
+  | Pong
+  | Done
+  | ChallengeMade
+  | Presence
+  | Thinking
+  | Analysis
+  | Lobby
+  | LobbyChanged
+  | Paired
+  | SearchEnded
+  | Challenged
+  | ChallengeEnded;
+
+/** Open the conversation; must come first. `client` is a name and version for the server's log. */
+export interface Hello {
+  type: "hello";
   id: string;
-  name: string;
-  kind?: "person" | "bot" | "machine";
-  engine?: string;
+  client?: string;
 }
 
-export interface Terms {
-  rated?: boolean;
-  takeback?: boolean;
-  chat?: boolean;
-  spectators?: boolean;
+/** Ask for the public rooms that wait for a player or can be watched. */
+export interface ListRooms {
+  type: "list-rooms";
+  id: string;
 }
 
+/** Watch the public rooms: the whole list first, then its changes. */
+export interface WatchLobby {
+  type: "watch-lobby";
+  id: string;
+}
+
+/** Stop watching the public rooms. */
+export interface LeaveLobby {
+  type: "leave-lobby";
+  id: string;
+}
+
+/** So many seconds for every move. */
 export interface PerMove {
   kind: "per-move";
   seconds: number;
 }
 
+/** So many seconds for the game, and an increment after every move. */
 export interface Fischer {
   kind: "fischer";
   seconds: number;
   increment: number;
 }
 
+/** So many seconds, then periods: a move made within one leaves it whole, an outlasted one is gone. */
 export interface ByoYomi {
   kind: "byo-yomi";
   seconds: number;
@@ -40,80 +176,271 @@ export interface ByoYomi {
   period: number;
 }
 
+/** So many days for every move; the players need not be connected at the same time. */
 export interface DaysPerMove {
   kind: "days";
   days: number;
 }
 
-export type Clock = PerMove | Fischer | ByoYomi | DaysPerMove;
-
-/** What the clocks show in milliseconds; `running` counts down, `first_move` until the game is aborted. */
-export interface ClockView {
-  left: [number, number];
-  periods?: [number, number];
-  running?: Seat | null;
-  first_move?: number | null;
+/** Seek an opponent for the same game and terms; a pairing opens a room for the two. */
+export interface FindOpponent {
+  type: "find-opponent";
+  id: string;
+  game: string;
+  options?: Record<string, OptionValue>;
+  rated?: boolean;
+  clock?: Clock | null;
 }
 
-export type ChatStream = "players" | "spectators";
-export type OfferKind = "draw" | "takeback";
+/** Stop seeking an opponent. */
+export interface StopLooking {
+  type: "stop-looking";
+  id: string;
+}
 
-export interface OfferView {
-  offer: OfferKind;
+/** Challenge a connected player: `to` is a player's id, or a name that only one has. */
+export interface Challenge {
+  type: "challenge";
+  id: string;
+  game: string;
+  options?: Record<string, OptionValue>;
+  rated?: boolean;
+  clock?: Clock | null;
+  to: string;
+}
+
+/** Accept a challenge; a room is opened for the two. */
+export interface AcceptChallenge {
+  type: "accept-challenge";
+  id: string;
+  challenge: string;
+}
+
+/** Decline a challenge, or withdraw the player's own. */
+export interface DeclineChallenge {
+  type: "decline-challenge";
+  id: string;
+  challenge: string;
+}
+
+/** Refuse challenges from `players`, or from `everybody`, for as long as the player is connected. */
+export interface RefuseChallenges {
+  type: "refuse-challenges";
+  id: string;
+  everybody?: boolean;
+  players?: string[];
+}
+
+/** Open a room. Each seat is `me`, `open` or a player text such as `level:3`. */
+export interface CreateRoom {
+  type: "create-room";
+  id: string;
+  game: string;
+  seats: string[];
+  options?: Record<string, OptionValue>;
+  visibility?: Visibility;
+  help?: boolean | null;
+  terms?: Partial<Record<Term, boolean>>;
+  clock?: Clock | null;
+}
+
+/** Join a room; with `seqs`, get the events missed since those. */
+export interface JoinRoom {
+  type: "join-room";
+  id: string;
+  room: string;
+  key?: string;
+  seqs?: Partial<Record<Stream, number>> | null;
+}
+
+/** Fetch the next page of a stream, after the event numbered `after`. */
+export interface FetchEvents {
+  type: "fetch-events";
+  id: string;
+  room: string;
+  stream: Stream;
+  after: number;
+}
+
+/** Leave a room. The player keeps a seat: see LeaveSeat. */
+export interface LeaveRoom {
+  type: "leave-room";
+  id: string;
+  room: string;
+}
+
+/** Take a seat; the game starts when both seats are taken. */
+export interface TakeSeat {
+  type: "take-seat";
+  id: string;
+  room: string;
   seat: Seat;
+}
+
+/** Leave a seat before the game has started. */
+export interface LeaveSeat {
+  type: "leave-seat";
+  id: string;
+  room: string;
+  seat: Seat;
+}
+
+/** Play a move on the given turn of the room; safe to resend (docs/protocol.md, 6). */
+export interface PlayMove {
+  type: "play-move";
+  id: string;
+  room: string;
+  turn: number;
+  move: string;
+}
+
+/** Resign the room's current game; `number` guards against resigning the next one. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  room: string;
+  number: number;
+}
+
+/** Abort game `number` before both players have moved; it has no winner. */
+export interface Abort {
+  type: "abort";
+  id: string;
+  room: string;
+  number: number;
+}
+
+/** Claim the win of game `number`: the opponent is to move and has been away for too long. */
+export interface ClaimWin {
+  type: "claim-win";
+  id: string;
+  room: string;
+  number: number;
+}
+
+/** Offer a draw, or ask to take back the player's last move, on a turn of the room. */
+export interface MakeOffer {
+  type: "make-offer";
+  id: string;
+  room: string;
+  offer: OfferKind;
   turn: number;
 }
 
+/** Accept the opponent's offer of `turn`. */
+export interface AcceptOffer {
+  type: "accept-offer";
+  id: string;
+  room: string;
+  offer: OfferKind;
+  turn: number;
+}
+
+/** Decline the offer that `seat` made on `turn`, or withdraw the player's own. */
+export interface DeclineOffer {
+  type: "decline-offer";
+  id: string;
+  room: string;
+  offer: OfferKind;
+  turn: number;
+  seat?: Seat | null;
+}
+
+/** Give the opponent some time, at most once on each turn of the room. */
+export interface GiveTime {
+  type: "give-time";
+  id: string;
+  room: string;
+  turn: number;
+}
+
+/** Send a chat message to a stream. The same `id` is sent once. */
+export interface Say {
+  type: "say";
+  id: string;
+  room: string;
+  stream: ChatStream;
+  text: string;
+}
+
+/** End the chat of a room for good; only its players may. */
+export interface CloseChat {
+  type: "close-chat";
+  id: string;
+  room: string;
+}
+
+/** Offer another game with sides changed, after game `number`; it starts when both have offered. */
+export interface OfferRematch {
+  type: "offer-rematch";
+  id: string;
+  room: string;
+  number: number;
+}
+
+/** Fetch a page, counted from 0, of the tree that a player text searches in the position of a turn. */
+export interface FetchTree {
+  type: "fetch-tree";
+  id: string;
+  room: string;
+  turn: number;
+  player: string;
+  page?: number;
+}
+
+/** Fetch a page of the graph of a game of heaps on a turn; as FetchTree. */
+export interface FetchGraph {
+  type: "fetch-graph";
+  id: string;
+  room: string;
+  turn: number;
+  page?: number;
+}
+
+/** Request the exact values of a position and its moves: of any turn of the room's current game. */
+export interface Analyse {
+  type: "analyse";
+  id: string;
+  room: string;
+  turn: number;
+}
+
+/** Stop the player's analysis in a room. */
+export interface StopAnalysis {
+  type: "stop-analysis";
+  id: string;
+  room: string;
+}
+
+/** Check the connection; answered by Pong after the commands before it. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+/** A person, bot or machine. A machine's `engine` is its player text, that of others is empty. */
+export interface Player {
+  id: string;
+  name: string;
+  kind?: PlayerKind;
+  engine?: string;
+}
+
+/** The switches of a room. A rated one is between two people or two bots, without takebacks or help. */
+export interface Terms {
+  rated?: boolean;
+  takeback?: boolean;
+  chat?: boolean;
+  spectators?: boolean;
+}
+
+/** How a game ended; `winner` is None for a draw. */
 export interface Result {
   winner: Seat | null;
   reason: string;
 }
 
-export interface GridView {
-  family: "grid";
-  moves: "column" | "square";
-  width: number;
-  height: number;
-  cells: string;
-  last?: number | null;
-  line?: number[];
-}
-
-export interface PiecesView {
-  family: "pieces";
-  moves: "step";
-  width: number;
-  height: number;
-  cells: string;
-  pieces: Record<string, string>;
-  last?: number[] | null;
-}
-
-export interface HeapsView {
-  family: "heaps";
-  moves: "take" | "split";
-  heaps: number[];
-  start: number[];
-  last?: { heap: number; taken: number } | null;
-}
-
-export type View = GridView | PiecesView | HeapsView;
-
-export interface Position {
-  turn: number;
-  text: string;
-  key: string;
-  to_move: Seat;
-  legal: string;
-  view: View;
-  result?: Result | null;
-}
-
-export interface SeatView {
-  player?: Player | null;
-  present?: boolean;
-}
-
+/** A room in a list; with `help` its players may request exact values. */
 export interface RoomSummary {
   room: string;
   game: string;
@@ -128,10 +455,105 @@ export interface RoomSummary {
   result?: Result | null;
 }
 
+/** Answers Hello: the player's identity and unfinished rooms. */
+export interface Welcome {
+  type: "welcome";
+  id: string;
+  you: Player;
+  protocol: number;
+  server: string;
+  rooms?: RoomSummary[];
+}
+
+/** Answers ListRooms. */
+export interface RoomList {
+  type: "room-list";
+  id: string;
+  rooms: RoomSummary[];
+}
+
+/** Answers CreateRoom. `key` is part of the link of a room made by link. */
+export interface RoomCreated {
+  type: "room-created";
+  id: string;
+  room: string;
+  key?: string;
+}
+
+/** One seat of a room: its player, if any, and whether they are connected now. */
+export interface SeatView {
+  player?: Player | null;
+  present?: boolean;
+}
+
+/** A board of cells, row-major from the top row: `.` empty, `1` and `2` the players' pieces. */
+export interface GridView {
+  family: "grid";
+  moves: "column" | "square";
+  width: number;
+  height: number;
+  cells: string;
+  last?: number | null;
+  line?: number[];
+}
+
+/** A board of pieces, row-major from the top row: a letter of `pieces`, `.` empty, a blank no square. */
+export interface PiecesView {
+  family: "pieces";
+  moves: "step";
+  width: number;
+  height: number;
+  cells: string;
+  pieces: Record<string, string>;
+  last?: number[] | null;
+}
+
+/** The take that led to a heaps position: `heap` counts from 1 at the left. */
+export interface LastTake {
+  heap: number;
+  taken: number;
+}
+
+/** Heaps of counters from left to right, and the sizes they started with. */
+export interface HeapsView {
+  family: "heaps";
+  moves: "take" | "split";
+  heaps: number[];
+  start: number[];
+  last?: LastTake | null;
+}
+
+/** A position with all that drawing and playing it needs, without the rules. */
+export interface Position {
+  turn: number;
+  text: string;
+  key: string;
+  to_move: Seat;
+  legal: string;
+  view: View;
+  result?: Result | null;
+}
+
+/** The times of seats 1 and 2 in milliseconds, and which clock runs. */
+export interface ClockView {
+  left: number[];
+  periods?: number[];
+  running?: Seat | null;
+  first_move?: number | null;
+}
+
+/** An open offer, made by `seat` on `turn`. */
+export interface OfferView {
+  offer: OfferKind;
+  seat: Seat;
+  turn: number;
+}
+
+/** The state of a room after the events that `seqs` counts. */
 export interface RoomView {
   room: string;
   epoch: number;
-  seqs: Seqs;
+  seqs: Partial<Record<Stream, number>>;
   game: string;
   title: string;
   options: Record<string, OptionValue>;
@@ -139,7 +561,7 @@ export interface RoomView {
   status: RoomStatus;
   number: number;
   seats: SeatView[];
-  position?: Position | null;
+  position: Position;
   moves?: string[];
   turns?: number[];
   result?: Result | null;
@@ -152,41 +574,124 @@ export interface RoomView {
   chat?: boolean;
 }
 
-export type EventBody =
-  | {
-      kind: "room-opened";
-      game: string;
-      options: Record<string, OptionValue>;
-      rules: number;
-      visibility: Visibility;
-      by: Player;
-      players: (Player | null)[];
-      help?: boolean;
-      terms?: Terms;
-      clock?: Clock | null;
-    }
-  | { kind: "seat-taken"; seat: Seat; player: Player }
-  | { kind: "seat-left"; seat: Seat }
-  | { kind: "game-started"; number: number; players: Player[]; start: string; turn: number }
-  | {
-      kind: "move-played";
-      turn: number;
-      seat: Seat;
-      move: string;
-      fallback?: boolean;
-      spent?: number;
-      credit?: number;
-    }
-  | { kind: "game-ended"; number: number; result: Result; spent?: number }
-  | { kind: "offer-made"; offer: OfferKind; seat: Seat; turn: number }
-  | { kind: "offer-declined"; offer: OfferKind; seat: Seat; turn: number }
-  | { kind: "taken-back"; seat: Seat; turn: number; moves: number; spent?: number }
-  | { kind: "time-given"; seat: Seat; turn: number; milliseconds: number }
-  | { kind: "clock-frozen"; turn: number; spent: number; frozen: number }
-  | { kind: "chat-closed"; seat: Seat }
-  | { kind: "chat-said"; by: Player; text: string; command: string }
-  | { kind: "rematch-offered"; number: number; seat: Seat };
+/** A room was created: always a room's first event. */
+export interface RoomOpened {
+  kind: "room-opened";
+  game: string;
+  options: Record<string, OptionValue>;
+  rules: number;
+  visibility: Visibility;
+  by: Player;
+  players: (Player | null)[];
+  help?: boolean;
+  terms?: Terms;
+  clock?: Clock | null;
+}
 
+/** A player took a seat. */
+export interface SeatTaken {
+  kind: "seat-taken";
+  seat: Seat;
+  player: Player;
+}
+
+/** A player left a seat before the game started. */
+export interface SeatLeft {
+  kind: "seat-left";
+  seat: Seat;
+}
+
+/** Game `number` of the room began at position `start` on turn `turn`. */
+export interface GameStarted {
+  kind: "game-started";
+  number: number;
+  players: Player[];
+  start: string;
+  turn: number;
+}
+
+/** `seat` played `move` on `turn`. */
+export interface MovePlayed {
+  kind: "move-played";
+  turn: number;
+  seat: Seat;
+  move: string;
+  fallback?: boolean;
+  spent?: number;
+  credit?: number;
+}
+
+/** Game `number` is over; `spent` milliseconds of the turn it ended on were charged. */
+export interface GameEnded {
+  kind: "game-ended";
+  number: number;
+  result: Result;
+  spent?: number;
+}
+
+/** `seat` offers another game after game `number`. */
+export interface RematchOffered {
+  kind: "rematch-offered";
+  number: number;
+  seat: Seat;
+}
+
+/** `seat` offered a draw, or asked to take back its last move, on `turn`. */
+export interface OfferMade {
+  kind: "offer-made";
+  offer: OfferKind;
+  seat: Seat;
+  turn: number;
+}
+
+/** `seat` declined the offer of `turn`, or withdrew its own. */
+export interface OfferDeclined {
+  kind: "offer-declined";
+  offer: OfferKind;
+  seat: Seat;
+  turn: number;
+}
+
+/** `seat` took back its last move: `moves` of the game are left, and the room is on `turn`. */
+export interface TakenBack {
+  kind: "taken-back";
+  seat: Seat;
+  turn: number;
+  moves: number;
+  spent?: number;
+}
+
+/** `seat` was given milliseconds on `turn`. */
+export interface TimeGiven {
+  kind: "time-given";
+  seat: Seat;
+  turn: number;
+  milliseconds: number;
+}
+
+/** The server was away during `turn`: `spent` of it is charged, `frozen` milliseconds are not. */
+export interface ClockFrozen {
+  kind: "clock-frozen";
+  turn: number;
+  spent: number;
+  frozen: number;
+}
+
+/** `seat` ended the chat of the room. */
+export interface ChatClosed {
+  kind: "chat-closed";
+  seat: Seat;
+}
+
+/** A chat message, sent by the command of that id: the only event of the streams beside `game`. */
+export interface ChatSaid {
+  kind: "chat-said";
+  by: Player;
+  text: string;
+  command: string;
+}
+
+/** An event of a room's log. `position` is the one after it, where the event changed it. */
 export interface RoomEvent {
   type: "event";
   room: string;
@@ -194,30 +699,12 @@ export interface RoomEvent {
   epoch: number;
   seq: number;
   at: number;
-  body: EventBody;
+  body: AnyEvent;
   position?: Position | null;
   clocks?: ClockView | null;
 }
 
-export interface Ack {
-  type: "ack";
-  id: string;
-  room: string;
-  seq?: number;
-  turn?: number;
-}
-
-export interface Refused {
-  type: "refused";
-  id: string | null;
-  code: string;
-  message: string;
-  room?: string | null;
-  seq?: number | null;
-  position?: Position | null;
-  retry_after?: number | null;
-}
-
+/** Answers JoinRoom: the whole `state`, or the missed `events`; `more` calls for FetchEvents. */
 export interface RoomJoined {
   type: "room-joined";
   id: string;
@@ -226,10 +713,11 @@ export interface RoomJoined {
   state?: RoomView | null;
   events?: RoomEvent[];
   more?: boolean;
-  heads?: Seqs;
+  heads?: Partial<Record<Stream, number>>;
   clocks?: ClockView | null;
 }
 
+/** Answers FetchEvents. */
 export interface EventPage {
   type: "event-page";
   id: string;
@@ -238,23 +726,14 @@ export interface EventPage {
   more?: boolean;
 }
 
-export interface Thinking {
-  type: "thinking";
-  room: string;
-  turn: number;
-  depth: number;
-  nodes: number;
-}
-
-/** A step of a recorded search: its name, then what belongs to it (docs/protocol.md, 12). */
-export type TreeStep = (string | number | null)[];
-
+/** A score from the side to move: a win or loss in `plies`, a draw, or an evaluation's `value`. */
 export interface Score {
   kind: "win" | "loss" | "draw" | "evaluation";
   plies?: number | null;
   value?: number | null;
 }
 
+/** The result and the counts of a search; `value` is the algorithm's own number for the root. */
 export interface SearchSummary {
   move: string;
   score: Score;
@@ -268,6 +747,7 @@ export interface SearchSummary {
   seconds: number;
 }
 
+/** The search of a tree. */
 export interface TreeAbout {
   position: string;
   to_move: Seat;
@@ -279,6 +759,7 @@ export interface TreeAbout {
   search: SearchSummary;
 }
 
+/** Answers FetchTree: page `page` of `pages`, in the order in which the search went. */
 export interface TreePage {
   type: "tree-page";
   id: string;
@@ -290,22 +771,23 @@ export interface TreePage {
   about?: TreeAbout | null;
 }
 
-export interface GraphLevel {
-  player: Seat;
-  side: "MAX" | "MIN";
-}
-
-export type NodeState = "current" | "visited" | "reachable" | "unreachable";
-
+/** A position of a graph: `value` is 1 if MAX wins from it, else 0; `children` are node numbers. */
 export interface GraphNode {
   text: string;
   key: string;
   level: number;
   value: number;
-  state: NodeState;
+  state: "current" | "visited" | "reachable" | "unreachable";
   children: number[];
 }
 
+/** The player to move on a level of a graph; MAX is the side to move at its root. */
+export interface GraphLevel {
+  player: Seat;
+  side: "MAX" | "MIN";
+}
+
+/** Answers FetchGraph: page `page` of `pages`; nodes come level by level, numbered from 0. */
 export interface GraphPage {
   type: "graph-page";
   id: string;
@@ -317,50 +799,40 @@ export interface GraphPage {
   levels?: GraphLevel[];
 }
 
-export type Outcome = "loss" | "draw" | "win";
-
-/** What is proved of a position or a move; without an outcome `bounds` holds the worst and the best one. */
-export interface Worth {
-  outcome?: Outcome | null;
-  plies?: number | null;
-  score?: number | null;
-  bounds?: Outcome[];
-}
-
-export interface Analysis {
-  type: "analysis";
+/** The command is done and on disk. */
+export interface Ack {
+  type: "ack";
+  id: string;
   room: string;
-  turn: number;
-  to_move: Seat;
-  moves?: Record<string, Worth>;
-  worth?: Worth | null;
-  best?: string;
-  reason?: string;
-  done?: boolean;
-  cut_short?: string;
+  seq?: number;
+  turn?: number;
 }
 
-/** What is different in the lobby; `moves` counts those of rooms of which nothing else has changed. */
-export interface LobbyChanged {
-  type: "lobby-changed";
-  rooms?: RoomSummary[];
-  gone?: string[];
-  moves?: Record<string, number>;
+/** The command changed nothing: why, and the current position. `id` is None if it could not be read. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: RefusalCode;
+  message: string;
+  room?: string | null;
+  seq?: number | null;
+  position?: Position | null;
+  retry_after?: number | null;
 }
 
-export interface Paired {
-  type: "paired";
-  search: string;
-  room: string;
+/** Answers Ping. */
+export interface Pong {
+  type: "pong";
+  id: string;
 }
 
-export interface SearchEnded {
-  type: "search-ended";
-  search: string;
-  why: string;
+/** Answers a command that concerns no room: it is done. */
+export interface Done {
+  type: "done";
+  id: string;
 }
 
-/** A game that `by` proposes to `to`; it lapses after so many `seconds`. */
+/** A challenge of `by` to `to`; it expires after so many `seconds`. */
 export interface ChallengeView {
   challenge: string;
   by: Player;
@@ -372,94 +844,91 @@ export interface ChallengeView {
   clock?: Clock | null;
 }
 
-export type ChallengeOutcome = "accepted" | "declined" | "withdrawn" | "expired" | "failed";
+/** Answers Challenge: it was sent to the challenged player. */
+export interface ChallengeMade {
+  type: "challenge-made";
+  id: string;
+  challenge: ChallengeView;
+}
 
+/** Who is connected to a room now; only the newest matters. */
+export interface Presence {
+  type: "presence";
+  room: string;
+  seats: boolean[];
+  spectators: number;
+  claim_in?: number | null;
+}
+
+/** The progress of a machine's search on a turn; only the newest matters. */
+export interface Thinking {
+  type: "thinking";
+  room: string;
+  turn: number;
+  depth: number;
+  nodes: number;
+}
+
+/** An exact value; what is not proved has no `outcome` but `bounds`, its worst and its best one. */
+export interface ExactValue {
+  outcome?: Outcome | null;
+  plies?: number | null;
+  score?: number | null;
+  bounds?: Outcome[];
+}
+
+/** The exact values proved so far of a position and its moves; the last one is `done`. */
+export interface Analysis {
+  type: "analysis";
+  room: string;
+  turn: number;
+  to_move: Seat;
+  moves?: Record<string, ExactValue>;
+  worth?: ExactValue | null;
+  best?: string;
+  reason?: string;
+  done?: boolean;
+  cut_short?: string;
+}
+
+/** The public rooms, for clients that watch the lobby; it replaces the list before. */
+export interface Lobby {
+  type: "lobby";
+  rooms: RoomSummary[];
+}
+
+/** Changes of the lobby: new and changed rooms, and rooms that are `gone`. */
+export interface LobbyChanged {
+  type: "lobby-changed";
+  rooms?: RoomSummary[];
+  gone?: string[];
+  moves?: Record<string, number>;
+}
+
+/** The seek of the FindOpponent with the id `search` was paired: the game has begun in `room`. */
+export interface Paired {
+  type: "paired";
+  search: string;
+  room: string;
+}
+
+/** The seek of the FindOpponent with the id `search` has ended without a pairing, and why. */
+export interface SearchEnded {
+  type: "search-ended";
+  search: string;
+  why: string;
+}
+
+/** An open challenge, to all sockets of the player who made it and of the one it is for. */
+export interface Challenged {
+  type: "challenged";
+  challenge: ChallengeView;
+}
+
+/** The outcome of a challenge; an accepted one has begun in `room`. */
 export interface ChallengeEnded {
   type: "challenge-ended";
   challenge: string;
   outcome: ChallengeOutcome;
   room?: string;
 }
-
-export type ServerMessage =
-  | { type: "welcome"; id: string; you: Player; protocol: number; server: string; rooms?: RoomSummary[] }
-  | { type: "room-list"; id: string; rooms: RoomSummary[] }
-  | { type: "done"; id: string }
-  | { type: "lobby"; rooms: RoomSummary[] }
-  | LobbyChanged
-  | Paired
-  | SearchEnded
-  | { type: "challenge-made"; id: string; challenge: ChallengeView }
-  | { type: "challenged"; challenge: ChallengeView }
-  | ChallengeEnded
-  | { type: "room-created"; id: string; room: string; key?: string }
-  | RoomJoined
-  | EventPage
-  | RoomEvent
-  | Ack
-  | Refused
-  | TreePage
-  | GraphPage
-  | { type: "pong"; id: string }
-  | { type: "presence"; room: string; seats: boolean[]; spectators: number; claim_in?: number | null }
-  | Thinking
-  | Analysis;
-
-export type ClientMessage =
-  | { type: "hello"; id: string; client?: string }
-  | { type: "list-rooms"; id: string }
-  | { type: "watch-lobby"; id: string }
-  | { type: "leave-lobby"; id: string }
-  | {
-      type: "find-opponent";
-      id: string;
-      game: string;
-      options?: Record<string, OptionValue>;
-      rated?: boolean;
-      clock?: Clock | null;
-    }
-  | { type: "stop-looking"; id: string }
-  | {
-      type: "challenge";
-      id: string;
-      to: string;
-      game: string;
-      options?: Record<string, OptionValue>;
-      rated?: boolean;
-      clock?: Clock | null;
-    }
-  | { type: "accept-challenge"; id: string; challenge: string }
-  | { type: "decline-challenge"; id: string; challenge: string }
-  | { type: "refuse-challenges"; id: string; players?: string[]; everybody?: boolean }
-  | {
-      type: "create-room";
-      id: string;
-      game: string;
-      seats: string[];
-      options?: Record<string, OptionValue>;
-      visibility?: Visibility;
-      help?: boolean;
-      terms?: Terms;
-      clock?: Clock | null;
-    }
-  | { type: "join-room"; id: string; room: string; key?: string; seqs?: Seqs }
-  | { type: "fetch-events"; id: string; room: string; stream: Stream; after: number }
-  | { type: "leave-room"; id: string; room: string }
-  | { type: "take-seat"; id: string; room: string; seat: Seat }
-  | { type: "leave-seat"; id: string; room: string; seat: Seat }
-  | { type: "play-move"; id: string; room: string; turn: number; move: string }
-  | { type: "resign"; id: string; room: string; number: number }
-  | { type: "abort"; id: string; room: string; number: number }
-  | { type: "claim-win"; id: string; room: string; number: number }
-  | { type: "make-offer"; id: string; room: string; offer: OfferKind; turn: number }
-  | { type: "accept-offer"; id: string; room: string; offer: OfferKind; turn: number }
-  | { type: "decline-offer"; id: string; room: string; offer: OfferKind; turn: number; seat?: Seat }
-  | { type: "give-time"; id: string; room: string; turn: number }
-  | { type: "say"; id: string; room: string; stream: ChatStream; text: string }
-  | { type: "close-chat"; id: string; room: string }
-  | { type: "offer-rematch"; id: string; room: string; number: number }
-  | { type: "fetch-tree"; id: string; room: string; turn: number; player: string; page?: number }
-  | { type: "fetch-graph"; id: string; room: string; turn: number; page?: number }
-  | { type: "analyse"; id: string; room: string; turn: number }
-  | { type: "stop-analysis"; id: string; room: string }
-  | { type: "ping"; id: string };

@@ -1,109 +1,127 @@
 /**
- * Keeps one WebSocket to the server for as long as the page lives.
+ * One WebSocket to the server, reopened for as long as the page lives.
  *
- * It opens, waits, opens again, and asks whether the server is there; all it knows of messages is in
- * Conversation. Invariant: at most one connection is open, and after a final close code none is tried again
- * (docs/protocol.md, 8).
+ * It opens, waits, reopens and pings; everything about messages is in Conversation. Invariant: at most one
+ * connection is open, and after a final close code none is tried again (docs/protocol.md, 8).
  * @import { ClientMessage, ServerMessage, Stream } from "./messages.js"
  */
 
-import { delayBefore } from "./backoff.js";
 import { Conversation } from "./conversation.js";
 
 export const SUBPROTOCOL = "parlour.v1.json";
 const FINAL_CLOSE_CODES = new Set([1008, 4001, 4003, 4009]);
+/** The server is stopping or restarting: it, or another, is back soon. */
+const RESTART_CLOSE_CODES = new Set([1001, 1012]);
 const TICK = 500;
 
+const FIRST_DELAY = 100;
+const LONGEST_DELAY = 5_000;
+const LONGEST_RESTART_DELAY = 800;
+const RESTART_ATTEMPTS = 30;
+
 /**
- * @typedef {object} Connection What the page shows of it.
+ * @typedef {object} Connection The connection's state as the page shows it.
  * @property {"connecting" | "online" | "waiting" | "closed"} status
  * @property {number} [code] the close code, when closed for good
  */
 
 /**
- * @typedef {object} Surroundings Everything outside, so that tests can stand in for it.
+ * @typedef {object} Environment Browser functions, passed in so that tests can replace them.
  * @property {(url: string, subprotocol: string) => WebSocket} open
  * @property {() => number} now milliseconds, monotonic
- * @property {(callback: () => void, delay: number) => unknown} later
- * @property {() => number} chance
- * @property {() => Promise<unknown>} renewPass asks the server for a fresh cookie
+ * @property {(callback: () => void, delay: number) => unknown} setTimer
+ * @property {() => number} random
+ * @property {() => Promise<unknown>} renewCookie asks the server for a fresh session cookie
  */
 
-/** The page's line to the server. */
+/**
+ * The wait before the next attempt to connect, in milliseconds: it doubles from 0.1 s to 5 s, for a while only to
+ * 0.8 s after a restart. The jitter keeps a server's clients from returning all at once.
+ * @param {number} attempt counts from 0
+ * @param {number} random from 0 to 1
+ * @param {number} [closeCode] of the last connection that was open
+ */
+export function delayBefore(attempt, random, closeCode = 0) {
+  const restarting = RESTART_CLOSE_CODES.has(closeCode) && attempt < RESTART_ATTEMPTS;
+  const longest = Math.min(FIRST_DELAY * 2 ** attempt, restarting ? LONGEST_RESTART_DELAY : LONGEST_DELAY);
+  return Math.round(longest * (0.5 + random / 2));
+}
+
+/** The page's transport to the server. */
 export class Socket {
   #url;
-  #world;
-  #hear;
-  #show;
+  #environment;
+  #onMessage;
+  #onConnection;
   /** @type {WebSocket | null} */
   #socket = null;
   #attempt = 0;
-  #left = 0; // the close code of the last conversation
+  #closeCode = 0; // of the last connection that was open
   #opened = false;
-  #over = false;
+  #closedForGood = false;
   #waiting = false;
 
   /**
-   * @param {string} url @param {Conversation} conversation @param {Surroundings} world
-   * @param {(message: ServerMessage) => void} hear @param {(connection: Connection) => void} show
+   * @param {string} url @param {Conversation} conversation @param {Environment} environment
+   * @param {(message: ServerMessage) => void} onMessage @param {(connection: Connection) => void} onConnection
    */
-  constructor(url, conversation, world, hear, show) {
+  constructor(url, conversation, environment, onMessage, onConnection) {
     this.#url = url;
     this.conversation = conversation;
-    this.#world = world;
-    this.#hear = hear;
-    this.#show = show;
+    this.#environment = environment;
+    this.#onMessage = onMessage;
+    this.#onConnection = onConnection;
   }
 
-  /** Open the first connection and begin to watch it. */
+  /** Open the first connection and start its timer. */
   start() {
-    this.#show({ status: "connecting" });
+    this.#onConnection({ status: "connecting" });
     this.#open();
-    this.#watch();
+    this.#tickRegularly();
   }
 
   /** @param {ClientMessage} command to be done exactly once */
   command(command) {
-    this.#say(this.conversation.command(command));
+    this.#send(this.conversation.command(command));
   }
 
   /** @param {string} room @param {string} key */
   join(room, key) {
-    this.#say(this.conversation.join(room, key));
+    this.#send(this.conversation.join(room, key));
   }
 
   /** @param {string} room @param {Stream} stream */
   catchUp(room, stream) {
-    this.#say(this.conversation.catchUp(room, stream));
+    this.#send(this.conversation.catchUp(room, stream));
   }
 
   /** @param {string} room */
   leave(room) {
-    this.#say(this.conversation.leave(room));
+    this.#send(this.conversation.leave(room));
   }
 
   watchLobby() {
-    this.#say(this.conversation.watchLobby());
+    this.#send(this.conversation.watchLobby());
   }
 
   leaveLobby() {
-    this.#say(this.conversation.leaveLobby());
+    this.#send(this.conversation.leaveLobby());
   }
 
-  /** The network is said to be back, or the page awake: do not wait any longer. */
-  hurry() {
-    if (this.#waiting) this.#retry();
+  /** Reconnect now, or check the connection: the browser is online again or the page visible. */
+  reconnectNow() {
+    if (this.#waiting) this.#reopen();
     else this.#tick();
   }
 
   #open() {
     this.#opened = false;
-    this.conversation.opening(this.#world.now());
-    const socket = this.#world.open(this.#url, SUBPROTOCOL);
+    this.conversation.opening(this.#environment.now());
+    const socket = this.#environment.open(this.#url, SUBPROTOCOL);
     this.#socket = socket;
     socket.onopen = () => {
       this.#opened = true;
-      this.#say(this.conversation.opened(this.#world.now()));
+      this.#send(this.conversation.opened(this.#environment.now()));
     };
     socket.onmessage = (event) => this.#receive(String(event.data));
     socket.onclose = (event) => this.#closed(socket, event.code);
@@ -111,58 +129,58 @@ export class Socket {
 
   /** @param {string} text */
   #receive(text) {
-    const { news, say } = this.conversation.receive(text, this.#world.now());
-    this.#say(say);
-    if (news.some((message) => message.type === "welcome")) {
+    const { messages, frames } = this.conversation.receive(text, this.#environment.now());
+    this.#send(frames);
+    if (messages.some((message) => message.type === "welcome")) {
       this.#attempt = 0;
-      this.#left = 0;
-      this.#show({ status: "online" });
+      this.#closeCode = 0;
+      this.#onConnection({ status: "online" });
     }
-    news.forEach(this.#hear);
+    messages.forEach(this.#onMessage);
   }
 
   /** @param {WebSocket} socket @param {number} code */
   #closed(socket, code) {
-    if (socket !== this.#socket) return; // given up before: its successor is under way
+    if (socket !== this.#socket) return; // given up before: the next one is already being opened
     this.#socket = null;
     this.conversation.lost();
     if (FINAL_CLOSE_CODES.has(code)) {
-      this.#over = true;
-      this.#show({ status: "closed", code });
+      this.#closedForGood = true;
+      this.#onConnection({ status: "closed", code });
       return;
     }
-    this.#show({ status: "waiting" });
+    this.#onConnection({ status: "waiting" });
     this.#waiting = true;
-    if (this.#opened) this.#left = code;
-    const delay = delayBefore(this.#attempt, this.#world.chance(), this.#left);
+    if (this.#opened) this.#closeCode = code;
+    const delay = delayBefore(this.#attempt, this.#environment.random(), this.#closeCode);
     this.#attempt += 1;
-    this.#world.later(() => this.#waiting && this.#retry(), delay);
+    this.#environment.setTimer(() => this.#waiting && this.#reopen(), delay);
   }
 
-  /** A browser does not tell a refused handshake from a dead line; a fresh cookie cures the one it can. */
-  async #retry() {
+  /** Browsers report a refused handshake like a dead network; a fresh cookie cures the refusal of an expired one. */
+  async #reopen() {
     this.#waiting = false;
-    if (!this.#opened) await this.#world.renewPass().catch(() => undefined);
-    if (!this.#socket && !this.#over) this.#open();
+    if (!this.#opened) await this.#environment.renewCookie().catch(() => undefined);
+    if (!this.#socket && !this.#closedForGood) this.#open();
   }
 
-  #watch() {
-    if (this.#over) return;
+  #tickRegularly() {
+    if (this.#closedForGood) return;
     this.#tick();
-    this.#world.later(() => this.#watch(), TICK);
+    this.#environment.setTimer(() => this.#tickRegularly(), TICK);
   }
 
   #tick() {
-    const { dead, say } = this.conversation.tick(this.#world.now());
-    this.#say(say);
+    const { dead, frames } = this.conversation.tick(this.#environment.now());
+    this.#send(frames);
     const socket = this.#socket;
     if (!dead || !socket) return;
     socket.close();
-    this.#closed(socket, 1006); // a dead line would take minutes to report its own close
+    this.#closed(socket, 1006); // a dead connection would take minutes to report its own close
   }
 
-  /** @param {string[]} texts */
-  #say(texts) {
-    if (this.#socket?.readyState === 1) texts.forEach((text) => this.#socket?.send(text));
+  /** @param {string[]} frames */
+  #send(frames) {
+    if (this.#socket?.readyState === 1) frames.forEach((frame) => this.#socket?.send(frame));
   }
 }

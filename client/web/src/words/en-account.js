@@ -1,4 +1,4 @@
-/** What signing up, in and out is called, in English; fetched with the panel. */
+/** Texts of the account dialog, in English; loaded with it. */
 
 import { capital, counted } from "./en-boards.js";
 
@@ -33,7 +33,7 @@ export const accountWords = {
   shortPassword: "A password has at least 8 characters.",
   bothNeeded: "Name and password are needed.",
   noAnswer: "The server does not answer. Try again.",
-  /** @param {number} status @param {string} error the server's words @param {number} wait seconds */
+  /** @param {number} status @param {string} error the server's text @param {number} wait seconds */
   refused: (status, error, wait) => {
     if (wait) return `That was too much at once. Try again in ${counted(Math.ceil(wait), "second")}.`;
     return error && status < 500 ? `${capital(error)}.` : "That did not work. Try again.";

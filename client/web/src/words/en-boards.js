@@ -1,5 +1,5 @@
 /**
- * What boards, moves and options are called, in English; part of the words of en.js.
+ * Texts of boards, moves and options, in English; part of the texts of en.js.
  * @import { Mark } from "../boards/marks.js"
  */
 
@@ -44,7 +44,7 @@ export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s
 const list = (things, last = "or") =>
   things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} ${last} ${things[things.length - 1]}`;
 
-/** Numbers as people say them: 1 to 5, or 1, 3 or 5. @param {number[]} numbers ascending */
+/** Numbers as a range or a list: 1 to 5, or 1, 3 or 5. @param {number[]} numbers ascending */
 function range(numbers) {
   const [first, last] = [numbers[0], numbers[numbers.length - 1]];
   return numbers.length > 2 && last - first === numbers.length - 1 ? `${first} to ${last}` : list(numbers);
@@ -77,16 +77,16 @@ export const boardWords = {
   reasonOf: (reason) => capital(`${REASONS[reason] ?? reason}.`),
   /** @param {string} name */
   option: (name) => OPTIONS[name] ?? capital(name),
-  /** What is to be known of a table's options. @param {Record<string, unknown>} options */
+  /** The options to show with a room. @param {Record<string, unknown>} options */
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["The last counter loses"] : []),
     ...(line ? [overline === false ? `Exactly ${line} in a row to win` : `${line} in a row to win`] : []),
   ],
 
-  // What one points at
+  // Columns, squares and heaps
   /** @param {number} column @param {number} filled @param {number} height */
   column: (column, filled, height) => `Column ${column}, ${filled} of ${height} filled`,
-  /** @param {string} name @param {Mark | null} mark whose piece is there @param {"chosen" | "target" | ""} state */
+  /** @param {string} name @param {Mark | null} mark the piece on it @param {"chosen" | "target" | ""} state */
   square: (name, mark, state) =>
     `${name}, ${mark ? within(mark) : "empty"}${state === "chosen" ? ", chosen" : state === "target" ? ", may be gone to" : ""}`,
   /** @param {string} name @param {string[]} targets */
@@ -118,11 +118,11 @@ export const boardWords = {
   /** @param {number} heap @param {number} size */
   heapLine: (heap, size) => `Heap ${heap}: ${size ? counted(size, "counter") : "empty"}`,
 
-  // What happened
+  // Moves
   /** @param {Mark} mark @param {string} move */
-  played: (mark, move) => `${side(mark)} ${deed(move)}.`,
+  played: (mark, move) => `${side(mark)} ${moveText(move)}.`,
 
-  // Why a try was none
+  // Illegal moves
   /** @param {string} column */
   columnFull: (column) => `Column ${column} is full.`,
   /** @param {number} width */
@@ -154,7 +154,7 @@ export const boardWords = {
 };
 
 /** @param {string} move */
-function deed(move) {
+function moveText(move) {
   const [, heap, taken] = /^(\d+):(\d+)$/.exec(move) ?? [];
   if (heap) return `took ${counted(Number(taken), "counter")} from heap ${heap}`;
   const [, size, larger, smaller] = /^(\d+)=(\d+)\+(\d+)$/.exec(move) ?? [];

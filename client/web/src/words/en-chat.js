@@ -1,4 +1,4 @@
-/** What the chat says, in English; fetched with it. */
+/** Texts of the chat, in English; loaded with it. */
 
 import { capital, counted } from "./en-boards.js";
 

@@ -1,19 +1,19 @@
 /**
- * What exact values and the marks of a finished game are called, in English; part of the words of en.js.
- * @import { Worth } from "../wire/messages.js"
- * @import { Verdict } from "../verdicts.js"
+ * Texts of exact values and of verdicts, in English; part of the texts of en.js.
+ * @import { ExactValue } from "../wire/messages.js"
+ * @import { Verdict } from "../state/verdicts.js"
  * @import { Mark } from "../boards/marks.js"
  */
 
 import { boardWords, capital, counted } from "./en-boards.js";
 
-/** @type {Record<string, string>} by the worst and the best that is left */
+/** By the worst and the best possible outcome. @type {Record<string, string>} */
 const BOUNDS = {
   "draw win": "a draw at least",
   "loss draw": "a draw at most",
 };
 
-/** What a value says after the plies and the score. @param {Worth} worth */
+/** A value as text, with its plies and score. @param {ExactValue} worth */
 function worthOf({ outcome, plies, score, bounds = [] }) {
   if (!outcome) return BOUNDS[bounds.join(" ")] ?? "not proved";
   const length = plies && outcome !== "draw" ? ` in ${counted(plies, "ply").replace("plys", "plies")}` : "";
@@ -26,23 +26,23 @@ const TROUBLES = {
 };
 
 export const valueWords = {
-  /** @param {Worth | null} worth null while the proof goes on */
+  /** @param {ExactValue | null} worth null while the proof goes on */
   worth: (worth) => (worth ? worthOf(worth) : "not known yet"),
   /** @param {string} name @param {string | undefined} value */
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   showValues: "Show values",
   sayValues: "Say the values",
-  /** @param {Mark} mark whose eyes @param {number} known @param {number} moves all there are, 0 where that is not known */
+  /** @param {Mark} mark of the side to move @param {number} known @param {number} moves their total, 0 while it is not known */
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: ${known}${moves ? ` of ${moves}` : ""} values known …`,
-  /** @param {Mark} mark @param {Worth} worth @param {string} best */
+  /** @param {Mark} mark @param {ExactValue} worth @param {string} best */
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, best ${best}` : ""}.`,
   /** @param {string} why */
   cutShort: (why) => `Not everything was proved: ${why}.`,
   /** @param {string} reason */
   reasonWhy: (reason) => `${capital(reason)}.`,
-  /** @param {string} code @param {string} message of the server's, which alone knows what can be solved */
+  /** @param {string} code @param {string} message the server's own explanation */
   valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `No values here: ${message}.` : "No values here."),
   /** @param {string} move @param {string} value */
   moveValue: (move, value) => `${move}: ${value}`,

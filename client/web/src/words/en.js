@@ -1,15 +1,15 @@
 /**
- * Every word the page says, in English. Another language is another module of the same shape.
- * @import { NodeState, Player, Result, RoomSummary, Seat } from "../wire/messages.js"
+ * Every text of the page, in English. Another language is another module of the same shape.
+ * @import { GraphNode, Player, Result, RoomSummary, Seat } from "../wire/messages.js"
  * @import { Mark } from "../boards/marks.js"
  */
 
 import { boardWords, capital, counted } from "./en-boards.js";
-import { dealWords } from "./en-deals.js";
-import { tableWords } from "./en-table.js";
+import { offerWords } from "./en-offers.js";
+import { roomOptionWords } from "./en-room-options.js";
 import { valueWords } from "./en-values.js";
 
-const MOST_MOVES = 60; // as many as somebody may want to hear
+const MOST_MOVES = 60; // in one announcement
 
 /** @type {Record<string, string>} */
 const REFUSALS = {
@@ -32,7 +32,7 @@ const REFUSALS = {
   "unknown-game": "The server does not know that game.",
 };
 
-/** @type {Record<NodeState, string>} */
+/** @type {Record<GraphNode["state"], string>} */
 const NODE_STATES = {
   current: "On the board",
   visited: "Played",
@@ -48,8 +48,8 @@ const PROBLEMS = {
 
 export const words = {
   ...boardWords,
-  ...dealWords,
-  ...tableWords,
+  ...offerWords,
+  ...roomOptionWords,
   ...valueWords,
   name: "Parlour",
   greeting: "Take a seat.",
@@ -61,7 +61,7 @@ export const words = {
 
   /** @param {Player | null | undefined} player */
   player: (player) => (player?.kind === "machine" ? "The machine" : (player?.name ?? "Open seat")),
-  /** What plays as a machine: `alphabeta:depth=6,evaluator=fast` is alphabeta, depth 6, fast. @param {string} text */
+  /** A player text in words: `alphabeta:depth=6,evaluator=fast` is alphabeta, depth 6, fast. @param {string} text */
   engine: (text) => {
     const [name, fields = ""] = text.split(":");
     if (name === "level") return `level ${fields}`;
@@ -77,7 +77,7 @@ export const words = {
 
   theme: { label: "Light or dark", system: "As the system", light: "Light", dark: "Dark" },
 
-  // Home and the form of a new table
+  // Home and the form of a new room
   playFriend: "Play a friend",
   playMachine: "Play the machine",
   findOpponent: "Find an opponent",
@@ -96,13 +96,13 @@ export const words = {
   sitDown: "Sit down",
   watch: "Watch",
   comeBack: "Come back",
-  /** Who sits there, in a list of tables. @param {Player | null} player */
+  /** The player of a seat, in a list of rooms. @param {Player | null} player */
   seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
   /** @param {RoomSummary} room @param {string} title */
-  tableLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.tableRest(room)}`,
-  /** What follows the names. @param {RoomSummary} room */
-  tableRest: (room) =>
-    [...tableWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.moves ? [counted(room.moves, "move")] : [])]
+  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
+  /** The text after the names. @param {RoomSummary} room */
+  roomRest: (room) =>
+    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.moves ? [counted(room.moves, "move")] : [])]
       .map((part) => ` · ${part}`)
       .join(""),
   newTable: "A new table",
@@ -119,6 +119,7 @@ export const words = {
   strengthOf: (seat) => (seat === 1 ? "Strength of the first" : "Strength of the second"),
   /** @param {string} level */
   level: (level) => `Level ${level}`,
+  uncalibrated: "Levels were not calibrated for this game.",
   chooseAlgorithm: "Choose the algorithm",
   algorithm: "Algorithm",
   perfect: "Gives nothing away; plays only where the game can be solved at its size.",
@@ -183,19 +184,19 @@ export const words = {
   graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
   /** @param {number} most */
   graphBeyond: (most) => `Too many positions to draw: the graph is drawn up to ${most} counters.`,
-  /** @param {string} code @param {string} message of the server's, which alone knows what is allowed */
+  /** @param {string} code @param {string} message the server's own explanation */
   graphRefused: (code, message) =>
     code === "no-study" && message ? `This game has no graph to show: ${message}.` : words.refusal(code),
-  /** @param {NodeState} state */
+  /** @param {GraphNode["state"]} state */
   nodeState: (state) => NODE_STATES[state],
   winsMax: "MAX wins from here",
   winsMin: "MIN wins from here",
-  /** @param {string} text @param {number} value @param {NodeState} state */
+  /** @param {string} text @param {number} value @param {GraphNode["state"]} state */
   graphNode: (text, value, state) => `${text}: value ${value}, ${NODE_STATES[state].toLowerCase()}`,
-  /** @param {string} side @param {string} turn whose it is @param {string[]} positions */
+  /** @param {string} side @param {string} turn the side to move, in words @param {string[]} positions */
   graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 
-  // What happened, for the live region and the move list
+  // Events, for the live region
   gameStarts: "The game begins.",
 
   // Result
@@ -208,10 +209,10 @@ export const words = {
   /** @param {Result} result */
   reason: (result) => boardWords.reasonOf(result.reason),
 
-  // What goes wrong
+  // Refusals and failures
   /** @param {string} code */
   refusal: (code) => REFUSALS[code] ?? "That did not work.",
-  /** The same with what the server alone knows: which field it is about. @param {string} code @param {string} message */
+  /** The same with the server's explanation, where it names the field. @param {string} code @param {string} message */
   refusalOf: (code, message) =>
     ["bad-options", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
   /** @param {string} move @param {string} code @param {string} why */

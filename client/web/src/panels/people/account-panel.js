@@ -1,0 +1,183 @@
+/**
+ * Dialog to sign up, in and out, and to change the password.
+ *
+ * It emits `identity-changed`, with a notice to show, once the browser has another identity or cookie.
+ * @import { Session } from "../../wire/account.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { AccountError, changePassword, signIn, signOut, signUp, fetchSession } from "../../wire/account.js";
+import { shared } from "../../styles/shared.js";
+import { accountWords } from "../../words/en-account.js";
+import { formStyles } from "../home/form-styles.js";
+
+export class AccountPanel extends LitElement {
+  static properties = {
+    session: { state: true },
+    signsUp: { state: true },
+    changes: { state: true },
+    busy: { state: true },
+    error: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {Session | null} */
+    this.session = null;
+    this.signsUp = true;
+    /** Whether the form changes the password. */
+    this.changes = false;
+    this.busy = false;
+    this.error = "";
+  }
+
+  async show() {
+    this.error = "";
+    this.changes = false;
+    await this.updateComplete;
+    /** @type {HTMLDialogElement} */ (this.renderRoot.querySelector("dialog")).showModal();
+    await this.attempt(async () => {
+      this.session = await fetchSession();
+    });
+  }
+
+  close() {
+    /** @type {HTMLDialogElement} */ (this.renderRoot.querySelector("dialog")).close();
+  }
+
+  /** Run an action that the server may refuse; meanwhile the buttons are disabled. @param {() => Promise<void>} action */
+  async attempt(action) {
+    this.busy = true;
+    this.error = "";
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof AccountError)) throw error;
+      this.error = error.message;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** @param {() => Promise<void>} action that changes the identity or its cookie @param {string} [notice] to show afterwards */
+  changeIdentity(action, notice = "") {
+    return this.attempt(async () => {
+      await action();
+      this.dispatchEvent(new CustomEvent("identity-changed", { detail: { notice }, bubbles: true, composed: true }));
+    });
+  }
+
+  /** The label of the form's main button; empty while there is none. */
+  get mainAction() {
+    if (!this.session) return "";
+    if (this.session.account) return this.changes ? accountWords.changePassword : "";
+    return this.signsUp ? accountWords.signUp : accountWords.signIn;
+  }
+
+  /** @override */
+  render() {
+    const { session } = this;
+    return html`<dialog aria-labelledby="title">
+      <form @submit=${this.onSubmit}>
+        <h2 id="title">${accountWords.title}</h2>
+        ${session ? (session.account ? this.signedIn(session) : this.signedOut(session)) : ""}
+        <div class="foot">
+          <p class="complaint" role="alert">${this.error}</p>
+          <div class="actions">
+            <button type="button" class="plain" @click=${this.close}>${accountWords.close}</button>
+            ${this.mainAction ? html`<button class="main" ?disabled=${this.busy}>${this.mainAction}</button>` : ""}
+          </div>
+        </div>
+      </form>
+    </dialog>`;
+  }
+
+  /** @param {Session} session */
+  signedIn({ player }) {
+    const intro = html`<p>${accountWords.signedInAs(player.name)}</p>`;
+    if (this.changes) return html`${intro} ${this.passwords(player.name)}`;
+    const change = async () => {
+      this.changes = true;
+      this.error = "";
+      await this.updateComplete; // the pressed button, which had the focus, is gone
+      /** @type {HTMLInputElement | null} */ (this.renderRoot.querySelector("input[name=old]"))?.focus();
+    };
+    return html`${intro}
+      <div class="choices">
+        <button type="button" ?disabled=${this.busy} @click=${change}>${accountWords.changePassword}</button>
+        <button type="button" ?disabled=${this.busy} @click=${() => this.changeIdentity(() => signOut(false))}>${accountWords.signOut}</button>
+        <button type="button" ?disabled=${this.busy} @click=${() => this.changeIdentity(() => signOut(true))}>
+          ${accountWords.signOutEverywhere}
+        </button>
+      </div>
+      <p class="quiet">${accountWords.everywhereMeans}</p>`;
+  }
+
+  /** The hidden name is for password managers. @param {string} name */
+  passwords(name) {
+    const field = (/** @type {string} */ label, /** @type {string} */ key, /** @type {"current-password" | "new-password"} */ kind) =>
+      html`<label class="wide">${label} <input name=${key} type="password" maxlength="128" autocomplete=${kind} /></label>`;
+    return html`<input name="name" autocomplete="username" .value=${name} hidden />
+      ${field(accountWords.oldPassword, "old", "current-password")} ${field(accountWords.newPassword, "wanted", "new-password")}
+      ${field(accountWords.again, "again", "new-password")}
+      <p class="quiet">${accountWords.passwordHint}. ${accountWords.changeMeans}</p>`;
+  }
+
+  /** @param {Session} session */
+  signedOut({ player }) {
+    const { signsUp } = this;
+    return html`<p class="quiet">${accountWords.guest(player.name)}</p>
+      <fieldset class="choices pairs">
+        <legend class="unseen">${accountWords.mode}</legend>
+        ${this.choice(true, accountWords.signUp)} ${this.choice(false, accountWords.signIn)}
+      </fieldset>
+      <label class="wide">${accountWords.name}
+        <input name="name" autocomplete="username" maxlength="30" autocapitalize="off" spellcheck="false" aria-describedby="name-hint" />
+        <small id="name-hint" class="quiet" ?hidden=${!signsUp}>${accountWords.nameHint}</small>
+      </label>
+      <label class="wide">${accountWords.password}
+        <input name="password" type="password" maxlength="128" aria-describedby="password-hint"
+          autocomplete=${signsUp ? "new-password" : "current-password"} />
+        <small id="password-hint" class="quiet" ?hidden=${!signsUp}>${accountWords.passwordHint}</small>
+      </label>
+      <p class="quiet">${signsUp ? accountWords.upMeans : accountWords.inMeans}</p>`;
+  }
+
+  /** @param {boolean} signsUp @param {string} label */
+  choice(signsUp, label) {
+    const change = () => {
+      this.signsUp = signsUp;
+      this.error = "";
+    };
+    return html`<label class="choice">
+      <input type="radio" name="mode" .checked=${this.signsUp === signsUp} @change=${change} /><span>${label}</span>
+    </label>`;
+  }
+
+  /** @param {SubmitEvent} event */
+  onSubmit(event) {
+    event.preventDefault();
+    if (this.busy || !this.mainAction) return;
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const typed = (/** @type {string} */ key) => String(form.get(key) ?? "");
+    if (this.changes) {
+      const passwords = { old: typed("old"), wanted: typed("wanted"), again: typed("again") };
+      this.changeIdentity(() => changePassword(passwords), accountWords.changed);
+      return;
+    }
+    const [name, password] = [typed("name").trim(), typed("password")];
+    this.changeIdentity(() => (this.signsUp ? signUp(name, password) : signIn(name, password)));
+  }
+
+  static styles = [
+    shared,
+    formStyles,
+    css`
+      .wide input {
+        width: 100%;
+      }
+    `,
+  ];
+}
+
+customElements.define("account-panel", AccountPanel);

@@ -1,0 +1,192 @@
+/**
+ * Chat of a room: its lines, a field to write, and buttons to mute others.
+ *
+ * It emits `chat-submitted`, `mute-toggled` and `action-chosen` to end the chat. Lines are rendered as text only.
+ * @import { Chat, ChatLine } from "../../state/chat.js"
+ * @import { ChatStream, Player } from "../../wire/messages.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { noChat } from "../../state/chat.js";
+import { shared } from "../../styles/shared.js";
+import { chatWords } from "../../words/en-chat.js";
+
+const LONGEST = 200; // docs/protocol.md, 2: MAX_CHAT_TEXT
+
+export class ChatPanel extends LitElement {
+  static properties = {
+    chat: { attribute: false },
+    lines: { attribute: false },
+    muted: { attribute: false },
+    you: { attribute: false },
+    stream: {},
+    closed: { type: Boolean },
+    closing: { type: Boolean },
+    confirming: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.chat = noChat;
+    /** The lines of the player's stream, those of muted players included. @type {ChatLine[]} */
+    this.lines = [];
+    /** @type {string[]} */
+    this.muted = [];
+    /** @type {Player | null} */
+    this.you = null;
+    /** @type {ChatStream} */
+    this.stream = "players";
+    /** Whether the chat has been ended. */
+    this.closed = false;
+    /** Whether its end was requested and not answered yet. */
+    this.closing = false;
+    this.confirming = false;
+  }
+
+  get input() {
+    return /** @type {HTMLInputElement | null} */ (this.renderRoot.querySelector("input"));
+  }
+
+  /** @param {string} name @param {object} detail */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  firstUpdated() {
+    this.input?.focus();
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    const before = /** @type {Chat | undefined} */ (changed.get("chat"));
+    const { refusal } = this.chat;
+    if (refusal && refusal !== before?.refusal && this.input?.value === "") this.input.value = refusal.text;
+    const list = this.renderRoot.querySelector(".lines");
+    if (list && changed.has("lines")) list.scrollTop = list.scrollHeight;
+  }
+
+  /** @override */
+  render() {
+    const visible = this.lines.filter(({ by }) => !this.muted.includes(by.id));
+    const sending = Object.values(this.chat.sending);
+    return html`<p class="quiet">${chatWords.heardBy(this.stream)}</p>
+      <div class="lines" role="log" tabindex="0" aria-label=${chatWords.said}><ol>
+        ${visible.length + sending.length === 0 ? html`<li class="quiet">${chatWords.nothingSaid}</li>` : ""}
+        ${visible.map((line) => this.line(line))}
+        ${sending.map((text) => html`<li class="quiet">${text} <small>${chatWords.sending}</small></li>`)}
+      </ol></div>
+      ${this.people()} ${this.closed ? html`<p class="quiet">${chatWords.closed}</p>` : this.form()}`;
+  }
+
+  /** @param {ChatLine} line */
+  line({ by, text }) {
+    return html`<li><strong>${by.id === this.you?.id ? chatWords.you : by.name}</strong> <span dir="auto">${text}</span></li>`;
+  }
+
+  /** A mute button for every other player who has written. */
+  people() {
+    const others = new Map(this.lines.filter(({ by }) => by.id !== this.you?.id).map(({ by }) => [by.id, by.name]));
+    if (others.size === 0) return "";
+    return html`<div class="people">
+      ${[...others].map(([id, name]) => {
+        const on = !this.muted.includes(id);
+        return html`<button type="button" class="plain" @click=${() => this.emit("mute-toggled", { id, on })}>
+          ${on ? chatWords.mute(name) : chatWords.unmute(name)}
+        </button>`;
+      })}
+    </div>`;
+  }
+
+  form() {
+    const { refusal } = this.chat;
+    return html`<form @submit=${this.onSubmit}>
+        <label class="unseen" for="text">${chatWords.sayLabel}</label>
+        <input id="text" autocomplete="off" maxlength=${LONGEST} placeholder=${chatWords.sayLabel} aria-describedby="why" />
+        <button>${chatWords.send}</button>
+      </form>
+      <p id="why" class="why" role="alert">${refusal ? chatWords.refused(refusal) : ""}</p>
+      ${this.stream === "players" ? this.closeButton() : ""}`;
+  }
+
+  closeButton() {
+    if (!this.confirming) {
+      return html`<button type="button" class="plain" @click=${() => (this.confirming = true)}>${chatWords.close}</button>`;
+    }
+    const close = () => {
+      this.confirming = false;
+      this.emit("action-chosen", { action: "close-chat" });
+    };
+    return html`<div class="people" role="group" aria-label=${chatWords.closeSure}>
+      <span>${chatWords.closeSure}</span>
+      <button type="button" ?disabled=${this.closing} @click=${close}>${chatWords.close}</button>
+      <button type="button" class="plain" @click=${() => (this.confirming = false)}>${chatWords.keepOpen}</button>
+    </div>`;
+  }
+
+  /** @param {SubmitEvent} event */
+  onSubmit(event) {
+    event.preventDefault();
+    const text = this.input?.value.trim() ?? "";
+    if (!this.input || text === "") return;
+    this.input.value = "";
+    this.emit("chat-submitted", { text });
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 6px;
+        margin-top: 8px;
+        padding: 10px 12px;
+        border: 1px solid var(--edge);
+        border-radius: 12px;
+        background: var(--panel);
+      }
+      p:empty {
+        display: none;
+      }
+      .lines {
+        max-height: 14rem;
+        overflow-y: auto;
+      }
+      ol {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        padding: 2px 0;
+        overflow-wrap: anywhere;
+      }
+      form {
+        display: flex;
+        gap: 8px;
+      }
+      input {
+        flex: 1;
+        min-width: 0;
+      }
+      .people {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px 8px;
+        align-items: center;
+      }
+      .people button {
+        padding: 6px 8px;
+        font-size: 0.9rem;
+        overflow-wrap: anywhere;
+      }
+      .why {
+        color: var(--bad);
+        font-weight: 600;
+      }
+    `,
+  ];
+}
+
+customElements.define("chat-panel", ChatPanel);

@@ -1,0 +1,66 @@
+/**
+ * Countdown beside an absent opponent, and then the button that claims the win.
+ *
+ * It emits `action-chosen`, and `announcement-made` when the countdown ends.
+ * @import { Claim } from "../../state/state.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { clockText, nextTick } from "../../state/clocks.js";
+import { shared } from "../../styles/shared.js";
+import { words } from "../../words/en.js";
+import { Countdown } from "../shared/countdown.js";
+
+export class ClaimWin extends LitElement {
+  static properties = { claim: { attribute: false }, requested: { type: Boolean } };
+
+  constructor() {
+    super();
+    /** From the server's last message; every message makes a new object. @type {Claim | null} */
+    this.claim = null;
+    this.requested = false;
+    this.announced = false;
+    this.countdown = new Countdown(this, () => (this.left > 0 ? nextTick(this.left) : null));
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (changed.has("claim")) this.countdown.restart();
+  }
+
+  get left() {
+    return Math.max(0, (this.claim?.after ?? 0) - this.countdown.elapsed);
+  }
+
+  /** @override */
+  updated() {
+    const open = this.left === 0;
+    if (open && !this.announced) this.emit("announcement-made", { text: words.mayClaim });
+    this.announced = open;
+  }
+
+  /** @param {string} name @param {object} detail */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  render() {
+    if (this.left > 0) return html`<span class="quiet">${words.claimIn(clockText(this.left))}</span>`;
+    return html`<button type="button" ?disabled=${this.requested} @click=${() => this.emit("action-chosen", { action: "claim" })}>
+      ${words.claim}
+    </button>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      .quiet {
+        font-size: 0.9rem;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+}
+
+customElements.define("claim-win", ClaimWin);

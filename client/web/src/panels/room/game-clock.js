@@ -1,0 +1,120 @@
+/**
+ * A player's clock, counting down between the server's messages.
+ *
+ * It emits `announcement-made` when the player's own time is about to run out.
+ * @import { Clock, ClockView, Seat } from "../../wire/messages.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { clockShown, clockText, nextTick } from "../../state/clocks.js";
+import { shared } from "../../styles/shared.js";
+import { words } from "../../words/en.js";
+import { Countdown } from "../shared/countdown.js";
+
+export class GameClock extends LitElement {
+  static properties = {
+    agreed: { attribute: false },
+    clocks: { attribute: false },
+    seat: { type: Number },
+    first: { type: Boolean },
+    own: { type: Boolean },
+  };
+
+  constructor() {
+    super();
+    /** @type {Clock | null} */
+    this.agreed = null;
+    /** From the server's last message; every message makes a new object. @type {ClockView | null} */
+    this.clocks = null;
+    /** @type {Seat} */
+    this.seat = 1;
+    /** Whether this seat is to make its first move, whose time is not counted. */
+    this.first = false;
+    /** Whether this is the player's own clock. */
+    this.own = false;
+    this.warned = false;
+    this.countdown = new Countdown(this, () => this.next());
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (changed.has("clocks")) this.countdown.restart();
+  }
+
+  get shown() {
+    return this.agreed && this.clocks && clockShown(this.agreed, this.clocks, this.seat, this.countdown.elapsed);
+  }
+
+  /** The time left for the first move; null where this seat is not to make one. */
+  get toBegin() {
+    const left = this.clocks?.first_move;
+    return this.first && typeof left === "number" ? Math.max(0, left - this.countdown.elapsed) : null;
+  }
+
+  next() {
+    const left = this.toBegin ?? (this.shown?.runs ? this.shown.left : 0);
+    return left > 0 ? nextTick(left) : null;
+  }
+
+  /** @override */
+  updated() {
+    const low = Boolean(this.shown?.low);
+    if (low && !this.warned && this.own) {
+      const detail = { text: words.timeLow };
+      this.dispatchEvent(new CustomEvent("announcement-made", { detail, bubbles: true, composed: true }));
+    }
+    this.warned = low;
+  }
+
+  /** @override */
+  render() {
+    const { shown, toBegin } = this;
+    if (!shown) return html``;
+    if (toBegin !== null) {
+      return html`<span class="clock first" title=${words.firstMove}><span class="quiet">${words.toBegin}</span> ${clockText(toBegin)}</span>`;
+    }
+    return html`<span class="clock ${shown.runs ? "runs" : ""} ${shown.low ? "low" : ""}" title=${shown.periods > 0 ? words.periodsLeft(shown.periods) : words.timeLeft}>
+      <span class="unseen">${words.timeLeft}: </span>
+      ${shown.low ? html`<span class="sign" aria-hidden="true">⚠</span>` : ""}
+      ${clockText(shown.left)}
+      ${shown.periods > 0 ? html`<span class="quiet" aria-hidden="true">+${shown.periods}</span><span class="unseen">${words.periodsLeft(shown.periods)}</span>` : ""}
+    </span>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        flex: none;
+      }
+      .clock {
+        display: inline-flex;
+        align-items: baseline;
+        gap: 6px;
+        padding: 2px 10px;
+        border: 2px solid transparent;
+        border-radius: 8px;
+        font-size: 1.25rem;
+        font-variant-numeric: tabular-nums;
+        white-space: nowrap;
+      }
+      .runs {
+        border-color: var(--edge);
+        background: var(--ground);
+        font-weight: 700;
+      }
+      .low {
+        border-style: double;
+        border-width: 4px;
+        border-color: var(--bad);
+        color: var(--bad);
+      }
+      .quiet {
+        font-size: 0.85rem;
+        font-weight: 400;
+      }
+    `,
+  ];
+}
+
+customElements.define("game-clock", GameClock);

@@ -1,0 +1,143 @@
+/**
+ * The page: navigation, the screen of the address, and the live region for screen readers.
+ * @import { Catalogue } from "../../state/catalogue.js"
+ * @import { State } from "../../state/state.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { hasMatchmaking } from "../../state/matchmaking.js";
+import { lazyImport } from "./lazy-import.js";
+import { initialState } from "../../state/state.js";
+import { shared } from "../../styles/shared.js";
+import { words } from "../../words/en.js";
+import "./connection-bar.js";
+import "../home/home.js";
+import "../room/room.js";
+import "./theme-switch.js";
+
+const MOST_ANNOUNCEMENTS = 4;
+const WARNING_TIME = 10_000; // milliseconds
+
+export class ParlourApp extends LitElement {
+  static properties = {
+    state: { attribute: false },
+    catalogue: { attribute: false },
+    failed: { attribute: false },
+    announcements: { attribute: false },
+    notice: { attribute: false },
+    importFailed: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {State} */
+    this.state = initialState;
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    this.failed = false;
+    /** The latest announcements, oldest first. @type {string[]} */
+    this.announcements = [];
+    this.announced = 0;
+    /** A text left by the page before a reload. */
+    this.notice = "";
+    /** Whether a part of the page could not be loaded just now. */
+    this.importFailed = false;
+    this.addEventListener("import-failed", () => this.warn());
+  }
+
+  /** Show for a while that an import failed. */
+  warn() {
+    this.importFailed = true;
+    setTimeout(() => (this.importFailed = false), WARNING_TIME);
+  }
+
+  /** Announce a text to screen readers, without cutting off the one before. @param {string} text */
+  announce(text) {
+    this.announced += 1;
+    this.announcements = [...this.announcements, text].slice(-MOST_ANNOUNCEMENTS);
+  }
+
+  /** @override */
+  updated() {
+    const { matchmaking, place, room } = this.state; // not in the first load; a failed import is tried again at the next change
+    if (hasMatchmaking(matchmaking)) lazyImport(this, import("./matchmaking-bar.js"));
+    if (!room && place.screen === "player") lazyImport(this, import("../people/player-page.js"));
+    if (!room && place.screen === "leaderboard") lazyImport(this, import("../people/leaderboard-page.js"));
+  }
+
+  /** @override */
+  render() {
+    const { state } = this;
+    return html`<connection-bar .importFailed=${this.importFailed} .connection=${state.connection} ?clock=${Boolean(state.room?.view?.clocks?.running)}></connection-bar>
+      <nav>
+        <a class="mark" data-own href="/"><span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span>${words.name}</a>
+        <theme-switch></theme-switch>
+      </nav>
+      ${hasMatchmaking(state.matchmaking)
+        ? html`<matchmaking-bar .matchmaking=${state.matchmaking} .you=${state.you} .catalogue=${this.catalogue}></matchmaking-bar>`
+        : ""}
+      <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
+      <main>
+        ${state.room
+          ? html`<parlour-room .room=${state.room} .you=${state.you} .muted=${state.muted} .catalogue=${this.catalogue} .showsValues=${state.showsValues}></parlour-room>`
+          : this.place(state)}
+      </main>
+      <div class="unseen" role="log">
+        ${repeat(
+          this.announcements,
+          (_, index) => this.announced - this.announcements.length + index,
+          (text) => html`<p>${text}</p>`,
+        )}
+      </div>`;
+  }
+
+  /** The screen while no room is shown. @param {State} state */
+  place(state) {
+    if (state.place.screen === "player") {
+      const { player } = state.place;
+      return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed} .you=${state.you}></parlour-player>`;
+    }
+    if (state.place.screen === "leaderboard") return html`<parlour-leaderboard .catalogue=${this.catalogue}></parlour-leaderboard>`;
+    return html`<parlour-home .state=${state} .catalogue=${this.catalogue} ?failed=${this.failed}></parlour-home>`;
+  }
+
+  static styles = [
+    shared,
+    pieceStyles,
+    css`
+      nav {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        max-width: 68rem;
+        margin: 0 auto;
+        padding: 6px 8px 6px 16px;
+      }
+      .mark {
+        display: inline-flex;
+        gap: 10px;
+        align-items: center;
+        min-height: 44px;
+        color: var(--ink);
+        font-family: var(--serif);
+        font-size: 1.35rem;
+        font-weight: 600;
+        text-decoration: none;
+      }
+      .pieces {
+        display: inline-flex;
+      }
+      .notice {
+        padding: 4px 16px 12px;
+        text-align: center;
+      }
+      .pieces .icon + .icon {
+        margin-left: -0.35em;
+      }
+    `,
+  ];
+}
+
+customElements.define("parlour-app", ParlourApp);

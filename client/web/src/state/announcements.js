@@ -1,0 +1,77 @@
+/**
+ * Texts for screen readers when the state changes, and the tab's title.
+ * @import { AnyEvent, Player, RoomView, Seat } from "../wire/messages.js"
+ * @import { State } from "./state.js"
+ */
+
+import { markOf, marksOf } from "../boards/marks.js";
+import { clocksStopped } from "./clocks.js";
+import { refusalText } from "./reasons.js";
+import { SEATS, otherSeat, seatsOf, toMove } from "./selectors.js";
+import { words } from "../words/en.js";
+
+/** @param {RoomView} view @param {Player | null} you */
+function whoseTurn(view, you) {
+  const seat = toMove(view);
+  if (seat === null) return "";
+  const mine = seatsOf(view, you);
+  if (mine.length === 1 && mine[0] === seat) return `${words.yourTurn}.`;
+  return mine.length === 2 ? `${words.hotTurn(markOf(view.position.view, seat))}.` : "";
+}
+
+/** Who made the last move of a view. @param {RoomView} view @returns {Seat} */
+const lastMover = (view) => ((view.moves?.length ?? 0) % 2 === 1 ? 1 : 2);
+
+/** @param {State} before @param {State} after @returns {string} empty when nothing is to be announced */
+export function announcement(before, after) {
+  const [was, is] = [before.room, after.room];
+  if (!was?.view || !is?.view || was.id !== is.id) return "";
+  const parts = [];
+  const [old, now] = [was.view, is.view];
+  const mine = seatsOf(now, after.you);
+  const moves = now.moves ?? [];
+  if (is.refusal && is.refusal !== was.refusal) return refusalText(now, is.refusal);
+  if (is.premove && is.premove !== was.premove) return words.premoved(is.premove);
+  if (was.premove && !is.premove && now.position.turn === old.position.turn && toMove(now) === otherSeat(mine[0])) {
+    return words.premoveDropped;
+  }
+  if (now.number > old.number) parts.push(words.gameStarts, whoseTurn(now, after.you));
+  else if (moves.length > (old.moves?.length ?? 0)) {
+    parts.push(words.played(markOf(now.position.view, lastMover(now)), moves[moves.length - 1]), whoseTurn(now, after.you));
+  }
+  if (is.lastEvent && is.lastEvent !== was.lastEvent) parts.push(eventText(is.lastEvent, old, now, after.you));
+  if (clocksStopped(now) && !clocksStopped(old)) parts.push(words.clocksStopped);
+  if (now.status === "playing" && mine.length === 1 && isAway(now, mine) !== isAway(old, mine)) {
+    parts.push(isAway(now, mine) ? words.isAway : words.isBack);
+  }
+  if (now.result && !old.result) parts.push(`${words.outcome(now.result, mine, marksOf(now.position.view))}.`, words.reason(now.result));
+  const asked = (now.rematch ?? []).filter((seat) => !old.rematch?.includes(seat));
+  if (asked.some((seat) => mine.includes(otherSeat(seat)) && !mine.includes(seat))) parts.push(words.wantsRematch);
+  return parts.filter(Boolean).join(" ");
+}
+
+/** The text of an event other than a move. @param {AnyEvent} body @param {RoomView} old @param {RoomView} now @param {Player | null} you */
+function eventText(body, old, now, you) {
+  const mine = seatsOf(now, you);
+  if (body.kind === "taken-back") return [words.takenBack, whoseTurn(now, you)].filter(Boolean).join(" ");
+  if (body.kind === "chat-closed") return words.chatClosed;
+  if (mine.length !== 1 || !("seat" in body)) return "";
+  const byOpponent = body.seat !== mine[0];
+  if (body.kind === "time-given") return byOpponent ? "" : words.timeGiven;
+  if (body.kind === "offer-made") return byOpponent ? words.offered(body.offer) : "";
+  if (body.kind !== "offer-declined" || !byOpponent) return "";
+  const offer = old.offers?.find((known) => known.offer === body.offer && known.turn === body.turn);
+  return offer?.seat === mine[0] ? words.declined : words.withdrawn;
+}
+
+/** @param {RoomView} view @param {Seat[]} mine */
+const isAway = (view, mine) => SEATS.some((seat) => !mine.includes(seat) && !view.seats[seat - 1]?.present);
+
+/** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight */
+export function title(state, hidden) {
+  const view = state.room?.view;
+  if (!view) return words.name;
+  const seat = toMove(view);
+  const yours = seat !== null && seatsOf(view, state.you).includes(seat);
+  return hidden && yours ? `● ${words.yourTurn} – ${view.title}` : `${view.title} – ${words.name}`;
+}

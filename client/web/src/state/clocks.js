@@ -1,0 +1,46 @@
+/**
+ * What a clock shows some time after the server sent it (docs/protocol.md, 9); only the server's clock counts.
+ *
+ * Pure: the time since then is an argument.
+ * @import { Clock, ClockView, RoomView, Seat } from "../wire/messages.js"
+ */
+
+const SECOND = 1_000;
+const LOW = 10 * SECOND;
+const LOW_OF_DAYS = 3_600 * SECOND;
+
+/**
+ * @typedef {object} ClockShown
+ * @property {number} left in milliseconds
+ * @property {number} periods that follow
+ * @property {boolean} runs
+ * @property {boolean} low whether the time is about to run out
+ */
+
+/** @param {Clock} agreed @param {ClockView} clocks @param {Seat} seat @param {number} elapsed milliseconds @returns {ClockShown} */
+export function clockShown(agreed, clocks, seat, elapsed) {
+  const runs = clocks.running === seat;
+  const period = agreed.kind === "byo-yomi" ? agreed.period * SECOND : 0;
+  let left = clocks.left[seat - 1] - (runs ? elapsed : 0);
+  let periods = clocks.periods?.[seat - 1] ?? 0;
+  for (; left <= 0 && periods > 0; periods -= 1) left += period; // at most as many as there are periods
+  const low = left + periods * period <= (agreed.kind === "days" ? LOW_OF_DAYS : LOW);
+  return { left: Math.max(0, left), periods, runs, low: runs && low };
+}
+
+/** Whether an outage has stopped the clocks and they have not been started again. @param {RoomView} view */
+export const clocksStopped = ({ status, clocks }) =>
+  status === "playing" && Boolean(clocks) && !clocks?.running && typeof clocks?.first_move !== "number";
+
+/** A time as clocks show it: whole seconds, rounded up, and the last ten in tenths. @param {number} left milliseconds */
+export function clockText(left) {
+  if (left < LOW) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / SECOND);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** How long a running clock shows the same text. @param {number} left milliseconds */
+export const nextTick = (left) => (left <= LOW ? (left % 100) + 1 : left % SECOND || SECOND);

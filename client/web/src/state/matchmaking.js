@@ -1,0 +1,110 @@
+/**
+ * Matchmaking: the page's own seek, and challenges made and received (docs/protocol.md, 16). Pure functions.
+ * @import { ChallengeOutcome, ChallengeView, ServerMessage } from "../wire/messages.js"
+ * @import { SeekOptions } from "../wire/commands.js"
+ */
+
+/**
+ * @typedef {object} Matchmaking
+ * @property {{ id: string, options: SeekOptions } | null} seek the open seek of this page
+ * @property {ChallengeView[]} challenges open ones, made or received
+ * @property {Record<string, string>} pending the names of those challenged, by the unanswered command's id; empty where a name was typed
+ * @property {string[]} own the challenges that this page has made or accepted: their rooms open here
+ * @property {Note | null} note why the last seek or challenge came to nothing
+ */
+
+/**
+ * @typedef {object} Note
+ * @property {string} [code] of the server's refusal
+ * @property {string} [message] of the server's refusal
+ * @property {number} [wait] seconds after which it may be tried again
+ * @property {ChallengeOutcome} [outcome] of the player's own challenge
+ * @property {string} [name] of the challenged player
+ * @property {string} [why] the seek has ended
+ */
+
+/** @type {Matchmaking} */
+export const noMatchmaking = { seek: null, challenges: [], pending: {}, own: [], note: null };
+
+/** Whether there is anything to show. @param {Matchmaking} matchmaking */
+export const hasMatchmaking = ({ seek, challenges, note }) => seek !== null || challenges.length > 0 || note !== null;
+
+/** @param {Matchmaking} matchmaking @param {string} id @param {SeekOptions} options @returns {Matchmaking} */
+export const seekStarted = (matchmaking, id, options) => ({ ...matchmaking, seek: { id, options }, note: null });
+
+/** @param {Matchmaking} matchmaking @returns {Matchmaking} */
+export const seekStopped = (matchmaking) => ({ ...matchmaking, seek: null, note: null });
+
+/** @param {Matchmaking} matchmaking @param {string} id of the command @param {string} name of the player, empty where it was typed @returns {Matchmaking} */
+export const challengeSent = (matchmaking, id, name) => ({ ...matchmaking, pending: { ...matchmaking.pending, [id]: name }, note: null });
+
+/** @param {Matchmaking} matchmaking @param {string} challenge @returns {Matchmaking} */
+export const challengeAccepted = (matchmaking, challenge) => ({ ...matchmaking, own: [...matchmaking.own, challenge] });
+
+/** @param {Matchmaking} matchmaking @returns {Matchmaking} */
+export const noteDismissed = (matchmaking) => ({ ...matchmaking, note: null });
+
+/** The room to open after a message, if any. @param {Matchmaking} matchmaking @param {ServerMessage} message @returns {string | null} */
+export function roomToOpen(matchmaking, message) {
+  if (message.type === "paired") return message.search === matchmaking.seek?.id ? message.room : null;
+  if (message.type !== "challenge-ended" || message.outcome !== "accepted") return null;
+  return matchmaking.own.includes(message.challenge) ? (message.room ?? null) : null;
+}
+
+/** @param {Matchmaking} matchmaking @param {ServerMessage} message @param {string} you the player's id @returns {Matchmaking} */
+export function applyToMatchmaking(matchmaking, message, you) {
+  switch (message.type) {
+    case "welcome":
+      return { ...matchmaking, challenges: [] }; // the server sends the open ones again
+    case "paired":
+      return message.search === matchmaking.seek?.id ? seekStopped(matchmaking) : matchmaking;
+    case "search-ended":
+      return message.search === matchmaking.seek?.id ? { ...matchmaking, seek: null, note: { why: message.why } } : matchmaking;
+    case "challenge-made": {
+      const known = { ...withChallenge(matchmaking, message.challenge), pending: withoutPending(matchmaking.pending, message.id) };
+      return { ...known, own: [...matchmaking.own, message.challenge.challenge] };
+    }
+    case "challenged":
+      return withChallenge(matchmaking, message.challenge);
+    case "challenge-ended":
+      return withoutChallenge(matchmaking, message.challenge, message.outcome, you);
+    case "refused": {
+      const { id, code, message: text, retry_after: wait } = message;
+      const note = { code, message: text, ...(wait && { wait: Math.ceil(wait) }) };
+      if (id !== null && id === matchmaking.seek?.id) return { ...matchmaking, seek: null, note };
+      if (id !== null && id in matchmaking.pending) {
+        return { ...matchmaking, pending: withoutPending(matchmaking.pending, id), note: { ...note, name: matchmaking.pending[id] } };
+      }
+      return matchmaking;
+    }
+    default:
+      return matchmaking;
+  }
+}
+
+/** @param {Record<string, string>} pending @param {string} id */
+function withoutPending(pending, id) {
+  const { [id]: _, ...others } = pending;
+  return others;
+}
+
+/** @param {Matchmaking} matchmaking @param {ChallengeView} challenge @returns {Matchmaking} */
+function withChallenge(matchmaking, challenge) {
+  const others = matchmaking.challenges.filter((each) => each.challenge !== challenge.challenge);
+  return { ...matchmaking, challenges: [...others, challenge] };
+}
+
+/** @param {Matchmaking} matchmaking @param {string} challenge @param {ChallengeOutcome} outcome @param {string} you @returns {Matchmaking} */
+function withoutChallenge(matchmaking, challenge, outcome, you) {
+  const known = matchmaking.challenges.find((each) => each.challenge === challenge);
+  const failed = known?.by.id === you && outcome !== "accepted" && outcome !== "withdrawn";
+  return {
+    ...matchmaking,
+    challenges: matchmaking.challenges.filter((each) => each !== known),
+    own: matchmaking.own.filter((each) => each !== challenge),
+    note: failed ? { outcome, name: known.to.name } : matchmaking.note,
+  };
+}
+
+/** Whether a refusal concerns a seek or challenge, and no room. @param {Matchmaking} matchmaking @param {{ id: string | null }} refused */
+export const concernsMatchmaking = ({ seek, pending }, { id }) => id !== null && (id === seek?.id || id in pending);

@@ -1,0 +1,77 @@
+/**
+ * The actions of a game besides moves: offers, resigning, claiming the win, a rematch, and their commands
+ * (docs/protocol.md, 5). Which are available is only a hint for the page: the server decides.
+ * @import { ClientMessage, OfferView, Player, RoomView, Seat } from "../wire/messages.js"
+ */
+
+import { otherSeat, seatsOf } from "./selectors.js";
+import { command } from "../wire/commands.js";
+
+/** @typedef {"draw" | "takeback" | "give-time" | "abort" | "resign" | "claim" | "rematch" | "accept" | "decline" | "withdraw" | "close-chat"} Action */
+
+/**
+ * @typedef {object} GameAction
+ * @property {Action} action
+ * @property {OfferView} [answered] the offer that it answers
+ */
+
+/** @param {GameAction} gameAction @returns {(id: string, room: string, view: RoomView) => ClientMessage} */
+export const commandFor =
+  ({ action, answered }) =>
+  (id, room, { number, position }) => {
+    const turn = answered?.turn ?? position.turn;
+    const offer = answered?.offer ?? (action === "takeback" ? "takeback" : "draw");
+    switch (action) {
+      case "draw":
+      case "takeback":
+        return command("make-offer", id, { room, offer, turn });
+      case "accept":
+        return command("accept-offer", id, { room, offer, turn });
+      case "decline":
+      case "withdraw":
+        return command("decline-offer", id, { room, offer, turn, seat: answered?.seat });
+      case "give-time":
+        return command("give-time", id, { room, turn });
+      case "abort":
+        return command("abort", id, { room, number });
+      case "resign":
+        return command("resign", id, { room, number });
+      case "claim":
+        return command("claim-win", id, { room, number });
+      case "rematch":
+        return command("offer-rematch", id, { room, number });
+      case "close-chat":
+        return command("close-chat", id, { room });
+    }
+  };
+
+/** The actions to show now. @param {RoomView} view @param {Player | null} you @returns {Action[]} */
+export function availableActions(view, you) {
+  const mine = seatsOf(view, you);
+  if (view.status !== "playing" || mine.length === 0) return [];
+  const moves = view.moves?.length ?? 0;
+  const offered = new Set((view.offers ?? []).map(({ offer }) => offer));
+  const person = mine.length === 1 && view.seats[otherSeat(mine[0]) - 1]?.player?.kind !== "machine";
+  /** @type {[Action, boolean][]} */
+  const actions = [
+    ["draw", person && moves > 0 && !offered.has("draw")],
+    ["takeback", view.terms?.takeback !== false && mine.some((seat) => moves >= seat) && !offered.has("takeback")],
+    ["give-time", person && Boolean(view.clock) && view.clock?.kind !== "days"],
+    ["abort", moves < 2],
+    ["resign", true],
+  ];
+  return actions.flatMap(([action, available]) => (available ? [action] : []));
+}
+
+/** The opponent's open offers. @param {RoomView} view @param {Seat[]} mine @returns {OfferView[]} */
+export const theirOffers = ({ offers = [] }, mine) => (mine.length === 1 ? offers.filter(({ seat }) => !mine.includes(seat)) : []);
+
+/** The player's own open offers. @param {RoomView} view @param {Seat[]} mine @returns {OfferView[]} */
+export const ownOffers = ({ offers = [] }, mine) => offers.filter(({ seat }) => mine.includes(seat));
+
+/** The opponent's seat while it is to move: its long absence lets the player claim the win. @param {RoomView} view @param {Player | null} you @returns {Seat | null} */
+export function claimableSeat(view, you) {
+  const mine = seatsOf(view, you);
+  const seat = view.position.to_move;
+  return view.status === "playing" && mine.length === 1 && !mine.includes(seat) ? seat : null;
+}

@@ -1,0 +1,59 @@
+/**
+ * Parsing of a form into a room's clock and terms (docs/protocol.md, 4).
+ *
+ * The server checks the bounds again: here they save a round trip and give the error its words.
+ * @import { Clock, Terms } from "../wire/messages.js"
+ */
+
+import { readNumber } from "./catalogue.js";
+import { words } from "../words/en.js";
+
+/**
+ * @typedef {object} ClockField
+ * @property {string} name
+ * @property {number} initial the value before the player changes it
+ * @property {number} low
+ * @property {number} high
+ * @property {number} [unit] how many units of the wire make one of the form
+ */
+
+const MINUTE = 60;
+
+/** The kinds of clocks with their fields. @type {Record<Clock["kind"], ClockField[]>} */
+export const CLOCKS = {
+  "per-move": [{ name: "seconds", initial: 30, low: 1, high: 10_800 }],
+  fischer: [
+    { name: "seconds", initial: 5, low: 1, high: 180, unit: MINUTE },
+    { name: "increment", initial: 3, low: 0, high: 180 },
+  ],
+  "byo-yomi": [
+    { name: "seconds", initial: 10, low: 0, high: 180, unit: MINUTE },
+    { name: "periods", initial: 3, low: 1, high: 25 },
+    { name: "period", initial: 30, low: 1, high: 600 },
+  ],
+  days: [{ name: "days", initial: 3, low: 1, high: 14 }],
+};
+
+/**
+ * @param {Clock["kind"]} kind @param {(name: string) => string} text of a field
+ * @returns {Clock}
+ * @throws {RangeError} with a message for the player
+ */
+export function readClock(kind, text) {
+  const read = CLOCKS[kind].map(({ name, low, high, unit = 1 }) => {
+    const number = readNumber(text(name), { low, high });
+    if (number === null) throw new RangeError(words.badClock(kind, name, text(name), low, high));
+    return [name, number * unit];
+  });
+  return /** @type {Clock} */ ({ kind, ...Object.fromEntries(read) });
+}
+
+/** The terms that differ from the default; a rated game has no takebacks. @param {Required<Terms>} wanted @returns {Terms} */
+export function readTerms({ rated, takeback, chat, spectators }) {
+  return {
+    ...(rated && { rated }),
+    ...((rated || !takeback) && { takeback: false }),
+    ...(!chat && { chat }),
+    ...(!spectators && { spectators }),
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * A room's view as the fold of its events (docs/protocol.md, 6): the same events in the same order give the same
+ * view, whether they came in a snapshot, in pages or one by one.
+ * @import { OfferView, Player, RoomEvent, RoomView, Seat, SeatView } from "../wire/messages.js"
+ */
+
+/** @param {SeatView[]} seats @param {Seat} seat @param {SeatView} now */
+const withSeat = (seats, seat, now) => seats.map((was, index) => (index === seat - 1 ? now : was));
+
+/** A player keeps their presence when sides change. @param {SeatView[]} seats @param {Player} player */
+function seated(seats, player) {
+  const before = seats.find((seat) => seat.player?.id === player.id);
+  return { player, present: before?.present ?? true };
+}
+
+/** @param {RoomView} view @param {RoomEvent} event @returns {RoomView} the view after the event */
+export function fold(view, event) {
+  const seqs = { ...view.seqs, [event.stream]: event.seq };
+  const position = event.position ?? view.position;
+  const clocks = event.clocks ?? view.clocks;
+  return { ...view, seqs, position, clocks, epoch: event.epoch, ...changes(view, event) };
+}
+
+/** @param {RoomView} view @param {RoomEvent} event @returns {Partial<RoomView>} */
+function changes(view, { body }) {
+  switch (body.kind) {
+    case "room-opened": {
+      const { game, options, visibility, help = false, terms, clock } = body;
+      const seats = body.players.map((player) => (player ? seated(view.seats, player) : {}));
+      return { game, options, visibility, seats, help, terms, clock };
+    }
+    case "seat-taken":
+      return { seats: withSeat(view.seats, body.seat, { player: body.player, present: true }) };
+    case "seat-left":
+      return { seats: withSeat(view.seats, body.seat, {}) };
+    case "game-started": {
+      const seats = body.players.map((player) => seated(view.seats, player));
+      return { number: body.number, status: "playing", seats, moves: [], turns: [], result: null, rematch: [], offers: [] };
+    }
+    case "move-played":
+      return { ...withMove(view, body.move, body.turn), offers: offersLeft(view, body.seat) };
+    case "game-ended":
+      return { status: "over", result: body.result, offers: [] };
+    case "offer-made":
+      return { offers: [...(view.offers ?? []), { offer: body.offer, seat: body.seat, turn: body.turn }] };
+    case "offer-declined":
+      return { offers: (view.offers ?? []).filter(({ offer, turn }) => offer !== body.offer || turn !== body.turn) };
+    case "taken-back":
+      return { moves: (view.moves ?? []).slice(0, body.moves), turns: (view.turns ?? []).slice(0, body.moves), offers: [] };
+    case "rematch-offered":
+      return { rematch: [...(view.rematch ?? []), body.seat] };
+    case "chat-closed":
+      return { chat: false };
+    default:
+      return {}; // clocks come with the event, and a newer server may send events unknown to this page
+  }
+}
+
+/** @param {RoomView} view @param {string} move @param {number} turn on which it was made */
+const withMove = ({ moves = [], turns = [] }, move, turn) => ({ moves: [...moves, move], turns: [...turns, turn] });
+
+/** A move declines the opponent's offers and withdraws takeback requests. @param {RoomView} view @param {Seat} mover @returns {OfferView[]} */
+const offersLeft = ({ offers = [] }, mover) => offers.filter(({ offer, seat }) => offer === "draw" && seat === mover);
+
+/** @param {RoomView} view @param {boolean[]} present @returns {RoomView} */
+export function withPresence(view, present) {
+  return { ...view, seats: view.seats.map((seat, index) => ({ ...seat, present: present[index] ?? false })) };
+}

@@ -1,0 +1,43 @@
+/**
+ * The screen of an address. `/r/ROOM` is a room, `#KEY` the key of one made by link, and `?watch=1` takes no
+ * seat; `/players/ID` is a player, `/leaderboard` the leaderboards; everything else is home.
+ */
+
+/**
+ * @typedef {{ screen: "home" } | { screen: "leaderboard" } | { screen: "player", player: string }} Place
+ * @typedef {Place | { screen: "room", room: string, key: string, watching: boolean }} Route
+ */
+
+/** @param {{ pathname: string, search: string, hash: string }} address @returns {Route} */
+export function routeOf({ pathname, search, hash }) {
+  const found = /^\/r\/([a-z0-9]{1,32})\/?$/.exec(pathname);
+  if (!found) return placeOf(pathname);
+  return { screen: "room", room: found[1], key: hash.slice(1), watching: new URLSearchParams(search).has("watch") };
+}
+
+/** @param {string} pathname @returns {Place} */
+function placeOf(pathname) {
+  const player = /^\/players\/([^/]{1,40})\/?$/.exec(pathname);
+  if (player) return { screen: "player", player: player[1] };
+  return { screen: /^\/leaderboard\/?$/.test(pathname) ? "leaderboard" : "home" };
+}
+
+/** @param {string} player */
+export const playerPath = (player) => `/players/${encodeURIComponent(player)}`;
+
+/** @param {string} room @param {string} [key] */
+export const roomPath = (room, key = "") => `/r/${room}${key && `#${key}`}`;
+
+/** @param {string} room */
+export const watchPath = (room) => `/r/${room}?watch=1`;
+
+/** The address of a finished game as text. @param {string} room @param {number} number */
+export const gamePath = (room, number) => `/api/rooms/${room}/games/${number}/text`;
+
+/** The page's own link that a plain click follows without a reload, or null. @param {MouseEvent} event */
+export function ownLink(event) {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const links = event.composedPath().filter((part) => part instanceof HTMLAnchorElement);
+  const link = links[0];
+  return link && link.origin === location.origin && !link.target && link.dataset.own !== undefined ? link : null;
+}

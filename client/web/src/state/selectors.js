@@ -1,0 +1,79 @@
+/**
+ * Questions about the state: who holds which seat, whose turn it is, what the player may do.
+ * @import { Player, RoomView, Seat } from "../wire/messages.js"
+ * @import { RoomState } from "./state.js"
+ */
+
+/** @type {Seat[]} */
+export const SEATS = [1, 2];
+
+/** @param {RoomView} view @param {Player | null} you @returns {Seat[]} */
+export const seatsOf = (view, you) => SEATS.filter((seat) => you && view.seats[seat - 1]?.player?.id === you.id);
+
+/** @param {RoomView} view @returns {Seat[]} */
+export const openSeats = (view) =>
+  view.status === "waiting" ? SEATS.filter((seat) => !view.seats[seat - 1]?.player) : [];
+
+/** Whether exact values may be asked for while a game runs. @param {RoomView} view */
+export const allowsHelp = (view) => view.help ?? false;
+
+/** @param {RoomView} view @returns {string[]} */
+export const legalMoves = (view) =>
+  view.status === "playing" ? view.position.legal.split(" ").filter(Boolean) : [];
+
+/** The side to move while a game runs. @param {RoomView} view @returns {Seat | null} */
+export const toMove = (view) => (view.status === "playing" ? view.position.to_move : null);
+
+/** Whether the player may move now. @param {RoomState} room @param {Player | null} you */
+export function mayMove(room, you) {
+  if (!room.view || room.pending) return false;
+  const seat = toMove(room.view);
+  return seat !== null && seatsOf(room.view, you).includes(seat);
+}
+
+/** The player's seat that may premove: the opponent is to move and the game has a running clock. @param {RoomState} room @param {Player | null} you @returns {Seat | null} */
+export function seatToPremove({ view, pending }, you) {
+  if (!view?.clock || view.clock.kind === "days" || pending) return null;
+  const [seat, other] = seatsOf(view, you);
+  const mover = toMove(view);
+  return seat && !other && mover !== null && mover !== seat && legalMoves(view).length > 0 ? seat : null;
+}
+
+/**
+ * The refusal code of a move that need not be sent; null if it is to be sent.
+ * @param {RoomState} room @param {Player | null} you @param {string} move
+ */
+export function localRefusal(room, you, move) {
+  const { view } = room;
+  if (!view || view.status === "waiting") return "not-started";
+  if (view.status === "over") return "game-over";
+  const seats = seatsOf(view, you);
+  if (seats.length === 0) return "not-seated";
+  if (room.pending || !seats.includes(/** @type {Seat} */ (toMove(view)))) return "not-your-turn";
+  return legalMoves(view).includes(move) ? null : "illegal-move";
+}
+
+/** The seat drawn at the bottom: the player's, or the first. @param {RoomView} view @param {Player | null} you @returns {Seat} */
+export const nearSeat = (view, you) => seatsOf(view, you)[0] ?? 1;
+
+/** @param {Seat} seat @returns {Seat} */
+export const otherSeat = (seat) => (seat === 1 ? 2 : 1);
+
+/** The seat that a visitor takes on arrival: a link invites to play. @param {RoomState} room @param {Player | null} you */
+export function seatToTake(room, you) {
+  if (!room.view || room.watching || seatsOf(room.view, you).length > 0) return null;
+  return openSeats(room.view)[0] ?? null;
+}
+
+/** The numbers of a room's earlier games, if their records can be read without the room's key. @param {RoomView} view @param {Player | null} you */
+export function earlierGames(view, you) {
+  const { number, visibility, terms } = view;
+  const shown = seatsOf(view, you).length > 0 || (visibility !== "link" && terms?.spectators !== false);
+  return shown ? Array.from({ length: Math.max(0, number - 1) }, (_, index) => index + 1) : [];
+}
+
+/** The player's seat that has not offered a rematch yet. @param {RoomView} view @param {Player | null} you @returns {Seat | null} */
+export function seatToOfferRematch(view, you) {
+  if (view.status !== "over") return null;
+  return seatsOf(view, you).find((seat) => !view.rematch?.includes(seat)) ?? null;
+}

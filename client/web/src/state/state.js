@@ -1,0 +1,315 @@
+/**
+ * Everything the page knows, as one plain object, and the pure functions that change it.
+ *
+ * A message, an action of the player or a change of the connection goes in, a new state comes out. Nothing here
+ * touches the document, the socket or the time.
+ * @import { Ack, AnyEvent, LobbyChanged, Player, Refused, RoomJoined, RoomSummary, RoomView, ServerMessage, Thinking } from "../wire/messages.js"
+ * @import { Connection } from "../wire/socket.js"
+ * @import { Chat } from "./chat.js"
+ * @import { GraphPull } from "./graph-pull.js"
+ * @import { Followed } from "../storage/followed.js"
+ * @import { Place } from "./router.js"
+ * @import { Matchmaking } from "./matchmaking.js"
+ * @import { ValuesPull } from "./values-pull.js"
+ */
+
+import { addLine, clearLines, finishSending, noChat } from "./chat.js";
+import { applyGraphPage, applyGraphRefusal, followGame, noGraph } from "./graph-pull.js";
+import { noneFollowed } from "../storage/followed.js";
+import { applyToMatchmaking, concernsMatchmaking, noMatchmaking } from "./matchmaking.js";
+import { seatsOf } from "./selectors.js";
+import { fold, withPresence } from "./room-view.js";
+import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestCancelled, retryValues } from "./values-pull.js";
+
+/**
+ * @typedef {object} PendingMove The player's own move, sent and not yet answered.
+ * @property {string} id of the command
+ * @property {number} turn
+ * @property {string} move
+ */
+
+/**
+ * @typedef {object} Refusal Why something was refused, by the server or by the page itself.
+ * @property {string} code
+ * @property {string} [move] the move that was tried
+ * @property {string} [message] the server's own explanation
+ * @property {number} [wait] seconds until it may be tried again
+ * @property {number} turn the refusal is dropped once the room's turn is later
+ */
+
+/** @typedef {{ after: number }} Claim milliseconds from this message on; every message makes a new object */
+
+/**
+ * @typedef {object} RoomState
+ * @property {string} id
+ * @property {string} key
+ * @property {boolean} watching never take a seat without being asked
+ * @property {RoomView | null} view null before the first snapshot
+ * @property {number} spectators
+ * @property {Thinking | null} thinking
+ * @property {PendingMove | null} pending
+ * @property {AnyEvent | null} lastEvent the latest event that came by itself
+ * @property {Record<string, string>} requests actions sent and not yet answered, by the command's id
+ * @property {Claim | null} claim when the win may be claimed from an absent opponent
+ * @property {string | null} premove the move to be played when the player's turn comes
+ * @property {Refusal | null} refusal
+ * @property {number} refusals their count: one more shakes the board
+ * @property {Chat} chat
+ * @property {GraphPull} graph of the whole game
+ * @property {ValuesPull} values of its positions
+ * @property {string | null} problem the code of why the room cannot be shown at all
+ */
+
+/**
+ * @typedef {object} State
+ * @property {Connection} connection
+ * @property {Player | null} you
+ * @property {RoomSummary[]} mine the player's unfinished rooms
+ * @property {RoomSummary[] | null} rooms the lobby; null before it has come
+ * @property {RoomState | null} room
+ * @property {string[]} muted the ids of muted players
+ * @property {Place} place the screen while no room is shown
+ * @property {Followed} followed
+ * @property {Matchmaking} matchmaking
+ * @property {boolean} takesChallenges whether others may challenge the player
+ * @property {boolean} showsValues whether exact values are to be shown on boards
+ * @property {{ code: string, message: string } | null} roomRefusal why a new room was refused
+ */
+
+/** @type {State} */
+export const initialState = {
+  connection: { status: "connecting" },
+  you: null,
+  mine: [],
+  rooms: null,
+  room: null,
+  muted: [],
+  place: { screen: "home" },
+  followed: noneFollowed,
+  matchmaking: noMatchmaking,
+  takesChallenges: true,
+  showsValues: false,
+  roomRefusal: null,
+};
+
+/** Refusals after which a room that was shown is closed. */
+const CLOSING = new Set(["no-such-room", "forbidden"]);
+
+/** Show a room that is being joined. @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
+export function enterRoom(state, id, key, watching) {
+  const room = { id, key, watching, view: null, spectators: 0, thinking: null, pending: null };
+  const empty = { premove: null, lastEvent: null, requests: {}, claim: null, refusal: null, refusals: 0, problem: null };
+  return { ...state, room: { ...room, ...empty, chat: noChat, graph: noGraph, values: noValues } };
+}
+
+/** Close the room; an unfinished game of the player's is listed among `mine`. @param {State} state @returns {State} */
+export function leaveRoom(state) {
+  const view = state.room?.view;
+  if (!view) return { ...state, room: null };
+  const others = state.mine.filter(({ room }) => room !== view.room);
+  const unfinished = view.status !== "over" && seatsOf(view, state.you).length > 0;
+  return { ...state, room: null, mine: unfinished ? [summaryOf(view), ...others] : others };
+}
+
+/** @param {RoomView} view @returns {RoomSummary} */
+function summaryOf({ room, game, options, status, seats, moves = [] }) {
+  return { room, game, options, status, players: seats.map(({ player }) => player ?? null), moves: moves.length };
+}
+
+/** Apply a message of the server. @param {State} state @param {ServerMessage} message @returns {State} */
+export function applyMessage(state, message) {
+  const matchmaking = applyToMatchmaking(state.matchmaking, message, state.you?.id ?? "");
+  if (message.type === "refused" && concernsMatchmaking(state.matchmaking, message)) return { ...state, matchmaking };
+  return applyToPage(matchmaking === state.matchmaking ? state : { ...state, matchmaking }, message);
+}
+
+/** @param {State} state @param {ServerMessage} message @returns {State} */
+function applyToPage(state, message) {
+  switch (message.type) {
+    case "welcome":
+      return { ...state, you: message.you, mine: message.rooms ?? [] };
+    case "lobby":
+      return { ...state, rooms: message.rooms };
+    case "lobby-changed":
+      return { ...state, rooms: applyLobbyChange(state.rooms ?? [], message) };
+    case "refused":
+      if (!state.room && !message.room) return { ...state, roomRefusal: { code: message.code, message: message.message } };
+      return updateRoom(state, message.room ?? state.room?.id, (room) => applyRefusal(room, message));
+    case "room-created":
+    case "event-page":
+    case "tree-page":
+    case "room-list":
+    case "done":
+    case "paired":
+    case "search-ended":
+    case "challenge-made":
+    case "challenged":
+    case "challenge-ended":
+    case "pong":
+      return state;
+    default:
+      return updateRoom(state, message.room, (room) => applyToRoom(room, message));
+  }
+}
+
+/**
+ * The lobby after a change (docs/protocol.md, 16): new rooms come first, changed ones keep their place.
+ * @param {RoomSummary[]} known @param {LobbyChanged} change @returns {RoomSummary[]}
+ */
+export function applyLobbyChange(known, { rooms = [], gone = [], moves = {} }) {
+  const newer = new Map(rooms.map((line) => [line.room, line]));
+  const removed = new Set(gone);
+  const kept = known
+    .filter(({ room }) => !removed.has(room))
+    .map((line) => newer.get(line.room) ?? (line.room in moves ? { ...line, moves: moves[line.room] } : line));
+  const knownIds = new Set(known.map(({ room }) => room));
+  return [...rooms.filter(({ room }) => !knownIds.has(room)), ...kept];
+}
+
+/**
+ * @param {RoomState} room
+ * @param {Extract<ServerMessage, { type: "room-joined" | "event" | "presence" | "thinking" | "graph-page" | "analysis" | "ack" }>} message
+ * @returns {RoomState}
+ */
+function applyToRoom(room, message) {
+  switch (message.type) {
+    case "room-joined":
+      return applyJoined({ ...room, values: requestCancelled(room.values) }, message);
+    case "event":
+      if (message.stream !== "game") return { ...room, chat: addLine(room.chat, message) };
+      return room.view ? withoutStale({ ...room, view: fold(room.view, message), lastEvent: message.body }) : room;
+    case "presence": {
+      const view = room.view && withPresence(room.view, message.seats);
+      const claim = typeof message.claim_in === "number" ? { after: message.claim_in } : null;
+      return { ...room, view, spectators: message.spectators, claim };
+    }
+    case "thinking":
+      return message.turn === room.view?.position.turn ? { ...room, thinking: message } : room;
+    case "graph-page":
+      return { ...room, graph: applyGraphPage(room.graph, message) };
+    case "analysis":
+      return { ...room, values: applyAnalysis(room.values, message) };
+    case "ack":
+      return applyAck({ ...room, chat: finishSending(room.chat, message.id, null) }, message); // the event follows or came before
+  }
+}
+
+/** There is no snapshot where the missed events were sent instead. @param {RoomState} room @param {RoomJoined} joined @returns {RoomState} */
+function applyJoined(room, { state, clocks = null }) {
+  if (state) return withoutStale({ ...room, view: state, thinking: null, problem: null, chat: clearLines(room.chat) });
+  return room.view && clocks ? { ...room, view: { ...room.view, clocks } } : room;
+}
+
+/** Drop what belongs to an earlier turn than the position's. @param {RoomState} room @returns {RoomState} */
+function withoutStale(room) {
+  const turn = room.view?.position.turn ?? 0;
+  const isCurrent = (/** @type {{ turn: number } | null} */ kept) => kept !== null && kept.turn >= turn;
+  const premove = room.view?.status === "playing" && room.lastEvent?.kind !== "taken-back" ? room.premove : null;
+  return {
+    ...room,
+    premove,
+    graph: room.view ? followGame(room.graph, room.view) : room.graph,
+    values: room.view ? followGameValues(room.values, room.view) : room.values,
+    thinking: isCurrent(room.thinking) ? room.thinking : null,
+    pending: isCurrent(room.pending) ? room.pending : null,
+    refusal: isCurrent(room.refusal) ? room.refusal : null,
+  };
+}
+
+/** @param {RoomState} room @param {Refused} message @returns {RoomState} */
+function applyRefusal(room, message) {
+  if (concernsGraph(room, message)) return { ...room, graph: applyGraphRefusal(room.graph, message) };
+  if (concernsChat(room, message)) return { ...room, chat: finishSending(room.chat, message.id, message) };
+  if (concernsValues(room, message)) return { ...room, values: applyValuesRefusal(room.values, message) };
+  if (!room.view || CLOSING.has(message.code)) return { ...room, problem: message.code };
+  const move = message.id === room.pending?.id ? room.pending?.move : undefined;
+  const after = { ...withoutRequest(room, message.id), ...(message.id === room.pending?.id && { pending: null }) };
+  const { position } = message;
+  const view = position && position.turn > room.view.position.turn ? { ...room.view, position } : room.view;
+  return withRefusal({ ...after, view, graph: followGame(room.graph, view) }, { ...refusalOf(message), move });
+}
+
+/** Whether a refusal concerns the graph, and not the board. @param {RoomState | null} room @param {Refused} message */
+export const concernsGraph = (room, { id }) => id !== null && room?.graph.request?.id === id;
+
+/** Whether a refusal concerns exact values, and not the board. @param {RoomState | null} room @param {Refused} message */
+export const concernsValues = (room, { id }) => id !== null && Boolean(room?.values.ids.includes(id));
+
+/** Whether a refusal concerns a chat message of the player's. @param {RoomState | null} room @param {Refused} message */
+const concernsChat = (room, { id }) => id !== null && Boolean(room && id in room.chat.sending);
+
+/** @param {State} state @param {(chat: Chat) => Chat} change @returns {State} with the room's chat changed */
+export const updateChat = (state, change) => updateRoom(state, state.room?.id, (room) => ({ ...room, chat: change(room.chat) }));
+
+/** @param {State} state @param {(pull: ValuesPull) => ValuesPull} change @returns {State} with the room's values changed */
+export const updateValues = (state, change) =>
+  updateRoom(state, state.room?.id, (room) => ({ ...room, values: change(room.values) }));
+
+/** Show exact values or hide them; switching them retries what was refused. @param {State} state @param {boolean} showsValues @returns {State} */
+export const setShowsValues = (state, showsValues) => ({ ...updateValues(state, retryValues), showsValues });
+
+/** @param {State} state @param {(pull: GraphPull) => GraphPull} change @returns {State} with the room's graph changed */
+export const updateGraph = (state, change) =>
+  updateRoom(state, state.room?.id, (room) => ({ ...room, graph: change(room.graph) }));
+
+/** @param {Refused} message @returns {Omit<Refusal, "turn">} */
+const refusalOf = ({ code, message, retry_after }) => ({ code, message, ...(retry_after && { wait: Math.ceil(retry_after) }) });
+
+/** @param {RoomState} room @param {Omit<Refusal, "turn">} refusal @returns {RoomState} */
+function withRefusal(room, refusal) {
+  const turn = room.view?.position.turn ?? 0;
+  return { ...room, refusals: room.refusals + 1, refusal: { ...refusal, turn } };
+}
+
+/** @param {RoomState} room @param {string | null} id @returns {RoomState} */
+function withoutRequest(room, id) {
+  if (id === null || !(id in room.requests)) return room;
+  const { [id]: _, ...requests } = room.requests;
+  return { ...room, requests };
+}
+
+/** A second offer on one turn gets the acknowledgement of the first, though that may be declined by now. @param {RoomState} room @param {Ack} ack */
+function applyAck(room, { id, seq = 0, turn }) {
+  const { view, requests } = room;
+  const offer = requests[id];
+  const stands = view?.offers?.some((known) => known.offer === offer);
+  const offered = (offer === "draw" || offer === "takeback") && view?.status === "playing" && view.position.turn === turn;
+  const repeated = offered && !stands && seq < (view.seqs.game ?? 0);
+  return repeated ? withRefusal(withoutRequest(room, id), { code: "asked-already" }) : withoutRequest(room, id);
+}
+
+/** An action was sent and waits for its answer. @param {State} state @param {string} id @param {string} action @returns {State} */
+export function addRequest(state, id, action) {
+  return updateRoom(state, state.room?.id, (room) => ({ ...room, refusal: null, requests: { ...room.requests, [id]: action } }));
+}
+
+/** Show the player's own move before it is acknowledged. @param {State} state @param {PendingMove} pending @returns {State} */
+export function setPending(state, pending) {
+  return updateRoom(state, state.room?.id, (room) => ({ ...room, pending, refusal: null }));
+}
+
+/** Keep a move for the player's turn, or none. @param {State} state @param {string | null} premove @returns {State} */
+export function setPremove(state, premove) {
+  return updateRoom(state, state.room?.id, (room) => ({ ...room, premove, refusal: null }));
+}
+
+/** The player's turn has come and the premove is not legal. @param {State} state @returns {State} */
+export function losePremove(state) {
+  return updateRoom(state, state.room?.id, (room) => {
+    const turn = room.view?.position.turn ?? 0;
+    return { ...room, premove: null, refusal: { code: "premove-lost", move: room.premove ?? "", turn } };
+  });
+}
+
+/** Refuse a move that need not be sent. @param {State} state @param {string} code @param {string} move @returns {State} */
+export function refuseMove(state, code, move) {
+  return updateRoom(state, state.room?.id, (room) => withRefusal(room, { code, move }));
+}
+
+/**
+ * @param {State} state @param {string | undefined} id @param {(room: RoomState) => RoomState} change
+ * @returns {State} unchanged unless that room is the one shown
+ */
+function updateRoom(state, id, change) {
+  return state.room && state.room.id === id ? { ...state, room: change(state.room) } : state;
+}

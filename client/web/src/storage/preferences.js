@@ -1,0 +1,42 @@
+/** The player's settings in this browser: theme, exact values, challenges from others, and muted players. */
+
+import { readJson, readText, writeJson, writeText } from "./local-storage.js";
+
+const THEME = "parlour-theme";
+const VALUES = "parlour-values";
+const CHALLENGES_OFF = "parlour-undisturbed";
+const MUTED = "parlour-muted";
+const MOST_MUTED = 100;
+
+/** @returns {"light" | "dark" | null} null where the system's theme is used */
+export function storedTheme() {
+  const theme = readText(THEME);
+  return theme === "light" || theme === "dark" ? theme : null;
+}
+
+/** @param {string} theme */
+export const storeTheme = (theme) => writeText(THEME, theme);
+
+/** Whether exact values are shown, in every game. */
+export const storedShowsValues = () => readText(VALUES) === "on";
+
+/** @param {boolean} on */
+export const storeShowsValues = (on) => writeText(VALUES, on ? "on" : "off");
+
+/** Whether others may challenge the player, as they may by default. */
+export const storedTakesChallenges = () => readText(CHALLENGES_OFF) !== "yes";
+
+/** @param {boolean} on */
+export const storeTakesChallenges = (on) => writeText(CHALLENGES_OFF, on ? "no" : "yes");
+
+/** The ids of muted players, the latest last. @returns {string[]} */
+export function storedMuted() {
+  const muted = readJson(MUTED);
+  return Array.isArray(muted) ? muted.map(String) : [];
+}
+
+/** Mute a player, or no longer. @param {string} id @param {boolean} on */
+export function storeMuted(id, on) {
+  const others = storedMuted().filter((known) => known !== id);
+  writeJson(MUTED, on ? [...others, id].slice(-MOST_MUTED) : others);
+}

@@ -1,0 +1,74 @@
+/**
+ * Texts of matchmaking, in English; loaded with its forms and panel.
+ * @import { ChallengeOutcome, Clock } from "../wire/messages.js"
+ * @import { Note } from "../state/matchmaking.js"
+ */
+
+import { capital, counted } from "./en-boards.js";
+
+/** @type {Record<ChallengeOutcome, (name: string) => string>} */
+const OUTCOMES = {
+  accepted: () => "",
+  declined: (name) => `${name} would rather not play now.`,
+  withdrawn: () => "",
+  expired: (name) => `${name} has not answered.`,
+  failed: () => "The server could open no table just now.",
+};
+
+/** @param {number} seconds */
+const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
+
+export const matchmakingWords = {
+  /** @param {Clock | null | undefined} clock */
+  clock: (clock) => {
+    if (!clock) return "no clock";
+    if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;
+    if (clock.kind === "byo-yomi") return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+    return clock.kind === "days" ? `${counted(clock.days, "day")} a move` : `${span(clock.seconds)} a move`;
+  },
+  /** @param {string} game @param {{ rated?: boolean, clock?: Clock | null }} terms */
+  terms: (game, { rated, clock }) => `${game}, ${matchmakingWords.clock(clock)}${rated ? ", rated" : ""}`,
+  /** @param {string} terms */
+  looking: (terms) => `Looking for an opponent: ${terms}…`,
+  stop: "Stop",
+  /** @param {string} name @param {string} terms */
+  challengedBy: (name, terms) => `${name} challenges you: ${terms}`,
+  /** @param {string} name @param {string} terms */
+  waitingFor: (name, terms) => `Waiting for ${name}: ${terms}…`,
+  accept: "Accept",
+  decline: "Decline",
+  withdraw: "Withdraw",
+  /** @param {string} name */
+  mute: (name) => `No more from ${name}`,
+  dismiss: "All right",
+  /** @param {Note} note */
+  note: ({ code, message, wait, outcome, name = "", why }) => {
+    if (outcome) return OUTCOMES[outcome](name);
+    if (why) return `The search is over: ${why}.`;
+    if (code === "no-such-player" && name) return matchmakingWords.notHere(name);
+    const text = message ? `${capital(message)}.` : `That did not work (${code}).`;
+    return wait ? `${text} Try again in ${counted(wait, "second")}.` : text;
+  },
+
+  /** @param {string} name */
+  notHere: (name) => `${name} is not here now.`,
+
+  // The form
+  /** @param {string} game */
+  find: (game) => `Find an opponent: ${game}`,
+  /** @param {string} name */
+  challenge: (name) => `Challenge ${name}`,
+  challengeHint: "The game begins as soon as it is accepted.",
+  send: "Challenge",
+  gameLabel: "Game",
+  findHint: "Whoever wants just the same plays you, on either side.",
+  whom: "Somebody in particular",
+  whomHint: "a name; empty: whoever comes",
+  clockLabel: "Clock",
+  rated: "Rated: the game counts, against somebody as strong",
+  counts: "Rated: the game counts",
+  board: "Board and rules",
+  takesChallenges: "Let others challenge me",
+  look: "Look",
+  cancel: "Cancel",
+};

@@ -1,0 +1,64 @@
+/**
+ * Texts of offers, clocks and premoves, in English; part of the texts of en.js.
+ * @import { OfferKind } from "../wire/messages.js"
+ */
+
+import { capital, counted } from "./en-boards.js";
+
+/** @type {Record<string, string>} */
+const ACTIONS = { draw: "Offer a draw", takeback: "Takeback", "give-time": "Give 15 s", abort: "Call off" };
+
+/** @type {Record<OfferKind, string>} */
+const OFFERED = { draw: "Your opponent offers a draw.", takeback: "Your opponent asks for a takeback." };
+
+/** @type {Record<OfferKind, string>} */
+const YOU_OFFERED = { draw: "You offer a draw.", takeback: "You ask for a takeback." };
+
+export const offerWords = {
+  /** @param {string} action */
+  action: (action) => ACTIONS[action] ?? capital(action),
+  resign: "Resign",
+  resignSure: "Really resign?",
+  keepPlaying: "Keep playing",
+  /** @param {OfferKind} offer */
+  offered: (offer) => OFFERED[offer],
+  /** @param {OfferKind} offer */
+  youOffered: (offer) => YOU_OFFERED[offer],
+  accept: "Accept",
+  decline: "Decline",
+  withdraw: "Withdraw",
+  declined: "Your opponent declines.",
+  withdrawn: "Your opponent takes the offer back.",
+  takenBack: "A move was taken back.",
+  timeGiven: "Your opponent gives you 15 seconds.",
+  isAway: "Your opponent is away.",
+  isBack: "Your opponent is back.",
+  claim: "Claim the win",
+  /** @param {string} time */
+  claimIn: (time) => `yours to claim in ${time}`,
+  mayClaim: "Your opponent has been away for long: you may claim the win.",
+  rematch: "Rematch",
+  wantsRematch: "Your opponent asks for a rematch.",
+  rematchAsked: "Waiting for your opponent's answer…",
+  acceptRematch: "Accept the rematch",
+
+  /** @param {string} move */
+  premoved: (move) => `Kept for your turn: ${move}. Escape or another touch takes it back.`,
+  premoveDropped: "Nothing is kept for your turn any more.",
+  premoveKept: "Kept for your turn",
+
+  /** @param {number} unread */
+  chat: (unread) => (unread ? `Chat, ${unread} unread` : "Chat"),
+  chatClosed: "The chat is closed.",
+  noChat: "There is no chat at this table.",
+
+  timeLeft: "Time left",
+  timeLow: "Your time is running out.",
+  toBegin: "to begin",
+  firstMove: "The first move is free, but has to come; otherwise the game is called off.",
+  /** @param {number} periods */
+  periodsLeft: (periods) => `and then ${counted(periods, "period")}`,
+  clocksStopped: "The server was away: the clocks stand still until whoever is to move is back.",
+  /** @param {number} seconds */
+  notYet: (seconds) => `Not yet. Try again in ${counted(seconds, "second")}.`,
+};

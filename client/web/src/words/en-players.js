@@ -1,0 +1,62 @@
+/**
+ * Texts of the player and leaderboard screens, in English; loaded with them.
+ * @import { RoomSummary } from "../wire/messages.js"
+ * @import { Rated } from "../wire/players.js"
+ */
+
+import { counted } from "./en-boards.js";
+import { words } from "./en.js";
+
+/** @param {unknown} value */
+const shown = (value) => (Array.isArray(value) ? value.join(", ") : String(value));
+
+export const peopleWords = {
+  loading: "One moment…",
+  unknown: "Nobody is known here by this address. Guests are, once they have played where everybody may watch.",
+  failed: "This could not be loaded. Try again in a moment.",
+  again: "Try again",
+  bot: "bot",
+  ratings: "Ratings",
+  noRatings: "No rated game yet.",
+  games: "Latest games",
+  noGames: "No public game yet.",
+  challenge: "Challenge",
+  follow: "Follow",
+  unfollow: "Follow no more",
+  /** @param {Rated} rated */
+  rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
+  ratingMeans: "Plus or minus what the rating is unsure by; a question mark as long as too few games say so.",
+  /** @param {number} count */
+  rated: (count) => counted(count, "rated game"),
+  /** @param {Record<string, unknown>} board */
+  board: (board) =>
+    Object.entries(board)
+      .map(([name, value]) => `${words.option(name)} ${shown(value)}`)
+      .join(", "),
+  /** @param {RoomSummary} room @param {string} player */
+  ended: (room, player) => {
+    if (room.status === "waiting") return "waits for a player";
+    if (room.status === "playing") return "is being played";
+    if (!room.result) return "over";
+    if (room.result.winner === null) return room.result.reason === "aborted" ? "called off" : "drawn";
+    const winner = room.players[room.result.winner - 1];
+    const both = room.players.every((each) => each?.id === player);
+    return both ? "over" : winner?.id === player ? "won" : "lost";
+  },
+  /** @param {number} at */
+  day: (at) => new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" }),
+  asText: "as text",
+
+  leaderboard: "Leaderboard",
+  pool: "Who",
+  pools: { people: "People", bots: "Bots" },
+  gameLabel: "Game",
+  boardLabel: "Board",
+  /** @param {string} board @param {number} players */
+  boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  noPlayers: "Nobody has played a rated game here yet.",
+  rank: "Rank",
+  player: "Player",
+  ratingHead: "Rating",
+  gamesHead: "Games",
+};

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { announcement, title } from "../../src/state/announcements.js";
+import { enterRoom, applyMessage, initialState, refuseMove } from "../../src/state/state.js";
+import { golden } from "../golden.js";
+
+const ROOM = golden("room-joined-waiting").room;
+
+/** The state of player 2 at the start of the first game. */
+function opponentsPage() {
+  const welcome = golden("welcome");
+  welcome.you = golden("event-seat-taken").body.player;
+  let state = applyMessage(enterRoom(applyMessage(initialState, welcome), ROOM, "", false), golden("room-joined-waiting"));
+  state = applyMessage(state, golden("event-seat-taken"));
+  return applyMessage(state, golden("event-game-started"));
+}
+
+test("a move is announced with whose turn it is now", () => {
+  const before = opponentsPage();
+  const after = applyMessage(before, golden("event-move-played"));
+  assert.equal(announcement(before, after), "Yellow played column 4. Your turn.");
+});
+
+test("the end is announced from the player's side", () => {
+  const before = opponentsPage();
+  const after = applyMessage(before, golden("event-game-ended"));
+  assert.equal(announcement(before, after), "You lost. With a line.");
+});
+
+test("a refused move is announced", () => {
+  const before = opponentsPage();
+  assert.equal(announcement(before, refuseMove(before, "illegal-move", "9")), "“9” cannot be played here. The columns are 1 to 7.");
+});
+
+test("an irrelevant change is not announced", () => {
+  const state = opponentsPage();
+  assert.equal(announcement(state, { ...state, rooms: [] }), "");
+});
+
+test("a hidden tab's title shows that it is the player's turn", () => {
+  const state = applyMessage(opponentsPage(), golden("event-move-played"));
+  assert.equal(title(state, true), "● Your turn – Connect Four");
+  assert.equal(title(state, false), "Connect Four – Parlour");
+});

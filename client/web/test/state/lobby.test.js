@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { applyLobbyChange } from "../../src/state/state.js";
+import { golden } from "../golden.js";
+
+const [nim, four] = golden("lobby").rooms;
+
+test("a changed room keeps its place, and its moves are updated", () => {
+  const after = applyLobbyChange([four, nim], golden("lobby-changed"));
+  assert.deepEqual(after.map(({ room }) => room), [four.room, nim.room]);
+  assert.deepEqual(after.map(({ status, moves }) => [status, moves]), [["playing", 6], ["playing", undefined]]);
+});
+
+test("new rooms come first and gone ones are removed", () => {
+  assert.deepEqual(applyLobbyChange([four], { type: "lobby-changed", rooms: [nim], gone: [four.room] }), [nim]);
+});
+
+test("moves of an unknown room change nothing", () => {
+  assert.deepEqual(applyLobbyChange([nim], { type: "lobby-changed", moves: { [four.room]: 3 } }), [nim]);
+});

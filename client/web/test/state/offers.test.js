@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { announcement } from "../../src/state/announcements.js";
+import { availableActions, claimableSeat, commandFor, ownOffers, theirOffers } from "../../src/state/offers.js";
+import { addRequest, enterRoom, applyMessage, initialState } from "../../src/state/state.js";
+import { golden } from "../golden.js";
+
+const CLOCKED = golden("room-joined-on-the-clock");
+const AMBER = golden("welcome").you;
+const GUEST = CLOCKED.state.seats[1].player;
+
+/** The state of a player in a room with a clock. @param {object} [changes] of the state @param {object} [you] */
+function inRoom(changes = {}, you = AMBER) {
+  const state = applyMessage(initialState, { ...golden("welcome"), you });
+  const joined = { ...golden("room-joined-on-the-clock"), state: { ...golden("room-joined-on-the-clock").state, offers: [], ...changes } };
+  return applyMessage(enterRoom(state, CLOCKED.room, "", false), joined);
+}
+
+/** @param {ReturnType<typeof inRoom>} state */
+function view(state) {
+  assert.ok(state.room?.view);
+  return state.room.view;
+}
+
+/** @param {ReturnType<typeof inRoom>} state @param {object} body @param {object} [envelope] */
+function applyEvent(state, body, envelope = {}) {
+  const seq = (view(state).seqs.game ?? 0) + 1;
+  return applyMessage(state, /** @type {any} */ ({ type: "event", room: CLOCKED.room, stream: "game", epoch: 1, seq, at: 0, body, ...envelope }));
+}
+
+test("the available actions depend on the clock, the terms and the number of moves", () => {
+  const { state } = CLOCKED;
+  const open = (/** @type {object} */ changes) => availableActions({ ...state, offers: [], ...changes }, AMBER);
+  assert.deepEqual(open({}), ["draw", "give-time", "resign"], "rated: no takebacks");
+  assert.deepEqual(open({ terms: {}, clock: null }), ["draw", "takeback", "resign"]);
+  assert.deepEqual(open({ moves: [], terms: {} }), ["give-time", "abort", "resign"]);
+  assert.deepEqual(open({ moves: ["4"] }), ["draw", "give-time", "abort", "resign"]);
+  assert.deepEqual(open({ moves: ["4", "4"] }), ["draw", "give-time", "resign"], "both have moved");
+  assert.deepEqual(open({ clock: { kind: "days", days: 3 } }), ["draw", "resign"]);
+  const machine = { player: { id: "machine", name: "m", kind: "machine" }, present: true };
+  assert.deepEqual(open({ terms: {}, seats: [state.seats[0], machine] }), ["takeback", "resign"]);
+  assert.deepEqual(availableActions({ ...state, offers: [] }, { id: "stranger", name: "S" }), []);
+  assert.deepEqual(open({ status: "over" }), []);
+});
+
+test("an open offer is not available again", () => {
+  assert.ok(!availableActions(CLOCKED.state, AMBER).includes("draw"));
+});
+
+test("every action becomes its command", () => {
+  const room = golden("make-offer").room;
+  const at = { ...CLOCKED.state, number: 1, position: { ...CLOCKED.state.position, turn: 6 } };
+  /** @type {[import("../../src/state/offers.js").GameAction, string][]} */
+  const actions = [
+    [{ action: "draw" }, "make-offer"],
+    [{ action: "accept", answered: { offer: "takeback", seat: 2, turn: 6 } }, "accept-offer"],
+    [{ action: "decline", answered: { offer: "draw", seat: 2, turn: 6 } }, "decline-offer"],
+    [{ action: "give-time" }, "give-time"],
+    [{ action: "abort" }, "abort"],
+    [{ action: "claim" }, "claim-win"],
+  ];
+  for (const [gameAction, name] of actions) {
+    const expected = golden(name);
+    assert.deepEqual(commandFor(gameAction)(expected.id, expected.room ?? room, at), expected);
+  }
+});
+
+test("an offer is open until it is answered, and belongs to its maker", () => {
+  const before = inRoom();
+  const made = applyEvent(before, { kind: "offer-made", offer: "draw", seat: 2, turn: 6 });
+  assert.deepEqual(theirOffers(view(made), [1]), [{ offer: "draw", seat: 2, turn: 6 }]);
+  assert.deepEqual(ownOffers(view(made), [1]), []);
+  assert.equal(announcement(before, made), "Your opponent offers a draw.");
+  const declined = applyEvent(made, { kind: "offer-declined", offer: "draw", seat: 1, turn: 6 });
+  assert.deepEqual(view(declined).offers, []);
+  assert.equal(announcement(made, declined), "", "the player's own answer is not announced");
+});
+
+test("the answer to the player's own offer is announced", () => {
+  const made = applyEvent(inRoom(), { kind: "offer-made", offer: "takeback", seat: 1, turn: 6 });
+  const declined = applyEvent(made, { kind: "offer-declined", offer: "takeback", seat: 2, turn: 6 });
+  assert.equal(announcement(made, declined), "Your opponent declines.");
+  const position = { ...CLOCKED.state.position, turn: 7, to_move: 1 };
+  const back = applyEvent(made, { kind: "taken-back", seat: 1, turn: 7, moves: 4 }, { position });
+  assert.deepEqual(view(back).moves, ["4", "4", "5", "3"]);
+  assert.deepEqual(view(back).turns, [1, 2, 3, 4]);
+  assert.deepEqual(view(back).offers, []);
+  assert.equal(announcement(made, back), "A move was taken back. Your turn.");
+});
+
+test("a move ends the opponent's offer, but not the mover's own draw offer", () => {
+  let state = applyEvent(inRoom({}, GUEST), { kind: "offer-made", offer: "draw", seat: 1, turn: 6 });
+  state = applyEvent(state, { kind: "offer-made", offer: "draw", seat: 2, turn: 6 });
+  state = applyEvent(state, { kind: "move-played", turn: 6, seat: 2, move: "1" });
+  assert.deepEqual(view(state).offers, [{ offer: "draw", seat: 2, turn: 6 }]);
+});
+
+test("given time shows on the clock and is announced to the receiver", () => {
+  const event = golden("event-time-given");
+  const [giver, receiver] = [inRoom(), inRoom({}, GUEST)];
+  const after = applyEvent(receiver, event.body, { clocks: event.clocks });
+  assert.deepEqual(view(after).clocks, event.clocks);
+  assert.equal(announcement(receiver, after), "Your opponent gives you 15 seconds.");
+  assert.equal(announcement(giver, applyEvent(giver, event.body, { clocks: event.clocks })), "");
+});
+
+test("an action is pending until its answer, accepted or refused", () => {
+  const requested = addRequest(inRoom(), "18", "draw");
+  assert.deepEqual(requested.room?.requests, { 18: "draw" });
+  const ack = applyMessage(requested, { ...golden("ack"), id: "18", room: CLOCKED.room });
+  assert.deepEqual(ack.room?.requests, {});
+  const refused = { type: "refused", id: "18", code: "too-soon", message: "ask again after 3 more of your moves", room: CLOCKED.room };
+  const after = applyMessage(requested, /** @type {any} */ (refused));
+  assert.deepEqual(after.room?.requests, {});
+  assert.equal(announcement(requested, after), "Ask again after 3 more of your moves.");
+});
+
+test("a temporary refusal names the seconds to wait", () => {
+  const requested = addRequest(inRoom(), "17", "claim");
+  const refused = { type: "refused", id: "17", code: "too-soon", message: "…", room: CLOCKED.room, retry_after: 42.3 };
+  assert.equal(announcement(requested, applyMessage(requested, /** @type {any} */ (refused))), "Not yet. Try again in 43 seconds.");
+});
+
+test("the win may be claimed only from an absent opponent who is to move", () => {
+  const away = applyMessage(inRoom(), { ...golden("presence"), room: CLOCKED.room, claim_in: 60_000 });
+  assert.equal(away.room?.claim?.after, 60_000);
+  assert.equal(claimableSeat(view(away), away.you), 2);
+  assert.equal(claimableSeat(view(away), GUEST), null);
+  const back = applyMessage(away, { ...golden("presence"), room: CLOCKED.room, seats: [true, true] });
+  assert.equal(back.room?.claim, null);
+  assert.equal(announcement(away, back), "Your opponent is back.");
+});
+
+test("a second offer on one turn is refused, though the server acknowledges the first again", () => {
+  let state = applyEvent(inRoom(), { kind: "offer-made", offer: "draw", seat: 1, turn: 6 });
+  const made = view(state).seqs.game;
+  state = applyEvent(state, { kind: "offer-declined", offer: "draw", seat: 2, turn: 6 });
+  const ack = { ...golden("ack"), id: "20", room: CLOCKED.room, seq: made, turn: 6 };
+  const again = applyMessage(addRequest(state, "20", "draw"), ack);
+  assert.equal(again.room?.refusal?.code, "asked-already");
+  assert.deepEqual(again.room?.requests, {});
+});

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readClock, readTerms } from "../../src/state/room-options.js";
+import { words } from "../../src/words/en.js";
+import { golden } from "../golden.js";
+
+/** @param {Record<string, string>} typed */
+const typed = (typed) => (/** @type {string} */ name) => typed[name] ?? "";
+
+test("minutes of the form are seconds on the wire", () => {
+  const clock = readClock("fischer", typed({ seconds: "3", increment: "2" }));
+  assert.deepEqual(clock, golden("create-room-rated").clock);
+  assert.deepEqual(readClock("byo-yomi", typed({ seconds: "0", periods: "3", period: "30" })), {
+    kind: "byo-yomi",
+    seconds: 0,
+    periods: 3,
+    period: 30,
+  });
+  assert.deepEqual(readClock("days", typed({ days: "3" })), golden("create-room-by-days").clock);
+});
+
+test("a clock out of bounds is refused with its field and bounds", () => {
+  for (const seconds of ["", "0", "181", "1.5", "x"]) {
+    assert.throws(() => readClock("fischer", typed({ seconds, increment: "0" })), /Minutes each is .*allowed are 1\.\.180/);
+  }
+});
+
+test("terms hold only what differs from the default, and a rated game has no takebacks", () => {
+  const usual = { rated: false, takeback: true, chat: true, spectators: true };
+  assert.deepEqual(readTerms(usual), {});
+  assert.deepEqual(readTerms({ ...usual, rated: true }), golden("create-room-rated").terms);
+  assert.deepEqual(readTerms({ rated: false, takeback: false, chat: false, spectators: false }), {
+    takeback: false,
+    chat: false,
+    spectators: false,
+  });
+});
+
+test("a room in the list shows its clock and terms", () => {
+  const room = { ...golden("room-list").rooms[0], terms: { rated: true, takeback: false } };
+  const line = words.roomLine({ ...room, clock: { kind: "fischer", seconds: 180, increment: 2 } }, "Nim");
+  assert.match(line, / · 3 min \+ 2 s a move · Rated$/);
+});

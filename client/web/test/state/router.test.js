@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { routeOf } from "../../src/state/router.js";
+
+test("an address is a room with its key, a room to watch, or home", () => {
+  const at = (/** @type {string} */ path) => routeOf(new URL(path, "http://x"));
+  assert.deepEqual(at("/r/abc#k3y"), { screen: "room", room: "abc", key: "k3y", watching: false });
+  assert.deepEqual(at("/r/abc?watch=1"), { screen: "room", room: "abc", key: "", watching: true });
+  assert.deepEqual(at("/r/ABC"), { screen: "home" });
+  assert.deepEqual(at("/"), { screen: "home" });
+});
+
+test("addresses of players and leaderboards are their screens, and anything else home", () => {
+  const at = (/** @type {string} */ pathname) => routeOf({ pathname, search: "", hash: "" });
+  assert.deepEqual(at("/players/5f0c92e14ab7d368"), { screen: "player", player: "5f0c92e14ab7d368" });
+  assert.deepEqual(at("/leaderboard/"), { screen: "leaderboard" });
+  assert.deepEqual(at("/players/"), { screen: "home" });
+  assert.deepEqual(at("/players/a/b"), { screen: "home" });
+});

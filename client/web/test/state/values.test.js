@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bestOf, valuesOf } from "../../src/boards/value-sign.js";
+import { positionShown, verdictsOf } from "../../src/state/position-shown.js";
+import { Store } from "../../src/state/store.js";
+import { words } from "../../src/words/en.js";
+import { golden } from "../golden.js";
+import { recordingTransport } from "../transport.js";
+
+const ROOM = golden("room-joined-seated").room;
+
+/** A store in a room that allows help, with values switched on, its requests and timers. */
+function inRoom({ help = true, status = "playing", moves = ["4", "4", "4"], turns = [1, 2, 3], on = true, seated = true } = {}) {
+  const { transport, sent } = recordingTransport();
+  /** @type {{ callback: () => void, delay: number }[]} */
+  const timers = [];
+  const store = new Store(() => {}, () => {}, (callback, delay) => timers.push({ callback, delay }));
+  store.attach(transport);
+  store.showValues(on);
+  const welcome = golden("welcome");
+  store.receive(seated ? welcome : { ...welcome, you: { id: "stranger", name: "Stranger" } });
+  store.navigate({ screen: "room", room: ROOM, key: "", watching: true });
+  const joined = golden("room-joined-seated");
+  joined.state = { ...joined.state, help, status, moves, turns, number: 1 };
+  joined.state.position = { ...joined.state.position, turn: (turns.at(-1) ?? 0) + 1 };
+  store.receive(joined);
+  const requested = () => sent.filter(({ type }) => type === "analyse").map(({ turn }) => turn);
+  const answer = (/** @type {number} */ turn, more = {}) =>
+    store.receive({ ...golden("analysis-done"), room: ROOM, turn, ...more });
+  const play = (/** @type {number} */ turn) => {
+    const event = golden("event-move-played");
+    store.receive({ ...event, room: ROOM, seq: 90 + turn, position: { ...event.position, turn } });
+  };
+  return { store, sent, timers, requested, answer, play };
+}
+
+test("the position on the board is requested once, and the next one after a move", () => {
+  const { requested, answer, play } = inRoom();
+  answer(4, { done: false });
+  assert.deepEqual(requested(), [4]);
+  answer(4);
+  assert.deepEqual(requested(), [4]);
+  play(5);
+  assert.deepEqual(requested(), [4, 5]);
+  answer(4, { cut_short: "the game has gone on" });
+  answer(5);
+  assert.deepEqual(requested(), [4, 5]);
+});
+
+test("switching off stops the open request, and nothing is requested while values are off", () => {
+  const { store, sent, requested, play } = inRoom();
+  store.showValues(false);
+  assert.equal(sent.at(-1).type, "stop-analysis");
+  play(5);
+  assert.deepEqual(requested(), [4]);
+  store.showValues(true);
+  assert.deepEqual(requested(), [4, 5]);
+});
+
+test("a room without help is not asked during a game", () => {
+  const { requested } = inRoom({ help: false });
+  assert.deepEqual(requested(), []);
+});
+
+test("after a refusal values are requested again when the server allows, without shaking the board", () => {
+  const { store, sent, timers, requested } = inRoom();
+  store.receive({ ...golden("refused-too-many"), id: sent.at(-1).id, retry_after: 1.5 });
+  assert.equal(store.state.room?.refusals, 0);
+  assert.deepEqual([requested(), timers.map(({ delay }) => delay)], [[4], [1500]]);
+  timers[0].callback();
+  assert.deepEqual(requested(), [4, 4]);
+});
+
+test("a game that cannot be solved is asked about once", () => {
+  const { store, sent, requested, play } = inRoom();
+  store.receive({ type: "refused", id: sent.at(-1).id, code: "no-study", message: "too large" });
+  play(5);
+  assert.deepEqual(requested(), [4]);
+  assert.equal(store.state.room?.refusals, 0);
+});
+
+test("after a reconnect the request is repeated", () => {
+  const { store, requested } = inRoom();
+  store.receive({ type: "room-joined", id: "9", room: ROOM, events: [] });
+  assert.deepEqual(requested(), [4, 4]);
+});
+
+test("a finished game is requested in order, the reviewed position first", () => {
+  const { store, requested, answer } = inRoom({ status: "over", help: false });
+  assert.deepEqual(requested(), [1]);
+  store.review(2);
+  assert.deepEqual(requested(), [1, 3]);
+  for (const turn of [3, 1, 2]) answer(turn);
+  assert.deepEqual(requested(), [1, 3, 1, 2]);
+  const shown = store.state.room && positionShown(store.state.room);
+  assert.deepEqual([shown?.ply, shown?.mover, shown?.analysis?.turn], [2, 1, 3]);
+});
+
+test("the moves of a game with a takeback are requested by the turns on which they were made", () => {
+  const { store, requested, answer } = inRoom({ status: "over", moves: ["4", "5"], turns: [1, 4] });
+  answer(1, { moves: { 4: { outcome: "win" } }, worth: { outcome: "win" } });
+  answer(4, { moves: { 5: { outcome: "loss" }, 6: { outcome: "win" } }, worth: { outcome: "win" } });
+  assert.deepEqual(requested(), [1, 4]);
+  assert.ok(store.state.room);
+  assert.deepEqual(verdictsOf(store.state.room).map((verdict) => verdict?.kind), ["kept", "slipped"]);
+});
+
+test("a spectator of a finished game requests nothing until values are switched on", () => {
+  const { store, requested } = inRoom({ status: "over", on: false, seated: false });
+  assert.deepEqual(requested(), []);
+  store.showValues(true);
+  assert.deepEqual(requested(), [1]);
+});
+
+test("signs distinguish win, draw and loss by more than colour", () => {
+  const values = valuesOf(
+    { ...golden("analysis-cut-short"), moves: { a: { outcome: "win", plies: 5 }, b: { outcome: "draw" }, c: { outcome: "loss", score: -3, plies: 8 }, d: { bounds: ["loss", "draw"] } }, best: "a" },
+    ["a", "b", "c", "d"],
+  );
+  assert.deepEqual(Object.values(values).map(({ kind, text }) => `${kind} ${text}`), ["win 5", "draw ", "loss −3", "unproved ?"]);
+  assert.deepEqual(Object.values(values).map(({ description }) => description), ["win in 5 plies", "draw", "loss in 8 plies, score -3", "a draw at most"]);
+  assert.equal(bestOf(values, ["b", "c"])?.kind, "draw");
+});
+
+test("an unknown move is shown as open until the analysis has ended", () => {
+  assert.deepEqual(valuesOf(null, ["1"])["1"].text, "…");
+  assert.equal(words.valuesRefused("no-help", ""), "This room allows no help while a game runs. The values come when it is over.");
+});

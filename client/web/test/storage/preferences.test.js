@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import {
+  storeMuted,
+  storeShowsValues,
+  storeTakesChallenges,
+  storeTheme,
+  storedMuted,
+  storedShowsValues,
+  storedTakesChallenges,
+  storedTheme,
+} from "../../src/storage/preferences.js";
+
+/** @type {Map<string, string>} */
+const kept = new Map();
+
+beforeEach(() => {
+  kept.clear();
+  const storage = { getItem: (/** @type {string} */ key) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
+  Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
+});
+
+afterEach(() => Reflect.deleteProperty(globalThis, "localStorage"));
+
+test("without a setting the system's theme holds, values are hidden and challenges come", () => {
+  assert.deepEqual([storedTheme(), storedShowsValues(), storedTakesChallenges(), storedMuted()], [null, false, true, []]);
+});
+
+test("every setting is read as it was stored, on and off", () => {
+  storeTheme("dark");
+  assert.equal(storedTheme(), "dark");
+  storeTheme("system");
+  assert.equal(storedTheme(), null);
+  for (const on of [true, false]) {
+    storeShowsValues(on);
+    storeTakesChallenges(on);
+    assert.deepEqual([storedShowsValues(), storedTakesChallenges()], [on, on]);
+  }
+  storeMuted("a", true);
+  storeMuted("b", true);
+  storeMuted("a", false);
+  assert.deepEqual(storedMuted(), ["b"]);
+});
+
+test("what the browser holds but the page cannot read counts as nothing", () => {
+  kept.set("parlour-muted", "{broken");
+  kept.set("parlour-theme", "purple");
+  assert.deepEqual([storedMuted(), storedTheme()], [[], null]);
+});
+
+test("a browser that blocks storage gives the defaults and raises nothing", () => {
+  Object.defineProperty(globalThis, "localStorage", {
+    get: () => {
+      throw new Error("blocked");
+    },
+    configurable: true,
+  });
+  storeTheme("dark");
+  storeMuted("a", true);
+  assert.deepEqual([storedTheme(), storedTakesChallenges(), storedMuted()], [null, true, []]);
+});
