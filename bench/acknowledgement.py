@@ -1,9 +1,9 @@
 """How many moves a second, and how soon is each acknowledged? Rooms of two clients that play at full speed.
 
-In every room two sockets play a game of 144 moves against each other, each as soon as it has heard the
+In every room two sockets play a game of 144 moves against each other, each as soon as it has received the
 other's move, so a room has one move under way at a time. All clients share one process, and that the
 machine with the server; the sizes alternate, each with a server and an empty database of its own. A socket
-plays one game only, so that it stays below the messages that the server takes at once from anybody.
+plays one game only, so that it stays below the messages that the server takes at once from one socket.
 
     .venv/bin/python bench/acknowledgement.py
 """

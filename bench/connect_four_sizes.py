@@ -15,10 +15,10 @@ from time import process_time
 from rig.figures import print_load, print_machine
 
 from parlour_engine.catalogue import make_game
-from parlour_engine.exact.sizes import check_connect_four
 from parlour_engine.exact.solution import UnsolvableError
 from parlour_engine.game import AnyGame
-from parlour_engine.kernels.connect_four_solver import ConnectFourSolver
+from parlour_engine.games.connect_four.solvable import check_solver
+from parlour_engine.games.connect_four.solver import ConnectFourSolver
 from parlour_engine.limits import NO_LIMIT
 
 LEAST, MOST = 4, 12  # columns and rows
@@ -31,13 +31,13 @@ def boards(width: int) -> Iterator[AnyGame]:
     for height in range(LEAST, MOST + 1):
         game = make_game("connect-four", {"width": width, "height": height})
         try:
-            check_connect_four(game)
+            check_solver(game)
         except UnsolvableError:
             return
         yield game
 
 
-class Allowance:
+class ConnectionRateLimits:
     """Stops a search when this process has spent its seconds: other work on the machine does not count."""
 
     def __init__(self, seconds: float) -> None:
@@ -55,7 +55,7 @@ def solve(game: AnyGame, seconds: float) -> bool:
     """Print one line about the empty board, and return whether it was solved."""
     solver = ConnectFourSolver(game)
     started = process_time()
-    found = solver(game.start(), NO_LIMIT, Allowance(seconds))
+    found = solver(game.start(), NO_LIMIT, ConnectionRateLimits(seconds))
     spent = process_time() - started
     size = f"{game.options['width']}x{game.options['height']}"
     worth = found.worth

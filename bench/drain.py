@@ -17,9 +17,9 @@ from typing import Final
 from rig.figures import print_load, print_machine, print_table, quantile
 
 from parlour_client import Connection, Room, RoomAddress
-from parlour_client.address import parse_server
-from parlour_client.http_api import new_guest
-from parlour_client.identity import GivenToken
+from parlour_client.connection.address import parse_server
+from parlour_client.connection.http_api import new_guest
+from parlour_client.connection.identity import GivenToken
 from parlour_protocol.terms import Fischer
 
 TABLES: Final = 100

@@ -9,20 +9,22 @@ the reason. The first answer of a game reads or builds what later ones use.
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
 
 from rig.figures import print_load, print_machine, print_table
 
+from parlour_engine import games
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
-from parlour_engine.exact.shipped import FOLDER
-from parlour_engine.exact.solvers import make_pure_solver
-from parlour_engine.exact.wolf_table import plies_to_end, table
-from parlour_engine.games.wolf_and_sheep import is_dark
+from parlour_engine.exact.solvable import make_oracle_solver
+from parlour_engine.games.wolf_and_sheep.rules import is_dark
+from parlour_engine.games.wolf_and_sheep.table import plies_to_end, table
 from parlour_engine.limits import NO_LIMIT
 
+GAMES_FOLDER = Path(games.__file__).parent
 ROUNDS = 5
 PROBES = 100_000
 DARK = [square for square in range(64) if is_dark(square)]
@@ -68,7 +70,7 @@ def reading() -> None:
     unpacking = best_of(ROUNDS, table.__wrapped__)
     probing = best_of(ROUNDS, probe)
     rows: list[list[object]] = [["shipped", "bytes"]]
-    rows += [[file.name, f"{file.stat().st_size:,}"] for file in sorted(FOLDER.glob("*.xz"))]
+    rows += [[file.name, f"{file.stat().st_size:,}"] for file in sorted(GAMES_FOLDER.glob("*/*.xz"))]
     print_table(rows)
     print(
         f"\nthe wolf's table: unpacked in {1e3 * unpacking:.1f} ms, a probe {1e6 * probing / PROBES:.2f} us"
@@ -80,7 +82,7 @@ def answers() -> None:
     rows: list[list[object]] = [["answer", "moves", "first, ms", "next, ms"]]
     for game_id, options in ANSWERS:
         game = make_game(game_id, options)
-        solver, start = make_pure_solver(game), game.start()
+        solver, start = make_oracle_solver(game), game.start()
 
         def answer(solver: Any = solver, start: Any = start) -> None:
             solver(start, NO_LIMIT, INERT)
@@ -94,8 +96,8 @@ def answers() -> None:
 
 def building() -> None:
     """Print what it costs to build the tables anew."""
-    from parlour_engine.kernels.grundy_values import grundy_values  # numba, which no answer needs
-    from parlour_engine.kernels.wolf_table import build
+    from parlour_engine.games.grundy.values_builder import grundy_values  # numba, which no answer needs
+    from parlour_engine.games.wolf_and_sheep.table_builder import build
 
     rows: list[list[object]] = [["built", "CPU s"]]
     rows.append(["the wolf's table", f"{best_of(ROUNDS, build):.2f}"])

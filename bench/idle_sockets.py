@@ -16,7 +16,7 @@ from rig.bare_player import bare_peer
 from rig.crowd import Crowd
 from rig.figures import print_load, print_machine, print_table
 from rig.measured_process import BARE_ROOM, MeasuredProcess
-from rig.parlour_player import ParlourHouse
+from rig.parlour_player import ParlourClients
 from rig.raw_peer import RawPeer
 
 from parlour_engine.kernels.prepare import prepare
@@ -26,45 +26,45 @@ WARM = 200  # opened before memory is first read
 MEMBERS = 20
 STEP = 100
 
-Door = Callable[[int], Callable[[], RawPeer]]
-"""Makes, for a server's port, what opens one more socket."""
+Opener = Callable[[int], Callable[[], RawPeer]]
+"""Returns, for a server's port, a function that opens one more socket."""
 
 
-def bare_door(port: int) -> Callable[[], RawPeer]:
+def open_bare(port: int) -> Callable[[], RawPeer]:
     """Open sockets of B that are all in one room."""
     return lambda: bare_peer(port, 0, 0)
 
 
-def lobby_door(port: int) -> Callable[[], RawPeer]:
+def open_in_lobby(port: int) -> Callable[[], RawPeer]:
     """Open sockets of ours that are in no room."""
-    return ParlourHouse(port).enter
+    return ParlourClients(port).connect
 
 
-def room_door(port: int) -> Callable[[], RawPeer]:
+def open_in_rooms(port: int) -> Callable[[], RawPeer]:
     """Open sockets of ours that share rooms."""
-    house, numbers, rooms = ParlourHouse(port), count(), [""]
+    clients, numbers, rooms = ParlourClients(port), count(), [""]
 
-    def enter() -> RawPeer:
-        peer = house.enter()
+    def connect() -> RawPeer:
+        peer = clients.connect()
         if next(numbers) % MEMBERS == 0:
-            rooms[0] = house.open_room(peer)
-        house.join(peer, rooms[0])
+            rooms[0] = clients.create_room(peer)
+        clients.join(peer, rooms[0])
         return peer
 
-    return enter
+    return connect
 
 
-def kilobytes_each(process: MeasuredProcess, door: Door, sockets: int) -> float:
+def kilobytes_each(process: MeasuredProcess, opener: Opener, sockets: int) -> float:
     """Return what one of so many idle sockets adds to a server's memory."""
-    enter = door(process.port)
+    connect = opener(process.port)
     before = 0
     with Crowd() as crowd:
         for number in range(WARM + sockets):
             if number == WARM:
                 before = process.resident_bytes()
-            crowd.watch(enter())
+            crowd.watch(connect())
             if number % STEP == 0:
-                crowd.rest()  # whoever does not answer the server's pings is given up
+                crowd.rest()  # answers the pings of the server, which gives up silent sockets
         return (process.resident_bytes() - before) / sockets / 1000
 
 
@@ -77,10 +77,10 @@ def main() -> None:
     print_machine()
     flags = {"--port": 0, "--database": "sqlite://", "--max-sockets": WARM + sockets}
     ours = ("-m", "parlour_server", "serve", *(str(part) for flag in flags.items() for part in flag))
-    settings: list[tuple[str, tuple[str, ...], Door]] = [
-        ("bare aiohttp", (BARE_ROOM, "room"), bare_door),
-        ("welcomed", ours, lobby_door),
-        (f"in a room of {MEMBERS}", ours, room_door),
+    settings: list[tuple[str, tuple[str, ...], Opener]] = [
+        ("bare aiohttp", (BARE_ROOM, "room"), open_bare),
+        ("welcomed", ours, open_in_lobby),
+        (f"in a room of {MEMBERS}", ours, open_in_rooms),
     ]
     rows: list[tuple[str, float]] = []
     for name, arguments, door in settings:

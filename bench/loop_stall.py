@@ -1,9 +1,9 @@
-"""Does thinking or proving hold anybody up? A third room's acknowledgements and the event loop's own lag.
+"""Does thinking or proving delay other rooms? A third room's acknowledgements and the event loop's own lag.
 
-Machines think for two seconds in two rooms, each in its own worker process, while somebody plays in a third
+Machines think for two seconds in two rooms, each in its own worker process, while a game is played in a third
 room. The same is measured while values are asked for: a proof that takes longer than the phase keeps the
-study worker busy, and somebody goes through a game of Wolf and sheep, whose values the server looks up
-itself. And it is measured while nobody wants anything. The three kinds of phase alternate in one run on one
+study worker busy, and a client steps through a game of Wolf and sheep, whose values the server looks up
+itself. And it is measured while the workers rest. The three kinds of phase alternate in one run on one
 server, so that whatever else the machine does falls on all.
 
     .venv/bin/python bench/loop_stall.py
@@ -64,7 +64,7 @@ async def measure(url: str, quiet: Phases, thinking: Phases, proving: Phases) ->
             await play_during(third, asyncio.sleep(QUIET_SECONDS), quiet)
             await play_during(third, let_think(opponent, machines, phase), thinking)
             wolf = await wolf_game(curious)
-            await play_during(third, let_prove(patient, curious, wolf), proving)
+            await play_during(third, prove_meanwhile(patient, curious, wolf), proving)
 
 
 async def let_think(opponent: Player, rooms: list[str], phase: int) -> None:
@@ -77,15 +77,15 @@ async def let_think(opponent: Player, rooms: list[str], phase: int) -> None:
 
 
 async def wolf_game(player: Player) -> str:
-    """Return a room with the first plies of a game whose values nobody has asked for."""
+    """Return a room with the first plies of a game whose values have not been asked for."""
     room = await player.create(["me", "me"], "wolf-and-sheep", {})
     for turn, move in enumerate(WOLF_MOVES, 1):
         await player.play(room, turn, move)
     return room
 
 
-async def let_prove(patient: Player, curious: Player, wolf: str) -> None:
-    """Have a long proof begun, and every turn of a game looked up, one after the other; end the proof."""
+async def prove_meanwhile(patient: Player, curious: Player, wolf: str) -> None:
+    """Begin a long proof, look up every turn of a game, one after the other, and end the proof."""
     room = await patient.create(["me", "me"], "mnk", LONG_PROOF)
     proof = asyncio.create_task(patient.analyse(room, 1))
     for turn in range(1, len(WOLF_MOVES) + 2):
@@ -121,7 +121,7 @@ def main() -> None:
         f"{PHASES} phases each, --engines {ENGINES}, {MACHINE} in two rooms, loop {server.loop}; milliseconds"
     )
     rows = [
-        quiet.row("nobody thinks", server.notes),
+        quiet.row("no machine thinks", server.notes),
         thinking.row("two machines think", server.notes),
         proving.row("values are asked for", server.notes),
     ]

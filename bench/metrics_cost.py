@@ -21,10 +21,10 @@ from parlour_protocol.answers import Ack, Event, Reply
 from parlour_protocol.commands import PlayMove
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import Player, Stream
-from parlour_server.figures import Figures
-from parlour_server.live_room import LiveRoom
-from parlour_server.room.decide import first_game
-from parlour_server.room.state import open_room, replay
+from parlour_server.counters import Counters
+from parlour_server.domain.room.decide import first_game
+from parlour_server.domain.room.state import initial_state, replay
+from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.records import RoomRow
 from parlour_server.store.writer import LogWriter
 
@@ -33,7 +33,7 @@ ROUNDS: Final = 300
 PLAYERS: Final = (Player("a", "Amber"), Player("b", "Blue"))
 
 
-class Uncounted(Figures):
+class Uncounted(Counters):
     """Figures that count nothing."""
 
     def settled(self, stream: Stream, events: int, seconds: float) -> None:
@@ -50,14 +50,14 @@ class InstantLog:
         return done
 
 
-async def play(figures: Figures) -> float:
+async def play(counters: Counters) -> float:
     """Return the processor seconds that a move takes."""
     opened = RoomOpened("connect-four", {}, 1, "public", PLAYERS[0], list(PLAYERS))
-    state = open_room("m3vt5kq2zxab", opened)
+    state = initial_state("m3vt5kq2zxab", opened)
     state = replay("m3vt5kq2zxab", [opened, *first_game(state)])
     began = process_time()
     for _ in range(GAMES):
-        room = LiveRoom(state, cast(LogWriter, InstantLog()), [], lambda _: None, figures=figures)
+        room = RoomActor(state, cast(LogWriter, InstantLog()), [], lambda _: None, counters=counters)
         for turn, move in enumerate(DRAWN_GAME, 1):
             answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
             command = PlayMove("m", "m3vt5kq2zxab", turn, str(move + 1))
@@ -72,7 +72,7 @@ async def measure() -> tuple[list[float], list[float]]:
     counted, uncounted = [], []
     gc.disable()  # a collection would fall on one of the two
     for _ in range(ROUNDS):
-        counted.append(await play(Figures()))
+        counted.append(await play(Counters()))
         uncounted.append(await play(Uncounted()))
     return counted, uncounted
 

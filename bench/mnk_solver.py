@@ -15,7 +15,7 @@ from rig.figures import print_load, print_machine, print_table
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.exact.solution import OUTCOMES, Solution
-from parlour_engine.kernels.mnk_solver import MNKSolver, compile_solver
+from parlour_engine.games.mnk.solver import MNKSolver, compile_solver
 from parlour_engine.limits import Limit
 
 MOST_SQUARES = 30
@@ -39,7 +39,7 @@ def value(solution: Solution) -> str:
     worth = solution.worth
     if worth.outcome == "draw":
         return "draw"
-    return f"{worth.least} to {worth.most}" if worth.outcome is None else f"{worth.outcome} in {worth.plies}"
+    return f"{worth.lower} to {worth.upper}" if worth.outcome is None else f"{worth.outcome} in {worth.plies}"
 
 
 def first_moves(solution: Solution) -> str:

@@ -1,7 +1,7 @@
 """What does a move cost in our own modules, and what in it? One process, no sockets, no disk.
 
-Moves of Connect Four go as MessagePack frames through conversation, room and decision to a log that says at
-once that they are on disk, and back to two members whose transports drop what they are given. Each part is
+Moves of Connect Four go as MessagePack frames through conversation, room and decision to a log that reports
+at once that they are on disk, and back to two members whose transports drop what they are given. Each part is
 called alone, on the position after 24 moves. Microseconds of processor time, the least of many rounds, since
 other work on the machine only ever adds.
 
@@ -25,61 +25,62 @@ from parlour_protocol.liveness import SERVER_TIMING
 from parlour_protocol.session import Session
 from parlour_protocol.values import Player
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from parlour_server.connection import Connection, Services
-from parlour_server.figures import Figures
-from parlour_server.identity import Visitor
-from parlour_server.limits import STANDARD_LIMITS
-from parlour_server.live_room import LiveRoom
-from parlour_server.outbox import Outbox, build_frame
-from parlour_server.room.decide import decide
-from parlour_server.room.state import RoomState, replay
-from parlour_server.room.views import position_view
+from parlour_server.auth.identity import Principal
+from parlour_server.counters import Counters
+from parlour_server.delivery.frames import build_frame
+from parlour_server.domain.room.decide import decide
+from parlour_server.domain.room.state import RoomState, replay
+from parlour_server.domain.room.views import position_view
+from parlour_server.limits.settings import STANDARD_LIMITS
+from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.records import RoomRow, event_values
 from parlour_server.store.writer import LogWriter
+from parlour_server.websocket.connection import Connection, Services
+from parlour_server.websocket.outbox import Outbox
 
-COLUMNS = [4] * 6 + [2] * 6 + [6] * 6 + [1] * 6  # nobody gets a line
+COLUMNS = [4] * 6 + [2] * 6 + [6] * 6 + [1] * 6  # no line
 ROOMS, ROUNDS = 60, 40
 CALLS, REPEATS = 2_000, 40
 PLAYERS = [Player("first", "First", "person"), Player("second", "Second", "person")]
 
 
-class Nowhere:
+class DiscardingPeer:
     """A transport and a WebSocket whose peer reads everything."""
 
     closed = False
 
     def is_closing(self) -> bool:
-        """Return that it is open."""
+        """Return False: it is open."""
         return False
 
     def get_write_buffer_size(self) -> int:
-        """Return that nothing waits."""
+        """Return 0: nothing waits."""
         return 0
 
     def write(self, data: bytes) -> None:
         """Drop what is sent."""
 
 
-class Promises:
-    """A log that makes the rows of its events, and says that they are on disk when it is asked to."""
+class FakeLog:
+    """A log that makes the rows of its events, and reports them written when ``settle`` is called."""
 
     def __init__(self) -> None:
         self._waiting: list[asyncio.Future[None]] = []
 
     def append(self, events: Iterable[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
-        """Make the rows, and let the caller wait."""
+        """Make the rows; return what is done after ``settle``."""
         _ = [event_values(event) for event in events]
         self._waiting.append(asyncio.get_running_loop().create_future())
         return self._waiting[-1]
 
     def settle(self) -> None:
-        """Say that everything is on disk."""
+        """Report everything as written."""
         waiting, self._waiting = self._waiting, []
         for done in waiting:
             done.set_result(None)
 
 
-def begun(room: str) -> RoomState:
+def started_room(room: str) -> RoomState:
     """Return a room in which the game has begun."""
     game = make_game("connect-four", {})
     options, rules = dict(game.options), game.rules_version
@@ -89,13 +90,15 @@ def begun(room: str) -> RoomState:
 
 async def whole_moves() -> float:
     """Play one round of many rooms, and return the seconds a move."""
-    log, figures = Promises(), Figures()
-    # Nothing that a move needs beside the limits and figures is there.
+    log, counters = FakeLog(), Counters()
+    # A move needs the limits and counters only.
     none = cast(Any, None)
-    services = Services(none, none, none, none, none, STANDARD_LIMITS, figures)
+    services = Services(none, none, none, none, none, STANDARD_LIMITS, counters)
     tables: list[tuple[str, list[Connection]]] = []
     for number in range(ROOMS):
-        room = LiveRoom(begun(f"room{number}"), cast(LogWriter, log), [], lambda room: None, figures=figures)
+        room = RoomActor(
+            started_room(f"room{number}"), cast(LogWriter, log), [], lambda room: None, counters=counters
+        )
         seats = [sit_down(player, room, services) for player in PLAYERS]
         tables.append((room.state.room, seats))
     encode = server_codec(MSGPACK_SUBPROTOCOL).encode
@@ -112,18 +115,18 @@ async def whole_moves() -> float:
         for mover, frame in turn:
             mover.receive(frame)
         log.settle()
-        await asyncio.sleep(0)  # the rooms hear of it
+        await asyncio.sleep(0)  # the rooms are notified
     return (process_time() - began) / (ROOMS * len(COLUMNS))
 
 
-def sit_down(player: Player, room: LiveRoom, services: Services) -> Connection:
+def sit_down(player: Player, room: RoomActor, services: Services) -> Connection:
     """Return the conversation of a player who has joined a room."""
     session: Session[ClientMessage] = Session(server_codec(MSGPACK_SUBPROTOCOL), Hello, SERVER_TIMING, 0.0)
     session.opened = True
-    peer = cast(Any, Nowhere())
-    outbox = Outbox(peer, peer, lambda code: None, services.limits, services.figures)
-    visitor = Visitor(player)
-    connection = Connection(visitor, session, outbox, services, lambda code, reason: None)
+    peer = cast(Any, DiscardingPeer())
+    outbox = Outbox(peer, peer, lambda code: None, services.limits, services.counters)
+    principal = Principal(player)
+    connection = Connection(principal, session, outbox, services, lambda code, reason: None)
     connection._joined[room.state.room] = room
     room.add(connection)
     return connection
@@ -131,7 +134,7 @@ def sit_down(player: Player, room: LiveRoom, services: Services) -> Connection:
 
 def parts() -> dict[str, Callable[[], object]]:
     """Return what a move is made of, to be called alone."""
-    state = begun("room")
+    state = started_room("room")
     for turn, column in enumerate(COLUMNS):
         command = PlayMove("id", "room", turn + 1, f"{column}")
         outcome = cast(Any, decide(state, PLAYERS[turn % 2], command))

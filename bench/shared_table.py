@@ -16,9 +16,9 @@ from time import perf_counter
 from rig.figures import print_load, print_machine, print_table
 
 from parlour_engine.catalogue import make_game
-from parlour_engine.games.connect_four import ConnectFour
+from parlour_engine.games.connect_four.rules import ConnectFour
+from parlour_engine.games.connect_four.solver import TABLE_BITS, ConnectFourSolver
 from parlour_engine.kernels.bounds_table import SharedMemory, attached, shared_table
-from parlour_engine.kernels.connect_four_solver import TABLE_BITS, ConnectFourSolver
 
 ROUNDS = 3
 LONGEST = 600.0  # seconds

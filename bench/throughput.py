@@ -1,12 +1,12 @@
 """How many moves a second of processor time, beside a bare aiohttp room? All servers in turn, in one run.
 
 Every server has a processor to itself and the load generator the other; their sockets stay open while they
-take turns. The players of a room play one game of Connect Four after the other, each as soon as it has heard
-the other's move, while the room's other members only listen. Compared is the processor time that a move
-takes in the server's process: "of B" is B's over the server's, the median of the rounds, so for rooms of
-twenty it is also that of a delivery. "room, logged" is B when it also writes each move to Parlour's own log
-before it tells it, and so what that log alone takes at such a rate. A run in which B falls under 0.85 of the
-relay, or in which the load generator is busier than 0.8, is void.
+take turns. The players of a room play one game of Connect Four after the other, each as soon as it has
+received the other's move, while the room's other members only receive. Compared is the processor time that
+a move takes in the server's process: "of B" is B's over the server's, the median of the rounds, so for rooms
+of twenty it is also that of a delivery. "room, logged" is B when it also writes each move to Parlour's own
+log before it sends it on, and so what that log alone takes at such a rate. A run in which B falls under 0.85
+of the relay, or in which the load generator is busier than 0.8, is void.
 
     .venv/bin/python bench/throughput.py
 """
@@ -22,11 +22,11 @@ from rig.crowd import Crowd
 from rig.databases import postgresql
 from rig.figures import print_load, print_machine, print_table
 from rig.measured_process import BARE_ROOM, MeasuredProcess
-from rig.parlour_player import ParlourHouse
+from rig.parlour_player import ParlourClients
 
 from parlour_engine.kernels.prepare import prepare
 
-WATCHING = 2  # a seat of the bare room that nobody plays
+WATCHING = 2  # a seat of the bare room that never moves
 ROUNDS = 5
 SECONDS = 2.0
 WARM_SECONDS = 1.0
@@ -89,17 +89,17 @@ def bare(name: str, arguments: Sequence[str], setting: Setting, stack: ExitStack
 def parlour(
     name: str, database: str, setting: Setting, waiting: Sequence[Contender], stack: ExitStack
 ) -> Contender:
-    """Start a server over a database, and see to it that nobody is given up who waits meanwhile."""
+    """Start a server over a database, answering the pings of the other servers meanwhile."""
     process = stack.enter_context(
         MeasuredProcess("-m", "parlour_server", "serve", "--port", "0", "--database", database)
     )
     crowd = stack.enter_context(Crowd())
-    house = ParlourHouse(process.port)
+    clients = ParlourClients(process.port)
     for _ in range(setting.rooms):
-        first, second, room = house.open_table()
+        first, second, room = clients.start_game()
         crowd.play(first, second)
         for _ in range(setting.members - 2):
-            crowd.watch(house.watch(room))
+            crowd.watch(clients.watch(room))
         for resting in (crowd, *(contender.crowd for contender in waiting)):
             resting.rest()
     return Contender(name, process, crowd)

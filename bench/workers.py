@@ -46,7 +46,7 @@ class Worker:
         self.pool.submit(os.getpid).result()
         return perf_counter() - start
 
-    def answered(self) -> float:
+    def first_answer(self) -> float:
         """Return the seconds to the answer of a search, the start of the process included if it is not up."""
         start = perf_counter()
         self.pool.submit(run, "choose", ONE_PLY, 1).result()
@@ -79,21 +79,21 @@ def main() -> None:
     warm, starts, firsts = [], [], []
     for _ in range(STARTS):
         worker = Worker("spawn")
-        warm.append(worker.answered())
+        warm.append(worker.first_answer())
         worker.pool.shutdown()
         worker = Worker("forkserver")
         starts.append(worker.up())
-        firsts.append(worker.answered())
+        firsts.append(worker.first_answer())
         worker.pool.shutdown()
     worker = Worker("forkserver")
-    worker.answered()
+    worker.first_answer()
     print_table(
         [
             ["milliseconds", "runs", "p50", "p90", "max"],
             milliseconds("warm start and first answer", warm),
             milliseconds("start of a preloaded worker", starts),
             milliseconds("its first answer", firsts),
-            milliseconds("next answers", [worker.answered() for _ in range(STOPS)]),
+            milliseconds("next answers", [worker.first_answer() for _ in range(STOPS)]),
             milliseconds("stop to answer", [worker.stopped(serial) for serial in range(2, STOPS + 2)]),
         ]
     )

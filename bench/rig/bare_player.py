@@ -26,11 +26,11 @@ class BarePlayer:
         self._seat = seat
 
     def begin(self) -> bytes | None:
-        """Return what to say before anything was heard, if anything."""
+        """Return the frame to send before any message has come, if any."""
         return self._move(1) if self._seat == 0 else None
 
-    def hear(self, payload: bytes) -> bytes | None:
-        """Take in a move and return one's own, if it is one's turn."""
+    def receive(self, payload: bytes) -> bytes | None:
+        """Return the answer to a move: the player's own, if it is to move."""
         turn = _decode(payload).turn
         if (turn - 1) % 2 == self._seat:
             self.moves += 1
@@ -42,5 +42,5 @@ class BarePlayer:
 
 
 def bare_peer(port: int, room: int, seat: int) -> RawPeer:
-    """Return a member of a bare room; whoever only watches takes a seat that never moves."""
+    """Return a member of a bare room; a spectator takes a seat that never moves."""
     return RawPeer(port, f"/{room}/{seat}", {}, "127.0.0.1")

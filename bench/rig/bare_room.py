@@ -1,9 +1,9 @@
 """B, what throughput is compared with: a bare room on aiohttp, and below it a relay. Run as a script.
 
 B decodes a typed message, checks a move of Connect Four by hand, looks for a line, encodes, and sends to
-each member of the room. It knows nobody, keeps no log, stores nothing, and begins a game anew when one has
+each member of the room. It has no identities, no log and no storage, and starts a new game when one has
 ended. The relay sends to each member the bytes that one of them sent. With a database B also writes each move
-to Parlour's log, and tells it when it is on disk.
+to Parlour's log, and sends it on when it is on disk.
 
     .venv/bin/python bench/rig/bare_room.py room|relay [DATABASE]
 """
@@ -32,7 +32,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="move"):
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved"):
-    """What every member hears; ``winner`` is 0 while nobody has a line."""
+    """What every member receives; ``winner`` is 0 while there is no line."""
 
     id: str
     turn: int
@@ -45,7 +45,7 @@ encode = msgspec.msgpack.Encoder().encode
 
 
 class Room:
-    """A board and whoever watches it."""
+    """A board and the sockets of its members."""
 
     def __init__(self) -> None:
         self.members: set[web.WebSocketResponse] = set()
@@ -58,10 +58,10 @@ class Room:
         self._heights = [0] * WIDTH
 
     def play(self, seat: int, move: Move) -> Moved:
-        """Return what a move makes known.
+        """Return what every member receives of a move.
 
         Raises:
-            ValueError: it is out of turn or in no open column.
+            ValueError: It is out of turn or in no open column.
         """
         if move.turn != self.turn or seat != (self.turn - 1) % 2:
             raise ValueError("it is another's turn")
@@ -87,22 +87,22 @@ def _has_four(stones: int) -> bool:
 
 Act = Callable[[Room, int, bytes], bytes]
 Keep = Callable[[str, int], Awaitable[None]]
-"""Is done when a room's move of a turn is on disk."""
+"""Writes a room's move of a turn; done when it is on disk."""
 Serve = Callable[[web.Request], Awaitable[web.WebSocketResponse]]
 
 
 def play(room: Room, seat: int, frame: bytes) -> bytes:
-    """Return what every member is to hear of a move."""
+    """Return the frame that every member receives of a move."""
     return encode(room.play(seat, decode(frame)))
 
 
 def relay(room: Room, seat: int, frame: bytes) -> bytes:
-    """Return what came."""
+    """Return the frame as it came."""
     return frame
 
 
 def handler(act: Act, keep: Keep | None = None) -> Serve:
-    """Return what serves ``/ROOM/SEAT``, writing moves to a log if there is one."""
+    """Return the request handler of ``/ROOM/SEAT``, which writes moves to a log if there is one."""
     rooms: defaultdict[str, Room] = defaultdict(Room)
 
     async def serve(request: web.Request) -> web.WebSocketResponse:
@@ -126,13 +126,13 @@ def handler(act: Act, keep: Keep | None = None) -> Serve:
 
 @asynccontextmanager
 async def keeping(database: str) -> AsyncIterator[Keep]:
-    """Give what writes moves to Parlour's log; only here, so that B itself loads nothing of Parlour's."""
+    """Open Parlour's log for moves; imported only here, so that B itself loads nothing of Parlour's."""
     from parlour_protocol.answers import Event
     from parlour_protocol.events import MovePlayed
     from parlour_server.store.opening import open_database
 
-    house = open_database(database, exclusive=True)
-    log = await house.writer()
+    store = open_database(database, exclusive=True)
+    log = await store.writer()
 
     def keep(room: str, turn: int) -> Awaitable[None]:
         played = MovePlayed(turn, 1 if turn % 2 else 2, "4")
@@ -142,7 +142,7 @@ async def keeping(database: str) -> AsyncIterator[Keep]:
         yield keep
     finally:
         await log.close()
-        house.close()
+        store.close()
 
 
 async def main(act: Act, database: str | None = None) -> None:
@@ -155,7 +155,7 @@ async def main(act: Act, database: str | None = None) -> None:
 
 
 async def serve_until_sigterm(serve: Serve) -> None:
-    """Listen on a free port, and say which."""
+    """Listen on a free port, and print it."""
     app = web.Application()
     app.router.add_get("/{room}/{seat}", serve)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)

@@ -1,4 +1,4 @@
-"""The load generator: every socket in one thread over epoll, each player answering what it hears at once.
+"""The load generator: every socket in one thread over epoll, each player answering a message at once.
 
 A crowd can be driven for a while, rests with one command held back in each room, and can be driven again:
 so several servers take turns in one run, with all their sockets open.
@@ -16,16 +16,16 @@ STUCK_SECONDS = 30.0
 
 
 class Player(Protocol):
-    """Somebody who plays: says what to send next, and counts the moves made."""
+    """A player: returns what to send next, and counts the moves made."""
 
     peer: RawPeer
     moves: int
 
     def begin(self) -> bytes | None:
-        """Return what to say before anything was heard, if anything."""
+        """Return the frame to send before any message has come, if any."""
 
-    def hear(self, payload: bytes) -> bytes | None:
-        """Take in a message and return what to send, if anything."""
+    def receive(self, payload: bytes) -> bytes | None:
+        """Return the answer to a message, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Drive:
 
 
 class Crowd:
-    """The players of many rooms, and those who only listen; a context manager that hangs up on them."""
+    """The players of many rooms, and their spectators; a context manager that closes their sockets."""
 
     def __init__(self) -> None:
         self._players: dict[int, Player] = {}
@@ -48,7 +48,7 @@ class Crowd:
         self._poll = select.epoll()
 
     def play(self, *players: Player) -> None:
-        """Take in the players of one more room, of whom one begins."""
+        """Add the players of one more room, of whom one begins."""
         for player in players:
             self._players[player.peer.socket.fileno()] = player
             self._poll.register(player.peer.socket, select.EPOLLIN)
@@ -58,7 +58,7 @@ class Crowd:
         self._rooms += 1
 
     def watch(self, peer: RawPeer) -> None:
-        """Take in somebody who only listens."""
+        """Add a spectator, who only receives."""
         self._watchers[peer.socket.fileno()] = peer
         self._poll.register(peer.socket, select.EPOLLIN)
 
@@ -66,7 +66,7 @@ class Crowd:
         """Play for so long, then until every room rests.
 
         Raises:
-            TimeoutError: a room does not come to rest.
+            TimeoutError: A room does not come to rest.
         """
         begun, worked, before = perf_counter(), process_time(), self._moves()
         held, self._held = self._held, []
@@ -81,7 +81,7 @@ class Crowd:
         return Drive(self._moves() - before, perf_counter() - begun, process_time() - worked)
 
     def rest(self) -> None:
-        """Hear what has come meanwhile, so that the server knows that everybody is there."""
+        """Read what has come meanwhile, which also answers the server's pings."""
         for fd, _ in self._poll.poll(0):
             self._take(fd, False)
 
@@ -103,7 +103,7 @@ class Crowd:
             self._watchers[fd].receive()
             return
         for payload in player.peer.receive():
-            frame = player.hear(payload)
+            frame = player.receive(payload)
             if frame is None:
                 continue
             if playing:

@@ -36,10 +36,10 @@ def print_table(rows: Iterable[Sequence[object]]) -> None:
 def _commit() -> str:
     command = ["git", "describe", "--always", "--dirty", "--abbrev=8"]
     try:
-        told = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
-    return told.stdout.strip()
+    return done.stdout.strip()
 
 
 def _processor() -> str:

@@ -56,7 +56,10 @@ class MeasuredProcess:
     def __enter__(self) -> Self:
         use_core(SERVER_CORE)
         self._process = subprocess.Popen(
-            [sys.executable, *self._arguments], stdout=subprocess.PIPE, text=True
+            [sys.executable, *self._arguments],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PARLOUR_LOG_LEVEL": "warning"},  # else a line for each game among the figures
         )
         use_core(LOADER_CORE)
         assert self._process.stdout is not None

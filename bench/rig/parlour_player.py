@@ -1,7 +1,7 @@
 """A player of a Parlour server: plays one drawn game after the other, with a rematch between them.
 
-Of what it hears it decodes what it has to act on. The server limits handshakes and guests by address, so
-each two dozen sockets come from a loopback address of their own.
+It decodes only the messages that it acts on. The server limits handshakes and guests by address, so
+every two dozen sockets come from a loopback address of their own.
 """
 
 import json
@@ -26,7 +26,7 @@ from rig.raw_peer import RawPeer
 SOCKETS_PER_ADDRESS = 24
 
 
-class _Heard(msgspec.Struct, tag_field="type"):
+class _Message(msgspec.Struct, tag_field="type"):
     pass
 
 
@@ -57,15 +57,15 @@ class _SeatTaken(_Body, tag="seat-taken"):
     pass
 
 
-class _Event(_Heard, tag="event"):
+class _Event(_Message, tag="event"):
     body: _Started | _Moved | _Ended | _Offered | _SeatTaken
 
 
-class _Ack(_Heard, tag="ack"):
+class _Ack(_Message, tag="ack"):
     pass
 
 
-class _Presence(_Heard, tag="presence"):
+class _Presence(_Message, tag="presence"):
     pass
 
 
@@ -74,7 +74,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class ParlourPlayer:
-    """One seat of one room."""
+    """The player on one seat of one room."""
 
     def __init__(self, peer: RawPeer, room: str, seat: int) -> None:
         self.peer = peer
@@ -85,19 +85,19 @@ class ParlourPlayer:
         self._ids = count(1)
 
     def begin(self) -> bytes | None:
-        """Return what to say before anything was heard, if anything."""
+        """Return the frame to send before any message has come, if any."""
         return self._move(1) if self._seat == 1 else None
 
-    def hear(self, payload: bytes) -> bytes | None:
-        """Take in a message and return what it asks for: one's move, or another game.
+    def receive(self, payload: bytes) -> bytes | None:
+        """Return the answer to a message: the player's move, or an offer of a rematch.
 
         Raises:
-            msgspec.ValidationError: it is a refusal, which says itself why.
+            msgspec.ValidationError: It is a refusal; the error shows why.
         """
-        heard = _decode(payload)
-        if not isinstance(heard, _Event):
+        message = _decode(payload)
+        if not isinstance(message, _Event):
             return None
-        match heard.body:
+        match message.body:
             case _Moved() as moved:
                 return self._answer(moved)
             case _Started(number, turn) if number > 1:
@@ -124,14 +124,14 @@ class ParlourPlayer:
         return str(next(self._ids))
 
 
-class ParlourHouse:
-    """A server's door: lets new guests in and seats them."""
+class ParlourClients:
+    """New guests of a Parlour server: their sockets, rooms and seats."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._sockets = count()
 
-    def enter(self) -> RawPeer:
+    def connect(self) -> RawPeer:
         """Return the welcomed socket of a new guest."""
         block, _ = divmod(next(self._sockets), SOCKETS_PER_ADDRESS)
         address = f"127.0.{1 + block // 250}.{1 + block % 250}"
@@ -140,31 +140,33 @@ class ParlourHouse:
             "Sec-WebSocket-Protocol": MSGPACK_SUBPROTOCOL,
         }
         peer = RawPeer(self._port, "/ws", headers, address)
-        ask(peer, Hello("hello", "bench"), "welcome")
+        request(peer, Hello("hello", "bench"), "welcome")
         return peer
 
-    def open_table(self) -> tuple[ParlourPlayer, ParlourPlayer, str]:
-        """Return two players at a new game of Connect Four, and its room."""
-        first, second = self.enter(), self.enter()
-        room = self.open_room(first)
+    def start_game(self) -> tuple[ParlourPlayer, ParlourPlayer, str]:
+        """Return two players of a new game of Connect Four, and its room."""
+        first, second = self.connect(), self.connect()
+        room = self.create_room(first)
         self.join(first, room)
         self.join(second, room)
-        ask(second, TakeSeat("sit", room, 2), "ack")
+        request(second, TakeSeat("sit", room, 2), "ack")
         return ParlourPlayer(first, room, 1), ParlourPlayer(second, room, 2), room
 
     def watch(self, room: str) -> RawPeer:
         """Return a new spectator of a room."""
-        peer = self.enter()
+        peer = self.connect()
         self.join(peer, room)
         return peer
 
-    def open_room(self, peer: RawPeer) -> str:
-        """Return a new room of Connect Four in which somebody has the first seat."""
-        return str(ask(peer, CreateRoom("create", "connect-four", ["me", "open"]), "room-created")["room"])
+    def create_room(self, peer: RawPeer) -> str:
+        """Return a new room of Connect Four in which a peer has the first seat."""
+        return str(
+            request(peer, CreateRoom("create", "connect-four", ["me", "open"]), "room-created")["room"]
+        )
 
     def join(self, peer: RawPeer, room: str) -> None:
-        """Let somebody hear of a room."""
-        ask(peer, JoinRoom("join", room), "room-joined")
+        """Join a room, whose events the peer receives from then on."""
+        request(peer, JoinRoom("join", room), "room-joined")
 
     def _token(self, address: str) -> str:
         http = HTTPConnection("127.0.0.1", self._port, source_address=(address, 0))
@@ -174,11 +176,11 @@ class ParlourHouse:
         return str(token)
 
 
-def ask(peer: RawPeer, command: ClientMessage, expected: str) -> dict[str, object]:
-    """Send a command and wait for its answer; what else is heard meanwhile is forgotten.
+def request(peer: RawPeer, command: ClientMessage, expected: str) -> dict[str, object]:
+    """Send a command and return its answer; other messages that come meanwhile are dropped.
 
     Raises:
-        RuntimeError: the answer is not of the expected type.
+        RuntimeError: The answer is not of the expected type.
     """
     peer.send(_encode(command))
     while True:
@@ -186,5 +188,5 @@ def ask(peer: RawPeer, command: ClientMessage, expected: str) -> dict[str, objec
             message: dict[str, object] = msgspec.msgpack.decode(payload)
             if message.get("id") == command.id:
                 if message["type"] != expected:
-                    raise RuntimeError(f"the server said {message!r}, expected {expected}")
+                    raise RuntimeError(f"the server answered {message!r}, expected {expected}")
                 return message

@@ -1,4 +1,4 @@
-"""A bare player for measurements: one socket, MessagePack, no healing, every answer timed.
+"""A bare player for measurements: one socket, MessagePack, no reconnecting, every answer timed.
 
 It decodes with the typed codec, as the load generator shares the machine with what it measures.
 """
@@ -15,13 +15,13 @@ from typing import TypeVar
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from parlour_client.address import parse_server
-from parlour_client.http_api import new_guest
+from parlour_client.connection.address import parse_server
+from parlour_client.connection.http_api import new_guest
 from parlour_protocol.answers import (
     Ack,
     Analysis,
     Event,
-    HouseNews,
+    LobbyEvent,
     Presence,
     Reply,
     RoomCreated,
@@ -48,7 +48,7 @@ from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 ANSWER_SECONDS = 30.0
 
 BOARD: dict[str, OptionValue] = {"width": 12, "height": 12, "line": 12}
-"""A board of Connect Four that is full before anybody has twelve in a row by chance: 144 moves."""
+"""A board of Connect Four that is full before a player has twelve in a row by chance: 144 moves."""
 
 A = TypeVar("A", bound=Reply)
 
@@ -111,14 +111,14 @@ class Player:
         await self._ask(StopAnalysis(self._id(), room), Ack)
 
     async def until_turn(self, room: str, turn: int) -> None:
-        """Wait until the moves heard of a room have brought it to a turn."""
+        """Wait until the moves received of a room have brought it to a turn."""
         async with asyncio.timeout(ANSWER_SECONDS):
             while self._turns.get(room, 1) < turn:
                 self._moved.clear()
                 await self._moved.wait()
 
-    async def hear(self) -> None:
-        """Take what the server says until it closes."""
+    async def receive(self) -> None:
+        """Receive messages until the socket closes."""
         async for frame in self._socket:
             now = perf_counter()
             match self._codec.decode(frame):
@@ -129,7 +129,7 @@ class Player:
                     self._analyses.pop((room, turn)).set_result(analysis)
                 case Event() | Presence() | Thinking() | Analysis():
                     pass
-                case reply if not isinstance(reply, HouseNews):
+                case reply if not isinstance(reply, LobbyEvent):
                     self._answers.pop(reply.id).set_result((reply, now))
                 case _:
                     pass
@@ -155,7 +155,7 @@ class Player:
 
 @asynccontextmanager
 async def open_player(url: str, token: str) -> AsyncIterator[Player]:
-    """Give a player's socket, welcomed and listening."""
+    """Open a player's socket: welcomed and receiving."""
     async with connect(
         parse_server(url).socket,
         subprotocols=[Subprotocol(MSGPACK_SUBPROTOCOL)],
@@ -166,10 +166,10 @@ async def open_player(url: str, token: str) -> AsyncIterator[Player]:
         proxy=None,
     ) as socket:
         player = Player(socket)
-        hearing = asyncio.create_task(player.hear())
+        receiving = asyncio.create_task(player.receive())
         await player.greet()
         yield player
-    await hearing
+    await receiving
 
 
 async def guest_token(url: str, name: str) -> str:
@@ -186,5 +186,5 @@ def full_board(seed: int) -> list[str]:
 
 def _expect(reply: Reply, expected: type[A]) -> A:
     if not isinstance(reply, expected):
-        raise RuntimeError(f"the server said {reply!r}, expected {expected.__name__}")
+        raise RuntimeError(f"the server answered {reply!r}, expected {expected.__name__}")
     return reply
