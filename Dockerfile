@@ -1,4 +1,4 @@
-# The server and what it needs, nothing else. Whoever publishes an image pins both bases by digest.
+# The server and its dependencies, nothing else. Before publishing an image, pin both bases by digest.
 FROM python:3.12-slim AS build
 WORKDIR /src
 RUN pip install --no-cache-dir "uv>=0.9"
@@ -7,7 +7,7 @@ COPY protocol protocol
 COPY engine engine
 COPY client client
 COPY server server
-# The page is built on the way; Node comes from PyPI for that long.
+# This builds the page too, with Node from PyPI, which the next stage leaves behind.
 ENV UV_PROJECT_ENVIRONMENT=/opt/parlour UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never
 RUN uv sync --locked --package parlour-server --extra uvloop --extra postgresql --no-dev --no-editable
 
@@ -18,13 +18,13 @@ ENV PATH=/opt/parlour/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PARLOUR_HOST=0.0.0.0 \
     PARLOUR_PORT=8080 \
-    PARLOUR_DATABASE=sqlite:////data/parlour.db
+    PARLOUR_DATABASE=/data/parlour.db
 USER parlour
 WORKDIR /data
 VOLUME /data
 EXPOSE 8080
-# Every socket is told that the server goes away, and nothing acknowledged is lost.
+# The server closes every socket with 1001, and loses nothing that it acknowledged.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=4s --start-period=20s --retries=3 \
-    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8080/healthz', timeout=3)"]
+    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen('http://127.0.0.1:' + os.environ['PARLOUR_PORT'] + '/healthz', timeout=3)"]
 CMD ["parlour-server", "serve"]

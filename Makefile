@@ -7,39 +7,49 @@ BIN := .venv/bin
 NODE := $(filter-out $(CURDIR)/.venv/%,$(shell command -v node))
 NODE_FITS := $(if $(NODE),$(shell $(NODE) -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && echo yes))
 SYNC := $(BIN)/uv sync --locked --all-packages --all-extras $(if $(NODE_FITS),,--group node)
-NPM := cd client/web && $(if $(NODE_FITS),,PATH="$(CURDIR)/$(BIN):$$PATH") npm
+NODE_PATH := $(if $(NODE_FITS),,PATH="$(CURDIR)/$(BIN):$$PATH" )
+NPM := cd client/web && $(NODE_PATH)npm
 
 MEMBERS := protocol engine client client/web server
 SYNCED := .venv/synced
 PAGE := client/web/parlour_web/static/index.html
 PAGE_SOURCES := $(shell find client/web/src) $(addprefix client/web/,index.html build.mjs package-lock.json)
 PAGE_TOOLS := client/web/node_modules/typescript/package.json
-# What runs a second time, with PostgreSQL below it: whatever keeps a log.
-ON_POSTGRESQL := tests/server tests/end_to_end/test_server_process.py tests/chaos/test_storm.py \
-	$(addprefix --ignore=tests/server/,engines room store test_main.py test_full_disk.py)
+# Pure parts: no socket, no process, no database, no compiler.
+FAST := tests/protocol tests/server/domain tests/server/delivery tests/server/limits tests/client/protocol \
+	tests/client/room tests/engine/search tests/engine/games/nim tests/engine/games/grundy tests/test_documents.py
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test check bench docs page chaos fuzz pictures clean
+.PHONY: help install serve test test-deep quick durations check format bench docs page chaos fuzz pictures clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 install: $(SYNCED) $(PAGE) ## set up .venv with every member editable, the tools and the built page
 
 serve: install ## serve http://127.0.0.1:8080; ARGS="--port 9000" passes options on
 	$(BIN)/parlour-server serve $(ARGS)
 
-# The browser has its own process: Playwright keeps an event loop of its own, which coroutine tests refuse.
 test: install $(PAGE_TOOLS) ## run every test and say what was skipped; PARLOUR_REQUIRE_ALL=1 skips nothing
 	$(BIN)/parlour-engine prepare
-	@failed=; \
-	($(NPM) test) || failed="$$failed page"; \
-	$(BIN)/pytest tests/packaging || failed="$$failed packaging"; \
-	$(BIN)/pytest tests/browser || failed="$$failed browser"; \
-	PARLOUR_TEST_DATABASE=postgresql $(BIN)/pytest -n auto $(ON_POSTGRESQL) || failed="$$failed postgresql"; \
-	[ -z "$$failed" ] || echo "failed above:$$failed"; \
-	$(BIN)/pytest -n auto --ignore=tests/packaging --ignore=tests/browser && [ -z "$$failed" ]
+	@$(NODE_PATH)$(BIN)/python -m tests.run_stages $(STAGES)
+
+test-deep: install ## run what takes minutes for one assertion: many games, many boards, kernels compiled from nothing
+	$(BIN)/parlour-engine prepare
+	$(BIN)/pytest -n auto -m deep
+
+quick: install ## lint, check types and run the fast tests: what one runs between two edits
+	$(BIN)/ruff check
+	$(BIN)/mypy .
+	$(BIN)/pytest -q -n auto $(FAST)
+
+durations: ## print where the time of the last `make test` went
+	@$(BIN)/python -m tests.durations
+
+format: install ## format and sort what ruff formats
+	$(BIN)/ruff check --fix --select I
+	$(BIN)/ruff format
 
 check: install $(PAGE_TOOLS) ## format, lint, types, arrows between packages, page types, Compose file, lock
 	$(BIN)/ruff format --check
@@ -53,9 +63,9 @@ check: install $(PAGE_TOOLS) ## format, lint, types, arrows between packages, pa
 bench: install ## print every figure of bench/, as ratios taken in one run where there is something to compare
 	@for bench in bench/[a-z]*.py; do echo "== $$bench"; $(BIN)/python $$bench || exit; done
 
-docs: install ## write the golden messages, the examples in docs/protocol.md and docs/api anew
+docs: install ## write the golden messages, the examples in docs/protocol.md and the page's message types anew
 	$(BIN)/python -m tests.golden.wire
-	$(BIN)/python -m tests.golden.api
+	$(BIN)/python -m tests.golden.typescript
 
 page: install ## build the page after a change in client/web
 
@@ -70,7 +80,7 @@ pictures: install ## take the pictures in docs/pictures anew; needs Chromium
 
 clean: ## remove everything that install, test and check made
 	rm -rf .venv dist client/web/node_modules client/web/parlour_web/static
-	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(BIN)/uv:

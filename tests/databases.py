@@ -51,7 +51,7 @@ def database_url(folder: Path) -> str:
 
 
 def execute(url: str, query: str) -> list[tuple[Any, ...]]:
-    """Run one statement on a connection of its own, whoever else is connected; return its rows."""
+    """Run one statement on a new connection, beside any others; return its rows."""
     address = make_url(url)
     if address.drivername == "sqlite":
         assert address.database

@@ -1,19 +1,22 @@
-"""What the documents tell people to type exists: make targets, commands, games, variables."""
+"""What the documents tell people to type exists: make targets, commands, games."""
 
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from parlour_client.arguments import command_line
+from parlour_client.cli.arguments import command_line
 from parlour_engine.catalogue import GAMES
-from parlour_server.config import Settings
+from parlour_server.__main__ import command_line as server_command_line
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+RULES = sorted((ROOT / "engine" / "parlour_engine" / "games").rglob("rules*.md"))
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")), *RULES]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-TARGETS = set(re.findall(r"^([a-z]+):.*## ", MAKEFILE, re.MULTILINE))
+TARGETS = set(re.findall(r"^([a-z-]+):.*## ", MAKEFILE, re.MULTILINE))
 
 
 def typed(first_word: str) -> list[str]:
@@ -30,6 +33,19 @@ def test_a_make_target_that_is_named_exists_and_explains_itself(line: str) -> No
     assert line.split()[1] in TARGETS
 
 
+PAGES = sorted(
+    str(page.relative_to(ROOT)) for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *RULES)
+)
+
+
+@pytest.mark.parametrize("document", PAGES)
+def test_links_between_documents_lead_somewhere(document: str) -> None:
+    page = ROOT / document
+    targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    local = [target for target in targets if "://" not in target]
+    assert [target for target in local if not (page.parent / target).exists()] == []
+
+
 def test_every_target_that_explains_itself_is_declared_phony() -> None:
     (phony,) = re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
     assert set(phony.split()) == TARGETS
@@ -42,21 +58,33 @@ def test_a_client_command_that_is_shown_is_understood(line: str) -> None:
     assert [game for game in named if game and game not in GAMES] == []
 
 
-def test_variables_that_are_named_are_known() -> None:
-    settings = {f"PARLOUR_{field.upper()}" for field in Settings.__dataclass_fields__}
-    others = {"PARLOUR_PUBLISH", "PARLOUR_REQUIRE_ALL", "PARLOUR_CHAOS_SEED"}
-    others |= {
-        "PARLOUR_NETWORK_SEED",
-        "PARLOUR_NETWORK_SEEDS",
-        "PARLOUR_SERVER",
-        "PARLOUR_TOKEN",
-        "PARLOUR_TOKENS",
-        "PARLOUR_CHROMIUM",
-        "PARLOUR_TEST_DATABASE",
-        "PARLOUR_TEST_POSTGRESQL",
-    }
-    files = [*DOCUMENTS, ROOT / "Dockerfile", ROOT / "docker-compose.yml"]
-    named = {
-        name for file in files for name in re.findall(r"PARLOUR_[A-Z_]+", file.read_text(encoding="utf-8"))
-    }
-    assert named - settings - others == set()
+SERVER_COMMAND = re.compile(r"(?:\.venv/bin/|docker compose (?:exec|run --rm) parlour )parlour-server (.*)")
+
+
+@pytest.mark.parametrize("line", typed(".venv/bin/parlour-server") + typed("docker"))
+def test_a_server_command_that_is_shown_is_understood(line: str) -> None:
+    shown = SERVER_COMMAND.fullmatch(line)
+    if shown is not None:
+        server_command_line().parse_args(shlex.split(shown[1]))
+    else:
+        assert line.split()[:2] == ["docker", "compose"]
+        assert "parlour-server" not in line
+
+
+CREATED = {
+    "parlour.db": "README.md",
+    "parlour-backup.db": "README.md",
+    "parlour.db.before-restore-20260101-120000": "docs/hosting.md",
+    ".env": "docs/hosting.md",
+    "bots/": "docs/first-bot.md",
+    "mybot.py": "docs/first-bot.md",
+}
+
+
+@pytest.mark.parametrize("name", CREATED)
+def test_git_ignores_what_the_documents_have_their_readers_create(name: str, tmp_path: Path) -> None:
+    assert name.partition("-20")[0] in (ROOT / CREATED[name]).read_text(encoding="utf-8")
+    subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
+    shutil.copy(ROOT / ".gitignore", tmp_path)
+    ignored = subprocess.run(["git", "check-ignore", "--quiet", name], cwd=tmp_path)
+    assert ignored.returncode == 0

@@ -13,7 +13,7 @@ from secrets import randbelow
 from shutil import rmtree
 from tempfile import mkdtemp
 
-from tests.chaos.storm import Plan, rage
+from tests.chaos.storm import Plan, run_storm
 from tests.chaos.toll import Toll
 from tests.end_to_end.server_process import ServerProcess
 
@@ -47,7 +47,7 @@ async def storm(plan: Plan, folder: Path) -> Toll:
     server = ServerProcess(folder, "--engines", "process:1")
     await asyncio.to_thread(server.start)
     try:
-        return await rage(server, plan, folder, lambda line: print(line, flush=True))
+        return await run_storm(server, plan, folder, lambda line: print(line, flush=True))
     finally:
         await asyncio.to_thread(server.stop)
 

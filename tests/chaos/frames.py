@@ -1,4 +1,4 @@
-"""Frames that no honest client sends: noise, broken messages, good ones about what is not the sender's."""
+"""Hostile frames: noise, broken messages, and valid commands about other players' rooms."""
 
 from random import Random
 
@@ -80,7 +80,7 @@ class FrameSource:
         return msgspec.msgpack.encode(self._command())
 
     def _wrong_kind(self) -> Frame:
-        """Return what closes the socket at once, now and then; else a message that ends too late."""
+        """Return a frame that violates the protocol now and then; else one with a cut-off end."""
         if self._random.random() < 0.05:
             too_long: Frame = bytes(MAX_INBOUND_BYTES + 1)
             return self._random.choice([too_long, "text on a binary socket"])

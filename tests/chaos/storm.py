@@ -1,4 +1,4 @@
-"""A storm over a server: many games are played while it and what it has started are killed, over and over.
+"""A storm: many games are played while the server and its processes are killed again and again.
 
 Everything the storm decides, and every move, follows from one seed; when it meets what in the processes is
 left to the machine.
@@ -19,7 +19,7 @@ from tests.chaos.toll import Toll
 from tests.chaos.wires import Wires
 from tests.end_to_end.server_process import ServerProcess
 
-#: Each person plays at so many tables: servers let somebody open so many rooms at once.
+#: Tables for each player: servers limit the rooms that a player may create at once.
 TABLES_OF_ONE = 20
 SERVER, WORKER, HELPER = "of the server", "of the worker that moves", "of another process below the server"
 KINDS = (SERVER, WORKER, HELPER)
@@ -44,7 +44,7 @@ class Plan:
     settings: Sequence[Setting] = SETTINGS  # of the tables, in turn
 
 
-async def rage(server: ServerProcess, plan: Plan, folder: Path, say: Say) -> Toll:
+async def run_storm(server: ServerProcess, plan: Plan, folder: Path, say: Say) -> Toll:
     """Let a storm pass over a running server, and return what it came to; ``folder`` keeps the tokens."""
     toll = Toll(plan.seed, plan.rooms)
     wires, began = Wires(toll), monotonic()
@@ -57,8 +57,8 @@ async def rage(server: ServerProcess, plan: Plan, folder: Path, say: Say) -> Tol
             random = Random(f"{plan.seed} table {number}")
             tables.append(Table(server, people, plan.settings[number % len(plan.settings)], random))
         storm = _Storm(server, wires, plan, toll, say)
-        games = [asyncio.create_task(table.play(storm.goes_on, toll)) for table in tables]
-        await storm.pass_over()
+        games = [asyncio.create_task(table.play(storm.continues, toll)) for table in tables]
+        await storm.run()
         _, unfinished = await asyncio.wait(games, timeout=0 if toll.failures else FINISH_SECONDS)
         for game in unfinished:
             game.cancel()
@@ -74,7 +74,7 @@ async def rage(server: ServerProcess, plan: Plan, folder: Path, say: Say) -> Tol
 
 
 class _Storm:
-    """What strikes, and when."""
+    """Chooses what to kill, and when."""
 
     def __init__(self, server: ServerProcess, wires: Wires, plan: Plan, toll: Toll, say: Say) -> None:
         self._server = server
@@ -83,15 +83,15 @@ class _Storm:
         self._toll = toll
         self._say = say
         self._until = monotonic() + plan.seconds
-        self._hurried = False  # not twice in a row: on a slow machine nobody would ever be back
+        self._hurried = False  # not twice in a row: on a slow machine no client would ever be connected
 
-    def goes_on(self) -> bool:
+    def continues(self) -> bool:
         """Return whether there is more to come: a first failure is enough."""
         done = self._toll.kills.total() >= self._plan.kills or monotonic() >= self._until
         return not done and not self._toll.failures
 
-    async def pass_over(self) -> None:
-        """Strike until enough is enough."""
+    async def run(self) -> None:
+        """Kill until the plan is fulfilled or something failed."""
         cutting = asyncio.create_task(self._cut(Random(f"{self._plan.seed} cuts")))
         try:
             await self._kill(Random(f"{self._plan.seed} kills"))
@@ -103,7 +103,7 @@ class _Storm:
 
     async def _kill(self, random: Random) -> None:
         step = max(1, self._plan.kills // 20)
-        while self.goes_on():
+        while self.continues():
             await asyncio.sleep(random.uniform(0, 2 * CALM_SECONDS))
             (kind,) = random.choices(KINDS, WEIGHTS)
             if kind == SERVER:

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played at a table, and by whom: a machine's player text, or two people."""
+    """The game of a table and its opponents: an engine's player text, or two people."""
 
     game: str
     options: Mapping[str, OptionValue]
@@ -58,7 +58,7 @@ class Table:
         self._logs: dict[str, bytes] = {}  # a digest of each finished game's log, by room
 
     async def play(self, goes_on: Callable[[], bool], toll: Toll) -> None:
-        """Play until somebody says that it is enough; what goes wrong is counted and ends it."""
+        """Play until ``enough`` is true; the first failure is counted and ends it."""
         try:
             while goes_on():
                 self._people = (self._people[1], self._people[0])
@@ -103,7 +103,7 @@ class Table:
 
 
 def digest(log: list[AnyEvent]) -> bytes:
-    """Return what stands for a log."""
+    """Return a digest of a log."""
     return sha256(msgspec.json.encode(log)).digest()
 
 

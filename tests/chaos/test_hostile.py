@@ -1,4 +1,4 @@
-"""A stranger who sends anything at all: every other room goes on as if nobody were there."""
+"""A hostile client sends arbitrary frames: every other room goes on undisturbed."""
 
 import asyncio
 from contextlib import suppress
@@ -44,7 +44,7 @@ async def test_a_thousand_random_frames_leave_every_other_room_untouched(tmp_pat
 
 
 async def hot_seat(player: Connection) -> Witness:
-    """Return a public room with a long game in which somebody plays both sides."""
+    """Return a public room with a long game in which one player holds both seats."""
     created = await player.create_room("connect-four", ("me", "me"), LONG_GAME, "public")
     return await Witness.join(player, RoomAddress(created.room))
 

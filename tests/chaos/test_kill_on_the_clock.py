@@ -1,4 +1,4 @@
-"""`kill -9` of the server while a clock runs: nobody pays for the outage, and nobody is gifted."""
+"""`kill -9` of the server while a clock runs: no player is charged for the outage or gains time by it."""
 
 import asyncio
 import time
@@ -74,12 +74,12 @@ async def sit_down(ada: Connection, bob: Connection) -> tuple[Witness, Witness]:
 
 
 def has_lived_on(server: ServerProcess, moment: int) -> bool:
-    """Return whether the server's last sign of life is from then or later."""
+    """Return whether the server's last heartbeat is at that time or later."""
     ((alive,),) = execute(server.database, f"SELECT value FROM settings WHERE name = '{ALIVE}'")
     return int(alive) >= moment
 
 
 def times_of(server: ServerProcess, room: str) -> list[int]:
-    """Return when each of a room's facts was written, in milliseconds since 1970."""
+    """Return when each of a room's events was written, in milliseconds since 1970."""
     query = f"SELECT at FROM events WHERE room = '{room}' AND stream = 'game' ORDER BY seq"
     return [at for (at,) in execute(server.database, query)]

@@ -1,4 +1,4 @@
-"""`kill -9` of the server while a machine thinks; what else dies with it is in ``test_storm``."""
+"""`kill -9` of the server while an engine searches; other kills are in ``test_storm``."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -13,7 +13,7 @@ from tests.end_to_end.witness import Witness, connect
 TEST_SECONDS = 200.0
 
 
-async def test_machine_whose_search_was_cut_off_moves_after_the_restart_though_nobody_asks(
+async def test_an_interrupted_engine_moves_after_the_restart_without_a_request(
     tmp_path: Path,
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -21,7 +21,7 @@ async def test_machine_whose_search_was_cut_off_moves_after_the_restart_though_n
             ServerProcess(tmp_path, "--engines", "process:1", "--think-seconds", "20")
         )
         ada = await stack.enter_async_context(connect(server.url, "Ada", tmp_path))
-        created = await ada.create_room("connect-four", ("alphabeta:depth=18,time=10", "me"))
+        created = await ada.create_room("connect-four", ("alphabeta:depth=18,time=3", "me"))
         room = await Witness.join(ada, RoomAddress(created.room))
         async with asyncio.timeout(TEST_SECONDS):
             await room.until(lambda room: room.thinking is not None)

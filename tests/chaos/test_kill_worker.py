@@ -1,4 +1,4 @@
-"""`kill -9` of an engine worker while it thinks: the move still comes."""
+"""`kill -9` of an engine worker during a search: the move is still played."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ from tests.end_to_end.server_process import ServerProcess, living, wait_until
 from tests.end_to_end.witness import Witness, connect
 
 TEST_SECONDS = 200.0
-THINKS_SECONDS = 8  # long beside whatever is done meanwhile
+THINKS_SECONDS = 4  # long beside whatever is done meanwhile
 THINKER = f"alphabeta:depth=18,time={THINKS_SECONDS}"
 
 
@@ -28,14 +28,14 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 async def room(server: ServerProcess, tmp_path: Path) -> AsyncIterator[Witness]:
-    """A room whose machine begins and thinks long about each move, as its other player sees it."""
+    """A room whose engine moves first and searches long, as its other player sees it."""
     async with connect(server.url, "Ada", tmp_path) as ada:
         created = await ada.create_room("connect-four", (THINKER, "me"))
         yield await Witness.join(ada, RoomAddress(created.room))
 
 
 async def kill_thinking_worker(server: ServerProcess, room: Witness) -> None:
-    """Kill the worker once the room has heard how far its search has come; return when it is gone."""
+    """Kill the worker once the client has got progress of its search; return when it has ended."""
     room.thinking = None
     await room.until(lambda room: room.thinking is not None)
     worker = server.worker()

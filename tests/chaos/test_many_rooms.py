@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from parlour_client import RoomAddress
-from parlour_server.limits import STANDARD_LIMITS
+from parlour_server.limits.settings import STANDARD_LIMITS
 from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.witness import Witness, connect
 
 TEST_SECONDS = 200.0
-ROOMS_OF_ONE = 20  # how many somebody may open at once
+ROOMS_OF_ONE = 20  # as many as one player may create at once
 
 
 @pytest.mark.slow

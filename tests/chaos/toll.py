@@ -1,4 +1,4 @@
-"""What a storm came to: counted while it rages, told at its end."""
+"""The counts of a storm, reported at its end."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ class Toll:
     cuts: int = 0  # sockets cut
     games: int = 0  # finished, and compared with the log
     moves: int = 0  # acknowledged in them
-    events: int = 0  # told to somebody and compared
+    events: int = 0  # received by a client and compared
     resends: int = 0  # commands that were sent again for want of an answer
     resumes: int = 0  # connections that were lost and came back
     longest_outage: float = 0.0  # seconds from a connection's loss to its return

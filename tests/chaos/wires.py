@@ -1,4 +1,4 @@
-"""The players' sockets: they can be cut at any moment, and what the client library does then is counted."""
+"""The players' sockets, which can be cut at any time; counts how the client library recovers."""
 
 import asyncio
 from collections import deque
@@ -8,8 +8,8 @@ from random import Random
 from time import monotonic
 
 from parlour_client import Connection, GuestIdentity, parse_server
-from parlour_client.link import LinkState
-from parlour_client.transport import Opener, Transport, WebSocketTransport, websocket_opener
+from parlour_client.connection.link import LinkState
+from parlour_client.connection.transport import Opener, Transport, WebSocketTransport, websocket_opener
 from parlour_protocol.codec import Frame
 from parlour_protocol.limits import MAX_OUTSTANDING
 from tests.chaos.toll import Toll
@@ -18,7 +18,7 @@ BACK_SECONDS = 60.0
 
 
 class Wire:
-    """One open socket, which remembers what its client has said of late on any socket."""
+    """One open socket, which remembers what its client has recently sent on any socket."""
 
     def __init__(self, transport: Transport, said: deque[Frame], toll: Toll) -> None:
         self._transport = transport
@@ -26,7 +26,7 @@ class Wire:
         self._toll = toll
 
     async def send(self, frame: Frame) -> None:
-        """Send; a frame that was sent before is a command that got no answer, as ids are never used again."""
+        """Send a frame; one that was sent before is an unanswered command, as ids are never reused."""
         self._toll.resends += frame in self._said
         self._said.append(frame)
         await self._transport.send(frame)
@@ -40,13 +40,13 @@ class Wire:
         await self._transport.close(code, reason)
 
     def cut(self) -> None:
-        """Break it without a word; what was on its way is lost."""
+        """Abort the connection; data on its way is lost."""
         assert isinstance(self._transport, WebSocketTransport)
         self._transport.socket.transport.abort()
 
 
 class Wires:
-    """The sockets of all players, and who is without one."""
+    """The sockets of all players, and which players are disconnected."""
 
     def __init__(self, toll: Toll) -> None:
         self._toll = toll
@@ -70,10 +70,10 @@ class Wires:
             self._toll.cuts += 1
 
     async def all_back(self) -> None:
-        """Wait until everybody is connected.
+        """Wait until all clients are connected.
 
         Raises:
-            AssertionError: somebody does not come back.
+            AssertionError: a client does not reconnect.
         """
         try:
             await asyncio.wait_for(self._all_back.wait(), BACK_SECONDS)

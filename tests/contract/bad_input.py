@@ -1,9 +1,14 @@
-"""Input that nobody may use, game by game, with what is allowed instead: straight from the games' rules.
+"""Unusable input, game by game, with what is allowed instead: straight from the games' rules.
 
-Each line is tried on the command line and, where the wire carries such a thing, over the wire.
+Each line is tried on the command line and, where the wire carries such a thing, over the wire. A game that is
+not named here gets lines made from its options and from a random game.
 """
 
 from typing import NamedTuple
+
+from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.options import ChoiceOption, IntOption, value_options
+from tests.contract.catalogue_cases import random_game
 
 
 class BadOption(NamedTuple):
@@ -57,13 +62,13 @@ OPTIONS = [
 
 #: A game, a player text, what is named in the refusal, and what is allowed instead.
 PLAYERS = [
-    ("nim", "nobody", "player is 'nobody'", "random, greedy, minimax, alphabeta, negamax,"),
+    ("nim", "unknown", "player is 'unknown'", "random, greedy, minimax, alphabeta, negamax,"),
     ("nim", "level:9", "'level' is '9'", "1..8, easy, medium, hard"),
     ("nim", "minimax:time=61", "'time' is '61'", "0.01..60 seconds"),
     ("nim", "memo:depth=3", "'depth' is unknown", "memo allows time, nodes"),
     *[
         (game, f"alphabeta:depth={depth}", f"'depth' is '{depth}'", "1..18")
-        for game in ("connect-four", "mnk", "wolf-and-sheep", "nim", "greedy-nim", "modified-nim", "grundy")
+        for game in GAMES
         for depth in ("0", "19", "999", "-1", "six")
     ],
     ("connect-four", "greedy:evaluator=lines", "'evaluator' is 'lines'", "none, windows"),
@@ -120,3 +125,33 @@ FINISHED = [
         "d8-e7 a1-b2 e7-f6 e1-d2 f6-g5 d2-e3 g5-h4 b2-a3 h4-g3 g1-f2 g3-h2 e3-d4 h2-g1",
     ),
 ]
+
+
+def bad_values(game: str) -> list[BadOption]:
+    """A value out of the bounds of each option."""
+    lines = []
+    for option in value_options(GAMES[game].options):
+        if isinstance(option, IntOption):
+            lines.append(
+                BadOption(
+                    game, option.name, str(option.high + 1), option.high + 1, f"{option.low}..{option.high}"
+                )
+            )
+        else:
+            allowed = ", ".join(option.choices) if isinstance(option, ChoiceOption) else option.allowed
+            lines.append(BadOption(game, option.name, "no such value", "no such value", allowed))
+    return lines
+
+
+def finished(game_id: str) -> tuple[str, str, str]:
+    """The end of a random game, and the moves that led there."""
+    game = make_game(game_id, {})
+    steps = random_game(game, 1)
+    moves = [game.move_text(position, move) for position, move in steps if move is not None]
+    return game_id, game.position_text(steps[-1][0]), " ".join(moves)
+
+
+for _game in GAMES:
+    OPTIONS += bad_values(_game) if _game not in {line.game for line in OPTIONS} else []
+    POSITIONS += [(_game, "no position", "position")] if _game not in {line[0] for line in POSITIONS} else []
+    FINISHED += [finished(_game)] if _game not in {line[0] for line in FINISHED} else []

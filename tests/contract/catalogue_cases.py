@@ -5,9 +5,10 @@ sizes are worth a line each.
 """
 
 from random import Random
+from types import ModuleType
 from typing import Any, TypeAlias
 
-from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.game import AnyGame
 
 Case: TypeAlias = tuple[str, dict[str, object]]
@@ -60,6 +61,16 @@ SMALL: dict[str, list[dict[str, object]]] = {
 }
 
 
+#: The games that have a kernel, an oracle or a compiled solver, by id.
+KERNELS: dict[str, ModuleType] = {
+    game_id: part(game_id, "kernel") for game_id, line in GAMES.items() if line.kernel is not None
+}
+ORACLES = tuple(game_id for game_id, line in GAMES.items() if line.values is not None)
+SOLVERS: dict[str, Any] = {
+    game_id: part(game_id, "solver") for game_id, line in GAMES.items() if line.solver is not None
+}
+
+
 def at_home() -> list[Case]:
     """Every game of the catalogue with its defaults."""
     return [(game_id, {}) for game_id in GAMES]
@@ -87,6 +98,12 @@ def random_game(game: AnyGame, seed: int) -> list[tuple[Any, int | None]]:
         steps.append((position, move))
         position = game.play(position, move)
     return [*steps, (position, None)]
+
+
+def sampled_steps(game: AnyGame, seeds: range, most: int = 800) -> list[tuple[Any, int | None]]:
+    """The steps of some random games: all of them, or about so many, evenly spread, where games are long."""
+    steps = [step for seed in seeds for step in random_game(game, seed)]
+    return steps[:: -(-len(steps) // most)]
 
 
 def random_positions(game: AnyGame, seeds: range) -> list[Any]:

@@ -4,20 +4,28 @@ import json
 import pickle
 from collections import defaultdict
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.catalogue import GAMES, make_game, rules_text
 from parlour_engine.game import AnyGame, MoveError, PositionError
 from parlour_engine.view import View
-from tests.contract.catalogue_cases import ODD, SMALL, Case, at_home, listed, made, named, random_game
+from tests.contract.catalogue_cases import (
+    ODD,
+    SMALL,
+    Case,
+    at_home,
+    listed,
+    made,
+    named,
+    random_game,
+    sampled_steps,
+)
 from tests.golden.games import record
 
-REPOSITORY = Path(__file__).parents[2]
 SEEDS = range(20)
 REASONS = {"line", "full-board", "last-counter", "no-move", "trapped", "reached-row", "stuck"}
 
@@ -34,11 +42,10 @@ small_games = for_every(listed(SMALL))
 
 @games
 def test_legal_moves_are_empty_exactly_at_the_end(game: AnyGame) -> None:
-    for seed in SEEDS:
-        for position, move in random_game(game, seed):
-            assert (game.result(position) is None) == (move is not None)
-            moves = game.legal_moves(position)
-            assert len(set(moves)) == len(moves)
+    for position, move in sampled_steps(game, SEEDS):
+        assert (game.result(position) is None) == (move is not None)
+        moves = game.legal_moves(position)
+        assert len(set(moves)) == len(moves)
 
 
 @games
@@ -59,33 +66,30 @@ def test_results_name_a_player_or_a_draw_and_a_documented_reason(game: AnyGame) 
 
 @games
 def test_moves_round_trip_through_their_text(game: AnyGame) -> None:
-    for seed in SEEDS:
-        for position, _ in random_game(game, seed):
-            texts = [game.move_text(position, move) for move in game.legal_moves(position)]
-            assert len(set(texts)) == len(texts)
-            assert tuple(game.parse_move(position, text) for text in texts) == game.legal_moves(position)
+    for position, _ in sampled_steps(game, SEEDS):
+        texts = [game.move_text(position, move) for move in game.legal_moves(position)]
+        assert len(set(texts)) == len(texts)
+        assert tuple(game.parse_move(position, text) for text in texts) == game.legal_moves(position)
 
 
 @games
 def test_a_move_is_written_alike_in_every_position(game: AnyGame) -> None:
     start = game.start()
-    for seed in SEEDS:
-        for position, _ in random_game(game, seed):
-            for move in game.legal_moves(position):
-                assert game.move_text(position, move) == game.move_text(start, move)
+    for position, _ in sampled_steps(game, SEEDS):
+        for move in game.legal_moves(position):
+            assert game.move_text(position, move) == game.move_text(start, move)
 
 
 @games
 def test_positions_round_trip_through_their_text(game: AnyGame) -> None:
     """Where the text leaves out whose move it is, what it does say comes back."""
-    for seed in SEEDS:
-        for position, _ in random_game(game, seed):
-            text = game.position_text(position)
-            read = game.parse_position(text)
-            assert game.position_text(read) == text
-            assert game.legal_moves(read) == game.legal_moves(position)
-            if game.to_move(read) == game.to_move(position):
-                assert game.key(read) == game.key(position)
+    for position, _ in sampled_steps(game, SEEDS):
+        text = game.position_text(position)
+        read = game.parse_position(text)
+        assert game.position_text(read) == text
+        assert game.legal_moves(read) == game.legal_moves(position)
+        if game.to_move(read) == game.to_move(position):
+            assert game.key(read) == game.key(position)
 
 
 @games
@@ -175,7 +179,7 @@ def drawn(game: AnyGame, position: Any) -> str:
 
 
 def limit_of_a_take(text: str) -> str:
-    """What a text says of modified Nim's limit: nobody can take more than 10 anyway."""
+    """The limit in a text of modified Nim: no move can take more than 10 anyway."""
     _, slash, taken = text.partition("/")
     if not slash:
         return ""
@@ -231,8 +235,9 @@ def assert_one_line(text: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_game_has_its_page(game_id: str) -> None:
-    page = (REPOSITORY / "docs" / "games" / f"{game_id}.md").read_text()
+def test_every_game_has_the_page_of_its_rules(game_id: str) -> None:
+    page, language = rules_text(game_id)
+    assert language == "en"
     assert page.startswith(f"# {GAMES[game_id].title}\n")
     for option in make_game(game_id, {}).options:
         assert f"`{option}`" in page

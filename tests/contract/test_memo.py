@@ -10,13 +10,14 @@ import pytest
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame, PlayerTextError
-from parlour_engine.kernels.search import COMPILED, KERNELS
+from parlour_engine.kernels.search import COMPILED
 from parlour_engine.kernels.table import KEY_BITS
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.attempt import maximising_player
 from parlour_engine.search.memo import check_memo
 from parlour_engine.search.searches import INTERPRETED, Searches
 from tests.contract.catalogue_cases import (
+    KERNELS,
     ODD,
     SMALL,
     at_home,
@@ -54,7 +55,11 @@ def allowed(game: AnyGame) -> bool:
     return game.result(game.start()) is None
 
 
-CASES = [case for case in at_home() + listed(ODD) + listed(SMALL) + listed(LARGEST) if allowed(made(case))]
+CASES = [
+    case
+    for case in at_home() + listed(ODD) + listed(SMALL) + listed(LARGEST)
+    if case[0] in KERNELS and allowed(made(case))
+]
 
 games = pytest.mark.parametrize("game", [made(case) for case in CASES], ids=[named(case) for case in CASES])
 small_games = pytest.mark.parametrize(

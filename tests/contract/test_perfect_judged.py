@@ -2,13 +2,11 @@
 
 from random import Random
 
-import pytest
-
-from parlour_engine.bitbully_peer import bitbully_peer
+from parlour_engine.commands.bitbully_peer import bitbully_peer
 from parlour_engine.control import INERT
-from parlour_engine.kernels.connect_four_solver import ConnectFourSolver
+from parlour_engine.games.connect_four.solver import ConnectFourSolver
 from parlour_engine.limits import NO_LIMIT
-from tests.engine.kernels.connect_four_positions import game_of, positions
+from tests.engine.games.connect_four.positions import game_of, positions
 
 GAME = game_of(7, 6)
 GAMES = 20
@@ -16,9 +14,7 @@ EMPTY = range(30, 31)  # after twelve plies
 ERRS = 1 / 3  # of the other side's moves
 
 
-@pytest.mark.slow
-def test_in_games_against_somebody_who_errs_no_move_lowers_the_score() -> None:
-    pytest.importorskip("bitbully", reason="only there after uv sync --group bench")
+def test_in_games_against_a_player_that_errs_no_move_lowers_the_score() -> None:
     judge = bitbully_peer(GAME)
     assert judge is not None
     solver, gained = ConnectFourSolver(GAME), 0

@@ -10,7 +10,7 @@ from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.search.attempt import Method
 from parlour_engine.search.deepening import deepen
-from parlour_engine.workers.searches import ready_searches
+from parlour_engine.workers.loading import ready_searches
 from tests.contract.catalogue_cases import random_game
 
 POSITIONS = 1000

@@ -153,7 +153,7 @@ def test_the_two_pruned_forms_are_the_same_search_and_so_are_the_two_plain_ones(
 
 
 @for_every(cases(SMALL))
-def test_a_plain_search_tells_the_value_of_every_move(game: AnyGame) -> None:
+def test_a_plain_search_returns_the_value_of_every_move(game: AnyGame) -> None:
     for position in some_positions(game, range(1)):
         evaluator = game.evaluators[game.default_evaluator]
         answer = searched(game, position, Method("minimax", game.default_evaluator), Limit(depth=2))

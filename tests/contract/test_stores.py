@@ -16,7 +16,7 @@ from sqlalchemy import Connection, inspect, text
 from parlour_protocol.answers import Event
 from parlour_protocol.events import ChatSaid
 from parlour_protocol.values import Player, Stream
-from parlour_server.clock.outage import Outage
+from parlour_server.domain.clock.outage import Outage
 from parlour_server.store.credentials import TOKEN_PREFIX, find_bearer, installation_secret, make_token
 from parlour_server.store.database import Database, DatabaseError
 from parlour_server.store.migrations.versions import (
@@ -232,7 +232,7 @@ async def test_a_players_unfinished_rooms_are_found_whatever_their_visibility(st
     ]
     await store.write(*([([taken(line.summary.room, 1)], line) for line in lines]))
     assert [line.room for line in await store.reader.rooms_of(AMBER.id, 10)] == ["b", "a"]
-    assert [line.room for line in await store.reader.rooms_of("nobody", 10)] == []
+    assert [line.room for line in await store.reader.rooms_of("unknown", 10)] == []
 
 
 async def test_a_game_that_is_over_and_played_again_is_unfinished_again(store: Store) -> None:
@@ -252,7 +252,7 @@ async def test_a_room_that_ended_without_those_who_got_up_is_not_unfinished_for_
     assert await store.reader.rooms_of(AMBER.id, 10) == []
 
 
-async def test_of_many_unfinished_rooms_the_latest_are_told(store: Store) -> None:
+async def test_of_many_unfinished_rooms_the_latest_are_listed(store: Store) -> None:
     rooms = [f"r{number}" for number in range(8)]
     for touched, room in enumerate(rooms):
         await store.write(([taken(room, 1)], row(room, touched=touched)))
@@ -350,7 +350,7 @@ def test_a_token_stands_for_its_bot(database: Database) -> None:
     assert again.id != player.id
 
 
-def test_an_unknown_token_stands_for_nobody(database: Database) -> None:
+def test_an_unknown_token_identifies_no_bearer(database: Database) -> None:
     assert found(database, f"{TOKEN_PREFIX}unknown") is None
     assert found(database, "") is None
 

@@ -108,7 +108,7 @@ class ServerProcess:
         return max(workers) if workers else None
 
     def hurry_studies(self) -> None:
-        """Let the worker for studies compete: beside other tests nobody leaves it the processor.
+        """Give the study worker its share of the processor, which busy tests would not leave it.
 
         Where only root may, it stays as it is.
         """
@@ -182,7 +182,7 @@ def has_loaded(pid: int, library: str) -> bool:
 
 
 def is_idle(pid: int) -> bool:
-    """Return whether a process runs only where nobody else wants the processor, or is gone."""
+    """Return whether a process has the scheduling class SCHED_IDLE, or is gone."""
     try:
         return os.sched_getscheduler(pid) == os.SCHED_IDLE
     except ProcessLookupError:
@@ -220,9 +220,9 @@ def _parents() -> dict[int, int]:
 
 
 def _quiet_port() -> int:
-    """Return a port that is free, and that the kernel gives to nobody while the server is away.
+    """Return a free port that the kernel assigns to no other process while the server is down.
 
-    Above these it gives them to whoever connects anywhere, even to one who looks for the server there.
+    It assigns ports above these to outgoing connections, even to a client looking for the server there.
     """
     while True:
         port = QUIET_PORTS[secrets.randbelow(len(QUIET_PORTS))]

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from parlour_client import ChallengeOver, Connection, Room, RoomAddress, challenge
-from parlour_client.link import LinkState
+from parlour_client.connection.link import LinkState
 from parlour_protocol.events import GameEnded, MovePlayed
+from parlour_protocol.terms import Fischer
 from tests.end_to_end.command_process import CommandProcess
 from tests.end_to_end.server_process import ServerProcess
 
@@ -64,7 +65,8 @@ async def test_bot_joins_a_room_by_its_link_and_plays_to_the_end(
             await play_first_moves(room)
             assert await asyncio.to_thread(bot.wait) == 0
     assert room.result is not None
-    assert f"room {room.id}: game 1" in bot.lines[-1]
+    assert f"room {room.id}: game 1" in bot.lines[-2]
+    assert re.fullmatch(r"random: \d wins?, \d draws?, \d loss(es)?", bot.lines[-1])
 
 
 async def test_killed_bot_goes_on_where_it_was_when_it_is_started_again(
@@ -163,10 +165,93 @@ async def test_bot_that_cannot_play_resigns_and_says_why(server: ServerProcess, 
             assert await asyncio.to_thread(bot.wait) == 0
     assert room.result is not None
     assert (room.result.winner, room.result.reason) == (1, "resigned")
-    failures = [line for line in bot.lines if "ZeroDivisionError" in line]
-    assert len(failures) == 2
-    assert any("Broken resigns after 2 failures" in line for line in bot.lines)
-    assert not any("Traceback" in line for line in bot.lines)
+    raised = f"room {room.id}: choose raised ZeroDivisionError: division by zero"
+    start = bot.lines.index(raised)
+    assert bot.lines[start + 1 : start + 4] == [
+        "Traceback (most recent call last):",
+        f'  File "{tmp_path}/broken.py", line 4, in choose',
+        "    return 1 / 0",
+    ]
+    assert bot.lines.count(raised) == 2
+    assert sum("Traceback" in line for line in bot.lines) == 1
+    assert f"room {room.id}: Broken resigns after 2 failures" in bot.lines
+    assert bot.lines[-1] == "Broken: 0 wins, 0 draws, 1 loss"
+
+
+async def test_bot_hears_talks_answers_offers_and_knows_whom_it_plays(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    (tmp_path / "polite.py").write_text(
+        "from parlour_client import Bot\n"
+        "class Polite(Bot):\n"
+        "    def on_start(self, game):\n"
+        "        print(game.opponent.name, game.opponent.kind, game.clock, game.rated, flush=True)\n"
+        "        self.say('good luck')\n"
+        "    async def on_chat(self, player, text):\n"
+        "        await self.say(f'{player.name} said {text}')\n"
+        "    def on_offer(self, kind):\n"
+        "        return kind == 'draw'\n"
+        "    def on_end(self, result):\n"
+        "        print(result.reason, self.game.outcome, flush=True)\n"
+        "    def choose(self, position, clock):\n"
+        "        return self.values().best\n"
+    )
+    async with Connection(server.url, name="Ada") as ada:
+        created = await ada.create_room("nim", ("me", "open"), values=True, clock=Fischer(600, 2))
+        room = await Room.join(ada, RoomAddress(created.room))
+        flags = ("--server", server.url, "--room", room.id, "--seat", "2", "--games", "1")
+        with CommandProcess(tmp_path, "bot", "./polite.py:Polite", *flags) as bot:
+            await room.until(lambda room: [said.text for said in room.said] == ["good luck"])
+            await play_first_moves(room, 1)
+            await room.until(lambda room: room.is_my_turn)
+            await room.take_back()
+            await room.until(lambda room: bool(room.declined))
+            await room.say("hello")
+            await room.until(lambda room: room.said[-1].text == "Ada said hello")
+            await room.offer_draw()
+            await room.until(lambda room: room.status == "over")
+            assert await asyncio.to_thread(bot.wait) == 0
+    assert "Ada person Fischer(seconds=600, increment=2) False" in bot.lines
+    assert "agreed drawn" in bot.lines
+    assert bot.lines[-1] == "Polite: 0 wins, 1 draw, 0 losses"
+
+
+async def test_bot_opens_games_against_a_machine_on_the_seat_and_clock_it_is_given(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    (tmp_path / "seated.py").write_text(
+        "from parlour_client import Bot\n"
+        "class Seated(Bot):\n"
+        "    def choose(self, position, clock):\n"
+        "        game = self.game\n"
+        "        print('seat', game.seat, game.clock.days, game.opponent.engine, flush=True)\n"
+        "        self.resign()\n"
+    )
+    flags = ("--play", "nim", "--against", "random", "--seat", "2", "--clock", "3d", "--games", "2")
+    with CommandProcess(tmp_path, "bot", "./seated.py:Seated", "--server", server.url, *flags) as bot:
+        assert await asyncio.to_thread(bot.wait) == 0
+    assert bot.lines.count("seat 2 3 random") == 2
+    assert bot.lines[-1] == "Seated: 0 wins, 0 draws, 2 losses"
+
+
+async def test_bot_challenges_another_bot_by_name(server: ServerProcess, tmp_path: Path) -> None:
+    waiting = ("bot", "random", "--name", "sparring", "--server", server.url, "--accept", "nim")
+    playing = ("bot", "first", "--name", "boxer", "--server", server.url, "--play", "nim")
+    with CommandProcess(tmp_path, *waiting) as sparring:
+        await asyncio.to_thread(sparring.until, "sparring is waiting for players")
+        with CommandProcess(tmp_path, *playing, "--challenge", "sparring", "--games", "2") as boxer:
+            assert await asyncio.to_thread(boxer.wait) == 0
+        with CommandProcess(tmp_path, *playing, "--challenge", "nosuch") as alone:
+            assert await asyncio.to_thread(alone.wait) == 2
+        with CommandProcess(tmp_path, *playing, "--against", "nosuch") as mistaken:
+            assert await asyncio.to_thread(mistaken.wait) == 2
+        status = await asyncio.to_thread(sparring.interrupt, signal.SIGINT)
+    assert sum("of Nim against sparring (bot)" in line for line in boxer.lines) == 2
+    assert re.fullmatch(r"boxer: \d wins?, 0 draws, \d loss(es)?", boxer.lines[-1])
+    assert "nosuch" in alone.lines[-1]
+    assert mistaken.lines[-1].startswith("parlour: player is 'nosuch': allowed are random, ")
+    assert status == 130
+    assert re.fullmatch(r"sparring: \d wins?, 0 draws, \d loss(es)?", sparring.lines[-1])
 
 
 async def test_interrupted_bot_ends_quietly_even_in_the_middle_of_a_thought(
@@ -187,6 +272,7 @@ async def test_interrupted_bot_ends_quietly_even_in_the_middle_of_a_thought(
             await play_first_moves(room, 1)
             await asyncio.to_thread(bot.until, "thinking")
             assert await asyncio.to_thread(bot.interrupt, signal.SIGINT) == 130
+    assert bot.lines[-1] == "Slow: 0 wins, 0 draws, 0 losses"
     assert not any("Traceback" in line for line in bot.lines)
 
 
@@ -198,8 +284,23 @@ async def test_ten_lines_of_the_document_are_a_bot(server: ServerProcess, tmp_pa
             await play_in_public(ada, "my-first-bot")
 
 
+async def test_hooks_of_the_document_are_called(server: ServerProcess, tmp_path: Path) -> None:
+    (tmp_path / "talker.py").write_text(python_blocks()[1])
+    async with Connection(server.url, name="Ada") as ada:
+        room = await open_room(ada, "nim")
+        flags = ("--server", server.url, "--room", f"{room.id}#{room.key}", "--games", "1")
+        with CommandProcess(tmp_path, "bot", "./talker.py:Talker", *flags) as bot:
+            await room.until(lambda room: [said.text for said in room.said] == ["Good luck!"])
+            await room.say("Thanks")
+            await room.until(lambda room: room.said[-1].text == "You said: Thanks")
+            await play_first_moves(room)
+            assert await asyncio.to_thread(bot.wait) == 0
+    assert "playing Ada person None" in bot.lines
+    assert not any("Traceback" in line for line in bot.lines)
+
+
 async def test_program_of_the_document_runs_a_bot(server: ServerProcess, tmp_path: Path) -> None:
-    program = python_blocks()[1].replace("http://127.0.0.1:8080", server.url)
+    program = python_blocks()[2].replace("http://127.0.0.1:8080", server.url)
     async with Connection(server.url, name="Ada") as ada:
         running = await asyncio.create_subprocess_exec(sys.executable, "-c", program, cwd=tmp_path)
         try:
@@ -218,7 +319,7 @@ async def play_in_public(ada: Connection, opponent: str) -> None:
 
 
 def python_blocks() -> list[str]:
-    """Return the document's programs: the first bot, and one that runs a bot by itself."""
+    """Return the document's programs: the first bot, one with hooks, and one that runs a bot by itself."""
     return re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
 
 

@@ -45,7 +45,7 @@ async def test_games_go_on_over_two_restarts_and_no_time_is_given_or_lost(tmp_pa
                 await asyncio.sleep(0)
                 assert await asyncio.to_thread(server.terminate) == 0
                 await asyncio.to_thread(server.start)
-                await asyncio.gather(*playing)  # nobody had to do anything about it
+                await asyncio.gather(*playing)  # without any help
         for pair in tables:
             log = server.log_of(pair[0].id)
             assert not any(isinstance(event, GameEnded) for event in log)
@@ -71,7 +71,7 @@ def assert_nothing_lost(witness: Witness, log: list[AnyEvent]) -> None:
 def assert_time_stood_still(pair: tuple[Witness, Witness], log: list[AnyEvent]) -> int:
     """Over each outage one clock was charged what the log says and the other nothing; return how many.
 
-    Whoever is to move is asked what the clocks showed: that is whose return set them going.
+    The clocks are read from the player to move, whose return set them going.
     """
     left, moves, frozen = [CLOCK.seconds * 1000] * 2, 0, 0
     for seq, body in enumerate(log, 1):

@@ -50,7 +50,7 @@ def traced(pid: int, output: Path) -> Iterator[None]:
 
 @asynccontextmanager
 async def seated(url: str) -> AsyncIterator[tuple[SocketClient, str]]:
-    """Give somebody on both seats of a long game of Nim, and the room."""
+    """Return a player on both seats of a long game of Nim, and the room."""
     async with open_socket(url, await guest_token(url, "Ada")) as ada:
         created = await ada.ask(CreateRoom(ada.new_id(), "nim", ["me", "me"], {"heaps": [100, 100]}))
         assert isinstance(created, RoomCreated)

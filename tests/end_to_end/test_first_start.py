@@ -12,7 +12,7 @@ from tests.end_to_end.server_process import ServerProcess, has_loaded, is_spawne
 from tests.end_to_end.witness import Witness, connect
 
 COMPILE_SECONDS = 400.0
-COMPILER = "llvmlite"  # whoever has loaded compiled code has loaded this
+COMPILER = "llvmlite"  # loaded together with any compiled code
 WORKERS = 2  # one that moves, one for studies
 
 
@@ -32,7 +32,7 @@ def forked(server: ServerProcess) -> set[int]:
     return {pid for pid, parent in found.items() if parent in found}
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 @pytest.mark.timeout(900)
 async def test_machines_move_while_the_engines_compile_and_then_workers_have_them_loaded(
     server: ServerProcess, tmp_path: Path

@@ -1,10 +1,10 @@
-"""A server that lets nobody back into a room for a moment costs no move that was on its way."""
+"""A server that briefly refuses to let players rejoin a room loses no move that was under way."""
 
 import asyncio
 from pathlib import Path
 
 from parlour_client import Connection, GuestIdentity, Room, RoomAddress, parse_server
-from parlour_client.transport import Opener, Transport, TransportClosed, websocket_opener
+from parlour_client.connection.transport import Opener, Transport, TransportClosed, websocket_opener
 from parlour_protocol.codec import Frame, server_codec
 from parlour_protocol.commands import PlayMove
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL

@@ -1,4 +1,4 @@
-"""No password, token, cookie or ticket is ever printed, however talkative the server, whatever it is sent."""
+"""No password, token, cookie or ticket is ever logged, at any level, whatever the server receives."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ SUBPROTOCOL = "parlour.v1.json"
 
 
 async def everything(url: str) -> list[str]:
-    """Sign up, in and out, make and revoke a token, come in every way there is; return every secret met."""
+    """Sign up, in and out, make and revoke a token, connect in every way; return every secret used."""
     own = {"Origin": url, "Sec-Fetch-Site": "same-origin"}
     account = {"name": "Amber", "password": PASSWORD}
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as page:
@@ -32,13 +32,13 @@ async def everything(url: str) -> list[str]:
         secrets.append(made["token"])
         ticket = await (await page.post(f"{url}/api/tickets", headers=own)).json()
         secrets.append(ticket["ticket"])
-        await say(page, url, own, SUBPROTOCOL)
+        await greet(page, url, own, SUBPROTOCOL)
         await page.delete(f"{url}/api/tokens/{made['id']}", headers=own)
     async with aiohttp.ClientSession() as program:
         guest = await (await program.post(f"{url}/api/guests", json={"name": "b", "kind": "bot"})).json()
         secrets.append(guest["token"])
-        await say(program, url, {"Authorization": f"Bearer {guest['token']}"}, SUBPROTOCOL)
-        await say(program, url, {"Origin": url}, SUBPROTOCOL, f"parlour.ticket.{ticket['ticket']}")
+        await greet(program, url, {"Authorization": f"Bearer {guest['token']}"}, SUBPROTOCOL)
+        await greet(program, url, {"Origin": url}, SUBPROTOCOL, f"parlour.ticket.{ticket['ticket']}")
         session = await program.post(f"{url}/api/session", json={**account, "password": secrets[2]})
         token = (await session.json())["token"]
         secrets.append(token)
@@ -46,7 +46,7 @@ async def everything(url: str) -> list[str]:
         await program.delete(f"{url}/api/session?everywhere=true", headers=bearer)
         for withdrawn in (bearer, {"Authorization": f"Bearer {made['token']}"}):
             with pytest.raises(aiohttp.WSServerHandshakeError):
-                await say(program, url, withdrawn, SUBPROTOCOL)
+                await greet(program, url, withdrawn, SUBPROTOCOL)
         await program.post(f"{url}/api/session", data=b'{"name": "Amber", "password": "' + PASSWORD.encode())
         await program.post(f"{url}/api/session", json={**account, PASSWORD: 1})
     return secrets
@@ -57,7 +57,7 @@ def cookie(page: aiohttp.ClientSession) -> str:
     return value
 
 
-async def say(http: aiohttp.ClientSession, url: str, headers: dict[str, str], *protocols: str) -> None:
+async def greet(http: aiohttp.ClientSession, url: str, headers: dict[str, str], *protocols: str) -> None:
     async with http.ws_connect(f"{url}/ws", headers=headers, protocols=protocols) as ws:
         await ws.send_str('{"type": "hello", "id": "1"}')
         assert (await ws.receive_json())["type"] == "welcome"
@@ -66,7 +66,7 @@ async def say(http: aiohttp.ClientSession, url: str, headers: dict[str, str], *p
 
 
 def break_in_two(port: int, token: str) -> None:
-    """Requests that are no HTTP, with secrets where they hurt."""
+    """Send requests that are not HTTP, with secrets where a parser quotes them."""
     for header in (
         f"Authorization: Bearer {token}\x00",
         f"Authorization Bearer {token}",
@@ -81,7 +81,7 @@ def break_in_two(port: int, token: str) -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_secrets_are_never_printed(tmp_path: Path, form: str) -> None:
+def test_secrets_are_never_logged(tmp_path: Path, form: str) -> None:
     flags = ("--log-level", "debug", "--log-format", form, "--engines", "process:1")
     with ServerProcess(tmp_path, *flags) as server:
         secrets = asyncio.run(everything(server.url))

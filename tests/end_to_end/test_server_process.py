@@ -1,4 +1,4 @@
-"""The server as an operator runs it: a process that starts, stops or is killed, and leaves nothing behind."""
+"""The server as a process: it starts, stops or is killed, and leaves no process behind."""
 
 import asyncio
 import subprocess
@@ -41,7 +41,7 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
         yield process
 
 
-async def test_stopped_server_sends_everybody_away_with_1001_and_exits_cleanly(server: ServerProcess) -> None:
+async def test_stopped_server_closes_every_socket_with_1001_and_exits_cleanly(server: ServerProcess) -> None:
     token = await guest_token(server.url, "Ada")
     async with open_socket(server.url, token) as playing, open_socket(server.url, token) as idle:
         created = await playing.ask(CreateRoom(playing.new_id(), "nim", ["me", "level:1"]))
@@ -64,9 +64,9 @@ async def test_moves_acknowledged_before_a_stop_are_there_after_it_and_the_game_
         playing = asyncio.create_task(room.play_to_the_end(Random(1)))
         await room.until(lambda room: len(room.view.moves) >= MOVES_BEFORE_THE_END)
         assert await asyncio.to_thread(server.terminate) == 0
-        told = dict(room.acknowledged)
+        acknowledged = dict(room.acknowledged)
         written = dict(enumerate(server.log_of(room.id), 1))
-        assert told == {seq: written[seq] for seq in told}
+        assert acknowledged == {seq: written[seq] for seq in acknowledged}
         assert room.status == "playing"
         await asyncio.to_thread(server.start)
         await playing
@@ -94,7 +94,7 @@ async def test_stopped_server_leaves_no_process_behind(server: ServerProcess) ->
     await asyncio.to_thread(wait_until, lambda: not living(started), "the workers' end")
 
 
-def test_a_server_told_to_stop_does_not_wait_for_workers_that_are_still_starting(
+def test_a_stopped_server_does_not_wait_for_workers_that_are_still_starting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     subprocess.run([sys.executable, "-m", "parlour_engine", "prepare"], check=True)  # else nothing to load
@@ -135,5 +135,5 @@ def test_serving_never_imports_a_compiler() -> None:
     )
     names = set(loaded.stdout.split())
     assert "parlour_server.serve" in names
-    assert "parlour_engine.games.connect_four" in names
+    assert "parlour_engine.games.connect_four.rules" in names
     assert not {"numba", "llvmlite"} & names

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour_client.address import RoomAddress
-from parlour_client.room import Room
+from parlour_client.connection.address import RoomAddress
+from parlour_client.room.room import Room
 from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.witness import connect
 

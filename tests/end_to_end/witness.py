@@ -41,10 +41,10 @@ class Witness(Room):
         self.on_acknowledged: Callable[[], None] = lambda: None
         self._line = connection
 
-    def restarted(self, state: RoomView) -> None:
+    def restarted(self, state: RoomView, said: int) -> None:
         """Note that the room's events up to here will not be told."""
         self.snapshots.append(state.seqs["game"])
-        super().restarted(state)
+        super().restarted(state, said)
 
     def went_on(self, events: list[Event], current: bool) -> None:
         """Note the events."""

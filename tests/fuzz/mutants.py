@@ -1,7 +1,7 @@
 """Frames that are nearly messages: golden ones, damaged in bytes, in structure, or joined from two.
 
 Noise is refused at its first byte; a mutant gets far into a decoder before something is wrong, or is a
-message that nobody expected. The same seed gives the same frames.
+message that was not expected. The same seed gives the same frames.
 """
 
 from random import Random
@@ -36,7 +36,7 @@ ODD: tuple[Any, ...] = (
 
 
 class Mutants:
-    """An endless supply of frames of one encoding, made from what one side says."""
+    """An endless supply of damaged frames of one encoding, made from one side's messages."""
 
     def __init__(self, seed: int, direction: str, text: bool, whole: int = 2) -> None:
         """Take the messages of ``client`` or ``server``; as JSON in text frames, else as MessagePack.

@@ -1,4 +1,4 @@
-"""Who hears the mutants: each session of either side, a client's whole conversation, and a server's rooms.
+"""Targets of the fuzzer: sessions of both sides, a client's conversation, and a server's rooms.
 
 Each may refuse by the protocol's own exceptions and by nothing else. What a server takes for a command it
 must also be able to say again: encoded and decoded once more it is the same.
@@ -7,7 +7,7 @@ must also be able to say again: encoded and decoded once more it is the same.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from parlour_client.conversation import Conversation
+from parlour_client.protocol.conversation import Conversation
 from parlour_protocol.answers import RoomJoined, ServerMessage, Welcome
 from parlour_protocol.codec import Codec, Frame, PlainCodec, client_codec, server_codec
 from parlour_protocol.commands import ClientMessage, Hello, JoinRoom
@@ -16,13 +16,13 @@ from parlour_protocol.limits import MAX_INBOUND_BYTES
 from parlour_protocol.liveness import CLIENT_TIMING, SERVER_TIMING
 from parlour_protocol.session import Session
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL, PROTOCOL
-from tests.fuzz.house import House
 from tests.fuzz.mutants import Mutants
+from tests.fuzz.simulated_server import SimulatedServer
 from tests.golden.wire import EXAMPLES
 from tests.golden.wire.table import AMBER
 
 WELCOME = Welcome("1", AMBER, PROTOCOL, "model")
-#: A golden state of each room of which there is one.
+#: A golden state of each room that has one.
 STATES = {
     example.message.state.room: example.message.state
     for example in EXAMPLES
@@ -32,18 +32,18 @@ STATES = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A listener: what it is called, what frames it gets, and what one frame does."""
+    """A named target, its frames, and the function that processes one."""
 
     name: str
     mutants: Mutants
-    hear: Callable[[Frame], bool]
-    """Takes a frame; returns whether it was understood."""
+    feed: Callable[[Frame], bool]
+    """Processes a frame; returns whether it was understood."""
     close: Callable[[], None] = lambda: None
-    """Ends what it has under way."""
+    """Cancels its tasks."""
 
 
 def targets(seed: int) -> list[Target]:
-    """Return all of them, each with frames of its own."""
+    """Return all targets, each with frames of its own."""
     codecs: dict[str, Codec[ClientMessage]] = {
         "server, MessagePack": server_codec(MSGPACK_SUBPROTOCOL),
         "server, MessagePack by msgpack": PlainCodec(ClientMessage, MAX_INBOUND_BYTES),
@@ -64,13 +64,13 @@ def targets(seed: int) -> list[Target]:
         Target(
             f"server's rooms, {name}",
             Mutants(seed + place, "client", text, whole=10),
-            house.hear,
-            house.close,
+            simulated.feed,
+            simulated.close,
         )
-        for place, (name, text, house) in enumerate(
+        for place, (name, text, simulated) in enumerate(
             [
-                ("MessagePack", False, House(seed, MSGPACK_SUBPROTOCOL)),
-                ("JSON", True, House(seed, JSON_SUBPROTOCOL)),
+                ("MessagePack", False, SimulatedServer(seed, MSGPACK_SUBPROTOCOL)),
+                ("JSON", True, SimulatedServer(seed, JSON_SUBPROTOCOL)),
             ],
             20,
         )
@@ -86,7 +86,7 @@ def _server(codec: Codec[ClientMessage]) -> Callable[[Frame], bool]:
 
     session = opened()
 
-    def hear(frame: Frame) -> bool:
+    def feed(frame: Frame) -> bool:
         nonlocal session
         try:
             message = session.receive(frame, 0.0)
@@ -99,7 +99,7 @@ def _server(codec: Codec[ClientMessage]) -> Callable[[Frame], bool]:
         assert codec.decode(codec.encode(message)) == message
         return True
 
-    return hear
+    return feed
 
 
 def _client(subprotocol: str) -> Callable[[Frame], bool]:
@@ -112,7 +112,7 @@ def _client(subprotocol: str) -> Callable[[Frame], bool]:
 
     session = opened()
 
-    def hear(frame: Frame) -> bool:
+    def feed(frame: Frame) -> bool:
         nonlocal session
         try:
             return session.receive(frame, 0.0) is not None
@@ -122,11 +122,11 @@ def _client(subprotocol: str) -> Callable[[Frame], bool]:
             session = opened()
             return False
 
-    return hear
+    return feed
 
 
 def _conversation() -> Callable[[Frame], bool]:
-    """Return a client that has joined the golden rooms; it connects and resumes when it has given up."""
+    """Return a client that has joined the golden rooms; it reconnects and resumes after a violation."""
     talk = Conversation("fuzz")
     client, server = client_codec(MSGPACK_SUBPROTOCOL), server_codec(MSGPACK_SUBPROTOCOL)
     for room in STATES:
@@ -144,7 +144,7 @@ def _conversation() -> Callable[[Frame], bool]:
 
     connect()
 
-    def hear(frame: Frame) -> bool:
+    def feed(frame: Frame) -> bool:
         try:
             understood = bool(talk.receive(frame, 0.0))
         except ProtocolViolation:
@@ -154,4 +154,4 @@ def _conversation() -> Callable[[Frame], bool]:
             server.decode(said)
         return understood
 
-    return hear
+    return feed

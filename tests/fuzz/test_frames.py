@@ -1,4 +1,4 @@
-"""The short form of ``make fuzz``: always the same frames, so that a failure is there again."""
+"""The short form of ``make fuzz``, with fixed frames so that failures are reproducible."""
 
 import pytest
 
@@ -10,8 +10,8 @@ FRAMES = 3000
 
 
 @pytest.mark.parametrize("target", targets(SEED), ids=lambda target: target.name)
-def test_damaged_messages_are_refused_by_the_protocol_s_own_words_or_understood(target: Target) -> None:
-    understood = sum(target.hear(target.mutants.draw()) for _ in range(FRAMES))
+def test_damaged_messages_are_refused_by_protocol_errors_or_understood(target: Target) -> None:
+    understood = sum(target.feed(target.mutants.draw()) for _ in range(FRAMES))
     target.close()
     assert FRAMES / 200 < understood < FRAMES / 2  # they get far, and they are damaged
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour_engine.catalogue import GAMES
 from tests.packaging.environment import Environment, requirements, with_ours
 
 pytestmark = [pytest.mark.network, pytest.mark.slow]
@@ -44,10 +45,14 @@ def test_the_page_s_wheel_carries_the_built_page(wheels: dict[str, Path]) -> Non
     ]
 
 
-def test_the_engine_s_wheel_carries_its_tables(wheels: dict[str, Path]) -> None:
+def test_the_engine_s_wheel_carries_its_tables_and_every_game_s_rules(wheels: dict[str, Path]) -> None:
     with zipfile.ZipFile(wheels["parlour_engine"]) as archive:
-        shipped = {Path(entry).name for entry in archive.namelist() if "/exact/data/" in entry}
+        names = archive.namelist()
+    shipped = {Path(entry).name for entry in names if entry.endswith(".xz")}
     assert shipped == {"wolf-and-sheep.xz", "grundy-values.xz", "connect-four-7x6.xz"}
+    for line in GAMES.values():
+        module = line.rules.partition(":")[0]
+        assert f"{module.rpartition('.')[0].replace('.', '/')}/rules.md" in names
 
 
 @pytest.mark.parametrize("name", NEEDS)
@@ -77,7 +82,7 @@ def test_postgresql_is_an_extra_of_the_server_and_its_absence_is_one_line(
     ]
     refused = subprocess.run(command, cwd=bare.folder, capture_output=True, text=True)
     assert refused.returncode == 2
-    assert refused.stderr.splitlines()[0].endswith("pip install 'parlour-server[postgresql]'")
+    assert "pip install 'parlour-server[postgresql]'" in refused.stderr
     assert len(refused.stderr.splitlines()) == 1
 
     bare.pip_install(f"parlour-server[postgresql] @ {wheels['parlour_server'].as_uri()}")

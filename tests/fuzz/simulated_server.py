@@ -1,4 +1,4 @@
-"""A server without a network, which hears the mutants of everything a client can say.
+"""A server without a network that receives damaged client messages.
 
 Two people sit in the golden messages' rooms and a third watches; any of them may have sent a frame. The
 rules, the rooms, studies and analyses are the product's own, the disk is simulated, time stands still but for
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, cast, get_args
 
-from parlour_protocol.answers import Event, HouseNews, Refused
+from parlour_protocol.answers import Event, LobbyEvent, Refused
 from parlour_protocol.codec import Frame, client_codec, server_codec
 from parlour_protocol.commands import ClientMessage, Hello, JoinRoom
 from parlour_protocol.errors import CloseCode, RefusalCode
@@ -21,25 +21,25 @@ from parlour_protocol.liveness import SERVER_TIMING
 from parlour_protocol.session import Session
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import OptionValue, Player, RoomSummary
-from parlour_server.analyses import Analyses
-from parlour_server.connection import Connection, Services
+from parlour_server.analysis.position_values import PositionValueService
+from parlour_server.analysis.search_trees import SearchTreeService
+from parlour_server.auth.identity import Identities, Principal
+from parlour_server.counters import Counters
+from parlour_server.delivery.frames import OutFrame
+from parlour_server.domain.matchmaking.game_terms import GameTerms
+from parlour_server.domain.room.decide import first_game
+from parlour_server.domain.room.state import RoomState, initial_state, replay
+from parlour_server.domain.room.views import room_view
 from parlour_server.engines.pool import EnginePool
-from parlour_server.figures import Figures
-from parlour_server.foyer import Foyer
-from parlour_server.identity import Identities, Visitor
-from parlour_server.lobby import LobbyFeed
-from parlour_server.machines import Machines
-from parlour_server.match import Match
-from parlour_server.online import Online
-from parlour_server.outbox import Outbox, OutFrame
-from parlour_server.room.decide import first_game
-from parlour_server.room.state import RoomState, open_room, replay
-from parlour_server.room.views import room_view
-from parlour_server.rooms import Rooms
+from parlour_server.matchmaking.online_users import OnlineUsers
+from parlour_server.matchmaking.service import MatchmakingService
+from parlour_server.rooms.public_list import PublicRoomFeed
+from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.database import Database
 from parlour_server.store.reader import LogReader
 from parlour_server.store.writer import LogWriter
-from parlour_server.studies import Studies
+from parlour_server.websocket.connection import Connection, Services
+from parlour_server.websocket.outbox import Outbox
 from tests.golden.wire.table import (
     AMBER,
     FOUR_OPTIONS,
@@ -51,7 +51,7 @@ from tests.golden.wire.table import (
     NIM_ROOM,
     WOLF_ROOM,
 )
-from tests.stateful.network import BOUNDLESS, Disk, NoMachines, SetLoop, Writer, settle
+from tests.stateful.network import BOUNDLESS, Disk, SetLoop, Writer, settle
 
 GAMES: Mapping[str, tuple[str, dict[str, OptionValue]]] = {
     FOUR_ROOM: ("connect-four", FOUR_OPTIONS),
@@ -60,46 +60,46 @@ GAMES: Mapping[str, tuple[str, dict[str, OptionValue]]] = {
     WOLF_ROOM: ("wolf-and-sheep", {}),
     GRUNDY_ROOM: ("grundy", {}),
 }
-WATCHER = Player("1234567890abcdef", "Watcher")
+SPECTATOR = Player("1234567890abcdef", "Watcher")
 CLOCK = Fischer(60, 1)
 STEP_SECONDS = 0.05
-CHECKED = 20  # frames from one look at the rooms to the next
-AGAIN = 100
-"""Frames after which everything begins anew: games end, and then little is left to be done."""
+CHECK_EVERY = 20  # frames from one look at the rooms to the next
+RESTART_AFTER = 100
+"""Frames after which the server is replaced: games end, and then few commands have any effect."""
 
-#: What waits for an engine, and is answered when one has thought.
+#: Commands that are answered only after a search.
 WAITING = (b"fetch-tree", b"fetch-graph")
 
 
-class Shelf(Disk):
-    """The simulated log, with the lists that a house asks for."""
+class SimulatedLog(Disk):
+    """The simulated log, with the lists that a registry reads."""
 
     async def listed(self, since: int, limit: int) -> list[RoomSummary]:
         return []
 
 
-class Caller:
-    """One connection's end: what the server says to it is decoded and kept until it is looked at."""
+class SimulatedClient:
+    """A connection whose received messages are decoded and kept for the checks."""
 
     def __init__(self, player: Player, services: Services, subprotocol: str) -> None:
-        self.heard: list[Any] = []
+        self.frames_sent: list[Any] = []
         self.closed: CloseCode | None = None
         self.round_trip = 0
         self.waiting = 0
-        self.keeps_up = True
+        self.is_writable = True
         self.encode = server_codec(subprotocol).encode
         self._decode = client_codec(subprotocol).decode
         now = asyncio.get_running_loop().time()
         session: Session[ClientMessage] = Session(server_codec(subprotocol), Hello, SERVER_TIMING, now)
-        self.connection = Connection(Visitor(player), session, cast(Outbox, self), services, self._close)
+        self.connection = Connection(Principal(player), session, cast(Outbox, self), services, self._close)
 
     def send(self, *frames: OutFrame) -> None:
-        self.heard += [self._decode(frame.payload) for frame in frames]
+        self.frames_sent += [self._decode(frame.payload) for frame in frames]
 
     def send_newest(self, topic: str, frame: OutFrame) -> None:
         self.send(frame)
 
-    def ask_along(self) -> None:
+    def piggyback_ping(self) -> None:
         self.round_trip = 40
 
     def close(self) -> None:
@@ -109,8 +109,8 @@ class Caller:
         self.closed = self.closed or code
 
 
-class House:
-    """The server of one subprotocol, and whoever speaks to it."""
+class SimulatedServer:
+    """A server for one subprotocol with its clients."""
 
     def __init__(self, seed: int, subprotocol: str) -> None:
         self._random = Random(seed)
@@ -119,79 +119,79 @@ class House:
         self._failures: list[Any] = []
         self._loop.set_exception_handler(lambda loop, context: self._failures.append(context))
         self._frames = 0
-        self._callers: dict[Player, Caller] = {}
-        self._disk = Shelf(self._random)
+        self._clients: dict[Player, SimulatedClient] = {}
+        self._disk = SimulatedLog(self._random)
         self._services = _services(self._disk)
 
-    def hear(self, frame: Frame) -> bool:
-        """Let somebody say it; return whether it was understood."""
-        return self._loop.run_until_complete(self._hear(frame))
+    def feed(self, frame: Frame) -> bool:
+        """Send a frame from a random client; return whether it was understood."""
+        return self._loop.run_until_complete(self._feed(frame))
 
     def close(self) -> None:
-        """End whatever is still under way."""
+        """Cancel all tasks."""
         self._loop.run_until_complete(self._end())
         self._loop.close()
 
-    async def _hear(self, frame: Frame) -> bool:
-        if self._frames % AGAIN == 0:
+    async def _feed(self, frame: Frame) -> bool:
+        if self._frames % RESTART_AFTER == 0:
             await self._begin()
         self._frames += 1
-        player = self._random.choice([*self._callers])
-        caller = self._callers[player]
-        if caller.closed is not None:
-            caller.connection.left()
-            caller = self._callers[player] = await self._enter(player)
-        for each in self._callers.values():
-            each.heard.clear()
+        player = self._random.choice([*self._clients])
+        client = self._clients[player]
+        if client.closed is not None:
+            client.connection.on_disconnect()
+            client = self._clients[player] = await self._enter(player)
+        for each in self._clients.values():
+            each.frames_sent.clear()
         self._loop.moved += STEP_SECONDS
-        await self._say(caller, frame)
-        if self._frames % CHECKED == 0:
+        await self._send(client, frame)
+        if self._frames % CHECK_EVERY == 0:
             self._check_rooms()
-        return self._judge(caller, frame)
+        return self._check_reply(client, frame)
 
-    def _judge(self, caller: Caller, frame: Frame) -> bool:
-        """Return whether a frame was understood: answered once, or else it ended the connection."""
+    def _check_reply(self, client: SimulatedClient, frame: Frame) -> bool:
+        """Check the reply to a frame; return whether the frame was understood."""
         assert self._failures == [], self._failures
-        answers = [message for message in caller.heard if _is_answer(message)]
+        answers = [message for message in client.frames_sent if _is_answer(message)]
         assert len(answers) <= 1, f"more than one answer: {answers}"
         encoded = frame.encode() if isinstance(frame, str) else frame
-        assert answers or caller.closed or any(kind in encoded for kind in WAITING), "no answer"
+        assert answers or client.closed or any(kind in encoded for kind in WAITING), "no answer"
         return any(not _is_malformed(answer) for answer in answers)
 
     def _check_rooms(self) -> None:
-        """Hold every room in memory against its log."""
-        for live in self._services.rooms._live.values():
-            log = self._disk.log[live.state.room, "game"]
-            again = replay(live.state.room, [event.body for event in log])
-            assert _shown(live.state) == _shown(again)
+        """Check every room in memory against its log."""
+        for actor in self._services.rooms._actors.values():
+            log = self._disk.log[actor.state.room, "game"]
+            again = replay(actor.state.room, [event.body for event in log])
+            assert _visible_state(actor.state) == _visible_state(again)
 
     async def _begin(self) -> None:
-        """End the house before, if any, and open another with every game at its start."""
+        """Replace the server by a new one with every game at its start."""
         await self._end()
-        self._disk = Shelf(self._random)
+        self._disk = SimulatedLog(self._random)
         for room, (game, options) in GAMES.items():
             self._disk.log[room, "game"] = _opened(room, game, options)
         self._services = _services(self._disk)
-        self._callers = {player: await self._enter(player) for player in (AMBER, GUEST, WATCHER)}
+        self._clients = {player: await self._enter(player) for player in (AMBER, GUEST, SPECTATOR)}
 
     async def _end(self) -> None:
         services = self._services
-        for caller in self._callers.values():
-            caller.connection.left()
-        for part in (services.studies, services.analyses, services.rooms, services.foyer):
+        for client in self._clients.values():
+            client.connection.on_disconnect()
+        for part in (services.search_trees, services.position_values, services.rooms, services.matchmaking):
             await part.close()
 
-    async def _enter(self, player: Player) -> Caller:
-        caller = Caller(player, self._services, self._subprotocol)
+    async def _enter(self, player: Player) -> SimulatedClient:
+        client = SimulatedClient(player, self._services, self._subprotocol)
         commands: list[ClientMessage] = [Hello("h")]
         commands += [JoinRoom(f"j{number}", room) for number, room in enumerate(GAMES)]
         for command in commands:
-            await self._say(caller, caller.encode(command))
-        return caller
+            await self._send(client, client.encode(command))
+        return client
 
-    async def _say(self, caller: Caller, frame: Frame) -> None:
-        """Let a frame be heard, everything happen that can, and all of it be written."""
-        pending = caller.connection.receive(frame)
+    async def _send(self, client: SimulatedClient, frame: Frame) -> None:
+        """Send a frame, wait until everything it causes has happened, and commit it."""
+        pending = client.connection.receive(frame)
         acting = None if pending is None else asyncio.ensure_future(pending)
         await settle()
         while self._disk.waiting:
@@ -202,37 +202,40 @@ class House:
             acting.result()
 
 
-def _services(disk: Shelf) -> Services:
+def _services(disk: SimulatedLog) -> Services:
     """Return the parts of a server over a disk."""
     pool, reader = EnginePool([]), cast(LogReader, disk)
-    studies, analyses = Studies(pool, 1.0, BOUNDLESS), Analyses(pool, 1.0, BOUNDLESS)
-    rooms = Rooms(
+    search_trees = SearchTreeService(pool, 1.0, BOUNDLESS)
+    position_values = PositionValueService(pool, 1.0, BOUNDLESS)
+    rooms = RoomRegistry(
         cast(LogWriter, Writer(disk)),
         reader,
         Identities("secret", cast(Database, None)),
-        cast(Machines, NoMachines()),
-        analyses,
+        position_values.on_room_change,
+        lambda room: False,
         (),
         BOUNDLESS,
     )
-    foyer = Foyer(LobbyFeed(rooms.listed), Online(), rooms.open_between, _strength, BOUNDLESS)
-    return Services(rooms, reader, studies, analyses, foyer, BOUNDLESS, Figures())
+    matchmaking = MatchmakingService(
+        PublicRoomFeed(rooms.listed), OnlineUsers(), rooms.create_between, _rating_of, BOUNDLESS
+    )
+    return Services(rooms, reader, search_trees, position_values, matchmaking, BOUNDLESS, Counters())
 
 
 def _opened(room: str, game: str, options: dict[str, OptionValue]) -> list[Event]:
     opened = RoomOpened(game, options, 1, "public", AMBER, [AMBER, GUEST], help=True, clock=CLOCK)
-    bodies: tuple[AnyEvent, ...] = (opened, *first_game(open_room(room, opened)))
+    bodies: tuple[AnyEvent, ...] = (opened, *first_game(initial_state(room, opened)))
     at = time.time_ns() // 1_000_000  # by the calendar the games have just begun
     return [Event(room, "game", 1, seq, at, body) for seq, body in enumerate(bodies, 1)]
 
 
-def _shown(state: RoomState) -> tuple[object, ...]:
+def _visible_state(state: RoomState) -> tuple[object, ...]:
     return room_view(state, 1, [True, True]), state.seq, state.offers
 
 
 def _is_answer(message: Any) -> bool:
-    """Return whether a message answers what was said: news of the house have ids of their own."""
-    if isinstance(message, get_args(HouseNews)):
+    """Return whether a message is a reply; ids in lobby events are not command ids."""
+    if isinstance(message, get_args(LobbyEvent)):
         return False
     return getattr(message, "id", None) is not None or _is_malformed(message)
 
@@ -241,5 +244,5 @@ def _is_malformed(message: object) -> bool:
     return isinstance(message, Refused) and message.code is RefusalCode.MALFORMED
 
 
-async def _strength(player: Player, match: Match) -> float:
+async def _rating_of(player: Player, terms: GameTerms) -> float:
     return 1500.0

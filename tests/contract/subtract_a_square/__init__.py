@@ -1,0 +1,1 @@
+"""Subtract a Square: the game that test_adding_a_game.py adds to a copy of the tree."""
