@@ -34,7 +34,7 @@ from parlour_server.domain.room.views import position_view
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.records import RoomRow, event_values
-from parlour_server.store.writer import LogWriter
+from parlour_server.store.writer import Done, LogWriter
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.outbox import Outbox
 
@@ -65,19 +65,18 @@ class FakeLog:
     """A log that makes the rows of its events, and reports them written when ``settle`` is called."""
 
     def __init__(self) -> None:
-        self._waiting: list[asyncio.Future[None]] = []
+        self._waiting: list[Done] = []
 
-    def append(self, events: Iterable[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
-        """Make the rows; return what is done after ``settle``."""
+    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
+        """Make the rows; ``settle`` calls ``done``."""
         _ = [event_values(event) for event in events]
-        self._waiting.append(asyncio.get_running_loop().create_future())
-        return self._waiting[-1]
+        self._waiting.append(done)
 
     def settle(self) -> None:
         """Report everything as written."""
         waiting, self._waiting = self._waiting, []
         for done in waiting:
-            done.set_result(None)
+            done(None)
 
 
 def started_room(room: str) -> RoomState:
@@ -115,7 +114,6 @@ async def whole_moves() -> float:
         for mover, frame in turn:
             mover.receive(frame)
         log.settle()
-        await asyncio.sleep(0)  # the rooms are notified
     return (process_time() - began) / (ROOMS * len(COLUMNS))
 
 

@@ -136,7 +136,7 @@ async def keeping(database: str) -> AsyncIterator[Keep]:
 
     def keep(room: str, turn: int) -> Awaitable[None]:
         played = MovePlayed(turn, 1 if turn % 2 else 2, "4")
-        return log.append([Event(room, "game", 1, turn, time.time_ns() // 1_000_000, played)])
+        return log.write([Event(room, "game", 1, turn, time.time_ns() // 1_000_000, played)])
 
     try:
         yield keep

@@ -62,7 +62,7 @@ class Store:
 
     async def write(self, *appends: tuple[list[Event], RoomRow | None]) -> None:
         for events, room in appends:
-            await self.writer.append(events, room)
+            await self.writer.write(events, room)
 
 
 def rows(database: Database, query: str) -> list[tuple[Any, ...]]:
@@ -113,28 +113,33 @@ def refusal(url: str) -> str:
 async def test_an_append_is_done_only_when_others_can_read_it(store: Store) -> None:
     seen: list[list[int]] = []
     for seq in range(1, 6):
-        append = store.writer.append([taken("a", seq)])
-        append.add_done_callback(lambda _: seen.append(store.seqs("a")))
-        await append
+        written = asyncio.Event()
+
+        def see(failure: StoreError | None, written: asyncio.Event = written) -> None:
+            seen.append(store.seqs("a"))
+            written.set()
+
+        store.writer.append([taken("a", seq)], None, see)
+        await written.wait()
     assert seen == [list(range(1, seq + 1)) for seq in range(1, 6)]
 
 
 async def test_many_appends_at_once_are_all_written(store: Store) -> None:
-    await asyncio.gather(*(store.writer.append([taken("a", seq)]) for seq in range(1, 2_001)))
+    await asyncio.gather(*(store.writer.write([taken("a", seq)]) for seq in range(1, 2_001)))
     assert store.seqs("a") == list(range(1, 2_001))
 
 
 async def test_an_append_is_written_whole_or_not_at_all(store: Store) -> None:
-    await store.writer.append([taken("a", 1)])
+    await store.writer.write([taken("a", 1)])
     with pytest.raises(StoreError, match=r"(?i)unique"):
-        await store.writer.append([taken("a", 2), taken("a", 1)], row("a"))
+        await store.writer.write([taken("a", 2), taken("a", 1)], row("a"))
     assert store.seqs("a") == [1]
     assert store.rows("SELECT room FROM rooms") == []
 
 
 async def test_a_bad_append_does_not_hurt_its_neighbours(store: Store) -> None:
-    await store.writer.append([taken("bad", 1)])
-    appends = [store.writer.append([taken(room, 1)]) for room in ("a", "bad", "b", "bad", "c")]
+    await store.writer.write([taken("bad", 1)])
+    appends = [store.writer.write([taken(room, 1)]) for room in ("a", "bad", "b", "bad", "c")]
     results = await asyncio.gather(*appends, return_exceptions=True)
     assert [isinstance(result, StoreError) for result in results] == [False, True, False, True, False]
     assert [store.seqs(room) for room in ("a", "b", "c")] == [[1], [1], [1]]
@@ -142,32 +147,66 @@ async def test_a_bad_append_does_not_hurt_its_neighbours(store: Store) -> None:
 
 async def test_an_append_that_cannot_even_be_encoded_is_refused_and_the_log_goes_on(store: Store) -> None:
     with pytest.raises(StoreError):
-        await store.writer.append([taken("a", 1, name="\ud800")])
-    await store.writer.append([taken("a", 1)])
+        await store.writer.write([taken("a", 1, name="\ud800")])
+    await store.writer.write([taken("a", 1)])
     assert store.seqs("a") == [1]
+
+
+async def test_every_callback_is_called_once_after_the_append_returned(database: Database) -> None:
+    writer = await database.writer()
+    results: list[tuple[str, StoreError | None]] = []
+
+    def append(name: str, *events: Event) -> None:
+        writer.append(events, None, lambda failure: results.append((name, failure)))
+
+    append("first", taken("a", 1))
+    append("unstorable", taken("b", 1, name="\ud800"))
+    append("again", taken("a", 1))
+    append("last", taken("a", 2))
+    assert results == []
+    await writer.close()
+    append("late", taken("a", 3))
+    assert "late" not in dict(results)
+    await asyncio.sleep(0)
+    assert sorted(name for name, _ in results) == ["again", "first", "last", "late", "unstorable"]
+    failed = {name for name, failure in results if failure is not None}
+    assert failed == {"again", "late", "unstorable"}
+
+
+async def test_a_callback_that_fails_is_reported_and_hurts_no_other_append(store: Store) -> None:
+    reported: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
+
+    def fail(failure: StoreError | None) -> None:
+        raise RuntimeError("unforeseen")
+
+    store.writer.append([taken("a", 1)], None, fail)
+    await store.writer.write([taken("b", 1)])
+    assert (store.seqs("a"), store.seqs("b")) == ([1], [1])
+    assert reported == ["the callback of an append failed"]
 
 
 async def test_closing_writes_what_is_waiting_and_then_refuses(database: Database) -> None:
     writer = await database.writer()
-    appends = [writer.append([taken("a", seq)]) for seq in range(1, 700)]
+    appends = [writer.write([taken("a", seq)]) for seq in range(1, 700)]
     await writer.close()
     assert all(append.done() and append.exception() is None for append in appends)
     with pytest.raises(StoreError, match="closed"):
-        await writer.append([taken("a", 700)])
+        await writer.write([taken("a", 700)])
 
 
 async def test_a_waiter_that_gave_up_takes_nothing_back(store: Store) -> None:
-    append = store.writer.append([taken("a", 1)])
+    append = store.writer.write([taken("a", 1)])
     append.cancel()
-    await store.writer.append([taken("a", 2)])
+    await store.writer.write([taken("a", 2)])
     assert store.seqs("a") == [1, 2]
 
 
 async def test_the_lists_change_with_the_events_and_machines_have_no_seats(store: Store) -> None:
     await asyncio.gather(
-        store.writer.append([taken("a", 1)], row("a", "waiting", players=(AMBER, MACHINE), touched=5)),
-        store.writer.append([taken("a", 2)], row("a", players=(AMBER, MACHINE), touched=6)),
-        store.writer.append([taken("a", 3)], row("a", "over", touched=7)),
+        store.writer.write([taken("a", 1)], row("a", "waiting", players=(AMBER, MACHINE), touched=5)),
+        store.writer.write([taken("a", 2)], row("a", players=(AMBER, MACHINE), touched=6)),
+        store.writer.write([taken("a", 3)], row("a", "over", touched=7)),
     )
     assert store.rows("SELECT room, status, machine, touched FROM rooms") == [("a", "over", 0, 7)]
     assert store.rows("SELECT player, room, at FROM seats") == [(AMBER.id, "a", 5)]  # of the first to say so
@@ -237,8 +276,8 @@ async def test_a_players_unfinished_rooms_are_found_whatever_their_visibility(st
 
 async def test_a_game_that_is_over_and_played_again_is_unfinished_again(store: Store) -> None:
     await asyncio.gather(
-        store.writer.append([taken("a", 1)], row("a", touched=1)),
-        store.writer.append([taken("a", 2)], row("a", "over", touched=2)),
+        store.writer.write([taken("a", 1)], row("a", touched=1)),
+        store.writer.write([taken("a", 2)], row("a", "over", touched=2)),
     )
     assert await store.reader.rooms_of(AMBER.id, 10) == []
     await store.write(([taken("a", 3)], row("a", touched=3)))
@@ -307,7 +346,7 @@ async def test_an_outage_lasts_from_the_last_sign_of_life_to_the_next_start(stor
     assert away(store, 500) == []
     await asyncio.gather(*(store.writer.beat(at) for at in (600, 700)))
     assert away(store, 1_000) == [Outage(700, 1_000)]
-    await asyncio.gather(store.writer.beat(1_100), store.writer.append([taken("a", 1)]))
+    await asyncio.gather(store.writer.beat(1_100), store.writer.write([taken("a", 1)]))
     assert away(store, 1_500) == [Outage(700, 1_000), Outage(1_100, 1_500)]
 
 

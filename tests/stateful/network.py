@@ -8,6 +8,7 @@ yet. Everything follows from one random generator, so that a seed is a whole his
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, Final, TypeVar, cast
 
@@ -39,7 +40,7 @@ from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.database import Database
 from parlour_server.store.reader import STREAMS, LogReader
 from parlour_server.store.records import RoomRow, StoreError
-from parlour_server.store.writer import LogWriter
+from parlour_server.store.writer import Done, LogWriter, resolve
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.outbox import Outbox
 
@@ -69,25 +70,25 @@ class Disk:
 
     random: Random
     log: dict[tuple[str, Stream], list[Event]] = field(default_factory=dict)
-    waiting: list[tuple[Sequence[Event], asyncio.Future[None]]] = field(default_factory=list)
+    waiting: list[tuple[Sequence[Event], Done]] = field(default_factory=list)
 
     def commit(self, refuse: bool = False) -> None:
         """Write the waiting appends, or fail them."""
         waiting, self.waiting = self.waiting, []
         for events, done in waiting:
             if refuse:
-                done.set_exception(StoreError("the disk is full"))
+                done(StoreError("the disk is full"))
                 continue
             self._write(events)
-            done.set_result(None)
+            done(None)
 
     def die(self) -> None:
-        """Lose the waiting appends, or write them without settling: a crash may fall on either side."""
+        """Lose the waiting appends, or write them without saying so: a crash may fall on either side."""
         waiting, self.waiting = self.waiting, []
         for events, done in waiting:
             if self.random.random() < 0.5:
                 self._write(events)
-            done.cancel()
+            done(StoreError("killed"))
 
     def _write(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -114,11 +115,14 @@ class Writer:
     def __init__(self, disk: Disk) -> None:
         self._disk: Disk | None = disk
 
-    def append(self, events: Sequence[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def append(self, events: Sequence[Event], row: RoomRow | None, done: Done) -> None:
         if self._disk is not None:
             self._disk.waiting.append((events, done))
-        return done
+
+    def write(self, events: Sequence[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.append(events, row, partial(resolve, written))
+        return written
 
     def die(self) -> None:
         self._disk = None

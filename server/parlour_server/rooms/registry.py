@@ -227,7 +227,7 @@ class RoomRegistry:
         state = replay(room, list(bodies))
         at = time.time_ns() // 1_000_000
         events = [Event(room, "game", EPOCH, seq, at, body) for seq, body in enumerate(bodies, 1)]
-        await asyncio.shield(self._writer.append(events, room_row(state, at)))
+        await asyncio.shield(self._writer.write(events, room_row(state, at)))
         logger.info("room created", extra=log_game_context(state, EPOCH))
         if room not in self._actors:
             self._start_actor(state, {"game": events})

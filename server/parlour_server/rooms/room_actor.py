@@ -207,8 +207,7 @@ class RoomActor:
             event = Event(self.state.room, request.stream, EPOCH, seq, at, steps[0].event)
             row, events = None, [event]
             settle = partial(self._apply_committed_chat, request, event, request.stream)
-        written = self._writer.append(events, row)
-        written.add_done_callback(partial(self._committed, request, settle))
+        self._writer.append(events, row, partial(self._committed, request, settle))
 
     def _pending_events(self, steps: tuple[Step, ...], at: int) -> list[PendingEvent]:
         """Return the events of an outcome as they will be broadcast."""
@@ -226,20 +225,15 @@ class RoomActor:
             pending.append(PendingEvent(event, state, position))
         return pending
 
-    def _committed(self, request: Request, settle: Callable[[], None], written: asyncio.Future[None]) -> None:
+    def _committed(self, request: Request, settle: Callable[[], None], failure: StoreError | None) -> None:
         """Continue after the append has succeeded or failed."""
         self._committing = False
-        failure = None if written.cancelled() else written.exception()
         try:
-            if written.cancelled() or isinstance(failure, StoreError):
-                refusal = self.refused(
-                    request.id, RefusalCode.UNAVAILABLE, "it could not be written: try again"
-                )
-                request.answer(refusal)
-            elif failure is not None:
-                raise failure
-            else:
+            if failure is None:
                 settle()
+            else:
+                code, message = RefusalCode.UNAVAILABLE, "it could not be written: try again"
+                request.answer(self.refused(request.id, code, message))
         finally:
             self._process_waiting()  # even if this command failed
 

@@ -16,7 +16,7 @@ import asyncpg
 from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import InUse, connect_owner
 from parlour_server.store.records import SeatValues, StoreError
-from parlour_server.store.writer import MAX_GROUP, Append, LogWriter, settle
+from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 
 logger = logging.getLogger(__name__)
 
@@ -62,6 +62,7 @@ class PostgresWriter(LogWriter):
         self._session = session
         self._disconnected = False
         self._waiting: deque[Append] = deque()
+        self._unsettled: deque[Append] = deque()  # of the group being committed, in its order
         self._gathered = asyncio.Event()
         self._flusher = self._loop.create_task(self._flush(), name="log-writer")
 
@@ -90,19 +91,19 @@ class PostgresWriter(LogWriter):
 
     async def _flush(self) -> None:
         """Commit group after group until closed; every append gets a result."""
-        group: list[Append] = []
         try:
             while self._waiting or not self._closing:
                 await self._gathered.wait()
                 self._gathered.clear()
                 while self._waiting:
                     group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
+                    self._unsettled.extend(group)
                     began = perf_counter()
                     await self._commit(group)
                     self.on_commit(len(group), perf_counter() - began)
         finally:
             self._closing = True
-            self._refuse((*group, *self._waiting), "the log is closed")
+            self._refuse((*self._unsettled, *self._waiting), "the log is closed")
 
     async def _commit(self, group: list[Append]) -> None:
         """Commit a group in one transaction; if that fails, each append alone, to fail only bad ones."""
@@ -113,13 +114,13 @@ class PostgresWriter(LogWriter):
                 await self._resolve(group)
             elif len(group) == 1:
                 logger.error("append failed: %s", error)
-                settle(group[0], StoreError(str(error)))
+                self._settle_next(StoreError(str(error)))
             else:
                 for append in group:
                     await self._commit([append])
         else:
-            for append in group:
-                settle(append, None)
+            for _ in group:
+                self._settle_next(None)
 
     async def _resolve(self, group: list[Append]) -> None:
         """Determine which appends of a group in doubt are on disk, and write the others."""
@@ -138,7 +139,8 @@ class PostgresWriter(LogWriter):
                 if self._is_lost(error):
                     continue
                 failure = StoreError(str(error))
-            settle(in_doubt.popleft(), failure)
+            in_doubt.popleft()
+            self._settle_next(failure)
         self._disconnected = False
 
     async def _insert(self, group: list[Append]) -> None:
@@ -179,9 +181,13 @@ class PostgresWriter(LogWriter):
                 logger.warning("the database answers again")
                 return
 
+    def _settle_next(self, failure: StoreError | None) -> None:
+        """Settle the first unsettled append of the group: appends are settled in their order."""
+        self._settle(self._unsettled.popleft(), failure)
+
     def _refuse(self, appends: Iterable[Append], why: str) -> None:
         for append in appends:
-            settle(append, StoreError(why))
+            self._settle(append, StoreError(why))
 
 
 def _columns(rows: Collection[tuple[object, ...]], count: int) -> Sequence[Sequence[object]]:

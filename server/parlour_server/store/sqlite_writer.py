@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 
 from parlour_server.store.records import StoreError
-from parlour_server.store.writer import MAX_GROUP, Append, LogWriter, settle
+from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 
 logger = logging.getLogger(__name__)
 
@@ -134,4 +134,4 @@ class SqliteWriter(LogWriter):
         self._waiting -= len(group)
         self.on_commit(len(group), seconds)
         for append, failure in zip(group, failures, strict=True):
-            settle(append, failure)
+            self._settle(append, failure)

@@ -1,16 +1,15 @@
 """Interface of the log's writers, which commit appends in groups.
 
-A writer commits whatever has arrived during its last commit; it never waits to collect more
-(docs/measurements.md). Invariant: the future of ``append`` is done only after its events are on disk, and an
-append is written completely or not at all.
+A writer commits whatever has arrived during its last commit; it never waits to collect more. Invariant:
+success is reported only after the events are on disk, and an append is written completely or not at all.
 """
 
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from parlour_protocol.answers import Event
 from parlour_server.store.records import (
@@ -30,11 +29,14 @@ MAX_GROUP = 500
 ALIVE = "alive"  # the setting with the server's last heartbeat
 
 
-class Append(Struct, frozen=True):
-    """The rows of one append, and the future of its caller."""
+Done = Callable[[StoreError | None], object]
 
-    done: asyncio.Future[None]
-    events: list[EventValues]
+
+class Append(Struct, frozen=True):
+    """The rows of one append, and the callback of its caller."""
+
+    done: Done
+    events: Sequence[EventValues]
     rooms: Sequence[RoomValues] = ()
     seats: Sequence[SeatValues] = ()
     settings: Sequence[SettingValues] = ()
@@ -49,27 +51,34 @@ class LogWriter(ABC):
         self.on_commit: Callable[[int, float], object] = lambda appends, seconds: None
         """Called in the event loop after each commit with the group's number of appends and its seconds."""
 
-    def append(self, events: Iterable[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
-        """Append events atomically, with the room's row for the lists; done when they are on disk.
+    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
+        """Append events atomically, with the room's row for the lists.
 
-        The future fails with StoreError if they could not be written or too many appends are waiting.
+        ``done`` is called exactly once, in the event loop and never before this returns: with None when they
+        are on disk, with a StoreError if they could not be written or too many appends are waiting.
         """
-        done: asyncio.Future[None] = self._loop.create_future()
         try:
-            append = Append(done, [event_values(event) for event in events])
-            if row is not None:
-                append = replace(append, rooms=[room_values(row)], seats=seat_values(row))
+            values = [event_values(event) for event in events]
+            rooms, seats = ((), ()) if row is None else ([room_values(row)], seat_values(row))
         except UnicodeError as error:
-            done.set_exception(StoreError(str(error)))
-            return done
-        return self._take(append)
+            self._loop.call_soon(done, StoreError(str(error)))
+            return
+        self._take(Append(done, values, rooms, seats))
+
+    def write(self, events: Iterable[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+        """Append like ``append``; return a future that is done, or fails with StoreError, in its place."""
+        written: asyncio.Future[None] = self._loop.create_future()
+        self.append(events, row, partial(resolve, written))
+        return written
 
     def beat(self, at: int) -> asyncio.Future[None]:
-        """Record a heartbeat at ``at``, in milliseconds since 1970; done as ``append`` is."""
-        return self._take(Append(self._loop.create_future(), [], settings=[(ALIVE, str(at))]))
+        """Record a heartbeat at ``at``, in milliseconds since 1970; done as ``write`` is."""
+        written: asyncio.Future[None] = self._loop.create_future()
+        self._take(Append(partial(resolve, written), (), settings=[(ALIVE, str(at))]))
+        return written
 
-    def _take(self, append: Append) -> asyncio.Future[None]:
-        """Queue an append, or fail it at once if that is not possible."""
+    def _take(self, append: Append) -> None:
+        """Queue an append, or fail it if that is not possible."""
         try:
             if self._closing:
                 raise StoreError("the log is closed")
@@ -77,8 +86,15 @@ class LogWriter(ABC):
                 raise StoreError("too much is waiting to be written")
             self._put(append)
         except StoreError as error:
-            settle(append, error)
-        return append.done
+            self._loop.call_soon(append.done, error)
+
+    def _settle(self, append: Append, failure: StoreError | None) -> None:
+        """Report the result of an append; a callback that fails hurts no other append of its group."""
+        try:
+            append.done(failure)
+        except Exception as error:
+            context = {"message": "the callback of an append failed", "exception": error}
+            self._loop.call_exception_handler(context)
 
     @property
     @abstractmethod
@@ -94,11 +110,11 @@ class LogWriter(ABC):
         """Queue an append for the next group, or raise StoreError if the database is unavailable."""
 
 
-def settle(append: Append, failure: StoreError | None) -> None:
-    """Complete an append's future, in the event loop; does nothing if its caller has cancelled it."""
-    if append.done.done():
+def resolve(written: asyncio.Future[None], failure: StoreError | None) -> None:
+    """Complete the future of an append, unless its caller has cancelled it."""
+    if written.done():
         return
     if failure is None:
-        append.done.set_result(None)
+        written.set_result(None)
     else:
-        append.done.set_exception(failure)
+        written.set_exception(failure)

@@ -21,7 +21,7 @@ from parlour_server.domain.room.state import RoomState
 from parlour_server.engines.slot import Progress
 from parlour_server.rooms.room_actor import MAX_WAITING, TAIL, RoomActor
 from parlour_server.store.records import RoomRow, StoreError
-from parlour_server.store.writer import LogWriter
+from parlour_server.store.writer import Done, LogWriter
 from tests.server.domain.room.states import (
     AMBER,
     BLUE,
@@ -49,19 +49,16 @@ class HeldWriter:
 
     def __init__(self) -> None:
         self.appends: list[tuple[Sequence[Event], RoomRow | None]] = []
-        self.futures: list[asyncio.Future[None]] = []
+        self._done: Done | None = None
 
-    def append(self, events: Sequence[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+    def append(self, events: Sequence[Event], row: RoomRow | None, done: Done) -> None:
         self.appends.append((events, row))
-        self.futures.append(asyncio.get_running_loop().create_future())
-        return self.futures[-1]
+        self._done = done
 
-    async def commit(self, error: Exception | None = None) -> None:
-        if error is None:
-            self.futures[-1].set_result(None)
-        else:
-            self.futures[-1].set_exception(error)
-        await asyncio.sleep(0)  # lets the room process the commit
+    async def commit(self, failure: StoreError | None = None) -> None:
+        done, self._done = self._done, None
+        assert done is not None
+        done(failure)
 
 
 class Watcher(FakeSubscriber):
@@ -168,15 +165,16 @@ async def test_a_move_that_could_not_be_written_is_refused_and_may_be_tried_agai
 
 async def test_an_unforeseen_failure_of_one_command_does_not_hold_up_the_next() -> None:
     table = Table(playing())
-    reported: list[str] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
-    table.say(BLUE, move(2, "2:1"))
-    table.say(BLUE, move(2, "2:2"))
-    await table.writer.commit(RuntimeError("unforeseen"))
-    assert len(table.writer.appends) == 2
+
+    def fail(reply: Reply) -> None:
+        raise RuntimeError("unforeseen")
+
+    table.room.submit(BLUE, move(2, "2:1"), fail)
+    table.say(AMBER, move(3, "2:1"))
+    with pytest.raises(RuntimeError, match="unforeseen"):
+        await table.writer.commit()
     await table.writer.commit()
     assert table.room.state.status == "over"
-    assert len(reported) == 1
 
 
 async def test_an_acknowledgement_names_the_first_event_and_all_subscribers_get_all_events() -> None:

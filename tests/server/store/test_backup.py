@@ -28,7 +28,7 @@ async def write(folder: Path, *rooms: str) -> None:
     database = open_database(sqlite_url(folder))
     writer = await database.writer()
     for room in rooms:
-        await writer.append([taken(room, 1)], row(room))
+        await writer.write([taken(room, 1)], row(room))
     await writer.close()
     database.close()
 

@@ -70,7 +70,7 @@ async def test_what_gathers_is_one_statement(writer: PostgresWriter, monkeypatch
         await insert(self, group)
 
     monkeypatch.setattr(PostgresWriter, "_insert", counted)
-    await asyncio.gather(*(writer.append([taken("a", seq)], row("a")) for seq in range(1, 101)))
+    await asyncio.gather(*(writer.write([taken("a", seq)], row("a")) for seq in range(1, 101)))
     assert sizes == [100]
 
 
@@ -79,26 +79,26 @@ async def test_a_group_in_doubt_is_written_once_before_it_is_settled(
     writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch, after_the_commit: bool
 ) -> None:
     losing_the_session(monkeypatch, writer, after_the_commit)
-    await asyncio.gather(*(writer.append([taken("a", seq)]) for seq in range(1, 6)))
+    await asyncio.gather(*(writer.write([taken("a", seq)]) for seq in range(1, 6)))
     assert seqs(url) == [1, 2, 3, 4, 5]
-    await writer.append([taken("a", 6)])
+    await writer.write([taken("a", 6)])
     assert seqs(url) == [1, 2, 3, 4, 5, 6]
 
 
 async def test_another_writers_event_with_the_same_number_is_a_failure(
     writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await writer.append([taken("a", 1, name="Blue")])
+    await writer.write([taken("a", 1, name="Blue")])
     losing_the_session(monkeypatch, writer, after_the_commit=False)
     with pytest.raises(StoreError, match="unique"):
-        await writer.append([taken("a", 1, name="Amber")])
+        await writer.write([taken("a", 1, name="Amber")])
     assert seqs(url) == [1]
 
 
 async def test_a_session_that_ends_between_two_groups_is_made_anew(writer: PostgresWriter, url: str) -> None:
-    await writer.append([taken("a", 1)])
+    await writer.write([taken("a", 1)])
     await asyncio.to_thread(execute, url, END_ALL)
-    await writer.append([taken("a", 2)])
+    await writer.write([taken("a", 2)])
     assert seqs(url) == [1, 2]
 
 
@@ -114,10 +114,10 @@ async def test_while_the_database_is_away_appends_are_refused_at_once(
 
     monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", own_when_it_is_back)
     losing_the_session(monkeypatch, writer, after_the_commit=False)
-    in_doubt = writer.append([taken("a", 1)])
+    in_doubt = writer.write([taken("a", 1)])
     await away.wait()
     with pytest.raises(StoreError, match="does not answer"):
-        await writer.append([taken("b", 1)])
+        await writer.write([taken("b", 1)])
     assert not in_doubt.done()
     back.set()
     await in_doubt
@@ -138,7 +138,7 @@ async def test_closing_while_the_database_does_not_answer_settles_all_appends(
 
     monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", never)
     losing_the_session(monkeypatch, writer, after_the_commit=False)
-    append = writer.append([taken("a", 1)])
+    append = writer.write([taken("a", 1)])
     await away.wait()
     await writer.close()
     with pytest.raises(StoreError, match="closed"):
@@ -149,7 +149,7 @@ async def test_too_many_waiting_appends_are_refused_at_once(
     writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour_server.store.writer.MAX_PENDING", 3)
-    appends = [writer.append([taken("a", seq)]) for seq in range(1, 6)]
+    appends = [writer.write([taken("a", seq)]) for seq in range(1, 6)]
     results = await asyncio.gather(*appends, return_exceptions=True)
     assert [result is None for result in results] == [True, True, True, False, False]
     assert seqs(url) == [1, 2, 3]

@@ -44,7 +44,7 @@ async def log(tmp_path: Path) -> AsyncIterator[Log]:
 
 async def test_what_gathers_during_a_commit_is_committed_together(log: Log) -> None:
     with held(log.url):
-        appends = [log.writer.append([taken("a", seq)]) for seq in range(1, 101)]
+        appends = [log.writer.write([taken("a", seq)]) for seq in range(1, 101)]
     await asyncio.gather(*appends)
     assert log.seqs() == list(range(1, 101))
     # What the thread had in hand when it was held, the rest, and a straggler.
@@ -55,10 +55,10 @@ async def test_a_full_disk_is_reported_and_overcome(log: Log) -> None:
     (pages,) = log.connection.execute("PRAGMA page_count").fetchone()
     log.connection.execute(f"PRAGMA max_page_count = {pages + 1}")
     with pytest.raises(StoreError, match="full"):
-        await log.writer.append([taken("a", seq, name="x" * 2_000) for seq in range(1, 50)])
+        await log.writer.write([taken("a", seq, name="x" * 2_000) for seq in range(1, 50)])
     assert log.seqs() == []
     log.connection.execute("PRAGMA max_page_count = 100000")
-    await log.writer.append([taken("a", 1)])
+    await log.writer.write([taken("a", 1)])
     assert log.seqs() == [1]
 
 
@@ -67,7 +67,8 @@ async def test_too_many_waiting_appends_are_refused_at_once(
 ) -> None:
     monkeypatch.setattr("parlour_server.store.writer.MAX_PENDING", 3)
     with held(log.url):
-        appends = [log.writer.append([taken("a", seq)]) for seq in range(1, 20)]
+        appends = [log.writer.write([taken("a", seq)]) for seq in range(1, 20)]
+        await asyncio.sleep(0)
         assert appends[-1].done()
     results = await asyncio.gather(*appends, return_exceptions=True)
     written = [result is None for result in results]
