@@ -7,11 +7,33 @@ import socket
 import struct
 
 from parlour_protocol.codec import client_codec
-from parlour_protocol.commands import Hello, JoinRoom
+from parlour_protocol.commands import ClientMessage, Hello, JoinRoom
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from tests.server.served import RunningServer
 
-CLOSE = 0x88  # FIN with the opcode of RFC 6455, 5.2
+CLOSE, PONG = 0x88, 0x8A  # FIN with the opcode of RFC 6455, 5.2
+
+
+async def handshake(server: RunningServer) -> bytes:
+    """Return the request that opens a WebSocket as a new guest."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = [
+        "GET /ws HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {key}",
+        f"Sec-WebSocket-Protocol: {MSGPACK_SUBPROTOCOL}",
+        f"Authorization: Bearer {await server.token()}",
+    ]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def reset(connection: socket.socket) -> None:
+    """Close a connection by a reset, without a farewell."""
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.close()
 
 
 class RawSocket:
@@ -20,6 +42,7 @@ class RawSocket:
     def __init__(self, connection: socket.socket) -> None:
         self._socket = connection
         self._codec = client_codec(MSGPACK_SUBPROTOCOL)
+        self.pongs: list[bytes] = []
 
     @classmethod
     async def connect(cls, server: RunningServer) -> "RawSocket":
@@ -31,18 +54,7 @@ class RawSocket:
         raw = cls(connection)
         loop = asyncio.get_running_loop()
         await loop.sock_connect(connection, ("127.0.0.1", server.port))
-        key = base64.b64encode(os.urandom(16)).decode()
-        lines = [
-            "GET /ws HTTP/1.1",
-            f"Host: 127.0.0.1:{server.port}",
-            "Connection: Upgrade",
-            "Upgrade: websocket",
-            "Sec-WebSocket-Version: 13",
-            f"Sec-WebSocket-Key: {key}",
-            f"Sec-WebSocket-Protocol: {MSGPACK_SUBPROTOCOL}",
-            f"Authorization: Bearer {await server.token()}",
-        ]
-        await loop.sock_sendall(connection, "\r\n".join([*lines, "", ""]).encode())
+        await loop.sock_sendall(connection, await handshake(server))
         answer = b""
         while not answer.endswith(b"\r\n\r\n"):
             answer += await raw._read(1)
@@ -52,10 +64,9 @@ class RawSocket:
     async def say(self, hello: Hello, room: str) -> None:
         """Send Hello and join a room; read both replies, then nothing more."""
         loop = asyncio.get_running_loop()
-        for command in (hello, JoinRoom("j", room)):
-            encoded = self._codec.encode(command)
-            assert isinstance(encoded, bytes)
-            await loop.sock_sendall(self._socket, self._masked(encoded))
+        commands: list[ClientMessage] = [hello, JoinRoom("j", room)]
+        for command in commands:
+            await loop.sock_sendall(self._socket, self.masked_command(command))
             await self._frame()
 
     async def send(self, data: bytes) -> None:
@@ -66,14 +77,21 @@ class RawSocket:
         """Read everything up to the close frame; return its code."""
         while True:
             opcode, payload = await self._frame()
+            if opcode == PONG:
+                self.pongs.append(payload)
             if opcode == CLOSE:
                 return int(struct.unpack("!H", payload[:2])[0])
 
-    def _masked(self, payload: bytes) -> bytes:
+    def reset(self) -> None:
+        """Close the connection by a reset."""
+        reset(self._socket)
+
+    def masked_command(self, command: ClientMessage) -> bytes:
+        """Return the frame of a short command; its mask of zeros leaves the payload unchanged."""
+        payload = self._codec.encode(command)
+        assert isinstance(payload, bytes)
         assert len(payload) < 126
-        return (
-            struct.pack("!BB4x", 0x82, 0x80 | len(payload)) + payload
-        )  # a mask of zeros leaves the payload unchanged
+        return struct.pack("!BB4x", 0x82, 0x80 | len(payload)) + payload
 
     async def _frame(self) -> tuple[int, bytes]:
         opcode, length = await self._read(2)

@@ -1,8 +1,10 @@
 """Hostile peers on the byte level: each is closed or refused while another game goes on."""
 
 import asyncio
+import logging
 import socket
 import struct
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,10 +16,16 @@ from parlour_protocol.commands import Hello, Ping
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.limits import MAX_INBOUND_BYTES
 from parlour_protocol.values import OptionValue
-from tests.server.raw_socket import RawSocket
+from parlour_server.limits.settings import STANDARD_LIMITS
+from parlour_server.limits.token_bucket import Rate
+from parlour_server.websocket.connection import Connection
+from parlour_server.websocket.frame_gate import FRAMES_PER_TURN
+from tests.server.raw_socket import RawSocket, handshake, reset
 from tests.server.served import ENDLESS, Client, RunningServer, served
 
-BINARY, PING, RESERVED, CONTINUED = 0x82, 0x89, 0xF2, 0x80  # first bytes of frames, RFC 6455, 5.2
+# First bytes of frames, RFC 6455, 5.2
+BINARY, PING, PONG, RESERVED, BEGUN, PIECE, CONTINUED = 0x82, 0x89, 0x8A, 0xF2, 0x02, 0x00, 0x80
+ALLOWED = int(STANDARD_LIMITS.control_rate.times + STANDARD_LIMITS.offence_rate.times)
 TEN_MEGABYTES = 10 * 1024 * 1024
 GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}
 
@@ -47,6 +55,25 @@ class Neighbours:
 @pytest.fixture
 async def neighbours(server: RunningServer) -> Neighbours:
     return Neighbours(*await server.table())
+
+
+class Turns:
+    """Counts the turns of the event loop while it is open."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self._next: asyncio.Handle | None = None
+
+    def __enter__(self) -> None:
+        self._count()
+
+    def __exit__(self, *_: object) -> None:
+        assert self._next is not None
+        self._next.cancel()
+
+    def _count(self) -> None:
+        self.now += 1
+        self._next = asyncio.get_running_loop().call_soon(self._count)
 
 
 def frame_of(first: int, length: int, masked: bool = True) -> bytes:
@@ -96,6 +123,106 @@ async def test_what_is_no_websocket_frame_ends_the_connection(
     await peer.send(data)
     assert await peer.read_to_close() == 1002
     await neighbours.play(4)
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        frame_of(PING, 4) + b"ping",
+        frame_of(PONG, 4) + b"pong",
+        frame_of(PIECE, 0),
+    ],
+    ids=["pings", "pongs that nothing asked for", "pieces of a message"],
+)
+async def test_a_flood_of_control_frames_or_pieces_is_ended_with_1008(
+    server: RunningServer, neighbours: Neighbours, flood: bytes
+) -> None:
+    peer = await RawSocket.connect(server)
+    begun = frame_of(BEGUN, 0) if flood[0] == PIECE else b""
+    with suppress(ConnectionError):
+        await peer.send(begun + flood * 20_000)
+    assert await peer.read_to_close() == CloseCode.POLICY
+    assert len(peer.pongs) <= (ALLOWED if flood[0] == PING else 0)
+    await neighbours.play(4)
+
+
+async def test_pongs_that_were_asked_for_cost_no_allowance(tmp_path: Path) -> None:
+    few = Rate(1, 10_000)
+    async with served(tmp_path, control_rate=few, offence_rate=few) as server:
+        amber, blue, room = await server.table()  # the server measures the round trip with every turn
+        await Neighbours(amber, blue, room).play(8)
+        assert isinstance(await amber.ask(Ping("p")), Pong)
+        assert isinstance(await blue.ask(Ping("p")), Pong)
+
+
+@pytest.mark.parametrize("flood", [frame_of(PING, 0), frame_of(PONG, 0), frame_of(PIECE, 0), b""])
+async def test_a_socket_gets_a_bounded_share_of_each_turn_of_the_loop(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, flood: bytes
+) -> None:
+    """Whatever it sends: no turn of the loop handles more of one socket than its share."""
+    turns = Turns()
+    shares = Counter[tuple[int, str]]()
+
+    def counted(name: str) -> None:
+        original = getattr(Connection, name)
+
+        def count(self: Connection, *arguments: object) -> object:
+            shares[turns.now, name] += 1
+            return original(self, *arguments)
+
+        monkeypatch.setattr(Connection, name, count)
+
+    counted("receive")
+    counted("allows_control_frame")
+    peer = await RawSocket.connect(server)
+    frame = flood or peer.masked_command(Ping("p"))
+    begun = frame_of(BEGUN, 0) if flood[:1] == bytes([PIECE]) else b""
+    with turns:
+        with suppress(ConnectionError):
+            await peer.send(peer.masked_command(Hello("h")) + begun + frame * 3000)
+        assert await peer.read_to_close() == CloseCode.POLICY
+    assert shares.total() >= STANDARD_LIMITS.offence_rate.times
+    assert max(shares.values()) <= FRAMES_PER_TURN
+
+
+async def test_a_frame_without_a_mask_ends_the_connection(
+    server: RunningServer, neighbours: Neighbours
+) -> None:
+    peer = await RawSocket.connect(server)
+    hello = peer.masked_command(Hello("h"))
+    await peer.send(bytes([hello[0], hello[1] & 0x7F]) + hello[6:])
+    assert await peer.read_to_close() == 1002
+    await neighbours.play(4)
+
+
+async def test_frames_right_behind_the_handshake_are_refused(
+    server: RunningServer, neighbours: Neighbours
+) -> None:
+    """They would reach the parser before the gate counts frames."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(await handshake(server) + frame_of(PING, 0))
+    assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
+    writer.close()
+    await neighbours.play(4)
+
+
+async def test_a_peer_that_resets_leaves_no_word_in_the_log(
+    server: RunningServer, neighbours: Neighbours, caplog: pytest.LogCaptureFixture
+) -> None:
+    """At every moment: in the handshake, in a flood of pings that are being answered, in a message."""
+    for data in (b"", frame_of(PING, 0) * 3000, frame_of(BEGUN, 0) + frame_of(PIECE, 0) * 3000):
+        for _ in range(4):
+            peer = await RawSocket.connect(server)
+            with suppress(ConnectionError):
+                await peer.send(peer.masked_command(Hello("h")) + data)
+            peer.reset()
+            connection = socket.create_connection(("127.0.0.1", server.port))
+            connection.sendall(await handshake(server))
+            reset(connection)
+    await neighbours.play(8)
+    while server.running.sockets.kinds.total() > 2:
+        await server.get("/healthz")
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 async def test_ten_thousand_messages_at_once_are_refused_and_then_ended(

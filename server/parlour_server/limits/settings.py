@@ -34,6 +34,7 @@ class Limits:
     look_rate: Rate = Rate(20, 40)
     challenge_rate: Rate = Rate(10, 60)
     search_rate: Rate = Rate(10, 60)
+    control_rate: Rate = Rate(60, 30)
     offence_rate: Rate = Rate(50, 50)
     room_rate: Rate = Rate(20, 60)
     chat_rate: Rate = Rate(5, 10)
@@ -71,7 +72,8 @@ LIMIT_HELP: Mapping[str, str] = {
     "look_rate": "times that one player begins to watch the lobby; each brings the whole list",
     "challenge_rate": "challenges that one player makes",
     "search_rate": "times that one player begins to look for an opponent",
-    "offence_rate": "messages of one socket that are unusable or too many; beyond it, close 1008",
+    "control_rate": "pings of one socket, pongs that nothing asked for, and pieces of messages",
+    "offence_rate": "messages and frames of one socket that are unusable or too many; beyond it, close 1008",
     "room_rate": "new rooms of one player",
     "chat_rate": "messages of one person in one chat",
     "study_rate": "new trees and graphs for one player",

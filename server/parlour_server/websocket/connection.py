@@ -400,6 +400,14 @@ class Connection:
             self._count_offence(now)
         return wait > 0
 
+    def allows_control_frame(self) -> bool:
+        """Count a ping, a pong that nothing asked for or a piece of a message; one too many is an offence."""
+        now = self._now()
+        allowed = not self._rate_limits.take("control_rate", now)
+        if not allowed:
+            self._count_offence(now)
+        return allowed
+
     def _count_offence(self, now: float) -> None:
         if self._rate_limits.take("offence_rate", now):
             self._session.over = True  # frames received already are ignored

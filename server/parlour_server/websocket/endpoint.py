@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, hdrs, web
 
 from parlour_protocol.codec import server_codec
 from parlour_protocol.commands import ClientMessage, Hello
@@ -28,6 +28,7 @@ from parlour_server.http.errors import HttpRefusal
 from parlour_server.store.records import StoreError
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.connection_limits import FULL_SECONDS, ConnectionLimiter
+from parlour_server.websocket.frame_gate import FrameGate
 from parlour_server.websocket.outbox import Outbox
 
 logger = logging.getLogger(__name__)
@@ -46,11 +47,13 @@ class _OpenSocket:
         self,
         ws: web.WebSocketResponse,
         transport: asyncio.Transport,
+        gate: FrameGate,
         session: Session[ClientMessage],
         principal: Principal,
         services: Services,
     ) -> None:
         self.ws = ws
+        self.gate = gate
         self.outbox = Outbox(ws, transport, self._give_up, services.limits, services.counters)
         self.principal = principal
         self.session = session
@@ -61,9 +64,10 @@ class _OpenSocket:
     def _give_up(self, code: CloseCode) -> None:
         self.close(code, "too slow: resume")
 
-    def close(self, code: CloseCode, reason: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         """Begin the closing handshake; only the first call counts. A peer that does not read is cut off."""
         if self.closing is None and not self.ws.closed:
+            self.gate.close()
             message = reason.encode()[:120]  # a close frame holds 125 bytes, two of them the code
             self.closing = asyncio.create_task(self.ws.close(code=code, message=message))
             # aiohttp waits without a limit for a full buffer to drain, before and after its close frame.
@@ -138,17 +142,23 @@ class Sockets:
 
     async def _upgrade(self, request: web.Request, principal: Principal) -> web.StreamResponse:
         ws = web.WebSocketResponse(
-            protocols=SUBPROTOCOLS,
+            protocols=(_subprotocol(request),),
             compress=False,
             max_msg_size=MAX_INBOUND_BYTES + 1,  # aiohttp counts from the first length it refuses
             timeout=CLOSE_SECONDS,
             autoping=False,  # a ping counts as activity, which aiohttp's own handling would hide
         )
-        offered = ws.can_prepare(request)
-        if offered.ok and offered.protocol is None:
-            raise HttpRefusal(f"offer one of {', '.join(SUBPROTOCOLS)}", 400)
-        await ws.prepare(request)
-        await self._run_connection(request, ws, principal)
+        if not ws.can_prepare(request).ok:
+            raise HttpRefusal("this is no WebSocket handshake", 400)
+        if request.transport is None:
+            return ws  # the peer left; aiohttp drops the response
+        _check_early_data(request)
+        gate = FrameGate(request.transport)
+        try:
+            await ws.prepare(request)
+        except ConnectionError:
+            return ws
+        await self._run_connection(request, ws, gate, principal)
         return ws
 
     def _check_origin(self, request: web.Request) -> None:
@@ -158,16 +168,20 @@ class Sockets:
             raise HttpRefusal(hint if origin else "send a bearer token", 403)
 
     async def _run_connection(
-        self, request: web.Request, ws: web.WebSocketResponse, principal: Principal
+        self, request: web.Request, ws: web.WebSocketResponse, gate: FrameGate, principal: Principal
     ) -> None:
         if ws.ws_protocol is None or request.transport is None:
             return  # the peer left during the handshake
         now = asyncio.get_running_loop().time()
         session: Session[ClientMessage] = Session(server_codec(ws.ws_protocol), Hello, SERVER_TIMING, now)
-        socket = _OpenSocket(ws, request.transport, session, principal, self._services)
+        socket = _OpenSocket(ws, request.transport, gate, session, principal, self._services)
         connection = Connection(principal, session, socket.outbox, self._services, socket.close)
         socket.in_live_game = connection.in_live_game
         self._open.add(socket)
+        gate.open(
+            on_piece=connection.allows_control_frame,
+            on_unmasked=lambda: socket.close(WSCloseCode.PROTOCOL_ERROR, "frames have to be masked"),
+        )
         if self._draining:
             socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
         try:
@@ -184,21 +198,18 @@ class Sockets:
             self._services.counters.closed(ws.close_code)
 
     async def _pump(self, socket: _OpenSocket, connection: Connection) -> None:
+        handled = socket.gate.handled
         async for message in socket.ws:
             if message.type in DATA:
                 pending = connection.receive(message.data)
                 if pending is not None:
                     await pending
                     del pending  # an idle socket would keep it in memory
-            elif message.type is WSMsgType.PING:
-                socket.session.on_activity(asyncio.get_running_loop().time())
-                await socket.ws.pong(message.data)
-            elif message.type is WSMsgType.PONG:
-                now = asyncio.get_running_loop().time()
-                socket.session.on_activity(now)
-                socket.outbox.on_pong(bytes(message.data), now)
             elif message.type is WSMsgType.ERROR:
                 return  # aiohttp has closed it: 1009 for a message too long, 1002 for a broken frame
+            else:
+                _on_control_frame(socket, connection, message)
+            handled()
 
     async def _sweep(self) -> None:
         """Ping silent clients and close those that were silent for too long."""
@@ -223,3 +234,37 @@ class Sockets:
                 logger.error("identities could not be checked: %s", error)
             else:
                 self.close_sockets_of(lambda principal: principal in withdrawn)  # noqa: B023  # called at once
+
+
+def _on_control_frame(socket: _OpenSocket, connection: Connection, message: WSMessage) -> None:
+    """Answer a ping, take a pong; both are signs of life."""
+    now = asyncio.get_running_loop().time()
+    socket.session.on_activity(now)
+    payload = bytes(message.data)
+    if message.type is WSMsgType.PONG and socket.outbox.on_pong(payload, now):
+        return  # the server asked for it
+    if connection.allows_control_frame() and message.type is WSMsgType.PING:
+        socket.outbox.pong(payload)
+
+
+def _subprotocol(request: web.Request) -> str:
+    """Return the first subprotocol offered that the server knows.
+
+    Raises:
+        HttpRefusal: there is none.
+    """
+    offered = request.headers.get(hdrs.SEC_WEBSOCKET_PROTOCOL, "").split(",")
+    for name in map(str.strip, offered):
+        if name in SUBPROTOCOLS:
+            return name
+    raise HttpRefusal(f"offer one of {', '.join(SUBPROTOCOLS)}", 400)
+
+
+def _check_early_data(request: web.Request) -> None:
+    """Refuse a handshake with frames right behind it, which would pass by the gate.
+
+    Raises:
+        HttpRefusal: there are any.
+    """
+    if request.protocol._message_tail:  # aiohttp has no public name for it
+        raise HttpRefusal("wait for the answer to the handshake before the first frame", 400)

@@ -24,6 +24,9 @@ DIRECT_BYTES: Final = 64 * 1024
 WRITE_SECONDS: Final = 5.0
 
 PING: Final = 0x89
+PONG: Final = 0x8A
+PING_FORMAT: Final = struct.Struct("!I")  # the payload of a ping is its number
+PING_NUMBERS: Final = 1 << 32
 
 
 class _Backlog:
@@ -80,6 +83,7 @@ class Outbox:
         self._now = asyncio.get_running_loop().time
         self._ping_wanted = False  # whether to send a ping with the next frames
         self._latest_ping = (0, 0.0)  # number and time of the latest ping
+        self._answered_ping = 0  # number of the latest ping that the peer has answered
         self.round_trip = 0
 
     @property
@@ -117,11 +121,28 @@ class Outbox:
         """Send a ping with the next frames, in the same write."""
         self._ping_wanted = True
 
-    def on_pong(self, payload: bytes, now: float) -> None:
-        """Handle a pong: the answer to the latest ping sets ``round_trip``, in milliseconds."""
+    def on_pong(self, payload: bytes, now: float) -> bool:
+        """Handle a pong; return whether it answers a ping that was sent and not answered yet.
+
+        The answer to the latest ping sets ``round_trip``, in milliseconds. A peer may answer only the latest
+        of several pings, so one number answers all before it.
+        """
         number, sent_at = self._latest_ping
-        if payload == struct.pack("!I", number):
+        if len(payload) != PING_FORMAT.size:
+            return False
+        (answered,) = PING_FORMAT.unpack(payload)
+        unanswered = (number - self._answered_ping) % PING_NUMBERS
+        if not 1 <= (answered - self._answered_ping) % PING_NUMBERS <= unanswered:
+            return False
+        self._answered_ping = answered
+        if answered == number:
             self.round_trip = round((now - sent_at) * 1000)
+        return True
+
+    def pong(self, payload: bytes) -> None:
+        """Answer a ping, unless frames are queued: the peer gets those as signs of life."""
+        if not self._closed and not self._transport.is_closing() and self.is_writable:
+            self._transport.write(struct.pack("!BB", PONG, len(payload)) + payload)
 
     def close(self) -> None:
         """Drop the queue and send nothing more."""
@@ -153,8 +174,9 @@ class Outbox:
 
     def _ping_frame(self, now: float) -> bytes:
         self._ping_wanted = False
-        self._latest_ping = ((self._latest_ping[0] + 1) % (1 << 32), now)
-        return struct.pack("!BBI", PING, 4, self._latest_ping[0])
+        self._latest_ping = ((self._latest_ping[0] + 1) % PING_NUMBERS, now)
+        number = PING_FORMAT.pack(self._latest_ping[0])
+        return struct.pack("!BB", PING, len(number)) + number
 
     async def _drain(self, backlog: _Backlog) -> None:
         """Send the queued frames at the peer's pace."""

@@ -1,4 +1,4 @@
-"""Rate limits of one connection: all messages, lobby commands, joins, and commands of a spectator.
+"""Rate limits of one connection: messages, lobby commands, joins, commands of a spectator, control frames.
 
 Commands of a seated player count only against ``message_rate``, since a bot may play many fast games over one
 connection.
@@ -10,7 +10,9 @@ from parlour_protocol.commands import ClientMessage, JoinRoom, Ping
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Bucket
 
-ConnectionRate = Literal["message_rate", "lobby_rate", "join_rate", "watcher_rate", "offence_rate"]
+ConnectionRate = Literal[
+    "message_rate", "lobby_rate", "join_rate", "watcher_rate", "control_rate", "offence_rate"
+]
 
 
 def extra_rate(message: ClientMessage) -> ConnectionRate | None:

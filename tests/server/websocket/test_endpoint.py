@@ -313,7 +313,7 @@ async def test_a_ping_below_the_messages_is_a_sign_of_life(
         given_up = asyncio.create_task(silent.closed())
         while not given_up.done():
             await pinging.socket.ping()
-            await asyncio.wait([given_up], timeout=0.02)
+            await asyncio.wait([given_up], timeout=0.1)
         assert isinstance(await pinging.ask(Ping("p")), Pong)
 
 

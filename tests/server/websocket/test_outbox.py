@@ -178,6 +178,48 @@ async def test_a_pong_measures_the_round_trip_of_the_ping_it_answers_and_of_no_o
     assert peer.outbox.round_trip == 80
 
 
+async def test_a_pong_counts_only_for_a_ping_that_was_sent_and_only_once() -> None:
+    peer = Peer()
+    assert not peer.outbox.on_pong(bytes(4), 5.0)  # no ping has been sent: this answers nothing
+    peer.outbox.ping(10.0)
+    first = peer.wire.written[-1][2:]
+    peer.outbox.ping(20.0)
+    second = peer.wire.written[-1][2:]
+    unsent = b"\x00\x00\x00\x03"
+    assert [peer.outbox.on_pong(pong, 20.1) for pong in (unsent, b"", first, first, second)] == [
+        False,
+        False,
+        True,
+        False,
+        True,
+    ]
+    assert not peer.outbox.on_pong(second, 29.0)  # again and later, as if the way were long
+    assert not peer.outbox.on_pong(first, 29.0)
+    assert peer.outbox.round_trip == 100
+
+
+async def test_the_answer_to_the_latest_ping_answers_all_before_it() -> None:
+    peer = Peer()
+    for now in (1.0, 2.0, 3.0):
+        peer.outbox.ping(now)
+    pings = [written[2:] for written in peer.wire.written]
+    assert [peer.outbox.on_pong(pong, 3.5) for pong in reversed(pings)] == [True, False, False]
+
+
+async def test_a_ping_is_answered_at_once_unless_frames_are_queued() -> None:
+    peer = Peer()
+    peer.outbox.pong(b"abc")
+    assert peer.wire.written == [b"\x8a\x03abc"]
+    peer.slow()
+    peer.outbox.pong(b"abc")
+    peer.outbox.send(frame(b"1"))
+    peer.wire.unsent = 0
+    peer.outbox.pong(b"abc")
+    peer.wire.closing = True
+    peer.outbox.pong(b"abc")
+    assert len(peer.wire.written) == 1
+
+
 async def test_a_ping_asked_for_with_the_next_message_goes_right_behind_it_once() -> None:
     peer = Peer()
     peer.outbox.piggyback_ping()

@@ -1,0 +1,202 @@
+"""A gate before a socket's WebSocket parser: a bounded share of the loop a socket (docs/protocol.md, 9).
+
+The parser takes whatever one read brings, a quarter of a megabyte, and its reader works the result off
+without yielding. The gate walks over the heads of the frames (RFC 6455, 5.2) and passes on
+``FRAMES_PER_TURN`` of them, of whatever kind; the others wait for a later turn of the event loop, and for
+those before them to be handled, and the transport reads nothing meanwhile.
+
+Invariant: in one turn at most ``FRAMES_PER_TURN`` frames of a socket are parsed and as many messages handled.
+"""
+
+import asyncio
+import struct
+from collections.abc import Callable
+from typing import Final, NamedTuple, cast
+
+FRAMES_PER_TURN: Final = 8
+
+FIN: Final = 0x80  # in a frame's first byte: the last or only piece of a message
+OPCODE: Final = 0x0F
+CLOSE: Final = 0x8
+MASKED: Final = 0x80  # in the second byte; the other bits are the payload's length, or say how it follows
+LENGTHS: Final = {126: "!H", 127: "!Q"}
+MASK_BYTES: Final = 4
+SMALLEST: Final = 2 + MASK_BYTES  # a masked frame without a payload
+WHOLE: Final = frozenset(
+    {0x81, 0x82, 0x88, 0x89, 0x8A}
+)  # first bytes: a whole message, a close, a ping, a pong
+
+
+class _Head(NamedTuple):
+    """What the head of a frame says: its first byte, whether it is masked, the whole frame's length."""
+
+    first: int
+    masked: bool
+    frame_bytes: int
+
+
+class FrameGate(asyncio.Protocol):
+    """The protocol of a WebSocket's transport, in front of the one that it takes the place of."""
+
+    __slots__ = (
+        "_closing",
+        "_held",
+        "_inner",
+        "_loop",
+        "_on_piece",
+        "_on_unmasked",
+        "_passes",
+        "_paused",
+        "_rest",
+        "_scheduled",
+        "_transport",
+        "_unhandled",
+    )
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        """Take over a transport; until ``open`` nothing passes."""
+        self._transport = transport
+        self._on_piece: Callable[[], object] = _ignore
+        self._on_unmasked: Callable[[], object] = _ignore
+        self._loop = asyncio.get_running_loop()
+        self._held = memoryview(b"")  # read, but not passed on yet
+        self._rest = 0  # bytes of the frame under way that are still to come
+        self._passes = True  # whether the frame under way is passed on
+        self._unhandled = FRAMES_PER_TURN  # messages passed on, but not handled yet
+        self._paused = False  # whether frames wait for a later turn
+        self._scheduled = False  # whether they go on in the next one
+        self._closing = False
+        self._inner = cast(asyncio.Protocol, transport.get_protocol())
+        transport.set_protocol(self)
+
+    def open(self, on_piece: Callable[[], object], on_unmasked: Callable[[], object]) -> None:
+        """Let frames pass from now on.
+
+        ``on_piece`` is called for each frame that does not end a message, ``on_unmasked`` for one that is not
+        masked, as a client's must be; either may call ``close``.
+        """
+        self._on_piece, self._on_unmasked = on_piece, on_unmasked
+        self._unhandled = 0
+        if self._paused:
+            self._go_on_next_turn()
+
+    def handled(self) -> None:
+        """Note that a message which the gate passed on has been handled."""
+        self._unhandled -= 1
+        if self._paused:
+            self._go_on_next_turn()
+
+    def close(self) -> None:
+        """Pass on nothing but close frames from now on."""
+        self._closing = True
+        if self._paused:
+            self._go_on_next_turn()
+
+    def data_received(self, data: bytes) -> None:
+        """See asyncio.Protocol."""
+        size = len(data)
+        if (  # most reads bring one short frame
+            SMALLEST <= size < SMALLEST + min(LENGTHS)
+            and data[1] == MASKED | (size - SMALLEST)
+            and data[0] in WHOLE
+            and self._unhandled < FRAMES_PER_TURN
+            and not (self._held or self._rest or self._closing)
+        ):
+            self._unhandled += 1
+            self._inner.data_received(data)
+            return
+        self._held = memoryview(bytes(self._held) + data if self._held else data)
+        if not self._paused:
+            self._pass_on()
+
+    def eof_received(self) -> bool | None:
+        """See asyncio.Protocol."""
+        return self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """See asyncio.Protocol."""
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """See asyncio.Protocol."""
+        self._inner.resume_writing()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """See asyncio.Protocol."""
+        self._held = memoryview(b"")
+        self._inner.connection_lost(error)
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether no further frame may pass until a message has been handled."""
+        return self._unhandled >= FRAMES_PER_TURN and not self._closing
+
+    def _pass_on(self) -> None:
+        """Pass on the frames of one turn, and what has come of the last one."""
+        self._scheduled = False
+        data, passed, frames, waits = self._held, [], 0, False
+        while data:
+            if not self._rest:
+                head = _read_head(data)
+                if head is None:  # the rest of it has to come first
+                    break
+                if frames == FRAMES_PER_TURN or self._is_full:
+                    waits = True
+                    break
+                frames += 1
+                self._begin(head)
+            come, data = data[: self._rest], data[self._rest :]
+            self._rest -= len(come)
+            if self._passes:
+                passed.append(come)
+        self._held = data
+        if passed:
+            self._inner.data_received(b"".join(passed))
+        self._wait(waits)
+
+    def _begin(self, head: _Head) -> None:
+        """Decide about the frame that begins here."""
+        if not self._closing and not head.masked:
+            self._on_unmasked()
+        if not self._closing and not head.first & FIN:
+            self._on_piece()
+        self._rest = head.frame_bytes
+        self._passes = not self._closing or head.first & OPCODE == CLOSE
+        if self._passes and head.first & FIN:
+            self._unhandled += 1
+
+    def _wait(self, waits: bool) -> None:
+        """Read on, or let the frames that are held wait."""
+        if waits != self._paused and not self._transport.is_closing():
+            self._paused = waits
+            if waits:
+                self._transport.pause_reading()
+            else:
+                self._transport.resume_reading()
+        if waits and not self._is_full:
+            self._go_on_next_turn()
+
+    def _go_on_next_turn(self) -> None:
+        if not self._scheduled:
+            self._scheduled = True
+            self._loop.call_soon(self._pass_on)
+
+
+def _ignore() -> None:
+    """Do nothing."""
+
+
+def _read_head(data: memoryview) -> _Head | None:
+    """Return the head of the frame with which the data begins, None if it has not come whole."""
+    if len(data) < 2:
+        return None
+    first, second = data[0], data[1]
+    length, size = second & ~MASKED, 2
+    form = LENGTHS.get(length)
+    if form is not None:
+        size += struct.calcsize(form)
+        if len(data) < size:
+            return None
+        (length,) = struct.unpack_from(form, data, 2)
+    masked = bool(second & MASKED)
+    return _Head(first, masked, size + (MASK_BYTES if masked else 0) + length)
