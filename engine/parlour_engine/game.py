@@ -13,7 +13,7 @@ The errors, all of them ValueError with one line that names the field, its value
     GameError
     |-- OptionError      an option that a game does not have, or a value out of its bounds
     |-- MoveError        a text that is no move, or no legal move here; the line gives the reason
-    |-- PositionError    a text that is no position, or one that cannot occur
+    |-- PositionError    a text that names no position; whether a game can lead there is not asked
     |-- GameOverError    a move was asked for where the game is over
     `-- PlayerTextError  a player text that names no engine of this game
 """
@@ -45,7 +45,7 @@ class MoveError(GameError):
 
 
 class PositionError(GameError):
-    """A text is no position that can occur under the game's options."""
+    """A text names no position under the game's options."""
 
 
 class GameOverError(GameError):
@@ -148,10 +148,12 @@ class Game(Protocol[P]):
         """Return the position as people write it."""
 
     def parse_position(self, text: str) -> P:
-        """Return the position that the text names.
+        """Return the position that the text names, which no game need lead to.
+
+        Reading takes no search: a server reads the texts of strangers in its event loop.
 
         Raises:
-            PositionError: The text is no position, or the position cannot occur.
+            PositionError: The text names no position.
         """
 
     def key(self, position: P) -> str:

@@ -80,7 +80,7 @@ PLAYERS = [
     ("grundy", "alphabeta:evaluator=simple", "'evaluator' is 'simple'", "none"),
 ]
 
-#: A game, the text of a position that cannot occur under its defaults, and why.
+#: A game, a text that names no position under its defaults, and why.
 POSITIONS = [
     ("connect-four", "444444444", "at move 7, column 4 is full"),
     ("connect-four", "48", "at move 2, column 8 does not exist: 1..7"),
@@ -98,10 +98,10 @@ POSITIONS = [
     ("greedy-nim", "3,four", "allowed are 1..10 heaps of 0..100"),
     ("modified-nim", "3,3/-", "heaps 1 and 2 are equal, allowed are different ones"),
     ("modified-nim", "1,3,11/2", "allowed are 1..10 heaps of 0..10"),
-    ("modified-nim", "9,10/3", "a move that took 3 cannot have led there"),
+    ("modified-nim", "9,10/11", "it says that 11 were taken, allowed are 1..10"),
     ("modified-nim", "1,3,5", "write heaps/taken"),
-    ("grundy", "7,2", "it holds 9 counters, allowed are 10"),
-    ("grundy", "5,5", "no split leads to equal heaps alone"),
+    ("grundy", "1000,2", "it holds 1002 counters, allowed are 1..1000"),
+    ("grundy", "7,0", "allowed are heaps of 1 or more"),
 ]
 
 #: A game, options of a size beyond every solver, and what is allowed.

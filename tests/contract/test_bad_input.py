@@ -105,7 +105,7 @@ async def test_a_player_that_does_not_exist_takes_no_seat(server: RunningServer)
 
 @pytest.mark.parametrize("command", ["search", "perft", "tree", "solve"])
 @pytest.mark.parametrize(("game", "text", "why"), POSITIONS)
-def test_a_position_that_cannot_occur_ends_a_command(
+def test_a_text_that_is_no_position_ends_a_command(
     capsys: pytest.CaptureFixture[str], command: str, game: str, text: str, why: str
 ) -> None:
     rest = {"search": ["random"], "perft": ["--depth", "1"]}.get(command, [])

@@ -70,3 +70,17 @@ def test_an_answer_is_the_same_wherever_it_is_worked_out(
     assert what_counts(in_slot) == expected
     assert what_counts(from_shell) == expected
     assert what_counts(run("choose", job, 2)) == expected
+
+
+@pytest.mark.parametrize(
+    ("game_id", "text"), [("modified-nim", "1,2,5,6,7/10"), ("modified-nim", "9,10/3"), ("grundy", "7,5,3")]
+)
+@pytest.mark.parametrize("player", ["alphabeta:depth=3", "memo", "perfect"])
+def test_a_position_that_no_game_leads_to_is_searched_as_any_other(
+    game_id: str, text: str, player: str
+) -> None:
+    game = make_game(game_id, {})
+    position = game.parse_position(text)
+    interpreted = analysis_json(game, position, choose(game, position, player))
+    job: dict[str, Any] = {"game": game_id, "options": {}, "start": text, "moves": [], "player": player}
+    assert what_counts(run("choose", job, 2)) == what_counts(interpreted)

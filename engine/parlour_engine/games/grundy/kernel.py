@@ -4,10 +4,10 @@ The board counts the heaps of each size, so their order on the table never matte
 heap), whose size shows the end.
 """
 
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from parlour_engine.game import AnyGame
-from parlour_engine.games.grundy.rules import PART_BITS, PART_MASK, Grundy, Position
+from parlour_engine.games.grundy.rules import PART_BITS, PART_MASK, Position
 from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
 from parlour_engine.kernels.specialise import operation
@@ -33,12 +33,12 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
 
 def row_words(game: AnyGame, position: Position) -> int:
     """Return the most moves that a position after this one can have: less than one for two counters."""
-    return cast(Grundy, game).heap
+    return sum(position[0])
 
 
 def most_plies(game: AnyGame, position: Position) -> int:
     """Return a number that the moves to follow cannot exceed: each makes one heap more."""
-    return cast(Grundy, game).heap - len(position[0])
+    return sum(position[0]) - len(position[0])
 
 
 @operation

@@ -125,21 +125,19 @@ class Grundy:
         return ",".join([str(size) for size in position[0]])
 
     def parse_position(self, text: str) -> Position:
-        """Return the heaps that the text names.
+        """Return the heaps that the text names, whatever heap they came from.
 
         Raises:
-            PositionError: The game's heap cannot be split into them.
+            PositionError: It names none, or more counters than any game has.
         """
         numbers = [whole_number(part.strip()) for part in text.split(",")]
         heaps = tuple(sorted((number for number in numbers if number), reverse=True))
         if len(heaps) != len(numbers):
             raise PositionError(f"position is {quoted(text)}: allowed are heaps of 1 or more, as 7,2,1")
-        if sum(heaps) != self.heap:
+        if sum(heaps) > HEAP.high:
             raise PositionError(
-                f"position is {quoted(text)}: it holds {sum(heaps)} counters, allowed are {self.heap}"
+                f"position is {quoted(text)}: it holds {sum(heaps)} counters, allowed are 1..{HEAP.high}"
             )
-        if len(heaps) > 1 and heaps[0] == heaps[-1]:
-            raise PositionError(f"position is {quoted(text)}: no split leads to equal heaps alone")
         return heaps, NO_MOVE
 
     def key(self, position: Position) -> str:
@@ -148,7 +146,7 @@ class Grundy:
 
     def most_positions(self, position: Position) -> int:
         """Return the ways to share out the counters."""
-        return partitions(self.heap)
+        return partitions(sum(position[0]))
 
     def view(self, position: Position) -> HeapsView:
         """Return the heaps and where the last split left its parts."""

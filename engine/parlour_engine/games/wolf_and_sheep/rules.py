@@ -166,7 +166,7 @@ class WolfAndSheep:
         """Return the placing that the text names.
 
         Raises:
-            PositionError: It is none that can occur.
+            PositionError: It is none.
         """
         fields = [field.strip() for field in text.split("/")]
         if len(fields) != 3:
