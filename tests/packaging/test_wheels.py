@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.network, pytest.mark.slow]
 DISTRIBUTIONS = ("parlour_protocol", "parlour_engine", "parlour_client", "parlour_web", "parlour_server")
 NEEDS = {
     "parlour_protocol": {"msgpack", "msgspec"},
-    "parlour_client": {"parlour-protocol", "websockets"},
+    "parlour_client": {"parlour-protocol", "msgspec", "websockets"},
     "parlour_web": set(),
 }
 NEEDS_AN_EXTRA = {"parlour_server": "parlour_server.store.postgresql"}
