@@ -9,6 +9,7 @@ ClientError
 ├── ChallengeOver         a challenge ended without a game: declined, withdrawn or lapsed
 ├── SearchOver            a seek ended without a game: another of the same player took its place
 ├── RequestTimeout        no answer within the time the caller gave
+├── RoomLeft              the command's room was left before its answer came
 └── Refusal               the server's typed no: why, and what holds now
 """
 
@@ -55,6 +56,10 @@ class SearchOver(ClientError):
 
 class RequestTimeout(ClientError):
     """No answer came in time; whether the command took effect is not known."""
+
+
+class RoomLeft(ClientError):
+    """The room was left before the answer came; whether the command took effect is not known."""
 
 
 class Refusal(ClientError):

@@ -19,10 +19,11 @@ from parlour_client.connection.address import ServerAddress, parse_server
 from parlour_client.connection.identity import Identity, identify
 from parlour_client.connection.link import Link, LinkState
 from parlour_client.connection.transport import Opener, websocket_opener
-from parlour_client.errors import ClientError, ConnectionEnded, Refusal, RequestTimeout
+from parlour_client.errors import ClientError, ConnectionEnded, Refusal, RequestTimeout, RoomLeft
 from parlour_client.protocol.conversation import (
     Conversation,
     Delivery,
+    Dropped,
     Greeted,
     News,
     Settled,
@@ -188,6 +189,7 @@ class Connection:
         Raises:
             Refusal: The server refused; nothing has changed.
             RequestTimeout: No answer came within ``timeout_s``; the command may or may not have worked.
+            RoomLeft: Its room was left before the answer came; likewise.
             ConnectionEnded: No answer will come.
             BadInput: The command is too long to be sent.
         """
@@ -274,7 +276,8 @@ class Connection:
     def unsubscribe(self, room: str) -> None:
         """Leave a room; its listener receives nothing more."""
         self._listeners.pop(room, None)
-        self._conversation.leave(room)
+        for delivery in self._conversation.leave(room):
+            self._deliver(delivery)
         self._link.wake()
 
     def subscribe_lobby(self, listener: LobbyListener) -> None:
@@ -332,6 +335,10 @@ class Connection:
                 self._entered.set()
                 for listener in tuple(self._lobby_listeners):
                     listener.welcomed()
+            case Dropped(command, room):
+                answer = self._answers.get(command)
+                if answer is not None:
+                    _fail(answer, RoomLeft(f"room {room} was left: whether the command worked is not known"))
             case Settled(reply):
                 _resolve(self._answers.get(reply.id or ""), reply)
             case Snapshot(state, said):

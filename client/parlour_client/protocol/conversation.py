@@ -108,7 +108,15 @@ class Shut:
     refused: Refused
 
 
-Delivery = Greeted | Settled | Snapshot | News | Timed | Shut | PassingNews | LobbyEvent
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A command about a room that we have left is not said any more; whether it took effect is not known."""
+
+    command: str
+    room: str
+
+
+Delivery = Greeted | Settled | Dropped | Snapshot | News | Timed | Shut | PassingNews | LobbyEvent
 
 
 class Conversation:
@@ -129,6 +137,7 @@ class Conversation:
         self._greeted = False
         self._queue: deque[ClientMessage] = deque()
         self._in_flight: set[str] = set()  # ids sent on this connection and not answered yet
+        self._left: set[str] = set()  # unanswered commands about rooms left since: not said on another one
 
     def new_id(self) -> str:
         """Return an id that no other command of this player has."""
@@ -177,19 +186,32 @@ class Conversation:
         """Stop saying a command whose sender no longer waits."""
         self._outstanding.forget(command_id)
         self._in_flight.discard(command_id)
+        self._left.discard(command_id)
 
     def join(self, room: str, key: str = "") -> None:
         """Take up a room for this and all later connections."""
         self._rooms[room] = Membership(key)
         self._join(room, self._rooms[room])
 
-    def leave(self, room: str) -> None:
-        """Drop a room; nothing of it is delivered from here on."""
+    def leave(self, room: str) -> list[Delivery]:
+        """Drop a room; nothing of it is delivered from here on.
+
+        What it held back is dropped at once. Commands that it has taken on this connection may still be
+        answered on it, and are said on no other (docs/protocol.md, 6).
+        """
         member = self._rooms.pop(room, None)
-        if member is not None:
-            if not member.entered:
-                self._say_held(room)
-            self._say(LeaveRoom(id=self.new_id(), room=room))
+        if member is None:
+            return []
+        about = [command.id for command in self._outstanding if _room_of(command) == room]
+        if self._greeted and member.entered:
+            self._left.update(about)
+            about = []
+        self._say(LeaveRoom(id=self.new_id(), room=room))
+        return [self._drop(command, room) for command in about]
+
+    def _drop(self, command_id: str, room: str) -> Delivery:
+        self.forget(command_id)
+        return Dropped(command_id, room)
 
     def frames(self) -> Iterator[Frame]:
         """Yield what may be sent now; the rest waits for answers (docs/protocol.md, 2)."""
@@ -262,11 +284,15 @@ class Conversation:
         for room, member in self._rooms.items():
             self._join(room, member)
         for command in self._outstanding:
-            self._say(cast("ClientMessage", command))  # ask() took nothing else
+            if command.id in self._left:
+                yield self._drop(command.id, _room_of(command))
+            else:
+                self._say(cast("ClientMessage", command))  # ask() took nothing else
         yield Greeted(welcome)
 
     def _settle(self, reply: Reply) -> Iterator[Delivery]:
         if self._outstanding.settle(reply) is not None:
+            self._left.discard(reply.id or "")
             yield Settled(reply)
 
     def _live(self, event: Event) -> Iterator[Delivery]:

@@ -43,7 +43,8 @@ const socket = new Socket(
   {
     open: (url, subprotocol) => new WebSocket(url, subprotocol),
     now: () => performance.now(),
-    setTimer: (callback, delay) => setTimeout(callback, delay),
+    setTimer: (callback, delay) => window.setTimeout(callback, delay),
+    clearTimer: (timer) => clearTimeout(timer),
     random: Math.random,
     renewCookie: () => fetch("/", { cache: "no-store", signal: AbortSignal.timeout(5_000) }),
   },

@@ -192,7 +192,7 @@ class Connection:
             return None
         if message is None:
             return None
-        if self._exceeds(message.id, "message_rate", now):
+        if self._exceeds(message, "message_rate", now):
             return None
         if isinstance(message, PlayMove) and "play" in self._scopes:  # the most frequent command
             self._command(message)
@@ -202,18 +202,18 @@ class Connection:
     async def _handle(self, message: ClientMessage) -> None:
         scope = needed_scope(message)
         if scope is not None and scope not in self._scopes:
-            self._refuse(message.id, RefusalCode.FORBIDDEN, f"this token lacks the scope '{scope}'")
+            self._refuse(message, RefusalCode.FORBIDDEN, f"this token lacks the scope '{scope}'")
             return
         rate = extra_rate(message)
-        if rate is not None and self._exceeds(message.id, rate, self._now()):
+        if rate is not None and self._exceeds(message, rate, self._now()):
             return
         try:
             await self._dispatch(message)
         except CommandRefused as error:
-            self._refuse(message.id, error.rejected.code, error.rejected.message, error.rejected.retry_after)
+            self._refuse(message, error.rejected.code, error.rejected.message, error.rejected.retry_after)
         except StoreError:
             self._refuse(
-                message.id, RefusalCode.UNAVAILABLE, "the log does not answer: try again", retry_after=1.0
+                message, RefusalCode.UNAVAILABLE, "the log does not answer: try again", retry_after=1.0
             )
 
     async def _dispatch(self, message: ClientMessage) -> None:
@@ -278,12 +278,12 @@ class Connection:
         """Return the room that a command is about; refuse the command if the client has not joined it."""
         room = self._joined.get(command.room)
         if room is None:
-            self._refuse(command.id, RefusalCode.NOT_JOINED, f"join room {command.room} first")
+            self._refuse(command, RefusalCode.NOT_JOINED, f"join room {command.room} first")
         elif room.state.sits(self._player.id):
             return room
         elif not room.may_join(self._player.id):
-            self._refuse(command.id, RefusalCode.FORBIDDEN, "this room admits no spectators")
-        elif not self._exceeds(command.id, "watcher_rate", self._now()):
+            self._refuse(command, RefusalCode.FORBIDDEN, "this room admits no spectators")
+        elif not self._exceeds(command, "watcher_rate", self._now()):
             return room
         return None
 
@@ -330,11 +330,11 @@ class Connection:
         max_joined = self._services.limits.max_joined
         if len(self._joined) >= max_joined and message.room not in self._joined:
             refusal = f"you have joined enough rooms (max_joined {max_joined}): leave one"
-            self._refuse(message.id, RefusalCode.TOO_MANY, refusal)
+            self._refuse(message, RefusalCode.TOO_MANY, refusal)
         elif not self._services.rooms.may_join(room.state, self._player, message.key):
-            self._refuse(message.id, RefusalCode.FORBIDDEN, "this room opens only by its link")
+            self._refuse(message, RefusalCode.FORBIDDEN, "this room opens only by its link")
         elif not room.may_join(self._player.id):
-            self._refuse(message.id, RefusalCode.FORBIDDEN, "this room admits no spectators")
+            self._refuse(message, RefusalCode.FORBIDDEN, "this room admits no spectators")
         else:
             if message.room not in self._joined:
                 self._services.rooms.check_spectator(room.state, self._player)
@@ -362,7 +362,7 @@ class Connection:
         if room is None:
             return
         if message.stream not in ("game", stream_of(room.state, self._player.id)):
-            self._refuse(message.id, RefusalCode.FORBIDDEN, f"the stream {message.stream} is not yours")
+            self._refuse(message, RefusalCode.FORBIDDEN, f"the stream {message.stream} is not yours")
             return
         events, more = await self._event_page(room, message.stream, message.after)
         self._reply(EventPage(message.id, message.room, events, more))
@@ -387,16 +387,18 @@ class Connection:
         self._outbox.send(build_frame(self._session.send(reply)))
 
     def _refuse(
-        self, command_id: str, code: RefusalCode, message: str, retry_after: float | None = None
+        self, command: ClientMessage, code: RefusalCode, message: str, retry_after: float | None = None
     ) -> None:
-        self._reply(Refused(command_id, code, message, retry_after=retry_after))
+        """Refuse a command, naming the room that it is about."""
+        room = getattr(command, "room", None)
+        self._reply(Refused(command.id, code, message, room, retry_after=retry_after))
 
-    def _exceeds(self, command_id: str, name: ConnectionRate, now: float) -> bool:
+    def _exceeds(self, command: ClientMessage, name: ConnectionRate, now: float) -> bool:
         """Count a message against a rate limit; refuse it and return True if the limit is exceeded."""
         wait = self._rate_limits.take(name, now)
         if wait:
             refusal = f"too many messages ({self._rate_limits.describe(name)})"
-            self._refuse(command_id, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+            self._refuse(command, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
             self._count_offence(now)
         return wait > 0
 

@@ -4,6 +4,7 @@ from parlour_client.errors import BadInput
 from parlour_client.protocol.conversation import (
     Conversation,
     Delivery,
+    Dropped,
     Greeted,
     News,
     Settled,
@@ -11,6 +12,7 @@ from parlour_client.protocol.conversation import (
     Snapshot,
 )
 from parlour_protocol.answers import (
+    Ack,
     Event,
     EventPage,
     Pong,
@@ -54,12 +56,14 @@ class Peer:
     def says(self, message: ServerMessage, now: float = 0.0) -> list[Delivery]:
         return self.conversation.receive(CODEC.encode(message), now)
 
-    def greets(self) -> None:
+    def greets(self) -> list[Delivery]:
+        """What the welcome brings beside the greeting."""
         self.conversation.connected(0.0)
         (hello,) = self.asks()
         assert isinstance(hello, Hello)
-        (greeted,) = self.says(Welcome(hello.id, ANN, PROTOCOL, "test"))
+        *others, greeted = self.says(Welcome(hello.id, ANN, PROTOCOL, "test"))
         assert isinstance(greeted, Greeted)
+        return others
 
     def joins(self, room: ModelRoom) -> JoinRoom:
         (join,) = self.asks()
@@ -153,14 +157,37 @@ def test_a_move_in_a_room_that_is_gone_gets_its_answer_from_the_server(peer: Pee
     assert [command.id for command in peer.asks()] == ["move"]
 
 
-def test_a_move_in_a_room_that_is_left_meanwhile_gets_its_answer_from_the_server(
-    peer: Peer, room: ModelRoom
-) -> None:
+def test_leaving_a_room_drops_what_it_held_back(peer: Peer, room: ModelRoom) -> None:
     returns_with_a_move(peer, room)
-    peer.conversation.leave(room.name)
-    move, leave = peer.asks()
-    assert move.id == "move"
+    assert peer.conversation.leave(room.name) == [Dropped("move", room.name)]
+    peer.conversation.join(room.name)
+    leave, join = peer.asks()
     assert isinstance(leave, LeaveRoom)
+    peer.says(RoomJoined(join.id, room.name, state=room.view()))
+    assert peer.asks() == []
+
+
+def test_a_command_of_a_room_left_since_is_answered_on_this_connection(peer: Peer, room: ModelRoom) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    peer.conversation.ask(PlayMove("move", room.name, 1, "a"))
+    assert peer.conversation.leave(room.name) == []
+    assert peer.asks()[0].id == "move"
+    answer = Ack("move", room.name, 3, 2)
+    assert peer.says(answer) == [Settled(answer)]
+
+
+def test_a_command_of_a_room_left_since_is_said_on_no_other_connection(peer: Peer, room: ModelRoom) -> None:
+    peer.greets()
+    peer.conversation.join(room.name)
+    peer.joins(room)
+    peer.conversation.ask(PlayMove("move", room.name, 1, "a"))
+    peer.conversation.leave(room.name)
+    peer.asks()
+    peer.conversation.disconnected()
+    assert peer.greets() == [Dropped("move", room.name)]
+    assert peer.asks() == []
 
 
 def test_answered_command_is_settled_once_and_never_repeated(peer: Peer) -> None:

@@ -87,6 +87,7 @@ async def test_a_room_accepts_commands_only_after_joining(server: RunningServer,
     client = await server.enter()
     refused = await client.refusal(command)
     assert (refused.code, refused.message) == (RefusalCode.NOT_JOINED, f"join room {ROOM} first")
+    assert refused.room == ROOM, "so that no other room shows it"
 
 
 async def test_leaving_a_room_ends_its_news_but_not_the_seat(server: RunningServer) -> None:

@@ -133,8 +133,8 @@ function applyToPage(state, message) {
     case "lobby-changed":
       return { ...state, rooms: applyLobbyChange(state.rooms ?? [], message) };
     case "refused":
-      if (!state.room && !message.room) return { ...state, roomRefusal: { code: message.code, message: message.message } };
-      return updateRoom(state, message.room ?? state.room?.id, (room) => applyRefusal(room, message));
+      if (message.room) return updateRoom(state, message.room, (room) => applyRefusal(room, message));
+      return state.room ? state : { ...state, roomRefusal: { code: message.code, message: message.message } };
     case "room-created":
     case "event-page":
     case "tree-page":

@@ -130,11 +130,15 @@ export class Conversation {
     return membership ? this.#fetch(room, membership, stream) : [];
   }
 
-  /** Leave a room: none of its messages is passed on any more, whatever the server answers. @param {string} room @returns {string[]} */
+  /**
+   * Leave a room: none of its messages is passed on any more, whatever the server answers, and none of its commands
+   * is sent any more, whatever came of them (docs/protocol.md, 6).
+   * @param {string} room @returns {string[]}
+   */
   leave(room) {
-    const held = this.#heldFor(room);
     this.#rooms.delete(room);
-    return [...held, ...this.#encode(command("leave-room", this.nextId(), { room }))];
+    for (const [id, message] of this.#outstanding) if ("room" in message && message.room === room) this.#outstanding.delete(id);
+    return this.#encode(command("leave-room", this.nextId(), { room }));
   }
 
   /**
@@ -145,7 +149,7 @@ export class Conversation {
     this.#liveness?.received(now);
     /** @type {ServerMessage} */
     const message = JSON.parse(text);
-    const answered = "id" in message && message.id !== null && this.#outstanding.delete(message.id);
+    const answered = "id" in message && message.id !== null ? this.#settle(message.id) : undefined;
     switch (message.type) {
       case "welcome":
         return { messages: [message], frames: this.#resume() };
@@ -184,6 +188,13 @@ export class Conversation {
     return { dead: verdict === "dead", frames };
   }
 
+  /** Return the command that an answer belongs to; it is not repeated any more. @param {string} id */
+  #settle(id) {
+    const sent = this.#outstanding.get(id);
+    this.#outstanding.delete(id);
+    return sent;
+  }
+
   /** Nothing is sent before the welcome. @param {ClientMessage} message */
   #encode(message) {
     return this.#ready ? [JSON.stringify(message)] : [];
@@ -218,14 +229,14 @@ export class Conversation {
   }
 
   /**
-   * The refusal of a list, a page or a leave is dropped. That of a join is passed on with its room, unless it is
-   * transient and the page can already show the room.
-   * @param {Refused} message @param {boolean} answered @param {number} now @returns {Outcome}
+   * The refusal of a list, a page or a leave is dropped. That of a command or a join is passed on with its room, but
+   * not that of a join which is transient while the page can already show the room.
+   * @param {Refused} message @param {ClientMessage | undefined} answered @param {number} now @returns {Outcome}
    */
   #onRefused(message, answered, now) {
     if (message.id === null && message.room && this.#rooms.delete(message.room)) return { messages: [message], frames: [] }; // evicted
     const room = message.id === null ? undefined : this.#joins.get(message.id);
-    if (room === undefined) return { messages: answered ? [message] : [], frames: [] };
+    if (room === undefined) return { messages: answered ? [{ ...message, ...("room" in answered && { room: answered.room }) }] : [], frames: [] };
     const membership = this.#rooms.get(room);
     if (!membership) return { messages: [], frames: [] };
     const withRoom = { ...message, room };

@@ -29,7 +29,8 @@ const RESTART_ATTEMPTS = 30;
  * @typedef {object} Environment Browser functions, passed in so that tests can replace them.
  * @property {(url: string, subprotocol: string) => WebSocket} open
  * @property {() => number} now milliseconds, monotonic
- * @property {(callback: () => void, delay: number) => unknown} setTimer
+ * @property {(callback: () => void, delay: number) => number} setTimer
+ * @property {(timer: number) => void} clearTimer
  * @property {() => number} random
  * @property {() => Promise<unknown>} renewCookie asks the server for a fresh session cookie
  */
@@ -59,7 +60,8 @@ export class Socket {
   #closeCode = 0; // of the last connection that was open
   #opened = false;
   #closedForGood = false;
-  #waiting = false;
+  /** The timer of the next attempt, while there is no connection and none is being opened. @type {number | null} */
+  #retry = null;
 
   /**
    * @param {string} url @param {Conversation} conversation @param {Environment} environment
@@ -110,7 +112,7 @@ export class Socket {
 
   /** Reconnect now, or check the connection: the browser is online again or the page visible. */
   reconnectNow() {
-    if (this.#waiting) this.#reopen();
+    if (this.#retry !== null) this.#reopen(this.#retry);
     else this.#tick();
   }
 
@@ -150,16 +152,20 @@ export class Socket {
       return;
     }
     this.#onConnection({ status: "waiting" });
-    this.#waiting = true;
     if (this.#opened) this.#closeCode = code;
     const delay = delayBefore(this.#attempt, this.#environment.random(), this.#closeCode);
     this.#attempt += 1;
-    this.#environment.setTimer(() => this.#waiting && this.#reopen(), delay);
+    const retry = this.#environment.setTimer(() => this.#reopen(retry), delay);
+    this.#retry = retry;
   }
 
-  /** Browsers report a refused handshake like a dead network; a fresh cookie cures the refusal of an expired one. */
-  async #reopen() {
-    this.#waiting = false;
+  /**
+   * Browsers report a refused handshake like a dead network; a fresh cookie cures the refusal of an expired one.
+   * @param {number} retry the timer that this attempt is for: the earlier of the two ends the other
+   */
+  async #reopen(retry) {
+    this.#environment.clearTimer(retry);
+    this.#retry = null;
     if (!this.#opened) await this.#environment.renewCookie().catch(() => undefined);
     if (!this.#socket && !this.#closedForGood) this.#open();
   }

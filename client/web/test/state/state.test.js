@@ -90,6 +90,13 @@ test("the refusal of a new room is kept for the home screen", () => {
   assert.equal(applyMessage(initialState, golden("refused-too-many")).roomRefusal?.code, "too-many");
 });
 
+test("a room never shows the refusal of another, nor of a command that was about no room", () => {
+  const state = seated();
+  const elsewhere = { ...golden("refused-too-soon"), room: "another" };
+  assert.deepEqual(applyMessage(state, elsewhere), state);
+  assert.deepEqual(applyMessage(state, golden("refused-too-many")), state);
+});
+
 test("a message of another room changes nothing", () => {
   const state = seated();
   const other = { ...golden("event-move-played"), room: "another" };

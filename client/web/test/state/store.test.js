@@ -46,7 +46,7 @@ test("the graph of an open panel is requested once, however often it is opened a
 
 test("after a refusal the graph is requested again when the server allows, without shaking the board", () => {
   const { store, requests, timers } = inHeapsRoom();
-  store.receive({ ...golden("refused-too-many"), id: requests()[0].id, retry_after: 2.5 });
+  store.receive({ ...golden("refused-too-many"), room: ROOM, id: requests()[0].id, retry_after: 2.5 });
   assert.equal(store.state.room?.refusals, 0);
   assert.deepEqual(timers.map(({ delay }) => delay), [2500]);
   assert.equal(requests().length, 1);
@@ -56,9 +56,9 @@ test("after a refusal the graph is requested again when the server allows, witho
 
 test("the end of a pause in another room does not end the pause in this one", () => {
   const { store, requests, timers } = inHeapsRoom();
-  store.receive({ ...golden("refused-too-many"), id: requests()[0].id, retry_after: 1 });
+  store.receive({ ...golden("refused-too-many"), room: ROOM, id: requests()[0].id, retry_after: 1 });
   joinRoom(store, "m3vt5kq2zxab");
-  store.receive({ ...golden("refused-too-many"), id: requests()[1].id, retry_after: 2 });
+  store.receive({ ...golden("refused-too-many"), room: "m3vt5kq2zxab", id: requests()[1].id, retry_after: 2 });
   timers[0].callback();
   assert.equal(requests().length, 2);
   timers[1].callback();

@@ -64,7 +64,7 @@ test("a room without help is not asked during a game", () => {
 
 test("after a refusal values are requested again when the server allows, without shaking the board", () => {
   const { store, sent, timers, requested } = inRoom();
-  store.receive({ ...golden("refused-too-many"), id: sent.at(-1).id, retry_after: 1.5 });
+  store.receive({ ...golden("refused-too-many"), room: ROOM, id: sent.at(-1).id, retry_after: 1.5 });
   assert.equal(store.state.room?.refusals, 0);
   assert.deepEqual([requested(), timers.map(({ delay }) => delay)], [[4], [1500]]);
   timers[0].callback();
@@ -73,7 +73,7 @@ test("after a refusal values are requested again when the server allows, without
 
 test("a game that cannot be solved is asked about once", () => {
   const { store, sent, requested, play } = inRoom();
-  store.receive({ type: "refused", id: sent.at(-1).id, code: "no-study", message: "too large" });
+  store.receive({ type: "refused", room: ROOM, id: sent.at(-1).id, code: "no-study", message: "too large" });
   play(5);
   assert.deepEqual(requested(), [4]);
   assert.equal(store.state.room?.refusals, 0);

@@ -97,12 +97,34 @@ test("a refused first join is passed on and tried again", () => {
   assert.deepEqual(read(conversation.tick(1_000).frames).map(({ type }) => type), ["join-room"]);
 });
 
-test("held commands are sent when their room is gone or left, so that the server answers them", () => {
+test("held commands are sent when their room is gone, so that the server answers them", () => {
   const gone = returned();
   const refused = { type: "refused", id: gone.join.id, code: "no-such-room", message: "" };
   assert.deepEqual(read(receive(gone.conversation, refused).frames).map(({ id }) => id), ["move"]);
-  const left = returned();
-  assert.deepEqual(read(left.conversation.leave(ROOM)).map(({ type }) => type), ["play-move", "leave-room"]);
+});
+
+test("leaving a room drops what was held back for it, also for a later visit", () => {
+  const { conversation } = returned();
+  assert.deepEqual(read(conversation.leave(ROOM)).map(({ type }) => type), ["leave-room"]);
+  const [join] = read(conversation.join(ROOM, ""));
+  assert.deepEqual(receive(conversation, { type: "room-joined", id: join.id, room: ROOM }).frames, []);
+});
+
+test("after a leave no command of the room is repeated on the next connection", () => {
+  const conversation = joined(7);
+  conversation.command(move("move", 4, "4"));
+  conversation.leave(ROOM);
+  conversation.lost();
+  conversation.opening(0);
+  conversation.opened(0);
+  assert.deepEqual(receive(conversation, golden("welcome")).frames, []);
+});
+
+test("the refusal of a command is passed on with the command's room", () => {
+  const conversation = joined(7);
+  conversation.command(move("move", 4, "4"));
+  const refused = { type: "refused", id: "move", code: "too-many", message: "" };
+  assert.deepEqual(receive(conversation, refused).messages, [{ ...refused, room: ROOM }]);
 });
 
 test("an answered command is not repeated", () => {

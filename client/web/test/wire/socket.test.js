@@ -7,7 +7,8 @@ import { golden } from "../golden.js";
 /** Sockets, a clock and timers under the control of a test. */
 class TestEnvironment {
   time = 0;
-  /** @type {{ at: number, callback: () => void }[]} */
+  made = 0;
+  /** @type {{ id: number, at: number, callback: () => void }[]} */
   timers = [];
   /** @type {any[]} */
   sockets = [];
@@ -19,8 +20,11 @@ class TestEnvironment {
     const environment = {
       open: () => this.open(),
       now: () => this.time,
-      setTimer: (/** @type {() => void} */ callback, /** @type {number} */ delay) =>
-        this.timers.push({ at: this.time + delay, callback }),
+      setTimer: (/** @type {() => void} */ callback, /** @type {number} */ delay) => {
+        this.timers.push({ id: ++this.made, at: this.time + delay, callback });
+        return this.made;
+      },
+      clearTimer: (/** @type {number} */ timer) => (this.timers = this.timers.filter(({ id }) => id !== timer)),
       random: () => 1,
       renewCookie: async () => (this.renewals += 1),
     };
@@ -120,6 +124,26 @@ test("reconnectNow ends the wait", async () => {
   env.socket.reconnectNow();
   await env.pass(0);
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  assert.equal(env.sockets.length, before + 1);
+});
+
+test("an earlier retry ends the timer of the one it replaces", async () => {
+  const env = new TestEnvironment();
+  env.socket.start();
+  for (let failure = 0; failure < 6; failure += 1) {
+    env.last.onclose({ code: 1006 });
+    await env.pass(5_000);
+  }
+  env.last.onclose({ code: 1006 }); // waits for 5 s
+  await env.pass(1_000);
+  env.socket.reconnectNow();
+  await env.pass(0);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  const before = env.sockets.length;
+  env.last.onclose({ code: 1006 }); // waits for 5 s again
+  await env.pass(4_900);
+  assert.equal(env.sockets.length, before);
+  await env.pass(100);
   assert.equal(env.sockets.length, before + 1);
 });
 
