@@ -12,7 +12,7 @@ import gc
 from collections.abc import Iterable
 from statistics import median
 from time import process_time
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from rig.bare_player import DRAWN_GAME
 from rig.figures import print_load, print_machine, print_table, quantile
@@ -48,20 +48,33 @@ class InstantLog:
         asyncio.get_running_loop().call_soon(done, None)
 
 
+class Mover:
+    """Waits for the reply to a move."""
+
+    def __init__(self) -> None:
+        self.answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+    def reply(self, reply: Reply) -> None:
+        """Take the reply."""
+        self.answered.set_result(reply)
+
+
 async def play(counters: Counters) -> float:
     """Return the processor seconds that a move takes."""
     opened = RoomOpened("connect-four", {}, 1, "public", PLAYERS[0], list(PLAYERS))
     state = initial_state("m3vt5kq2zxab", opened)
     state = replay("m3vt5kq2zxab", [opened, *first_game(state)])
-    began = process_time()
+    loop, began = asyncio.get_running_loop(), process_time()
     for _ in range(GAMES):
-        room = RoomActor(state, cast(LogWriter, InstantLog()), [], lambda _: None, counters=counters)
+        room = RoomActor(
+            state, cast(LogWriter, InstantLog()), cast(Any, None), [], lambda _: None, counters=counters
+        )
         for turn, move in enumerate(DRAWN_GAME, 1):
-            answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+            mover = Mover()
             command = PlayMove("m", "m3vt5kq2zxab", turn, str(move + 1))
-            room.submit(PLAYERS[(turn - 1) % 2], command, answered.set_result)
-            if not isinstance(await answered, Ack):
-                raise RuntimeError(f"a move was refused: {answered.result()}")
+            room.submit(PLAYERS[(turn - 1) % 2], command, loop.time(), mover)
+            if not isinstance(await mover.answered, Ack):
+                raise RuntimeError(f"a move was refused: {mover.answered.result()}")
     return (process_time() - began) / (GAMES * len(DRAWN_GAME))
 
 

@@ -96,7 +96,12 @@ async def whole_moves() -> float:
     tables: list[tuple[str, list[Connection]]] = []
     for number in range(ROOMS):
         room = RoomActor(
-            started_room(f"room{number}"), cast(LogWriter, log), [], lambda room: None, counters=counters
+            started_room(f"room{number}"),
+            cast(LogWriter, log),
+            none,
+            [],
+            lambda room: None,
+            counters=counters,
         )
         seats = [sit_down(player, room, services) for player in PLAYERS]
         tables.append((room.state.room, seats))

@@ -36,6 +36,7 @@ class RefusalCode(StrEnum):
     NO_HELP = "no-help"
     TOO_MANY = "too-many"
     UNAVAILABLE = "unavailable"
+    INTERNAL = "internal"
 
 
 class CloseCode(IntEnum):

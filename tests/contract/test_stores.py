@@ -29,7 +29,7 @@ from parlour_server.store.migrations.versions import (
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage
 from parlour_server.store.reader import LogReader, unfinished_rooms
-from parlour_server.store.records import RoomRow, StoreError
+from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.schema import metadata
 from parlour_server.store.writer import LogWriter
 from tests.databases import postgresql_url, sqlite_url
@@ -131,7 +131,7 @@ async def test_many_appends_at_once_are_all_written(store: Store) -> None:
 
 async def test_an_append_is_written_whole_or_not_at_all(store: Store) -> None:
     await store.writer.write([taken("a", 1)])
-    with pytest.raises(StoreError, match=r"(?i)unique"):
+    with pytest.raises(LogConflict, match=r"(?i)unique"):
         await store.writer.write([taken("a", 2), taken("a", 1)], row("a"))
     assert store.seqs("a") == [1]
     assert store.rows("SELECT room FROM rooms") == []

@@ -25,7 +25,7 @@ from parlour_server.analysis.position_values import PositionValueService
 from parlour_server.analysis.search_trees import SearchTreeService
 from parlour_server.auth.identity import Identities, Principal
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import OutFrame
+from parlour_server.delivery.frames import payload_of, split
 from parlour_server.domain.matchmaking.game_terms import GameTerms
 from parlour_server.domain.room.decide import first_game
 from parlour_server.domain.room.state import RoomState, initial_state, replay
@@ -93,10 +93,10 @@ class SimulatedClient:
         session: Session[ClientMessage] = Session(server_codec(subprotocol), Hello, SERVER_TIMING, now)
         self.connection = Connection(Principal(player), session, cast(Outbox, self), services, self._close)
 
-    def send(self, *frames: OutFrame) -> None:
-        self.frames_sent += [self._decode(frame.payload) for frame in frames]
+    def send(self, frames: bytes) -> None:
+        self.frames_sent += [self._decode(payload_of(frame)) for frame in split(frames)]
 
-    def send_newest(self, topic: str, frame: OutFrame) -> None:
+    def send_newest(self, topic: str, frame: bytes) -> None:
         self.send(frame)
 
     def piggyback_ping(self) -> None:

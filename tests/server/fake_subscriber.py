@@ -1,12 +1,10 @@
 """A subscriber without a socket, for tests of what is sent to it."""
 
-from collections.abc import Sequence
-
-from parlour_protocol.answers import Reply, ServerMessage
+from parlour_protocol.answers import Ack, Refused, Reply, ServerMessage
 from parlour_protocol.codec import client_codec, server_codec
 from parlour_protocol.values import Player
 from parlour_protocol.version import JSON_SUBPROTOCOL
-from parlour_server.delivery.frames import Broadcast
+from parlour_server.delivery.frames import Broadcast, payload_of, split
 
 
 class FakeSubscriber:
@@ -16,6 +14,7 @@ class FakeSubscriber:
         self, player: Player, *, round_trip: int = 0, is_writable: bool = True, has_account: bool = False
     ) -> None:
         self.player = player
+        self.codec = server_codec(JSON_SUBPROTOCOL)
         self.round_trip = round_trip
         self.is_writable = is_writable
         self.has_account = has_account
@@ -26,14 +25,19 @@ class FakeSubscriber:
     def measure_round_trip(self) -> None:
         self.measured += 1
 
-    def send(self, messages: Sequence[Broadcast], reply: Reply | None = None) -> None:
-        self.replies += [] if reply is None else [(len(self.received), reply)]
-        for message in messages:
-            self._receive(message)
+    def reply(self, reply: Reply) -> None:
+        self.replies.append((len(self.received), reply))
+
+    def send(self, frames: bytes) -> None:
+        for frame in split(frames):
+            message = client_codec(JSON_SUBPROTOCOL).decode(payload_of(frame))
+            if isinstance(message, Ack) or (isinstance(message, Refused) and message.id is not None):
+                self.reply(message)
+            else:
+                self._receive(message)
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
-        self._receive(message)
+        self.send(message.frames(self.codec))
 
-    def _receive(self, message: Broadcast) -> None:
-        frame = message.frame(server_codec(JSON_SUBPROTOCOL)).payload
-        self.received.append(client_codec(JSON_SUBPROTOCOL).decode(frame))
+    def _receive(self, message: ServerMessage) -> None:
+        self.received.append(message)

@@ -28,7 +28,7 @@ from parlour_server.analysis.position_values import PositionValueService
 from parlour_server.analysis.search_trees import SearchTreeService
 from parlour_server.auth.identity import Identities, Principal
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import OutFrame
+from parlour_server.delivery.frames import payload_of, split
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Rate
@@ -176,12 +176,12 @@ class Wire:
         )
         self._pump = asyncio.create_task(self._receive())
 
-    def send(self, *frames: OutFrame) -> None:
+    def send(self, frames: bytes) -> None:
         """Receive what the server sends; the rest of an outbox is not simulated."""
         if not self.broken:
-            self.down += [frame.payload for frame in frames]
+            self.down += [payload_of(frame) for frame in split(frames)]
 
-    def send_newest(self, topic: str, frame: OutFrame) -> None:
+    def send_newest(self, topic: str, frame: bytes) -> None:
         self.send(frame)
 
     def piggyback_ping(self) -> None:

@@ -1,14 +1,22 @@
 """A client's connection as rooms, the lobby and matchmaking see it: somewhere to send messages."""
 
-from collections.abc import Sequence
 from typing import Protocol
 
 from parlour_protocol.answers import Reply
+from parlour_protocol.codec import Codec
+from parlour_protocol.commands import ClientMessage
 from parlour_protocol.values import Player
 from parlour_server.delivery.frames import Broadcast
 
 
-class Subscriber(Protocol):
+class ReplyTo(Protocol):
+    """Where the one reply to a command goes."""
+
+    def reply(self, reply: Reply) -> None:
+        """Deliver the reply."""
+
+
+class Subscriber(ReplyTo, Protocol):
     """One connection that receives messages; a player may have several."""
 
     @property
@@ -18,6 +26,10 @@ class Subscriber(Protocol):
     @property
     def has_account(self) -> bool:
         """Whether that player has signed in to an account."""
+
+    @property
+    def codec(self) -> Codec[ClientMessage]:
+        """The encoding of its frames."""
 
     @property
     def is_writable(self) -> bool:
@@ -30,8 +42,8 @@ class Subscriber(Protocol):
     def measure_round_trip(self) -> None:
         """Measure the round trip with the next message sent."""
 
-    def send(self, messages: Sequence[Broadcast], reply: Reply | None = None) -> None:
-        """Deliver messages that must arrive, in order, after a reply to this subscriber if there is one."""
+    def send(self, frames: bytes, /) -> None:
+        """Deliver frames in the connection's encoding, one after the other, that must arrive."""
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
         """Deliver a message that a later one of the same topic replaces."""

@@ -17,7 +17,7 @@ from parlour_protocol.answers import Refused
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Player
 from parlour_server.domain.clock.side import increment
-from parlour_server.domain.room.decide import EngineMove
+from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import allowed
 from parlour_server.domain.room.views import log_context
@@ -106,7 +106,7 @@ class EngineMoves:
                 return
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _choose_move(self, room: RoomActor, state: RoomState, engine_player: Player) -> EngineMove:
+    async def _choose_move(self, room: RoomActor, state: RoomState, engine_player: Player) -> MachineMove:
         """Return the engine's move, or a quick one if it gave none or an illegal one."""
         try:
             async with asyncio.timeout(DEADLINE_SECONDS), self._per_user.of(state.opened.by.id):
@@ -117,8 +117,8 @@ class EngineMoves:
                 "quick move instead of %s: %r", engine_player.engine, error, extra=log_context(state, EPOCH)
             )
             self.fallbacks += 1
-            return EngineMove(state.turn, quick_move(state), fallback=True)
-        return EngineMove(state.turn, move)
+            return MachineMove(state.turn, quick_move(state), fallback=True)
+        return MachineMove(state.turn, move)
 
     async def _search(self, room: RoomActor, state: RoomState, engine_player: Player) -> dict[str, Any]:
         task = self._pool.submit(

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Final
 
+from parlour_protocol.codec import Codec
+from parlour_protocol.commands import ClientMessage
 from parlour_protocol.values import Player
 from parlour_server.delivery.subscriber import Subscriber
 
@@ -21,20 +23,18 @@ class PresenceTracker:
     def __init__(self, on_away: Callable[[], None]) -> None:
         self._on_away = on_away
         self._by_player: dict[str, tuple[Subscriber, ...]] = {}  # by player id
-        self._subscribers: tuple[Subscriber, ...] = ()
+        self.subscribers: tuple[Subscriber, ...] = ()
+        self.codecs: frozenset[Codec[ClientMessage]] = frozenset()
+        """The encodings of the subscribers."""
         self._leaving: dict[str, asyncio.TimerHandle] = {}  # players in their grace period, by id
         self._away: dict[str, float] = {}  # the loop's time at which the grace period ended, by player id
 
     def __bool__(self) -> bool:
-        return bool(self._subscribers)
+        return bool(self.subscribers)
 
     def of(self, player_id: str) -> tuple[Subscriber, ...]:
         """Return the connections of one player or spectator."""
         return self._by_player.get(player_id, ())
-
-    def all(self) -> tuple[Subscriber, ...]:
-        """Return every subscriber."""
-        return self._subscribers
 
     def add(self, subscriber: Subscriber) -> None:
         """Add a subscriber; its player is present again."""
@@ -84,7 +84,8 @@ class PresenceTracker:
             self._by_player[player_id] = subscribers
         else:
             self._by_player.pop(player_id, None)
-        self._subscribers = tuple(chain.from_iterable(self._by_player.values()))
+        self.subscribers = tuple(chain.from_iterable(self._by_player.values()))
+        self.codecs = frozenset([subscriber.codec for subscriber in self.subscribers])
 
     def _end_grace(self, player_id: str) -> None:
         del self._leaving[player_id]

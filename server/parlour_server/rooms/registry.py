@@ -38,7 +38,8 @@ from parlour_server.limits.load_shedding import WAIT_SECONDS, LoadLevel, LoadShe
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.chat_log import ChatLog
-from parlour_server.rooms.room_actor import EPOCH, RoomActor, room_row
+from parlour_server.rooms.room_actor import EPOCH, RoomActor, Streams
+from parlour_server.rooms.room_row import room_row
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
 from parlour_server.store.writer import LogWriter
@@ -242,7 +243,7 @@ class RoomRegistry:
 
     async def _read(self, room: str) -> RoomActor | None:
         try:
-            found = await self._reader.fold(room, lambda streams: (_replayed(room, streams["game"]), streams))
+            found = await self._fold(room)
         except (LogError, DecodeError):
             logger.exception("a room cannot be read", extra={"room": room})
             self._unreadable.add(room)
@@ -251,13 +252,16 @@ class RoomRegistry:
             return None
         return self._actors.get(room) or self._start_actor(*found)
 
+    async def _fold(self, room: str) -> tuple[RoomState, Streams] | None:
+        return await self._reader.fold(room, lambda streams: (_replayed(room, streams["game"]), streams))
+
     def _start_actor(self, state: RoomState, streams: Mapping[Stream, list[Event]]) -> RoomActor:
         chat = ChatLog(
             {stream: events for stream, events in streams.items() if stream != "game"}, self._chat_rate
         )
         elapsed = self._elapsed_before_load(state, streams["game"])
         actor = RoomActor(
-            state, self._writer, streams["game"], self._on_change, chat, elapsed, self._counters
+            state, self._writer, self._fold, streams["game"], self._on_change, chat, elapsed, self._counters
         )
         self._actors[state.room] = actor
         self._on_change(actor)
@@ -272,11 +276,16 @@ class RoomRegistry:
         return interrupted(live, began, time.time_ns() // 1_000_000, self._outages)
 
     async def _poll_due_rooms(self) -> None:
-        """Load rooms whose running turn may have run out of time while they were not in memory."""
+        """Load rooms whose running turn may have run out of time while they were not in memory.
+
+        Rooms in memory have timers; their rows are only brought up to date.
+        """
         while True:
             with suppress(StoreError):
                 for room in await self._reader.due(time.time_ns() // 1_000_000):
-                    if room not in self._unreadable:
+                    if room in self._actors:
+                        self._actors[room].write_row()
+                    elif room not in self._unreadable:
                         with suppress(CommandRefused):
                             await self.find(room)
             await asyncio.sleep(DUE_SECONDS)

@@ -10,8 +10,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -24,20 +23,28 @@ from parlour_protocol.events import MovePlayed
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import ChatStream, Player, Position, RoomView, Stream
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import Broadcast
-from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.delivery.frames import Broadcast, encode_frame
+from parlour_server.delivery.subscriber import ReplyTo, Subscriber
 from parlour_server.domain.clock.outage import ElapsedTime
 from parlour_server.domain.room.chat import decide_say, stream_of
-from parlour_server.domain.room.decide import EngineMove, RoomCommand, decide, decide_engine_move
-from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected, Step, TurnTiming
+from parlour_server.domain.room.decide import RoomCommand, decide
+from parlour_server.domain.room.internal_commands import (
+    SERVER,
+    InternalCommand,
+    MachineMove,
+    OutageEnded,
+    TimeUp,
+)
+from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Step, TurnTiming
 from parlour_server.domain.room.state import RoomState
-from parlour_server.domain.room.timing import allowed, decide_time_up, flag_fallen
-from parlour_server.domain.room.views import log_game_context, position_view, room_summary, room_view
+from parlour_server.domain.room.timing import flag_fallen
+from parlour_server.domain.room.views import log_game_context, position_view, room_view
 from parlour_server.engines.slot import Progress
-from parlour_server.rooms.chat_log import ChatLog
+from parlour_server.rooms.chat_log import CHAT_STREAMS, ChatLog
 from parlour_server.rooms.presence import PresenceTracker
-from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, Decision, TurnTimer
-from parlour_server.store.records import RoomRow, StoreError
+from parlour_server.rooms.room_row import is_stale, room_row
+from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, TurnTimer
+from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.writer import LogWriter
 
 logger = logging.getLogger(__name__)
@@ -46,31 +53,64 @@ EPOCH: Final = 1
 MAX_WAITING: Final = 256
 TAIL: Final = 256
 
-OnReply = Callable[[Reply], None]
+Streams = Mapping[Stream, list[Event]]
+Fold = Callable[[str], Awaitable[tuple[RoomState, Streams] | None]]
+"""Reads a room from the log: its state and all its events, None if it has none."""
 
 
 class Request(Struct, frozen=True):
-    """A command waiting to be decided: ``decide`` is called when all commands before it are done.
+    """A command waiting to be decided, when all commands before it are done.
 
     ``arrived`` is its arrival in the loop's time, so that waiting for the disk is not charged to the player.
-    A ``sender`` that subscribes to the room gets the acknowledgement in one write with the events; otherwise
-    ``answer`` is called with it.
+    If ``reply_to`` subscribes to the room, it gets the acknowledgement in one write with the events.
     """
 
-    id: str
-    decide: Decision
-    answer: OnReply
+    actor: Player
+    command: RoomCommand | Say | InternalCommand
     arrived: float
-    stream: Stream = "game"
-    sender: Subscriber | None = None
+    reply_to: ReplyTo
 
 
-class PendingEvent(Struct, frozen=True):
-    """An event that waits for its commit, as it will be broadcast, and the room's state after it."""
+class Commit(Struct, frozen=True):
+    """The events of an accepted command on their way to the disk, and what holds once they are there.
 
-    event: Event
+    ``broadcast`` are the events as subscribers get them, with positions and clocks.
+    """
+
+    request: Request
+    ack: Ack
+    events: Sequence[Event]
+    broadcast: Broadcast
     state: RoomState
     position: Position
+    row: RoomRow | None = None
+
+
+class _AwaitedReply:
+    """Passes a reply on to whoever awaits it."""
+
+    def __init__(self) -> None:
+        self.future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+    def reply(self, reply: Reply) -> None:
+        if not self.future.done():
+            self.future.set_result(reply)
+
+
+class _Overtaken:
+    """A command that came after the flag fell: decided once the game is over, if that could be logged."""
+
+    def __init__(self, room: "RoomActor", request: Request) -> None:
+        self._room = room
+        self._request = request
+
+    def reply(self, reply: Reply) -> None:
+        if not isinstance(reply, Refused):
+            self._room.put_back(self._request)
+            return
+        request = self._request
+        request.reply_to.reply(self._room.refused(request.command.id, reply.code, reply.message))
+        self._room.reply(reply)
 
 
 class RoomActor:
@@ -80,6 +120,7 @@ class RoomActor:
         self,
         state: RoomState,
         writer: LogWriter,
+        fold: Fold,
         tail: list[Event],
         on_change: Callable[["RoomActor"], None],
         chat: ChatLog | None = None,
@@ -96,6 +137,7 @@ class RoomActor:
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
         self.idle_since = self._now()
         self._writer = writer
+        self._fold = fold
         self._counters = counters or Counters()
         self._tail = deque(tail, TAIL)
         self._on_change = on_change
@@ -104,12 +146,14 @@ class RoomActor:
         self._chat = chat or ChatLog({})
         self._timer = TurnTimer(state, elapsed_before_load, self._presence, self._on_timer)
         self._waiting: deque[Request] = deque()
-        self._committing = False
+        self._in_flight: Commit | None = None  # while there is one, commands wait
+        self._reloading: asyncio.Task[None] | None = None
+        self._row_due: int | None = None  # of the row as last written, None if unknown
 
     @property
     def idle(self) -> bool:
         """Whether the room can be unloaded: no subscribers, no commands, no running clock of a live game."""
-        return not (self._presence or self._waiting or self._committing or self.clock_runs)
+        return not (self._presence or self._waiting or self._in_flight or self.clock_runs)
 
     @property
     def clock_runs(self) -> bool:
@@ -119,37 +163,26 @@ class RoomActor:
     # -- commands ------------------------------------------------------------------------------------
 
     def submit(
-        self, actor: Player, command: RoomCommand, answer: OnReply, sender: Subscriber | None = None
+        self, actor: Player, command: RoomCommand | Say | InternalCommand, arrived: float, reply_to: ReplyTo
     ) -> None:
-        """Queue a player's command; it is answered exactly once.
+        """Queue a command that arrived at ``arrived``, in the loop's time; it gets exactly one reply."""
+        if len(self._waiting) >= MAX_WAITING:
+            busy = "the room is busy"
+            reply_to.reply(Refused(command.id, RefusalCode.TOO_MANY, busy, self.state.room, retry_after=1.0))
+            return
+        self._waiting.append(Request(actor, command, arrived, reply_to))
+        if self._in_flight is None:
+            self._process_waiting()
 
-        The reply goes to ``answer``, or together with the events to a ``sender`` that subscribes to the room.
-        """
-
-        def decide_command(state: RoomState, timing: TurnTiming) -> Outcome:
-            return decide(state, actor, command, timing)
-
-        self._enqueue(command.id, decide_command, answer, sender=sender)
-
-    def say(self, actor: Player, command: Say, answer: OnReply, sender: Subscriber | None = None) -> None:
-        """Queue a chat message; like ``submit``."""
-
-        def decide_command(state: RoomState, timing: TurnTiming) -> Outcome:
-            chat = self._chat.state_of(command.stream)
-            return decide_say(state, chat, actor, command, _now_ms(), self._chat.rate)
-
-        self._enqueue(command.id, decide_command, answer, command.stream, sender)
-
-    async def play_engine_move(self, move: EngineMove) -> Reply:
+    async def play_engine_move(self, move: MachineMove) -> Reply:
         """Queue an engine's move and return the reply."""
-        settled: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        awaited = _AwaitedReply()
+        self.submit(SERVER, move, self._now(), awaited)
+        return await awaited.future
 
-        def answer(reply: Reply) -> None:
-            if not settled.done():
-                settled.set_result(reply)
-
-        self._enqueue("machine", lambda state, timing: decide_engine_move(state, move, timing), answer)
-        return await settled
+    def put_back(self, request: Request) -> None:
+        """Put a request before all others that wait."""
+        self._waiting.appendleft(request)
 
     def refused(
         self, command_id: str, code: RefusalCode, message: str, retry_after: float | None = None
@@ -158,120 +191,205 @@ class RoomActor:
         state = self.state
         return Refused(command_id, code, message, state.room, state.seq, self.position, retry_after)
 
-    def _enqueue(
-        self,
-        command_id: str,
-        decide_command: Decision,
-        answer: OnReply,
-        stream: Stream = "game",
-        sender: Subscriber | None = None,
-    ) -> None:
-        if len(self._waiting) < MAX_WAITING:
-            self._waiting.append(Request(command_id, decide_command, answer, self._now(), stream, sender))
-            self._process_waiting()
-        else:
-            busy = "the room is busy"
-            answer(Refused(command_id, RefusalCode.TOO_MANY, busy, self.state.room, retry_after=1.0))
-
     def _process_waiting(self) -> None:
         """Decide waiting commands until one has events to commit."""
-        while self._waiting and not self._committing:
+        while self._waiting and self._in_flight is None:
             request = self._waiting.popleft()
-            timing = self._timer.timing_at(request.arrived)
-            if flag_fallen(self.state, timing) and request.decide is not decide_time_up:
-                late = partial(self._retry_after_flag_fall, request)
-                request = Request("clock", decide_time_up, late, request.arrived)
-            outcome = request.decide(self.state, timing)
-            match outcome:
-                case Accepted():
-                    self._commit(request, outcome.steps)
-                case AlreadyApplied():
-                    request.answer(Ack(request.id, self.state.room, outcome.seq, outcome.turn))
-                case Rejected():
-                    refused = self.refused(request.id, outcome.code, outcome.message, outcome.retry_after)
-                    request.answer(refused)
+            try:
+                self._process(request)
+            except Exception as error:
+                self._fail(request, error)
+
+    def _process(self, request: Request) -> None:
+        state = self.state
+        timing = self._timer.timing_at(request.arrived)
+        if (
+            state.clocks is not None
+            and flag_fallen(state, timing)
+            and not isinstance(request.command, TimeUp)
+        ):
+            request = Request(SERVER, TimeUp(), request.arrived, _Overtaken(self, request))
+        outcome = self._decide(request, timing)
+        if isinstance(outcome, Accepted):
+            self._commit(request, outcome.steps)
+        elif isinstance(outcome, AlreadyApplied):
+            self._reply(request.reply_to, Ack(request.command.id, state.room, outcome.seq, outcome.turn))
+        else:
+            self._refuse(request, outcome.code, outcome.message, outcome.retry_after)
+
+    def _decide(self, request: Request, timing: TurnTiming) -> Outcome:
+        command = request.command
+        if not isinstance(command, Say):
+            return decide(self.state, request.actor, command, timing)
+        chat = self._chat.state_of(command.stream)
+        return decide_say(self.state, chat, request.actor, command, _now_ms(), self._chat.rate)
 
     def _commit(self, request: Request, steps: tuple[Step, ...]) -> None:
-        """Append the events to the log; the other commands wait until they are on disk."""
-        self._committing = True
-        at = _now_ms()
-        settle: Callable[[], None]
-        if request.stream == "game":
-            pending, state = self._pending_events(steps, at), steps[-1].state
-            plain_move = state.clocks is None and len(steps) == 1 and isinstance(steps[0].event, MovePlayed)
-            row = None if plain_move else room_row(state, at, self._timer.elapsed_after(state))
-            events = [item.event for item in pending]
-            settle = partial(self._apply_committed, request, pending)
-        else:
-            seq = self._chat.state_of(request.stream).seq + 1
-            event = Event(self.state.room, request.stream, EPOCH, seq, at, steps[0].event)
-            row, events = None, [event]
-            settle = partial(self._apply_committed_chat, request, event, request.stream)
-        self._writer.append(events, row, partial(self._committed, request, settle))
+        """Append the events to the log; the other commands wait until they are on disk.
 
-    def _pending_events(self, steps: tuple[Step, ...], at: int) -> list[PendingEvent]:
-        """Return the events of an outcome as they will be broadcast."""
-        state, position = self.state, self.position
-        pending: list[PendingEvent] = []
+        Everything that can fail comes before the room starts to wait.
+        """
+        if isinstance(request.command, Say):
+            commit = self._prepare_chat(request, request.command.stream, steps[0])
+        else:
+            commit = self._prepare(request, steps)
+        for codec in self._presence.codecs:
+            commit.broadcast.frames(codec)
+        self._writer.append(commit.events, commit.row, self._committed)
+        self._in_flight = commit
+
+    def _prepare(self, request: Request, steps: tuple[Step, ...]) -> Commit:
+        """Return the events of an outcome as they will be logged and broadcast."""
+        at, state, position = _now_ms(), self.state, self.position
+        events, shown = [], []
         for step in steps:
             before, state = state, step.state
-            changed = state.turn != before.turn or state.result != before.result
+            event = Event(state.room, "game", EPOCH, state.seq, at, step.event)
+            events.append(event)
+            changed = state.turn != before.turn or state.result is not before.result
             if changed:
                 position = position_view(state)
-            timed = state.clocks is not None and (changed or state.clocks != before.clocks)
-            clocks = self._timer.view_after(state) if timed else None
-            shown = position if changed else None
-            event = Event(state.room, "game", EPOCH, state.seq, at, step.event, shown, clocks)
-            pending.append(PendingEvent(event, state, position))
-        return pending
+            if state.clocks is not None and (changed or state.clocks != before.clocks):
+                clocks = self._timer.view_after(state)
+                event = replace(event, position=position if changed else None, clocks=clocks)
+            elif changed:
+                event = replace(event, position=position)
+            shown.append(event)
+        first = steps[0].state
+        ack = Ack(request.command.id, first.room, first.seq, first.turn)
+        row = room_row(state, at, self._timer.elapsed_after(state)) if self._needs_row(steps, at) else None
+        return Commit(request, ack, events, Broadcast(*shown), state, position, row)
 
-    def _committed(self, request: Request, settle: Callable[[], None], failure: StoreError | None) -> None:
+    def _prepare_chat(self, request: Request, stream: ChatStream, step: Step) -> Commit:
+        seq = self._chat.state_of(stream).seq + 1
+        event = Event(self.state.room, stream, EPOCH, seq, _now_ms(), step.event)
+        ack = Ack(request.command.id, event.room, seq, self.state.turn)
+        return Commit(request, ack, [event], Broadcast(event), self.state, self.position)
+
+    def _needs_row(self, steps: tuple[Step, ...], at: int) -> bool:
+        plain_move = len(steps) == 1 and isinstance(steps[0].event, MovePlayed)
+        return not plain_move or is_stale(self._row_due, steps[0].state, at)
+
+    def _committed(self, failure: StoreError | None) -> None:
         """Continue after the append has succeeded or failed."""
-        self._committing = False
+        commit = self._in_flight
+        assert commit is not None
+        if isinstance(failure, LogConflict):
+            self._reloading = asyncio.create_task(self._reload(commit.request))
+            return
+        self._in_flight = None
         try:
-            if failure is None:
-                settle()
+            if failure is not None:
+                self._refuse(commit.request, RefusalCode.UNAVAILABLE, "it could not be written: try again")
+            elif (stream := commit.events[0].stream) == "game":
+                self._settle(commit)
             else:
-                code, message = RefusalCode.UNAVAILABLE, "it could not be written: try again"
-                request.answer(self.refused(request.id, code, message))
-        finally:
-            self._process_waiting()  # even if this command failed
+                self._settle_chat(commit, stream)
+        except Exception as error:
+            self._report(error)
+        if self._waiting:
+            self._process_waiting()
 
-    def _apply_committed(self, request: Request, pending: list[PendingEvent]) -> None:
+    def _settle(self, commit: Commit) -> None:
         """Apply events that are on disk, then broadcast them, so that a failed send loses no state."""
-        before = self.state
-        self.state, self.position = pending[-1].state, pending[-1].position
+        before, state, request = self.state, commit.state, commit.request
+        self.state, self.position = state, commit.position
         # Without positions, as in event pages: they would take most of a room's memory.
-        self._tail.extend([replace(item.event, position=None, clocks=None) for item in pending])
-        for item in pending:
-            self._timer.apply(item.state)
-        if self.state.clocks is not None:
+        self._tail.extend(commit.events)
+        if commit.row is not None:
+            self._row_due = commit.row.due
+        self._timer.apply(state)
+        if state.clocks is not None:
             self._timer.measure_round_trip()
             self._timer.schedule()
-        self._counters.settled("game", len(pending), self._now() - request.arrived)
-        if self.state.result is not None and before.result is None:
-            logger.info("game ended", extra=log_game_context(self.state, EPOCH))
-        first = pending[0].state
-        ack = Ack(request.id, first.room, first.seq, first.turn)
-        self._broadcast(self._presence.all(), [Broadcast(item.event) for item in pending], ack, request)
-        if self.state.seats is not before.seats and self.state.players != before.players:
+        self._counters.settled("game", len(commit.events), self._now() - request.arrived)
+        self._deliver(self._presence.subscribers, commit)
+        self._after_change(before)
+
+    def _settle_chat(self, commit: Commit, stream: ChatStream) -> None:
+        """Apply a chat message that is on disk, then broadcast it to the subscribers of its stream."""
+        self._chat.append(stream, commit.events[0])
+        self._counters.settled(stream, 1, self._now() - commit.request.arrived)
+        self._deliver(self._readers(stream), commit)
+
+    def _after_change(self, before: RoomState) -> None:
+        """Tell everybody but the subscribers of a new state, which have its events."""
+        state = self.state
+        if state.seats is not before.seats and state.players != before.players:
             self._evict_spectators()
             self.broadcast_presence()
-        elif self.state.turn != before.turn and (
-            self._absence_announced or self._timer.claim_in() is not None
-        ):
+        elif state.turn != before.turn and (self._absence_announced or self._timer.claim_in() is not None):
             self.broadcast_presence()
+        if state.result is not None and before.result is None:
+            logger.info("game ended", extra=log_game_context(state, EPOCH))
         self._on_change(self)
 
-    def _apply_committed_chat(self, request: Request, event: Event, stream: ChatStream) -> None:
-        """Apply a chat message that is on disk, then broadcast it to the subscribers of its stream."""
-        self._chat.append(stream, event)
-        self._counters.settled(stream, 1, self._now() - request.arrived)
-        ack = Ack(request.id, self.state.room, event.seq, self.state.turn)
-        subscribers = [
-            each for each in self._presence.all() if stream_of(self.state, each.player.id) == stream
-        ]
-        self._broadcast(subscribers, [Broadcast(event)], ack, request)
+    def _refuse(
+        self, request: Request, code: RefusalCode, message: str, retry_after: float | None = None
+    ) -> None:
+        self._reply(request.reply_to, self.refused(request.command.id, code, message, retry_after))
+
+    def _fail(self, request: Request, error: Exception) -> None:
+        """Answer a command that failed in an unforeseen way; the room goes on."""
+        self._report(error)
+        self._refuse(request, RefusalCode.INTERNAL, "the server failed at this command")
+
+    def _report(self, error: Exception) -> None:
+        message = f"room {self.state.room} failed at a command after event {self.state.seq}"
+        asyncio.get_running_loop().call_exception_handler({"message": message, "exception": error})
+
+    # -- the log -------------------------------------------------------------------------------------
+
+    def write_row(self) -> None:
+        """Write the room's row with the earliest time at which a flag can fall, as of now."""
+        if self._in_flight is not None:
+            return  # whose row may be newer
+        at, state = _now_ms(), self.state
+        row = room_row(state, at, self._timer.elapsed_after(state))
+        self._row_due = row.due
+        self._writer.append([], row, lambda failure: None)  # it is written again when it is due again
+
+    async def _reload(self, request: Request) -> None:
+        """Catch up with a log that has events unknown here, then decide the command anew."""
+        try:
+            found = await self._fold(self.state.room)
+            if found is None or not self._catch_up(*found):
+                raise LookupError("the log has the events of a command, and no others")
+            self._waiting.appendleft(request)
+        except StoreError:
+            self._refuse(request, RefusalCode.UNAVAILABLE, "the log does not answer: try again")
+        except Exception as error:
+            self._fail(request, error)
+        finally:
+            self._in_flight = None
+            self._process_waiting()
+
+    def _catch_up(self, state: RoomState, streams: Streams) -> bool:
+        """Apply and broadcast the events that are only in the log; return whether there are any."""
+        before, missed = self.state, list(streams["game"][self.state.seq :])
+        if missed:
+            self.state, self.position = state, position_view(state)
+            self._tail.extend(missed)
+            self._timer.apply(state)
+            self._timer.schedule()
+            missed[-1] = replace(missed[-1], position=self.position, clocks=self.clocks())
+            self._send(self._presence.subscribers, missed)
+            self._after_change(before)
+        said = [self._catch_up_chat(stream, streams.get(stream, [])) for stream in CHAT_STREAMS]
+        return bool(missed) or any(said)
+
+    def _catch_up_chat(self, stream: ChatStream, events: Sequence[Event]) -> bool:
+        missed = events[self._chat.state_of(stream).seq :]
+        for event in missed:
+            self._chat.append(stream, event)
+        self._send(self._readers(stream), missed)
+        return bool(missed)
+
+    def _send(self, subscribers: Sequence[Subscriber], events: Sequence[Event]) -> None:
+        for event in events:
+            broadcast = Broadcast(event)
+            for subscriber in subscribers:
+                subscriber.send(broadcast.frames(subscriber.codec))
 
     # -- time ----------------------------------------------------------------------------------------
 
@@ -283,24 +401,16 @@ class RoomActor:
         """Cancel the timer, because the room is unloaded."""
         self._timer.stop()
 
-    def _on_timer(self, decide_command: Decision) -> None:
-        self._enqueue("clock", decide_command, self._on_timer_reply)
-
-    def _on_timer_reply(self, reply: Reply) -> None:
-        """Schedule the timer again if its decision could not be logged or was too early."""
+    def reply(self, reply: Reply) -> None:
+        """Take the reply to a command of the timer: set it again if that could not be logged or was early."""
         if isinstance(reply, Refused):
-            if reply.code in (RefusalCode.UNAVAILABLE, RefusalCode.TOO_MANY):
+            if reply.code in (RefusalCode.UNAVAILABLE, RefusalCode.TOO_MANY, RefusalCode.INTERNAL):
                 self._timer.schedule_retry()
             else:
                 self._timer.schedule()
 
-    def _retry_after_flag_fall(self, request: Request, reply: Reply) -> None:
-        """Decide a command that came after the flag fell, now that the game is over."""
-        if isinstance(reply, Refused):
-            request.answer(self.refused(request.id, reply.code, reply.message))
-            self._on_timer_reply(reply)
-        else:
-            self._waiting.appendleft(request)
+    def _on_timer(self, command: TimeUp | OutageEnded) -> None:
+        self.submit(SERVER, command, self._now(), self)
 
     # -- members -------------------------------------------------------------------------------------
 
@@ -335,7 +445,7 @@ class RoomActor:
 
     def remove(self, subscriber: Subscriber) -> None:
         """Remove a subscriber. A seated player counts as present for a grace period."""
-        if subscriber not in self._presence.all():
+        if subscriber not in self._presence.subscribers:
             return
         self.idle_since = self._now()
         is_player = self.state.sits(subscriber.player.id)
@@ -362,37 +472,47 @@ class RoomActor:
 
     def _evict_spectators(self) -> None:
         """Remove subscribers who may no longer watch because all seats are taken."""
-        for subscriber in self._presence.all():
+        for subscriber in self._presence.subscribers:
             if not self.may_join(subscriber.player.id):
                 self._presence.remove(subscriber, is_player=False)
                 refused = Refused(None, RefusalCode.FORBIDDEN, "no spectators here", self.state.room)
-                subscriber.send([Broadcast(refused)])
+                subscriber.send(encode_frame(subscriber.codec, refused))
 
-    def _broadcast(
-        self, subscribers: Sequence[Subscriber], messages: Sequence[Broadcast], ack: Ack, request: Request
-    ) -> None:
-        """Send messages to subscribers, and the acknowledgement to the command's sender."""
-        sender = request.sender
-        if sender not in subscribers:
-            request.answer(ack)
+    def _readers(self, stream: ChatStream) -> Sequence[Subscriber]:
+        """Return the subscribers who receive a chat stream."""
+        state, subscribers = self.state, self._presence.subscribers
+        return [each for each in subscribers if stream_of(state, each.player.id) == stream]
+
+    def _deliver(self, subscribers: Sequence[Subscriber], commit: Commit) -> None:
+        """Send the events of a commit to subscribers, and the acknowledgement to the command's sender."""
+        broadcast, sender, acknowledged = commit.broadcast, commit.request.reply_to, False
+        encoded = broadcast.encoded
         for subscriber in subscribers:
-            if subscriber is sender:
-                subscriber.send(messages, ack)
-            else:
-                subscriber.send(messages)
+            try:
+                frames = encoded.get(subscriber.codec) or broadcast.frames(subscriber.codec)
+                if subscriber is sender:
+                    acknowledged = True
+                    frames = encode_frame(subscriber.codec, commit.ack) + frames
+                subscriber.send(frames)
+            except Exception as error:  # the others get theirs
+                self._report(error)
+        if not acknowledged:
+            self._reply(sender, commit.ack)
+
+    def _reply(self, sender: ReplyTo, reply: Reply) -> None:
+        """Deliver a reply; a sender that fails holds nobody up."""
+        try:
+            sender.reply(reply)
+        except Exception as error:
+            self._report(error)
 
     def _broadcast_newest(self, topic: str, message: Broadcast) -> None:
-        for subscriber in self._presence.all():
-            subscriber.send_newest(f"{topic}/{self.state.room}", message)
+        for subscriber in self._presence.subscribers:
+            try:
+                subscriber.send_newest(f"{topic}/{self.state.room}", message)
+            except Exception as error:  # the others get theirs
+                self._report(error)
 
 
 def _now_ms() -> int:
     return time.time_ns() // 1_000_000
-
-
-def room_row(state: RoomState, at: int, elapsed: int = 0) -> RoomRow:
-    """Return a room's row for the lists; ``elapsed`` is the running turn's time so far in milliseconds."""
-    machine = any(player is not None and player.kind == "machine" for player in state.players)
-    left = allowed(state)
-    due = None if left is None else at + left - elapsed
-    return RoomRow(room_summary(state), state.opened.visibility, machine, at, due)

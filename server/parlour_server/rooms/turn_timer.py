@@ -13,9 +13,10 @@ from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Player
 from parlour_server.domain.clock.outage import ElapsedTime
 from parlour_server.domain.room.endings import ABSENCE_MS, may_claim
-from parlour_server.domain.room.outcome import NO_DELAY, Outcome, TurnTiming
+from parlour_server.domain.room.internal_commands import OutageEnded, TimeUp
+from parlour_server.domain.room.outcome import NO_DELAY, TurnTiming
 from parlour_server.domain.room.state import RoomState
-from parlour_server.domain.room.timing import allowed, decide_frozen, decide_time_up, flag_fallen
+from parlour_server.domain.room.timing import allowed, flag_fallen
 from parlour_server.domain.room.views import clock_view
 from parlour_server.rooms.presence import PresenceTracker
 
@@ -25,18 +26,16 @@ RESUME_GRACE_SECONDS: Final = 15.0
 """How long an interrupted turn of a live game stays frozen if its player does not come back."""
 NO_TIME_ELAPSED: Final = ElapsedTime(0, 0)
 
-Decision = Callable[[RoomState, TurnTiming], Outcome]
-
 
 class TurnTimer:
-    """Measures one room's turns; ``on_due`` is called with the decision that has become due."""
+    """Measures one room's turns; ``on_due`` is called with the command that has become due."""
 
     def __init__(
         self,
         state: RoomState,
         elapsed_before_load: ElapsedTime,
         presence: PresenceTracker,
-        on_due: Callable[[Decision], None],
+        on_due: Callable[[TimeUp | OutageEnded], None],
     ) -> None:
         """Start with a running turn that had taken ``elapsed_before_load`` when the room was loaded."""
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
@@ -124,7 +123,7 @@ class TurnTimer:
             self._set(max(MIN_DELAY_SECONDS, (left - elapsed) / 1000))
 
     def schedule_retry(self) -> None:
-        """Set the timer to try again soon, because the due decision could not be logged."""
+        """Set the timer to try again soon, because the due command could not be logged."""
         self._set(RETRY_SECONDS)
 
     def stop(self) -> None:
@@ -159,8 +158,7 @@ class TurnTimer:
         self.stop()
         now = self._now()
         if self._frozen and not flag_fallen(self._state, self.timing_at(now)):
-            turn, elapsed = self._state.turn, self._elapsed_before
-            frozen_ms = self._frozen_ms + self._since_began(now)
-            self._on_due(lambda state, _: decide_frozen(state, turn, elapsed, frozen_ms))
+            frozen = self._frozen_ms + self._since_began(now)
+            self._on_due(OutageEnded(self._state.turn, self._elapsed_before, frozen))
         else:
-            self._on_due(decide_time_up)
+            self._on_due(TimeUp())

@@ -15,7 +15,7 @@ import asyncpg
 
 from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import InUse, connect_owner
-from parlour_server.store.records import SeatValues, StoreError
+from parlour_server.store.records import LogConflict, SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 
 logger = logging.getLogger(__name__)
@@ -114,7 +114,8 @@ class PostgresWriter(LogWriter):
                 await self._resolve(group)
             elif len(group) == 1:
                 logger.error("append failed: %s", error)
-                self._settle_next(StoreError(str(error)))
+                taken = isinstance(error, asyncpg.UniqueViolationError)
+                self._settle_next(LogConflict(str(error)) if taken else StoreError(str(error)))
             else:
                 for append in group:
                     await self._commit([append])

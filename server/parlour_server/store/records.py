@@ -22,10 +22,15 @@ class StoreError(Exception):
     """The log could not be written or read; a failed append has left nothing on disk."""
 
 
+class LogConflict(StoreError):
+    """The log has other events where these were to go: whoever appends does not know all there are."""
+
+
 class RoomRow(Struct, frozen=True):
     """A room's row in the projections after an append.
 
-    ``due`` is when the running turn's time is up, None without a clock. Times are in milliseconds since 1970.
+    ``due`` is when the running turn's time can be up, None without a clock. Times are in milliseconds since
+    1970.
     """
 
     summary: RoomSummary

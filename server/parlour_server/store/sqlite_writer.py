@@ -12,7 +12,7 @@ import threading
 from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import LogConflict, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 
 logger = logging.getLogger(__name__)
@@ -109,7 +109,8 @@ class SqliteWriter(LogWriter):
         except Exception as error:
             if len(group) == 1:
                 logger.error("append failed: %s", error)
-                return [StoreError(str(error))]
+                kind = LogConflict if isinstance(error, sqlite3.IntegrityError) else StoreError
+                return [kind(str(error))]
             return [failure for append in group for failure in self._commit([append])]
         return [None] * len(group)
 

@@ -5,7 +5,7 @@ this connection; joining checks access, and the room decides what a seat may do.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -60,7 +60,7 @@ from parlour_server.analysis.position_values import PositionValueService, topic
 from parlour_server.analysis.search_trees import SearchTreeService, StudyRefused
 from parlour_server.auth.identity import Principal
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import Broadcast, build_frame
+from parlour_server.delivery.frames import Broadcast, encode_frame
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.decide import RoomCommand
@@ -109,7 +109,9 @@ class Connection:
         self._has_account = principal.has_account
         self._scopes = principal.scopes
         self._session = session
+        self.codec = session.codec
         self._outbox = outbox
+        self.send: Callable[[bytes], None] = outbox.send
         self._services = services
         self._study_tasks: set[asyncio.Task[None]] = set()
         self._close = close
@@ -148,20 +150,9 @@ class Connection:
             for room in self._joined.values()
         )
 
-    def send(self, messages: Sequence[Broadcast], reply: Reply | None = None) -> None:
-        """Deliver messages that must arrive, after a reply if there is one."""
-        codec = self._session.codec
-        if reply is None and len(messages) == 1:  # the common case: a move sent to many spectators
-            self._outbox.send(messages[0].frame(codec))
-            return
-        frames = [message.frame(codec) for message in messages]
-        if reply is not None:
-            frames.insert(0, build_frame(codec.encode(reply)))
-        self._outbox.send(*frames)
-
     def send_newest(self, topic: str, message: Broadcast) -> None:
         """Deliver a message that a later one of the same topic replaces."""
-        self._outbox.send_newest(topic, message.frame(self._session.codec))
+        self._outbox.send_newest(topic, message.frames(self.codec))
 
     def on_disconnect(self) -> None:
         """Leave all rooms and stop all work for the client, because the socket is closed."""
@@ -184,7 +175,7 @@ class Connection:
         try:
             message = self._session.receive(frame, now)
         except MalformedMessage as error:
-            self._reply(Refused(error.command_id, RefusalCode.MALFORMED, str(error)))
+            self.reply(Refused(error.command_id, RefusalCode.MALFORMED, str(error)))
             self._count_offence(now)
             return None
         except ProtocolViolation as error:
@@ -195,7 +186,7 @@ class Connection:
         if self._exceeds(message, "message_rate", now):
             return None
         if isinstance(message, PlayMove) and "play" in self._scopes:  # the most frequent command
-            self._command(message)
+            self._command(message, now)
             return None
         return self._handle(message)
 
@@ -218,7 +209,7 @@ class Connection:
 
     async def _dispatch(self, message: ClientMessage) -> None:
         if isinstance(message, LobbyCommand):
-            self._reply(await self._services.matchmaking.handle(self, message))
+            self.reply(await self._services.matchmaking.handle(self, message))
             return
         match message:
             case (
@@ -236,16 +227,16 @@ class Connection:
                 | OfferRematch()
                 | Say()
             ):
-                self._command(message)
+                self._command(message, self._now())
             case Ping():
-                self._reply(Pong(message.id))
+                self.reply(Pong(message.id))
             case FetchTree() | FetchGraph():
                 self._study(message)
             case Analyse():
                 self._analyse(message)
             case StopAnalysis():
                 self._services.position_values.unsubscribe(self, message.room)
-                self._reply(Ack(message.id, message.room))
+                self.reply(Ack(message.id, message.room))
             case JoinRoom():
                 await self._join(message)
             case FetchEvents():
@@ -254,23 +245,21 @@ class Connection:
                 self._leave(message)
             case Hello():
                 rooms = await self._services.rooms.rooms_of(self._player)
-                self._reply(Welcome(message.id, self._player, PROTOCOL, f"parlour {__version__}", rooms))
+                self.reply(Welcome(message.id, self._player, PROTOCOL, f"parlour {__version__}", rooms))
                 self._services.matchmaking.on_connect(self)
             case ListRooms():
-                self._reply(RoomList(message.id, await self._services.rooms.listed()))
+                self.reply(RoomList(message.id, await self._services.rooms.listed()))
             case CreateRoom():
                 await self._create(message)
             case _:
                 assert_never(message)
 
-    def _command(self, message: RoomCommand | Say) -> None:
-        room = self._room(message)
-        if room is None:
-            return
-        if isinstance(message, Say):
-            room.say(self._player, message, self._reply, self)
-        else:
-            room.submit(self._player, message, self._reply, self)
+    def _command(self, message: RoomCommand | Say, arrived: float) -> None:
+        room = self._joined.get(message.room)
+        if room is None or not room.state.sits(self._player.id):
+            room = self._room(message)
+        if room is not None:
+            room.submit(self._player, message, arrived, self)
 
     def _room(
         self, command: RoomCommand | Say | FetchTree | FetchGraph | Analyse | FetchEvents
@@ -298,15 +287,15 @@ class Connection:
     async def _reply_with_study(self, room: RoomActor, message: FetchTree | FetchGraph) -> None:
         try:
             if isinstance(message, FetchTree):
-                self._reply(await self._services.search_trees.tree(room, self._player.id, message))
+                self.reply(await self._services.search_trees.tree(room, self._player.id, message))
             else:
-                self._reply(await self._services.search_trees.graph(room, self._player.id, message))
+                self.reply(await self._services.search_trees.graph(room, self._player.id, message))
         except StudyRefused as error:
             self._refuse_study(room, message.id, error)
 
     def _refuse_study(self, room: RoomActor, command_id: str, error: StudyRefused) -> None:
         refused = room.refused(command_id, error.refusal.code, error.refusal.message)
-        self._reply(msgspec.structs.replace(refused, retry_after=error.retry_after))
+        self.reply(msgspec.structs.replace(refused, retry_after=error.retry_after))
 
     def _analyse(self, message: Analyse) -> None:
         """Start an analysis: acknowledge it and send the values already known; others follow when proved."""
@@ -318,12 +307,12 @@ class Connection:
         except StudyRefused as error:
             self._refuse_study(room, message.id, error)
             return
-        self._reply(Ack(message.id, message.room))
+        self.reply(Ack(message.id, message.room))
         if known is not None:
             self.send_newest(topic(known), Broadcast(known))
 
     async def _create(self, message: CreateRoom) -> None:
-        self._reply(await self._services.rooms.create(self._player, message))
+        self.reply(await self._services.rooms.create(self._player, message))
 
     async def _join(self, message: JoinRoom) -> None:
         room = await self._services.rooms.find(message.room)
@@ -354,7 +343,7 @@ class Connection:
         self._joined[message.room] = room
         own_seats, heads = room.state.seats_of(self._player.id), room.heads(self._player.id)
         clocks = room.clocks() if state is None else None
-        self._reply(RoomJoined(message.id, message.room, own_seats, state, events, more, heads, clocks))
+        self.reply(RoomJoined(message.id, message.room, own_seats, state, events, more, heads, clocks))
         room.add(self)
 
     async def _fetch(self, message: FetchEvents) -> None:
@@ -365,7 +354,7 @@ class Connection:
             self._refuse(message, RefusalCode.FORBIDDEN, f"the stream {message.stream} is not yours")
             return
         events, more = await self._event_page(room, message.stream, message.after)
-        self._reply(EventPage(message.id, message.room, events, more))
+        self.reply(EventPage(message.id, message.room, events, more))
 
     async def _event_page(self, room: RoomActor, stream: Stream, after: int) -> tuple[list[Event], bool]:
         """Return the next page of a stream and whether more follow, read from memory or else the log."""
@@ -381,17 +370,18 @@ class Connection:
         if room is not None:
             self._services.position_values.unsubscribe(self, message.room)
             room.remove(self)
-        self._reply(Ack(message.id, message.room))
+        self.reply(Ack(message.id, message.room))
 
-    def _reply(self, reply: Reply) -> None:
-        self._outbox.send(build_frame(self._session.send(reply)))
+    def reply(self, reply: Reply) -> None:
+        """Deliver the reply to a command."""
+        self.send(encode_frame(self.codec, reply))
 
     def _refuse(
         self, command: ClientMessage, code: RefusalCode, message: str, retry_after: float | None = None
     ) -> None:
         """Refuse a command, naming the room that it is about."""
         room = getattr(command, "room", None)
-        self._reply(Refused(command.id, code, message, room, retry_after=retry_after))
+        self.reply(Refused(command.id, code, message, room, retry_after=retry_after))
 
     def _exceeds(self, command: ClientMessage, name: ConnectionRate, now: float) -> bool:
         """Count a message against a rate limit; refuse it and return True if the limit is exceeded."""

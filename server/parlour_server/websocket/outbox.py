@@ -9,7 +9,7 @@ replaceable messages only the newest of each topic is kept.
 import asyncio
 import struct
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from aiohttp.web import WebSocketResponse
@@ -17,7 +17,7 @@ from aiohttp.web import WebSocketResponse
 from parlour_protocol.codec import Frame
 from parlour_protocol.errors import CloseCode
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import OutFrame
+from parlour_server.delivery.frames import payload_of, split
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 
 DIRECT_BYTES: Final = 64 * 1024
@@ -33,30 +33,30 @@ class _Backlog:
     """Frames that wait for a slow peer: those that must arrive, in order, and the newest of each topic."""
 
     def __init__(self) -> None:
-        self.frames: deque[OutFrame] = deque()
-        self.replaceable: OrderedDict[str, OutFrame] = OrderedDict()
+        self.frames: deque[bytes] = deque()
+        self.replaceable: OrderedDict[str, bytes] = OrderedDict()
         self.bytes = 0  # of ``frames``
 
     def __len__(self) -> int:
         return len(self.frames) + len(self.replaceable)
 
-    def add(self, frames: Sequence[OutFrame]) -> None:
+    def add(self, frames: bytes) -> None:
         """Queue frames that must arrive."""
-        self.frames.extend(frames)
-        self.bytes += sum([len(frame.wire) for frame in frames])
+        self.frames.extend(split(frames))
+        self.bytes += len(frames)
 
-    def replace(self, topic: str, frame: OutFrame) -> bool:
+    def replace(self, topic: str, frame: bytes) -> bool:
         """Queue the newest frame of a topic; return whether it replaced another."""
         replaced = self.replaceable.pop(topic, None) is not None
         self.replaceable[topic] = frame
         return replaced
 
-    def next(self) -> OutFrame:
+    def next(self) -> bytes:
         """Remove and return the next frame; those that must arrive come first."""
         if not self.frames:
             return self.replaceable.popitem(last=False)[1]
         frame = self.frames.popleft()
-        self.bytes -= len(frame.wire)
+        self.bytes -= len(frame)
         return frame
 
 
@@ -96,8 +96,8 @@ class Outbox:
         """The number of messages queued for the peer."""
         return 0 if self._backlog is None else len(self._backlog)
 
-    def send(self, *frames: OutFrame) -> None:
-        """Send frames that must arrive, in order."""
+    def send(self, frames: bytes) -> None:
+        """Send frames that must arrive, one after the other."""
         if self._closed or self._write(frames):
             return
         backlog, limits = self._queue(), self._limits
@@ -106,9 +106,9 @@ class Outbox:
             self._counters.overflowed += 1
             self._give_up_once()
 
-    def send_newest(self, topic: str, frame: OutFrame) -> None:
+    def send_newest(self, topic: str, frame: bytes) -> None:
         """Send a frame that a later one of the same topic replaces."""
-        if self._closed or self._write((frame,)):
+        if self._closed or self._write(frame):
             return
         self._counters.replaced += self._queue().replace(topic, frame)
 
@@ -151,18 +151,18 @@ class Outbox:
         if self._drainer is not None:
             self._drainer.cancel()
 
-    def _write(self, frames: Sequence[OutFrame]) -> bool:
+    def _write(self, frames: bytes) -> bool:
         """Write at once if the peer keeps up.
 
         Returns:
             False if the frames have to be queued; True if they were written or the peer is gone.
         """
-        if self._transport.is_closing() or self._ws.closed:
+        transport = self._transport
+        if transport.is_closing() or self._ws.closed:
             return True  # the client resumes from its own sequence numbers
-        if self._drainer is not None or self._transport.get_write_buffer_size() > DIRECT_BYTES:
+        if self._drainer is not None or transport.get_write_buffer_size() > DIRECT_BYTES:
             return False
-        whole = frames[0].wire if len(frames) == 1 else b"".join([frame.wire for frame in frames])
-        self._transport.write(whole + self._ping_frame(self._now()) if self._ping_wanted else whole)
+        transport.write(frames + self._ping_frame(self._now()) if self._ping_wanted else frames)
         return True
 
     def _queue(self) -> _Backlog:
@@ -183,7 +183,7 @@ class Outbox:
         try:
             while backlog and not self._closed:
                 async with asyncio.timeout(WRITE_SECONDS):
-                    await self._send(backlog.next().payload)
+                    await self._send(payload_of(backlog.next()))
         except TimeoutError:
             self._give_up_once()
         except ConnectionError:

@@ -6,32 +6,38 @@ from typing import cast
 
 import pytest
 
-from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, Thinking
+from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, ServerMessage, Thinking
 from parlour_protocol.codec import Frame, Message, server_codec
 from parlour_protocol.commands import ClientMessage, Say
 from parlour_protocol.errors import RefusalCode
-from parlour_protocol.events import GameEnded, MovePlayed
-from parlour_protocol.terms import ClockView
-from parlour_protocol.values import Player, Result
+from parlour_protocol.events import AnyEvent, ChatSaid, GameEnded, MovePlayed
+from parlour_protocol.terms import ClockView, DaysPerMove
+from parlour_protocol.values import Player, Result, Stream
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.delivery.frames import Broadcast
-from parlour_server.domain.room.decide import EngineMove, RoomCommand
+from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.domain.clock.side import DAY
+from parlour_server.domain.room.decide import RoomCommand
 from parlour_server.domain.room.endings import ABSENCE_MS
+from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.views import position_view
 from parlour_server.engines.slot import Progress
-from parlour_server.rooms.room_actor import MAX_WAITING, TAIL, RoomActor
-from parlour_server.store.records import RoomRow, StoreError
+from parlour_server.rooms.room_actor import EPOCH, MAX_WAITING, TAIL, RoomActor
+from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.writer import Done, LogWriter
 from tests.server.domain.room.states import (
     AMBER,
     BLUE,
     MACHINE,
+    ROOM,
     STRANGER,
     after,
     asked,
     claim,
     clocked,
     leave,
+    long_game,
     move,
     offer,
     opened,
@@ -68,7 +74,7 @@ class Watcher(FakeSubscriber):
         super().__init__(player)
         self.news = asyncio.Event()
 
-    def _receive(self, message: Broadcast) -> None:
+    def _receive(self, message: ServerMessage) -> None:
         super()._receive(message)
         self.news.set()
 
@@ -88,13 +94,23 @@ class Table:
         self.writer = HeldWriter()
         self.answers: list[Reply] = []
         self.changes = 0
-        self.room = RoomActor(state, cast(LogWriter, self.writer), [], self.changed)
+        self.log: tuple[RoomState, dict[Stream, list[Event]]] | None = None
+        self.room = RoomActor(state, cast(LogWriter, self.writer), self.read_log, [], self.changed)
+
+    async def read_log(self, room: str) -> tuple[RoomState, dict[Stream, list[Event]]] | None:
+        return self.log
 
     def changed(self, room: RoomActor) -> None:
         self.changes += 1
 
-    def say(self, actor: Player, command: RoomCommand) -> None:
-        self.room.submit(actor, command, self.answers.append)
+    def reply(self, reply: Reply) -> None:
+        self.answers.append(reply)
+
+    def say(self, actor: Player, command: RoomCommand | Say) -> None:
+        self.room.submit(actor, command, self.room._now(), self)
+
+    def say_over(self, sender: Subscriber, command: RoomCommand) -> None:
+        self.room.submit(sender.player, command, self.room._now(), sender)
 
     def watched_by(self, player: Player) -> Watcher:
         watcher = Watcher(player)
@@ -122,7 +138,7 @@ async def test_a_subscribed_sender_gets_the_reply_just_before_the_events() -> No
     table = Table(playing())
     amber, blue = table.watched_by(AMBER), table.watched_by(BLUE)
     heard = len(blue.received)
-    table.room.submit(BLUE, move(2, "2:1"), table.answers.append, blue)
+    table.say_over(blue, move(2, "2:1"))
     await table.writer.commit()
     assert blue.replies == [(heard, Ack("m", table.room.state.room, seq=5, turn=3))]
     assert ([event.seq for event in blue.events], amber.replies, table.answers) == ([5], [], [])
@@ -131,11 +147,11 @@ async def test_a_subscribed_sender_gets_the_reply_just_before_the_events() -> No
 async def test_a_sender_that_unsubscribed_meanwhile_still_gets_the_reply() -> None:
     table = Table(playing())
     blue = table.watched_by(BLUE)
-    table.room.submit(BLUE, move(2, "2:1"), table.answers.append, blue)
+    table.say_over(blue, move(2, "2:1"))
     table.room.remove(blue)
     await table.writer.commit()
-    assert table.answers == [Ack("m", table.room.state.room, seq=5, turn=3)]
-    assert (blue.replies, blue.events) == ([], [])
+    assert blue.replies == [(len(blue.received), Ack("m", table.room.state.room, seq=5, turn=3))]
+    assert blue.events == []
 
 
 async def test_a_command_waits_until_the_one_before_is_written() -> None:
@@ -164,17 +180,128 @@ async def test_a_move_that_could_not_be_written_is_refused_and_may_be_tried_agai
 
 
 async def test_an_unforeseen_failure_of_one_command_does_not_hold_up_the_next() -> None:
-    table = Table(playing())
+    table, reported = Table(playing()), reported_failures()
+    amber = table.watched_by(AMBER)
 
-    def fail(reply: Reply) -> None:
-        raise RuntimeError("unforeseen")
+    class BrokenSubscriber(FakeSubscriber):
+        def send(self, frames: bytes) -> None:
+            raise RuntimeError("unforeseen")
 
-    table.room.submit(BLUE, move(2, "2:1"), fail)
+    broken = BrokenSubscriber(BLUE)
+    table.room._presence.add(broken)
+    table.say_over(broken, move(2, "2:1"))
     table.say(AMBER, move(3, "2:1"))
-    with pytest.raises(RuntimeError, match="unforeseen"):
-        await table.writer.commit()
+    await table.writer.commit()
+    await table.writer.commit()
+    assert (table.room.state.status, table.changes) == ("over", 2)
+    assert [event.seq for event in amber.events] == [5, 6, 7]
+    assert {str(error) for error in reported} == {"unforeseen"}
+
+
+async def test_a_failure_before_the_commit_refuses_one_command_and_silences_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, reported = Table(playing()), reported_failures()
+    amber = table.watched_by(AMBER)
+
+    def fail(state: RoomState) -> None:
+        raise RuntimeError("cannot draw this")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("parlour_server.rooms.room_actor.position_view", fail)
+        table.say(BLUE, move(2, "2:1"))
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.seq) == (RefusalCode.INTERNAL, 4)
+    assert (table.writer.appends, len(reported)) == ([], 1)
+    await table.do(BLUE, move(2, "2:1"))
+    assert table.answers[1] == Ack("m", table.room.state.room, seq=5, turn=3)
+    assert [event.seq for event in amber.events] == [5]
+
+
+async def test_a_failure_to_decide_refuses_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, reported = Table(playing()), reported_failures()
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("cannot decide this")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("parlour_server.rooms.room_actor.decide", fail)
+        table.say(BLUE, move(2, "2:1"))
+    await table.do(BLUE, move(2, "2:1"))
+    codes = [answer.code if isinstance(answer, Refused) else None for answer in table.answers]
+    assert (codes, len(reported)) == ([RefusalCode.INTERNAL, None], 1)
+
+
+def reported_failures() -> list[Exception]:
+    """The unforeseen failures that are reported from now on."""
+    reported: list[Exception] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: reported.append(context["exception"]))
+    return reported
+
+
+# -- a log that knows more -----------------------------------------------------------------------
+
+
+def logged(first_seq: int, *bodies: AnyEvent, stream: Stream = "game") -> list[Event]:
+    return [Event(ROOM, stream, EPOCH, seq, 1_000, body) for seq, body in enumerate(bodies, first_seq)]
+
+
+async def conflict(table: Table, state: RoomState, missed: list[Event], said: Sequence[Event] = ()) -> None:
+    """Fail the append under way because the log has more: ``state`` after ``missed``, and chat."""
+    known = logged(1, *[GameEnded(0, Result(None, "aborted"))] * table.room.state.seq)
+    table.log = (state, {"game": [*known, *missed], "players": list(said)})
+    await table.writer.commit(LogConflict("these numbers are taken"))
+    assert table.room._reloading is not None
+    await table.room._reloading
+
+
+async def test_a_command_that_is_in_the_log_already_is_acknowledged_after_a_conflict() -> None:
+    table = Table(playing())
+    amber = table.watched_by(AMBER)
+    table.say(BLUE, move(2, "2:1"))
+    table.say(AMBER, move(3, "2:1"))  # waits for the one before, and for the log
+    (event,) = table.writer.appends[0][0]
+    await conflict(table, after(playing(), (BLUE, move(2, "2:1"))), [event])
+    assert table.answers == [Ack("m", ROOM, seq=5, turn=3)]
+    (told,) = amber.events
+    assert (told.seq, told.position) == (5, position_view(after(playing(), (BLUE, move(2, "2:1")))))
     await table.writer.commit()
     assert table.room.state.status == "over"
+    assert [event.seq for event in amber.events] == [5, 6, 7]
+
+
+async def test_a_command_is_decided_anew_where_the_log_has_other_events() -> None:
+    table = Table(playing())
+    table.say(BLUE, move(2, "2:1"))
+    over = after(playing(), (AMBER, resign()))
+    await conflict(table, over, logged(5, GameEnded(1, Result(2, "resigned"))))
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.seq) == (RefusalCode.GAME_OVER, 5)
+    assert table.changes == 1
+
+
+async def test_chat_that_is_only_in_the_log_is_caught_up_with() -> None:
+    table = Table(playing())
+    amber = table.watched_by(AMBER)
+    table.say(AMBER, Say("s1", ROOM, "players", "hello"))
+    said = logged(1, ChatSaid(AMBER, "hello", "s1"), stream="players")
+    await conflict(table, playing(), [], said)
+    assert table.answers == [Ack("s1", ROOM, seq=1, turn=2)]
+    assert [(event.stream, event.seq) for event in amber.events] == [("players", 1)]
+
+
+async def test_a_conflict_that_the_log_does_not_explain_is_a_failure_of_the_server() -> None:
+    table, reported = Table(playing()), reported_failures()
+    table.say(BLUE, move(2, "2:1"))
+    await conflict(table, playing(), [])
+    (refused,) = table.answers
+    assert isinstance(refused, Refused)
+    assert (refused.code, len(reported)) == (RefusalCode.INTERNAL, 1)
+    await table.do(BLUE, move(2, "2:1"))
+    assert table.room.state.turn == 3
 
 
 async def test_an_acknowledgement_names_the_first_event_and_all_subscribers_get_all_events() -> None:
@@ -214,11 +341,11 @@ async def test_a_room_with_too_many_waiting_commands_refuses_at_once() -> None:
 
 async def test_an_engine_move_gets_a_reply_like_any_command() -> None:
     table = Table(after(opened(AMBER, MACHINE), (AMBER, move(1, "1:1"))))
-    playing_it = asyncio.create_task(table.room.play_engine_move(EngineMove(2, "2:1")))
+    playing_it = asyncio.create_task(table.room.play_engine_move(MachineMove(2, "2:1")))
     await asyncio.sleep(0)
     await table.writer.commit()
     assert isinstance(await playing_it, Ack)
-    late = await table.room.play_engine_move(EngineMove(2, "2:1"))
+    late = await table.room.play_engine_move(MachineMove(2, "2:1"))
     assert isinstance(late, Refused)
     assert late.code is RefusalCode.CONFLICT
 
@@ -261,7 +388,7 @@ async def test_a_broadcast_is_encoded_once_for_each_encoding() -> None:
 
     codec = CountingCodec()
     message = Broadcast(Thinking("r", 1, 2, 3))
-    assert message.frame(codec) is message.frame(codec)
+    assert message.frames(codec) is message.frames(codec)
     assert codec.encoded == 1
 
 
@@ -455,9 +582,49 @@ async def test_a_running_clock_keeps_the_room_in_memory_and_its_due_time_in_the_
     assert table.room.idle
 
 
+async def test_moves_of_a_live_game_leave_the_lists_alone_while_no_flag_can_have_fallen() -> None:
+    table, _ = await on_the_clock()
+    await table.do(AMBER, move(3, "1:1"))
+    await table.do(BLUE, move(4, "1:1"))
+    await table.do(AMBER, move(5, "1:1"))
+    await table.do(BLUE, offer("draw", 6))
+    rows = [row for _, row in table.writer.appends]
+    assert [row is not None for row in rows] == [True, False, False, True]
+
+
+async def test_a_move_after_the_due_time_in_the_lists_brings_it_up_to_date(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, _ = await on_the_clock()
+    await table.do(AMBER, move(3, "1:1"))
+    at = table.writer.appends[0][0][0].at + 61_000
+    monkeypatch.setattr("parlour_server.rooms.room_actor._now_ms", lambda: at)
+    await table.do(BLUE, move(4, "1:1"))
+    row = table.writer.appends[-1][1]
+    assert row is not None
+    assert row.due == at + 62_000
+
+
+async def test_days_are_due_to_the_move() -> None:
+    table = Table(long_game("1:1", "1:1", clock=DaysPerMove(1)))
+    await table.do(AMBER, move(3, "1:1"))
+    await table.do(BLUE, move(4, "1:1"))
+    assert all(row and row.due == events[0].at + DAY for events, row in table.writer.appends)
+
+
+async def test_a_room_in_memory_that_seems_due_writes_its_row_but_not_over_a_newer_one() -> None:
+    table, _ = await on_the_clock()
+    table.room.write_row()
+    (events, row), *_ = table.writer.appends
+    assert (events, row is not None and row.due is not None) == ([], True)
+    table.say(AMBER, move(3, "1:1"))
+    table.room.write_row()
+    assert len(table.writer.appends) == 2
+
+
 async def test_a_chat_message_is_broadcast_only_when_it_is_on_disk() -> None:
     table, (blue,) = await on_the_clock(BLUE)
-    table.room.say(AMBER, Say("s1", table.room.state.room, "players", "hello"), table.answers.append)
+    table.say(AMBER, Say("s1", table.room.state.room, "players", "hello"))
     assert blue.events == []
     await table.writer.commit()
     assert table.answers == [Ack("s1", table.room.state.room, seq=1, turn=3)]

@@ -12,11 +12,13 @@ from parlour_protocol.terms import Clock, DaysPerMove, Fischer
 from parlour_protocol.values import Result
 from parlour_server.domain.clock.clocks import FIRST_MOVE
 from parlour_server.domain.clock.outage import ElapsedTime
+from parlour_server.domain.room.decide import decide
 from parlour_server.domain.room.endings import ABSENCE_MS
+from parlour_server.domain.room.internal_commands import SERVER, OutageEnded, TimeUp
 from parlour_server.domain.room.outcome import Accepted, TurnTiming
 from parlour_server.domain.room.state import RoomState
 from parlour_server.rooms.presence import PresenceTracker
-from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, RESUME_GRACE_SECONDS, Decision, TurnTimer
+from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, RESUME_GRACE_SECONDS, TurnTimer
 from tests.server.domain.room.states import (
     AMBER,
     BLUE,
@@ -53,7 +55,7 @@ class Bench:
         self.members = PresenceTracker(lambda: None)
         for member in there:
             self.members.add(member)
-        self.rung: list[Decision] = []
+        self.rung: list[TimeUp | OutageEnded] = []
         self.clock = TurnTimer(state, found, self.members, self.rung.append)
 
     async def pass_time(self, seconds: float) -> None:
@@ -67,7 +69,7 @@ class Bench:
         return self.clock.timing_at(asyncio.get_running_loop().time())
 
     def decided(self) -> object:
-        outcome = self.rung.pop()(self.state, self.timing_at())
+        outcome = decide(self.state, SERVER, self.rung.pop(), self.timing_at())
         return outcome.events[0] if isinstance(outcome, Accepted) else outcome
 
     def become(self, state: RoomState) -> None:

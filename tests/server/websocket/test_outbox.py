@@ -7,7 +7,7 @@ import pytest
 from aiohttp.web import WebSocketResponse
 
 from parlour_protocol.errors import CloseCode
-from parlour_server.delivery.frames import OutFrame, build_frame
+from parlour_server.delivery.frames import build_frame
 from parlour_server.websocket.outbox import DIRECT_BYTES, Outbox
 
 
@@ -35,11 +35,11 @@ class FakeWire:
         await self.reading.wait()
         if self.failure is not None:
             raise self.failure
-        self.written.append(build_frame(payload).wire)
+        self.written.append(build_frame(payload))
 
     async def send_str(self, payload: str) -> None:
         await self.reading.wait()
-        self.written.append(build_frame(payload).wire)
+        self.written.append(build_frame(payload))
 
 
 class Peer:
@@ -61,7 +61,7 @@ class Peer:
             await asyncio.sleep(0)
 
 
-def frame(text: str | bytes) -> OutFrame:
+def frame(text: str | bytes) -> bytes:
     return build_frame(text)
 
 
@@ -78,28 +78,28 @@ def frame(text: str | bytes) -> OutFrame:
 )
 def test_a_frame_has_the_header_of_the_standard(payload: str | bytes, header: bytes) -> None:
     raw = payload.encode() if isinstance(payload, str) else payload
-    assert frame(payload).wire == header + raw
+    assert frame(payload) == header + raw
 
 
 async def test_a_peer_that_keeps_up_gets_every_frame_at_once() -> None:
     peer = Peer()
     peer.outbox.send(frame(b"a"))
     peer.outbox.send_newest("t", frame(b"b"))
-    peer.outbox.send(frame(b"c"), frame(b"d"))
-    assert peer.wire.written == [frame(b"a").wire, frame(b"b").wire, frame(b"c").wire + frame(b"d").wire]
+    peer.outbox.send(frame(b"c") + frame(b"d"))
+    assert peer.wire.written == [frame(b"a"), frame(b"b"), frame(b"c") + frame(b"d")]
 
 
 async def test_order_is_kept_between_direct_and_queued_frames() -> None:
     peer = Peer()
     peer.outbox.send(frame(b"1"))
     peer.slow()
-    peer.outbox.send(frame(b"2"), frame("3"))
+    peer.outbox.send(frame(b"2") + frame("3"))
     await asyncio.sleep(0)  # the drain has the second in hand
     peer.wire.unsent = 0
     peer.outbox.send(frame(b"4"))  # must not overtake
     await peer.reads_again()
     peer.outbox.send(frame(b"5"))
-    assert peer.wire.written == [frame(x).wire for x in (b"1", b"2", "3", b"4", b"5")]
+    assert peer.wire.written == [frame(x) for x in (b"1", b"2", "3", b"4", b"5")]
 
 
 async def test_of_what_is_replaceable_only_the_newest_waits_and_goes_last() -> None:
@@ -110,7 +110,7 @@ async def test_of_what_is_replaceable_only_the_newest_waits_and_goes_last() -> N
         peer.outbox.send_newest("presence/b", frame(b"q%d" % number))
     peer.outbox.send(frame(b"must"))
     await peer.reads_again()
-    assert peer.wire.written == [frame(x).wire for x in (b"must", b"p499", b"q499")]
+    assert peer.wire.written == [frame(x) for x in (b"must", b"p499", b"q499")]
     assert peer.given_up == []
 
 
@@ -227,8 +227,8 @@ async def test_a_ping_asked_for_with_the_next_message_goes_right_behind_it_once(
     peer.outbox.send(frame(b"a"))
     peer.outbox.send(frame(b"b"))
     sent, next_one = peer.wire.written
-    assert next_one == frame(b"b").wire
-    ping = sent.removeprefix(frame(b"a").wire)
+    assert next_one == frame(b"b")
+    ping = sent.removeprefix(frame(b"a"))
     assert (ping[0], len(ping)) == (0x89, 6)
     peer.outbox.on_pong(ping[2:], asyncio.get_running_loop().time() + 0.25)
     assert peer.outbox.round_trip == pytest.approx(250, abs=100)

@@ -26,7 +26,8 @@ export type RefusalCode =
   | "no-study"
   | "no-help"
   | "too-many"
-  | "unavailable";
+  | "unavailable"
+  | "internal";
 
 export type Term = "rated" | "takeback" | "chat" | "spectators";
 

@@ -7,8 +7,6 @@ that makes resending safe.
 
 from typing import assert_never
 
-from msgspec import Struct
-
 from parlour_engine.game import MoveError
 from parlour_protocol.commands import (
     Abort,
@@ -38,6 +36,7 @@ from parlour_protocol.events import (
 from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.room.agreement import terms_conflict_for_players
 from parlour_server.domain.room.endings import abort, claim_win, resign
+from parlour_server.domain.room.internal_commands import InternalCommand, MachineMove, OutageEnded, TimeUp
 from parlour_server.domain.room.negotiate import accept_offer, decline_offer, make_offer
 from parlour_server.domain.room.outcome import (
     NO_DELAY,
@@ -51,7 +50,13 @@ from parlour_server.domain.room.outcome import (
 )
 from parlour_server.domain.room.refusals import no_game, not_about_game, not_seated
 from parlour_server.domain.room.state import PlayedMove, RoomState, after_move, evolve
-from parlour_server.domain.room.timing import charge_move, flag_fallen, give_time
+from parlour_server.domain.room.timing import (
+    charge_move,
+    decide_outage_ended,
+    decide_time_up,
+    flag_fallen,
+    give_time,
+)
 
 RoomCommand = (
     TakeSeat
@@ -69,16 +74,13 @@ RoomCommand = (
 )
 
 
-class EngineMove(Struct, frozen=True):
-    """An engine's move for a turn; ``fallback`` if its search failed and a quick move replaces it."""
+def decide(
+    state: RoomState, actor: Player, command: RoomCommand | InternalCommand, timing: TurnTiming = NO_DELAY
+) -> Outcome:
+    """Return the outcome of a command; ``timing`` is that of the running turn at its arrival.
 
-    turn: int
-    move: str
-    fallback: bool = False
-
-
-def decide(state: RoomState, actor: Player, command: RoomCommand, timing: TurnTiming = NO_DELAY) -> Outcome:
-    """Return the outcome of a player's command; ``timing`` is that of the running turn at its arrival."""
+    The actor of internal commands is not looked at.
+    """
     match command:
         case PlayMove():  # first because it is by far the most frequent
             return _play_move(state, actor, command, timing)
@@ -104,17 +106,14 @@ def decide(state: RoomState, actor: Player, command: RoomCommand, timing: TurnTi
             return _close_chat(state, actor)
         case OfferRematch():
             return _offer_rematch(state, actor, command.number)
+        case MachineMove():
+            return _machine_move(state, command, timing)
+        case TimeUp():
+            return decide_time_up(state, timing)
+        case OutageEnded():
+            return decide_outage_ended(state, command)
         case _:
             assert_never(command)
-
-
-def decide_engine_move(state: RoomState, move: EngineMove, timing: TurnTiming = NO_DELAY) -> Outcome:
-    """Return the outcome of an engine's move; one for another turn is rejected."""
-    seat = state.mover
-    machine = None if seat is None else state.player_at(seat)
-    if seat is None or machine is None or state.turn != move.turn:
-        return Rejected(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {move.turn}")
-    return _make_move(state, seat, machine, move.move, timing, move.fallback)
 
 
 def first_game(state: RoomState) -> tuple[AnyEvent, ...]:
@@ -163,9 +162,10 @@ def _leave_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
 
 def _play_move(state: RoomState, actor: Player, command: PlayMove, timing: TurnTiming) -> Outcome:
     seat = state.mover
-    mover = None if seat is None else state.player_at(seat)
-    if seat is not None and mover is not None and mover.id == actor.id and command.turn == state.turn:
-        return _make_move(state, seat, mover, command.move, timing)
+    if seat is not None and command.turn == state.turn:
+        mover = state.seats[seat - 1].player
+        if mover is not None and mover.id == actor.id:
+            return _make_move(state, seat, mover, command.move, timing)
     if not state.sits(actor.id):
         return not_seated()
     if not state.number:
@@ -179,6 +179,15 @@ def _play_move(state: RoomState, actor: Player, command: PlayMove, timing: TurnT
     if seat is None:
         return no_game(state)
     return Rejected(RefusalCode.NOT_YOUR_TURN, f"seat {seat} is to move")
+
+
+def _machine_move(state: RoomState, command: MachineMove, timing: TurnTiming) -> Outcome:
+    """Return the outcome of an engine's move; one for another turn is rejected."""
+    seat = state.mover
+    machine = None if seat is None else state.player_at(seat)
+    if seat is None or machine is None or state.turn != command.turn:
+        return Rejected(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {command.turn}")
+    return _make_move(state, seat, machine, command.move, timing, command.fallback)
 
 
 def _repeated_move(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
@@ -201,14 +210,15 @@ def _denotes(state: RoomState, text: str, played: PlayedMove) -> bool:
 def _make_move(
     state: RoomState, seat: Seat, player: Player, text: str, timing: TurnTiming, fallback: bool = False
 ) -> Outcome:
-    if flag_fallen(state, timing):
+    clocks = state.clocks
+    if clocks is not None and flag_fallen(state, timing):
         return Rejected(RefusalCode.GAME_OVER, "your time is up")
     game = state.game
     try:
         move = game.parse_move(state.position, text)
     except MoveError as error:
         return Rejected(RefusalCode.ILLEGAL_MOVE, str(error))
-    spent, credit = charge_move(state, timing)
+    spent, credit = (0, 0) if clocks is None else charge_move(state, timing)
     played = MovePlayed(state.turn, seat, game.move_text(state.position, move), fallback, spent, credit)
     after = after_move(state, played, player, move)
     result = game.result(after.position)

@@ -9,6 +9,7 @@ from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import ClockFrozen, GameEnded, TimeGiven
 from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.clock.clocks import GIFT, Clocks
+from parlour_server.domain.room.internal_commands import OutageEnded
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
 from parlour_server.domain.room.refusals import not_on_turn, not_seated
 from parlour_server.domain.room.state import RoomState, other_seat
@@ -19,6 +20,19 @@ def allowed(state: RoomState) -> int | None:
     if state.clocks is None or state.mover is None:
         return None
     return state.clocks.left(state.mover)
+
+
+def earliest_flag_fall(state: RoomState) -> int | None:
+    """Return the milliseconds from the running turn's beginning before which no flag can fall.
+
+    In a live game either side's flag counts, so that an exchange of moves only ever puts the time off, except
+    for first moves, which have a limit of their own. None without a clock.
+    """
+    clocks, seat = state.clocks, state.mover
+    if clocks is None or seat is None:
+        return None
+    left = clocks.left(seat)
+    return min(left, clocks.allowed(other_seat(seat))) if clocks.live else left
 
 
 def flag_fallen(state: RoomState, timing: TurnTiming) -> bool:
@@ -55,12 +69,12 @@ def decide_time_up(state: RoomState, timing: TurnTiming) -> Outcome:
     return accepted(state, GameEnded(state.number, lost, state.clocks.allowed(seat)))
 
 
-def decide_frozen(state: RoomState, turn: int, elapsed: int, frozen: int) -> Outcome:
-    """Return the outcome that records an outage: ``elapsed`` of the turn is charged, ``frozen`` is not."""
-    if state.clocks is None or state.mover is None or state.turn != turn:
+def decide_outage_ended(state: RoomState, command: OutageEnded) -> Outcome:
+    """Return the outcome that records an outage: what had elapsed of the turn is charged, no more."""
+    if state.clocks is None or state.mover is None or state.turn != command.turn:
         return Rejected(RefusalCode.CONFLICT, "no clock runs on that turn")
-    most = state.clocks.allowed(state.mover)
-    return accepted(state, ClockFrozen(turn, min(state.clocks.used + elapsed, most), frozen))
+    spent = min(state.clocks.used + command.elapsed, state.clocks.allowed(state.mover))
+    return accepted(state, ClockFrozen(command.turn, spent, command.frozen))
 
 
 def give_time(state: RoomState, actor: Player, command: GiveTime) -> Outcome:

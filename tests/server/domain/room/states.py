@@ -20,7 +20,8 @@ from parlour_protocol.commands import (
 from parlour_protocol.events import AnyEvent, RoomOpened
 from parlour_protocol.terms import STANDARD_TERMS, Clock, Fischer, Terms
 from parlour_protocol.values import OfferKind, OptionValue, Player, Seat
-from parlour_server.domain.room.decide import EngineMove, RoomCommand, decide, decide_engine_move, first_game
+from parlour_server.domain.room.decide import RoomCommand, decide, first_game
+from parlour_server.domain.room.internal_commands import SERVER, MachineMove
 from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected
 from parlour_server.domain.room.state import RoomState, evolve, initial_state
 
@@ -87,7 +88,7 @@ def after(state: RoomState, *played: Played) -> RoomState:
 
 
 def after_machine(state: RoomState, move: str) -> RoomState:
-    return apply(state, decide_engine_move(state, EngineMove(state.turn, move)))
+    return apply(state, decide(state, SERVER, MachineMove(state.turn, move)))
 
 
 def take(seat: int) -> TakeSeat:

@@ -9,7 +9,8 @@ from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, RematchOffered, SeatTaken
 from parlour_protocol.terms import Terms
 from parlour_protocol.values import Player, Result
-from parlour_server.domain.room.decide import EngineMove, RoomCommand, decide, decide_engine_move
+from parlour_server.domain.room.decide import RoomCommand, decide
+from parlour_server.domain.room.internal_commands import SERVER, MachineMove
 from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected
 from parlour_server.domain.room.state import RoomState
 from tests.server.domain.room.states import (
@@ -233,18 +234,18 @@ def test_a_machine_agrees_to_every_rematch_and_then_moves_first() -> None:
 
 def test_a_machines_answer_counts_only_on_its_turn() -> None:
     state = after(opened(AMBER, MACHINE), (AMBER, move(1, "1:1")))
-    good = decide_engine_move(state, EngineMove(2, "2:1", fallback=True))
+    good = decide(state, SERVER, MachineMove(2, "2:1", fallback=True))
     assert events_of(good) == (MovePlayed(2, 2, "2:1", fallback=True),)
-    late = decide_engine_move(apply(state, good), EngineMove(2, "2:1"))
+    late = decide(apply(state, good), SERVER, MachineMove(2, "2:1"))
     assert isinstance(late, Rejected)
     assert late.code is RefusalCode.CONFLICT
-    resigned = decide_engine_move(after(state, (AMBER, resign())), EngineMove(2, "2:1"))
+    resigned = decide(after(state, (AMBER, resign())), SERVER, MachineMove(2, "2:1"))
     assert isinstance(resigned, Rejected)
 
 
 def test_an_illegal_answer_of_a_machine_is_refused() -> None:
     state = after(opened(AMBER, MACHINE), (AMBER, move(1, "1:1")))
-    outcome = decide_engine_move(state, EngineMove(2, "1:1"))
+    outcome = decide(state, SERVER, MachineMove(2, "1:1"))
     assert isinstance(outcome, Rejected)
     assert outcome.code is RefusalCode.ILLEGAL_MOVE
 

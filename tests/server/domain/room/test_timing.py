@@ -9,9 +9,15 @@ from parlour_protocol.values import Result
 from parlour_server.domain.clock.clocks import FIRST_MOVE, GIFT, MAX_LEFT
 from parlour_server.domain.clock.side import Side
 from parlour_server.domain.room.decide import decide
+from parlour_server.domain.room.internal_commands import SERVER, OutageEnded
 from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Rejected, TurnTiming
 from parlour_server.domain.room.state import RoomState
-from parlour_server.domain.room.timing import allowed, charge, decide_frozen, decide_time_up, flag_fallen
+from parlour_server.domain.room.timing import (
+    allowed,
+    charge,
+    decide_time_up,
+    flag_fallen,
+)
 from tests.server.domain.room.states import (
     AMBER,
     BLUE,
@@ -93,24 +99,24 @@ def test_without_a_clock_nothing_is_ever_charged() -> None:
 
 
 def test_an_outage_is_charged_up_to_where_it_began_and_the_turn_goes_on_from_there() -> None:
-    outcome = decide_frozen(clocked(), 3, 7_000, 90_000)
+    outcome = decide(clocked(), SERVER, OutageEnded(3, 7_000, 90_000))
     assert events(outcome) == (ClockFrozen(3, 7_000, 90_000),)
     state = apply(clocked(), outcome)
     assert (left(state), allowed(state)) == ((60_000, 60_000), 53_000)
     moved = decide(state, AMBER, move(3, "1:1"), TurnTiming(elapsed=1_000))
     assert events(moved) == (MovePlayed(3, 1, "1:1", spent=8_000),)
     assert left(apply(state, moved)) == (54_000, 60_000)
-    again = decide_frozen(state, 3, 2_000, 5_000)
+    again = decide(state, SERVER, OutageEnded(3, 2_000, 5_000))
     assert events(again) == (ClockFrozen(3, 9_000, 5_000),)
 
 
 def test_an_outage_never_charges_more_than_there_was() -> None:
-    assert events(decide_frozen(clocked(), 3, 10**9, 1)) == (ClockFrozen(3, 60_000, 1),)
+    assert events(decide(clocked(), SERVER, OutageEnded(3, 10**9, 1))) == (ClockFrozen(3, 60_000, 1),)
 
 
 def test_an_outage_of_another_turn_or_of_no_clock_is_nothing() -> None:
-    assert refusal(decide_frozen(clocked(), 2, 1, 1)) is RefusalCode.CONFLICT
-    assert refusal(decide_frozen(playing(), 2, 1, 1)) is RefusalCode.CONFLICT
+    assert refusal(decide(clocked(), SERVER, OutageEnded(2, 1, 1))) is RefusalCode.CONFLICT
+    assert refusal(decide(playing(), SERVER, OutageEnded(2, 1, 1))) is RefusalCode.CONFLICT
 
 
 def test_time_is_given_to_the_opponent_once_on_a_turn() -> None:

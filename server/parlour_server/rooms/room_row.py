@@ -1,0 +1,29 @@
+"""A room's row for the lists and for the next start of the server, and when a move has to write it.
+
+A row is written with every change that the lists show, the number of moves excepted. ``due`` in it is the
+earliest time at which a flag of the game can fall, so that most moves of a live game leave it right.
+"""
+
+from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.timing import earliest_flag_fall
+from parlour_server.domain.room.views import room_summary
+from parlour_server.store.records import RoomRow
+
+
+def room_row(state: RoomState, at: int, elapsed: int = 0) -> RoomRow:
+    """Return a room's row; ``elapsed`` is the running turn's time so far in milliseconds."""
+    machine = any(player is not None and player.kind == "machine" for player in state.players)
+    left = earliest_flag_fall(state)
+    due = None if left is None else at + left - elapsed
+    return RoomRow(room_summary(state), state.opened.visibility, machine, at, due)
+
+
+def is_stale(due: int | None, state: RoomState, at: int) -> bool:
+    """Return whether a plain move at ``at`` leaves a row whose ``due`` has passed or is too late.
+
+    ``due`` is that of the row as last written, None if that is unknown.
+    """
+    clocks, left = state.clocks, earliest_flag_fall(state)
+    if clocks is None or left is None:
+        return False
+    return not clocks.live or due is None or due <= at or at + left < due
