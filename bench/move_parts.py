@@ -5,26 +5,37 @@ at once that they are on disk, and back to two members whose transports drop wha
 called alone, on the position after 24 moves. Microseconds of processor time, the least of many rounds, since
 other work on the machine only ever adds.
 
+Counted are the calls of our own Python functions from the frame of a move to its frames, and the blocks of
+memory that it holds while it waits for the log: between two moves of a room a server plays a hundred others,
+so that none of it is in the processor's caches when it is used again. Medians of a game's moves.
+
     .venv/bin/python bench/move_parts.py
 """
 
 import asyncio
 import gc
-from collections.abc import Callable, Iterable
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable
+from statistics import median
 from time import process_time
+from types import FrameType
 from typing import Any, cast
 
 from rig.figures import print_load, print_machine, print_table
 
 from parlour_engine.catalogue import make_game
 from parlour_protocol.answers import Event
-from parlour_protocol.codec import server_codec
+from parlour_protocol.codec import Frame, server_codec
 from parlour_protocol.commands import ClientMessage, Hello, PlayMove
 from parlour_protocol.events import GameStarted, RoomOpened
 from parlour_protocol.liveness import SERVER_TIMING
 from parlour_protocol.session import Session
+from parlour_protocol.terms import Clock, Fischer
 from parlour_protocol.values import Player
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
+from parlour_server.analysis.position_values import PositionValueService
 from parlour_server.auth.identity import Principal
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import build_frame
@@ -32,13 +43,16 @@ from parlour_server.domain.room.decide import decide
 from parlour_server.domain.room.state import RoomState, replay
 from parlour_server.domain.room.views import position_view
 from parlour_server.limits.settings import STANDARD_LIMITS
+from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.room_actor import RoomActor
-from parlour_server.store.records import RoomRow, event_values
-from parlour_server.store.writer import Done, LogWriter
+from parlour_server.store.records import event_values
+from parlour_server.store.writer import Append, LogWriter
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.outbox import Outbox
 
 COLUMNS = [4] * 6 + [2] * 6 + [6] * 6 + [1] * 6  # no line
+PACKAGES = re.compile(r"/parlour_(server|protocol|engine)/")
+CLOCKS: dict[str, Clock | None] = {"no clock": None, "with clocks": Fischer(300, 2)}
 ROOMS, ROUNDS = 60, 40
 CALLS, REPEATS = 2_000, 40
 PLAYERS = [Player("first", "First", "person"), Player("second", "Second", "person")]
@@ -61,65 +75,116 @@ class DiscardingPeer:
         """Drop what is sent."""
 
 
-class FakeLog:
+class FakeLog(LogWriter):
     """A log that makes the rows of its events, and reports them written when ``settle`` is called."""
 
     def __init__(self) -> None:
-        self._waiting: list[Done] = []
+        super().__init__()
+        self._waiting: list[Append] = []
 
-    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
-        """Make the rows; ``settle`` calls ``done``."""
-        _ = [event_values(event) for event in events]
-        self._waiting.append(done)
+    @property
+    def pending(self) -> int:
+        """The number of appends that wait."""
+        return len(self._waiting)
+
+    def _put(self, append: Append) -> None:
+        self._waiting.append(append)
 
     def settle(self) -> None:
         """Report everything as written."""
         waiting, self._waiting = self._waiting, []
-        for done in waiting:
-            done(None)
+        for append in waiting:
+            self._settle(append, None)
+
+    async def close(self) -> None:
+        """Do nothing: nothing is open."""
 
 
-def started_room(room: str) -> RoomState:
+class Tables:
+    """Rooms of two members over one log, with all that a server tells of a change."""
+
+    def __init__(self, rooms: int, clock: Clock | None = None) -> None:
+        self.log, counters = FakeLog(), Counters()
+        # A move needs the limits and counters only, and the changes of a room no pool.
+        none = cast(Any, None)
+        services = Services(none, none, none, none, none, STANDARD_LIMITS, counters)
+        engine_moves = EngineMoves(none, 1.0, 1.0, STANDARD_LIMITS)
+        position_values = PositionValueService(none, 1.0, STANDARD_LIMITS)
+
+        def on_change(room: RoomActor) -> None:
+            engine_moves.on_room_change(room)
+            position_values.on_room_change(room)
+
+        self.seats: list[tuple[str, list[Connection]]] = []
+        for number in range(rooms):
+            state = started_room(f"room{number}", clock)
+            room = RoomActor(state, self.log, none, [], on_change, counters=counters)
+            self.seats.append((state.room, [sit_down(player, room, services) for player in PLAYERS]))
+
+    def turns(self) -> list[list[tuple[Connection, Frame]]]:
+        """Return the moves of a game: of each turn the mover and the frame, room by room."""
+        encode = server_codec(MSGPACK_SUBPROTOCOL).encode
+        return [
+            [
+                (seats[turn % 2], encode(PlayMove(f"{turn}", room, turn + 1, f"{column}")))
+                for room, seats in self.seats
+            ]
+            for turn, column in enumerate(COLUMNS)
+        ]
+
+
+def started_room(room: str, clock: Clock | None = None) -> RoomState:
     """Return a room in which the game has begun."""
     game = make_game("connect-four", {})
     options, rules = dict(game.options), game.rules_version
-    opened = RoomOpened("connect-four", options, rules, "public", PLAYERS[0], list(PLAYERS))
+    opened = RoomOpened("connect-four", options, rules, "public", PLAYERS[0], list(PLAYERS), clock=clock)
     return replay(room, [opened, GameStarted(1, list(PLAYERS), "", 1)])
 
 
-async def whole_moves() -> float:
+async def whole_moves(clock: Clock | None = None) -> float:
     """Play one round of many rooms, and return the seconds a move."""
-    log, counters = FakeLog(), Counters()
-    # A move needs the limits and counters only.
-    none = cast(Any, None)
-    services = Services(none, none, none, none, none, STANDARD_LIMITS, counters)
-    tables: list[tuple[str, list[Connection]]] = []
-    for number in range(ROOMS):
-        room = RoomActor(
-            started_room(f"room{number}"),
-            cast(LogWriter, log),
-            none,
-            [],
-            lambda room: None,
-            counters=counters,
-        )
-        seats = [sit_down(player, room, services) for player in PLAYERS]
-        tables.append((room.state.room, seats))
-    encode = server_codec(MSGPACK_SUBPROTOCOL).encode
-    turns = [
-        [
-            (seats[turn % 2], encode(PlayMove(f"{turn}", room, turn + 1, f"{column}")))
-            for room, seats in tables
-        ]
-        for turn, column in enumerate(COLUMNS)
-    ]
+    tables = Tables(ROOMS, clock)
+    turns = tables.turns()
     gc.collect()
     began = process_time()
     for turn in turns:
         for mover, frame in turn:
             mover.receive(frame)
-        log.settle()
+        tables.log.settle()
     return (process_time() - began) / (ROOMS * len(COLUMNS))
+
+
+async def calls_of_moves(clock: Clock | None = None) -> list[Counter[str]]:
+    """Return the calls of our own functions in each move of a game, by name."""
+    await whole_moves(clock)  # fills what is cached for all rooms
+    tables = Tables(1, clock)
+    return [_calls(tables, mover, frame) for ((mover, frame),) in tables.turns()]
+
+
+def _calls(tables: Tables, mover: Connection, frame: Frame) -> Counter[str]:
+    called: Counter[str] = Counter()
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and PACKAGES.search(frame.f_code.co_filename):
+            called[frame.f_code.co_qualname] += 1
+
+    sys.setprofile(count)
+    mover.receive(frame)
+    tables.log.settle()
+    sys.setprofile(None)
+    return called
+
+
+async def blocks_of_moves(clock: Clock | None = None) -> list[int]:
+    """Return how many blocks of memory each move of a game holds while it waits for the log."""
+    await whole_moves(clock)
+    tables, held = Tables(1, clock), []
+    for ((mover, frame),) in tables.turns():
+        before = sys.getallocatedblocks()
+        mover.receive(frame)
+        held.append(sys.getallocatedblocks() - before)
+        tables.log.settle()
+    return held
 
 
 def sit_down(player: Player, room: RoomActor, services: Services) -> Connection:
@@ -167,13 +232,23 @@ def least(call: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print; with ``calls`` also the name of each function that a move calls."""
     print_machine()
-    rows: list[list[object]] = [
-        ["a whole move", 1e6 * min(asyncio.run(whole_moves()) for _ in range(ROUNDS))]
-    ]
+    rows: list[list[object]] = []
+    for name, clock in CLOCKS.items():
+        rows.append(
+            [f"a whole move, {name}", 1e6 * min(asyncio.run(whole_moves(clock)) for _ in range(ROUNDS))]
+        )
     rows += [[name, 1e6 * least(call)] for name, call in parts().items()]
     print_table([("part", "us"), *rows])
+    counted: list[list[object]] = []
+    for name, clock in CLOCKS.items():
+        calls = asyncio.run(calls_of_moves(clock))
+        blocks = asyncio.run(blocks_of_moves(clock))
+        counted.append([name, median([each.total() for each in calls]), median(blocks)])
+        if sys.argv[1:] == ["calls"]:
+            print(name, *(f"{times:3} {what}" for what, times in calls[-2].items()), sep="\n")
+    print_table([("a move", "calls", "blocks held"), *counted])
     print_load()
 
 

@@ -46,6 +46,14 @@ class Codec(Protocol[In]):
         """
 
 
+_encode_msgpack = msgspec.msgpack.Encoder().encode
+_encode_json_bytes = msgspec.json.Encoder().encode
+
+
+def _encode_json(message: Message) -> str:
+    return _encode_json_bytes(message).decode()
+
+
 class TypedCodec(Generic[In]):
     """A codec by msgspec, which validates while it decodes."""
 
@@ -53,18 +61,15 @@ class TypedCodec(Generic[In]):
         self.subprotocol = subprotocol
         self._max_bytes = max_bytes
         self._text = subprotocol == JSON_SUBPROTOCOL
-        self._encode = msgspec.json.Encoder().encode if self._text else msgspec.msgpack.Encoder().encode
+        self.encode: Callable[[Message], Frame] = _encode_json if self._text else _encode_msgpack
+        """See Codec."""
         decoder = msgspec.json.Decoder(expected) if self._text else msgspec.msgpack.Decoder(expected)
         self._decode: Callable[[Any], Any] = decoder.decode
 
-    def encode(self, message: Message) -> Frame:
-        """See Codec."""
-        encoded = self._encode(message)
-        return encoded.decode() if self._text else encoded
-
     def decode(self, frame: Frame) -> In:
         """See Codec."""
-        check_frame(frame, self._text, self._max_bytes)
+        if isinstance(frame, str) is not self._text or len(frame) > self._max_bytes:
+            check_frame(frame, self._text, self._max_bytes)
         try:
             decoded: In = self._decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -43,21 +43,16 @@ class Liveness:
 
     def __init__(self, timing: Timing, now: float) -> None:
         self._timing = timing
-        self._last_activity = now
-        self._asked_at: float | None = None  # when ASK was last returned in this silence, None before
-
-    def on_activity(self, now: float) -> None:
-        """Record activity of the peer: a frame of any kind."""
-        self._last_activity = now
-        self._asked_at = None
+        self.last_activity = now
+        """When the last frame of any kind came; set by whoever receives it, because every frame does."""
+        self._asked_at = now  # when ASK was last returned
 
     def judge(self, now: float, urgent: bool) -> Verdict:
         """Return what to do now; ASK is returned once for each ``ask_after`` of silence."""
         patience = self._timing.urgent if urgent else self._timing.idle
-        if now - self._last_activity >= patience.dead_after:
+        if now - self.last_activity >= patience.dead_after:
             return Verdict.DEAD
-        since = self._last_activity if self._asked_at is None else self._asked_at
-        if now - since >= patience.ask_after:
+        if now - max(self.last_activity, self._asked_at) >= patience.ask_after:
             self._asked_at = now
             return Verdict.ASK
         return Verdict.ALIVE

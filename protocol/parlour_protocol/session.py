@@ -34,7 +34,7 @@ class Session(Generic[In]):
         """
         if self.over:
             return None
-        self._liveness.on_activity(now)
+        self._liveness.last_activity = now
         try:
             message = self.codec.decode(frame)
             if not self.opened and not isinstance(message, self._opening):
@@ -51,7 +51,7 @@ class Session(Generic[In]):
 
     def on_activity(self, now: float) -> None:
         """Record activity that is not a message, such as a WebSocket pong."""
-        self._liveness.on_activity(now)
+        self._liveness.last_activity = now
 
     def judge(self, now: float, urgent: bool) -> Verdict:
         """Return whether the peer is alive, should be pinged, or is dead."""

@@ -30,7 +30,7 @@ def test_the_server_asks_after_12_or_40_s_and_gives_up_after_30_or_90_s() -> Non
     assert liveness.judge(12.0, urgent=True) is ASK
     assert liveness.judge(29.9, urgent=True) is ASK
     assert liveness.judge(30.0, urgent=True) is DEAD
-    liveness.on_activity(30.0)
+    liveness.last_activity = 30.0
     assert liveness.judge(69.9, urgent=False) is ALIVE
     assert liveness.judge(70.0, urgent=False) is ASK
     assert liveness.judge(119.9, urgent=False) is ASK
@@ -48,14 +48,14 @@ def test_a_silence_is_questioned_once_in_each_interval() -> None:
 def test_a_sound_answers_the_question() -> None:
     liveness = Liveness(CLIENT_TIMING, now=0.0)
     assert liveness.judge(2.5, urgent=True) is ASK
-    liveness.on_activity(3.0)
+    liveness.last_activity = 3.0
     assert liveness.judge(5.4, urgent=True) is ALIVE
     assert liveness.judge(5.5, urgent=True) is ASK
 
 
 def test_a_command_sent_into_a_long_quiet_is_not_taken_for_a_dead_line_before_the_idle_limit_asks() -> None:
     liveness = Liveness(CLIENT_TIMING, now=0.0)
-    liveness.on_activity(50.0)
+    liveness.last_activity = 50.0
     assert liveness.judge(58.0, urgent=False) is ALIVE
     assert liveness.judge(58.0, urgent=True) is ASK
 
@@ -72,6 +72,6 @@ def test_a_peer_active_within_the_shortest_limit_is_never_dead(
         now += passed
         if sound:
             heard = now
-            liveness.on_activity(now)
+            liveness.last_activity = now
         limit = 9.0 if urgent else 60.0
         assert (liveness.judge(now, urgent) is DEAD) == (now - heard >= limit)

@@ -37,7 +37,7 @@ class FakeSubscriber:
                 self._receive(message)
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
-        self.send(message.frames(self.codec))
+        self.send(message.frame(self.codec))
 
     def _receive(self, message: ServerMessage) -> None:
         self.received.append(message)

@@ -46,25 +46,26 @@ def _payload_at(frames: bytes, at: int) -> tuple[int, int]:
     return start, int.from_bytes(frames[at + 2 : start])
 
 
-def encode_frame(codec: Codec[ClientMessage], message: Message) -> bytes:
-    """Return a message as a frame in a codec's encoding."""
-    return build_frame(codec.encode(message))
+def encode_frames(codec: Codec[ClientMessage], messages: Sequence[Message]) -> bytes:
+    """Return messages as frames in a codec's encoding, one after the other."""
+    frames = b""
+    for message in messages:
+        frames += build_frame(codec.encode(message))
+    return frames
 
 
 class Broadcast:
-    """Messages for many subscribers, encoded at most once for each encoding."""
+    """A message for many subscribers, encoded at most once for each encoding."""
 
-    __slots__ = ("_messages", "encoded")
+    __slots__ = ("_frames", "_message")
 
-    def __init__(self, *messages: Message) -> None:
-        self._messages: Sequence[Message] = messages
-        self.encoded: dict[Codec[ClientMessage], bytes] = {}
-        """The frames so far, in the order of the messages."""
+    def __init__(self, message: Message) -> None:
+        self._message = message
+        self._frames: dict[Codec[ClientMessage], bytes] = {}
 
-    def frames(self, codec: Codec[ClientMessage]) -> bytes:
-        """Return the messages' frames, one after the other, in a codec's encoding."""
-        frames = self.encoded.get(codec)
-        if frames is None:
-            parts = [build_frame(codec.encode(message)) for message in self._messages]
-            frames = self.encoded[codec] = parts[0] if len(parts) == 1 else b"".join(parts)
-        return frames
+    def frame(self, codec: Codec[ClientMessage]) -> bytes:
+        """Return the message's frame in a codec's encoding."""
+        frame = self._frames.get(codec)
+        if frame is None:
+            frame = self._frames[codec] = build_frame(codec.encode(self._message))
+        return frame

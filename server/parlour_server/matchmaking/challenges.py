@@ -15,7 +15,7 @@ from parlour_protocol.answers import Challenged, ChallengeEnded
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import ChallengeOutcome, ChallengeView, Player
-from parlour_server.delivery.frames import Broadcast, encode_frame
+from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.matchmaking.game_terms import GameTerms
 from parlour_server.domain.refused import CommandRefused
@@ -75,7 +75,7 @@ class Challenges:
         """Send a new connection its player's open challenges."""
         for challenge in self._unanswered():
             if subscriber.player.id in (challenge.by.id, challenge.to.id):
-                subscriber.send(encode_frame(subscriber.codec, Challenged(challenge.view(_now()))))
+                subscriber.send(encode_frames(subscriber.codec, [Challenged(challenge.view(_now()))]))
 
     def on_disconnect(self, player: Player) -> None:
         """Withdraw a player's challenges unless they reconnect soon; forget whom they refused."""

@@ -69,4 +69,4 @@ class OnlineUsers:
     def send(self, player_id: str, message: Broadcast) -> None:
         """Send a message to all connections of a player."""
         for subscriber in self.sockets(player_id):
-            subscriber.send(message.frames(subscriber.codec))
+            subscriber.send(message.frame(subscriber.codec))

@@ -15,7 +15,7 @@ from parlour_protocol.answers import LobbyEvent, Paired, SearchEnded
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import Player
-from parlour_server.delivery.frames import encode_frame
+from parlour_server.delivery.frames import encode_frames
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.matchmaking.game_terms import GameTerms
 from parlour_server.domain.matchmaking.pairing import Seek, pairs
@@ -42,7 +42,7 @@ class _QueuedSeek:
 
     def send(self, message: LobbyEvent) -> None:
         if self.subscriber is not None:
-            self.subscriber.send(encode_frame(self.subscriber.codec, message))
+            self.subscriber.send(encode_frames(self.subscriber.codec, [message]))
 
 
 class SeekQueue:

@@ -22,7 +22,8 @@ class PresenceTracker:
 
     def __init__(self, on_away: Callable[[], None]) -> None:
         self._on_away = on_away
-        self._by_player: dict[str, tuple[Subscriber, ...]] = {}  # by player id
+        self.connected: dict[str, tuple[Subscriber, ...]] = {}
+        """The connections of each player and spectator, by id."""
         self.subscribers: tuple[Subscriber, ...] = ()
         self.codecs: frozenset[Codec[ClientMessage]] = frozenset()
         """The encodings of the subscribers."""
@@ -34,7 +35,7 @@ class PresenceTracker:
 
     def of(self, player_id: str) -> tuple[Subscriber, ...]:
         """Return the connections of one player or spectator."""
-        return self._by_player.get(player_id, ())
+        return self.connected.get(player_id, ())
 
     def add(self, subscriber: Subscriber) -> None:
         """Add a subscriber; its player is present again."""
@@ -64,12 +65,12 @@ class PresenceTracker:
         """Return whether a player is present: engines always are, a free seat (None) never."""
         if player is None:
             return False
-        return player.kind == "machine" or player.id in self._by_player or player.id in self._leaving
+        return player.kind == "machine" or player.id in self.connected or player.id in self._leaving
 
     def spectators(self, players: Sequence[Player | None]) -> int:
         """Return the number of connected people without a seat."""
         seated = {player.id for player in players if player is not None}
-        return len(self._by_player.keys() - seated)
+        return len(self.connected.keys() - seated)
 
     def away_since(self, player_id: str) -> float:
         """Return when a player was last found away, in the loop's time; 0 if they never were."""
@@ -77,14 +78,17 @@ class PresenceTracker:
 
     def round_trip(self, player_id: str) -> int:
         """Return the round trip to a player in milliseconds, on the slowest of their connections."""
-        return max((subscriber.round_trip for subscriber in self.of(player_id)), default=0)
+        connections = self.connected.get(player_id, ())
+        if len(connections) == 1:
+            return connections[0].round_trip
+        return max([connection.round_trip for connection in connections], default=0)
 
     def _set(self, player_id: str, subscribers: tuple[Subscriber, ...]) -> None:
         if subscribers:
-            self._by_player[player_id] = subscribers
+            self.connected[player_id] = subscribers
         else:
-            self._by_player.pop(player_id, None)
-        self.subscribers = tuple(chain.from_iterable(self._by_player.values()))
+            self.connected.pop(player_id, None)
+        self.subscribers = tuple(chain.from_iterable(self.connected.values()))
         self.codecs = frozenset([subscriber.codec for subscriber in self.subscribers])
 
     def _end_grace(self, player_id: str) -> None:

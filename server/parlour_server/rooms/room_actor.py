@@ -17,13 +17,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, Thinking
-from parlour_protocol.commands import Say
+from parlour_protocol.codec import Codec
+from parlour_protocol.commands import ClientMessage, Say
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import ChatStream, Player, Position, RoomView, Stream
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import Broadcast, encode_frame
+from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.delivery.subscriber import ReplyTo, Subscriber
 from parlour_server.domain.clock.outage import ElapsedTime
 from parlour_server.domain.room.chat import decide_say, stream_of
@@ -35,7 +36,7 @@ from parlour_server.domain.room.internal_commands import (
     OutageEnded,
     TimeUp,
 )
-from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Step, TurnTiming
+from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Step
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import flag_fallen
 from parlour_server.domain.room.views import log_game_context, position_view, room_view
@@ -74,13 +75,14 @@ class Request(Struct, frozen=True):
 class Commit(Struct, frozen=True):
     """The events of an accepted command on their way to the disk, and what holds once they are there.
 
-    ``broadcast`` are the events as subscribers get them, with positions and clocks.
+    ``shown`` are the events as subscribers get them, with positions and clocks, ``frames`` the same encoded.
     """
 
     request: Request
     ack: Ack
     events: Sequence[Event]
-    broadcast: Broadcast
+    shown: Sequence[Event]
+    frames: dict[Codec[ClientMessage], bytes]
     state: RoomState
     position: Position
     row: RoomRow | None = None
@@ -170,9 +172,11 @@ class RoomActor:
             busy = "the room is busy"
             reply_to.reply(Refused(command.id, RefusalCode.TOO_MANY, busy, self.state.room, retry_after=1.0))
             return
-        self._waiting.append(Request(actor, command, arrived, reply_to))
-        if self._in_flight is None:
-            self._process_waiting()
+        request = Request(actor, command, arrived, reply_to)
+        if self._in_flight is None and not self._waiting:
+            self._process(request)
+        else:
+            self._waiting.append(request)
 
     async def play_engine_move(self, move: MachineMove) -> Reply:
         """Queue an engine's move and return the reply."""
@@ -194,35 +198,36 @@ class RoomActor:
     def _process_waiting(self) -> None:
         """Decide waiting commands until one has events to commit."""
         while self._waiting and self._in_flight is None:
-            request = self._waiting.popleft()
-            try:
-                self._process(request)
-            except Exception as error:
-                self._fail(request, error)
+            self._process(self._waiting.popleft())
 
     def _process(self, request: Request) -> None:
-        state = self.state
-        timing = self._timer.timing_at(request.arrived)
-        if (
-            state.clocks is not None
-            and flag_fallen(state, timing)
-            and not isinstance(request.command, TimeUp)
-        ):
-            request = Request(SERVER, TimeUp(), request.arrived, _Overtaken(self, request))
-        outcome = self._decide(request, timing)
-        if isinstance(outcome, Accepted):
-            self._commit(request, outcome.steps)
-        elif isinstance(outcome, AlreadyApplied):
-            self._reply(request.reply_to, Ack(request.command.id, state.room, outcome.seq, outcome.turn))
-        else:
-            self._refuse(request, outcome.code, outcome.message, outcome.retry_after)
+        """Decide a command; whatever fails in that, fails for this command only."""
+        state, command = self.state, request.command
+        try:
+            timing = self._timer.timing_at(request.arrived)
+            if (
+                timing.elapsed >= self._timer.allowed
+                and flag_fallen(state, timing)
+                and not isinstance(command, TimeUp)
+            ):
+                command = TimeUp()
+                request = Request(SERVER, command, request.arrived, _Overtaken(self, request))
+            if isinstance(command, Say):
+                outcome = self._decide_say(request.actor, command)
+            else:
+                outcome = decide(state, request.actor, command, timing)
+            if isinstance(outcome, Accepted):
+                self._commit(request, outcome.steps)
+            elif isinstance(outcome, AlreadyApplied):
+                self._reply(request.reply_to, Ack(command.id, state.room, outcome.seq, outcome.turn))
+            else:
+                self._refuse(request, outcome.code, outcome.message, outcome.retry_after)
+        except Exception as error:
+            self._fail(request, error)
 
-    def _decide(self, request: Request, timing: TurnTiming) -> Outcome:
-        command = request.command
-        if not isinstance(command, Say):
-            return decide(self.state, request.actor, command, timing)
+    def _decide_say(self, actor: Player, command: Say) -> Outcome:
         chat = self._chat.state_of(command.stream)
-        return decide_say(self.state, chat, request.actor, command, _now_ms(), self._chat.rate)
+        return decide_say(self.state, chat, actor, command, _now_ms(), self._chat.rate)
 
     def _commit(self, request: Request, steps: tuple[Step, ...]) -> None:
         """Append the events to the log; the other commands wait until they are on disk.
@@ -233,42 +238,39 @@ class RoomActor:
             commit = self._prepare_chat(request, request.command.stream, steps[0])
         else:
             commit = self._prepare(request, steps)
-        for codec in self._presence.codecs:
-            commit.broadcast.frames(codec)
+        for codec in self._presence.codecs:  # now, while the events are in the processor's caches
+            commit.frames[codec] = encode_frames(codec, commit.shown)
         self._writer.append(commit.events, commit.row, self._committed)
         self._in_flight = commit
 
     def _prepare(self, request: Request, steps: tuple[Step, ...]) -> Commit:
         """Return the events of an outcome as they will be logged and broadcast."""
-        at, state, position = _now_ms(), self.state, self.position
+        at, state, position = time.time_ns() // 1_000_000, self.state, self.position
         events, shown = [], []
         for step in steps:
             before, state = state, step.state
-            event = Event(state.room, "game", EPOCH, state.seq, at, step.event)
-            events.append(event)
+            seq, body, clocks = state.seq, step.event, None
             changed = state.turn != before.turn or state.result is not before.result
             if changed:
                 position = position_view(state)
             if state.clocks is not None and (changed or state.clocks != before.clocks):
                 clocks = self._timer.view_after(state)
-                event = replace(event, position=position if changed else None, clocks=clocks)
-            elif changed:
-                event = replace(event, position=position)
+            event = Event(state.room, "game", EPOCH, seq, at, body)
+            events.append(event)
+            if changed or clocks is not None:
+                event = Event(state.room, "game", EPOCH, seq, at, body, position if changed else None, clocks)
             shown.append(event)
-        first = steps[0].state
-        ack = Ack(request.command.id, first.room, first.seq, first.turn)
-        row = room_row(state, at, self._timer.elapsed_after(state)) if self._needs_row(steps, at) else None
-        return Commit(request, ack, events, Broadcast(*shown), state, position, row)
+        first, row = steps[0], None
+        if len(steps) > 1 or not isinstance(first.event, MovePlayed) or is_stale(self._row_due, state, at):
+            row = room_row(state, at, self._timer.elapsed_after(state))
+        ack = Ack(request.command.id, state.room, first.state.seq, first.state.turn)
+        return Commit(request, ack, events, shown, {}, state, position, row)
 
     def _prepare_chat(self, request: Request, stream: ChatStream, step: Step) -> Commit:
         seq = self._chat.state_of(stream).seq + 1
         event = Event(self.state.room, stream, EPOCH, seq, _now_ms(), step.event)
         ack = Ack(request.command.id, event.room, seq, self.state.turn)
-        return Commit(request, ack, [event], Broadcast(event), self.state, self.position)
-
-    def _needs_row(self, steps: tuple[Step, ...], at: int) -> bool:
-        plain_move = len(steps) == 1 and isinstance(steps[0].event, MovePlayed)
-        return not plain_move or is_stale(self._row_due, steps[0].state, at)
+        return Commit(request, ack, [event], [event], {}, self.state, self.position)
 
     def _committed(self, failure: StoreError | None) -> None:
         """Continue after the append has succeeded or failed."""
@@ -292,7 +294,7 @@ class RoomActor:
 
     def _settle(self, commit: Commit) -> None:
         """Apply events that are on disk, then broadcast them, so that a failed send loses no state."""
-        before, state, request = self.state, commit.state, commit.request
+        before, state = self.state, commit.state
         self.state, self.position = state, commit.position
         # Without positions, as in event pages: they would take most of a room's memory.
         self._tail.extend(commit.events)
@@ -301,8 +303,7 @@ class RoomActor:
         self._timer.apply(state)
         if state.clocks is not None:
             self._timer.measure_round_trip()
-            self._timer.schedule()
-        self._counters.settled("game", len(commit.events), self._now() - request.arrived)
+        self._counters.settled("game", len(commit.events), self._now() - commit.request.arrived)
         self._deliver(self._presence.subscribers, commit)
         self._after_change(before)
 
@@ -371,7 +372,6 @@ class RoomActor:
             self.state, self.position = state, position_view(state)
             self._tail.extend(missed)
             self._timer.apply(state)
-            self._timer.schedule()
             missed[-1] = replace(missed[-1], position=self.position, clocks=self.clocks())
             self._send(self._presence.subscribers, missed)
             self._after_change(before)
@@ -389,7 +389,7 @@ class RoomActor:
         for event in events:
             broadcast = Broadcast(event)
             for subscriber in subscribers:
-                subscriber.send(broadcast.frames(subscriber.codec))
+                subscriber.send(broadcast.frame(subscriber.codec))
 
     # -- time ----------------------------------------------------------------------------------------
 
@@ -476,7 +476,7 @@ class RoomActor:
             if not self.may_join(subscriber.player.id):
                 self._presence.remove(subscriber, is_player=False)
                 refused = Refused(None, RefusalCode.FORBIDDEN, "no spectators here", self.state.room)
-                subscriber.send(encode_frame(subscriber.codec, refused))
+                subscriber.send(encode_frames(subscriber.codec, [refused]))
 
     def _readers(self, stream: ChatStream) -> Sequence[Subscriber]:
         """Return the subscribers who receive a chat stream."""
@@ -485,14 +485,16 @@ class RoomActor:
 
     def _deliver(self, subscribers: Sequence[Subscriber], commit: Commit) -> None:
         """Send the events of a commit to subscribers, and the acknowledgement to the command's sender."""
-        broadcast, sender, acknowledged = commit.broadcast, commit.request.reply_to, False
-        encoded = broadcast.encoded
+        encoded, sender, acknowledged = commit.frames, commit.request.reply_to, False
         for subscriber in subscribers:
+            codec = subscriber.codec
             try:
-                frames = encoded.get(subscriber.codec) or broadcast.frames(subscriber.codec)
+                frames = encoded.get(codec)
+                if frames is None:  # it has subscribed since
+                    frames = encoded[codec] = encode_frames(codec, commit.shown)
                 if subscriber is sender:
                     acknowledged = True
-                    frames = encode_frame(subscriber.codec, commit.ack) + frames
+                    frames = encode_frames(codec, (commit.ack,)) + frames
                 subscriber.send(frames)
             except Exception as error:  # the others get theirs
                 self._report(error)

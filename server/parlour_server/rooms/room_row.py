@@ -19,11 +19,12 @@ def room_row(state: RoomState, at: int, elapsed: int = 0) -> RoomRow:
 
 
 def is_stale(due: int | None, state: RoomState, at: int) -> bool:
-    """Return whether a plain move at ``at`` leaves a row whose ``due`` has passed or is too late.
+    """Return whether a plain move at ``at`` leaves a row whose ``due`` has passed or may be too late.
 
-    ``due`` is that of the row as last written, None if that is unknown.
+    ``due`` is that of the row as last written, None if that is unknown. In a live game only first moves,
+    which have a limit of their own, can bring the earliest flag fall forward.
     """
-    clocks, left = state.clocks, earliest_flag_fall(state)
-    if clocks is None or left is None:
+    clocks = state.clocks
+    if clocks is None:
         return False
-    return not clocks.live or due is None or due <= at or at + left < due
+    return due is None or due <= at or not clocks.live or len(state.moves) <= 2

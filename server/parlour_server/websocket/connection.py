@@ -60,7 +60,7 @@ from parlour_server.analysis.position_values import PositionValueService, topic
 from parlour_server.analysis.search_trees import SearchTreeService, StudyRefused
 from parlour_server.auth.identity import Principal
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import Broadcast, encode_frame
+from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.decide import RoomCommand
@@ -108,16 +108,19 @@ class Connection:
         self._player = principal.player
         self._has_account = principal.has_account
         self._scopes = principal.scopes
+        self._may_play = "play" in principal.scopes
         self._session = session
         self.codec = session.codec
         self._outbox = outbox
         self.send: Callable[[bytes], None] = outbox.send
+        self.measure_round_trip: Callable[[], None] = outbox.piggyback_ping
         self._services = services
         self._study_tasks: set[asyncio.Task[None]] = set()
         self._close = close
         self._joined: dict[str, RoomActor] = {}
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
         self._rate_limits = ConnectionRateLimits(services.limits)
+        self._messages = self._rate_limits.bucket("message_rate", self._now())
 
     @property
     def player(self) -> Player:
@@ -139,10 +142,6 @@ class Connection:
         """Whether a message sent now goes out at once, without waiting in a queue."""
         return self._outbox.is_writable
 
-    def measure_round_trip(self) -> None:
-        """Measure the round trip with the next message sent."""
-        self._outbox.piggyback_ping()
-
     def in_live_game(self) -> bool:
         """Return whether the player has a seat in a running game of a room joined here."""
         return any(
@@ -152,7 +151,7 @@ class Connection:
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
         """Deliver a message that a later one of the same topic replaces."""
-        self._outbox.send_newest(topic, message.frames(self.codec))
+        self._outbox.send_newest(topic, message.frame(self.codec))
 
     def on_disconnect(self) -> None:
         """Leave all rooms and stop all work for the client, because the socket is closed."""
@@ -183,9 +182,11 @@ class Connection:
             return None
         if message is None:
             return None
-        if self._exceeds(message, "message_rate", now):
+        wait = self._messages.take(now)
+        if wait:
+            self._refuse_rate(message, "message_rate", wait, now)
             return None
-        if isinstance(message, PlayMove) and "play" in self._scopes:  # the most frequent command
+        if isinstance(message, PlayMove) and self._may_play:  # the most frequent command
             self._command(message, now)
             return None
         return self._handle(message)
@@ -374,7 +375,7 @@ class Connection:
 
     def reply(self, reply: Reply) -> None:
         """Deliver the reply to a command."""
-        self.send(encode_frame(self.codec, reply))
+        self.send(encode_frames(self.codec, [reply]))
 
     def _refuse(
         self, command: ClientMessage, code: RefusalCode, message: str, retry_after: float | None = None
@@ -387,10 +388,13 @@ class Connection:
         """Count a message against a rate limit; refuse it and return True if the limit is exceeded."""
         wait = self._rate_limits.take(name, now)
         if wait:
-            refusal = f"too many messages ({self._rate_limits.describe(name)})"
-            self._refuse(command, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
-            self._count_offence(now)
+            self._refuse_rate(command, name, wait, now)
         return wait > 0
+
+    def _refuse_rate(self, command: ClientMessage, name: ConnectionRate, wait: float, now: float) -> None:
+        refusal = f"too many messages ({self._rate_limits.describe(name)})"
+        self._refuse(command, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+        self._count_offence(now)
 
     def allows_control_frame(self) -> bool:
         """Count a ping, a pong that nothing asked for or a piece of a message; one too many is an offence."""

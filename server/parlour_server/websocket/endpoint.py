@@ -68,6 +68,7 @@ class _OpenSocket:
         """Begin the closing handshake; only the first call counts. A peer that does not read is cut off."""
         if self.closing is None and not self.ws.closed:
             self.gate.close()
+            self.outbox.close()
             message = reason.encode()[:120]  # a close frame holds 125 bytes, two of them the code
             self.closing = asyncio.create_task(self.ws.close(code=code, message=message))
             # aiohttp waits without a limit for a full buffer to drain, before and after its close frame.

@@ -10,6 +10,7 @@ import asyncio
 import struct
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from math import inf
 from typing import Final
 
 from aiohttp.web import WebSocketResponse
@@ -22,6 +23,7 @@ from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 
 DIRECT_BYTES: Final = 64 * 1024
 WRITE_SECONDS: Final = 5.0
+PING_SECONDS: Final = 1.0  # a pong is one more frame to read, which players of fast games would feel
 
 PING: Final = 0x89
 PONG: Final = 0x8A
@@ -82,7 +84,7 @@ class Outbox:
         self._closed = False
         self._now = asyncio.get_running_loop().time
         self._ping_wanted = False  # whether to send a ping with the next frames
-        self._latest_ping = (0, 0.0)  # number and time of the latest ping
+        self._latest_ping = (0, -inf)  # number and time of the latest ping
         self._answered_ping = 0  # number of the latest ping that the peer has answered
         self.round_trip = 0
 
@@ -98,19 +100,20 @@ class Outbox:
 
     def send(self, frames: bytes) -> None:
         """Send frames that must arrive, one after the other."""
-        if self._closed or self._write(frames):
-            return
-        backlog, limits = self._queue(), self._limits
-        backlog.add(frames)
-        if len(backlog.frames) > limits.max_queued_messages or backlog.bytes > limits.max_queued_bytes:
-            self._counters.overflowed += 1
-            self._give_up_once()
+        transport = self._transport
+        if self._closed or transport.is_closing():
+            return  # the client resumes from its own sequence numbers
+        if self._drainer is None and transport.get_write_buffer_size() <= DIRECT_BYTES:
+            transport.write(frames + self._ping_frame(self._now()) if self._ping_wanted else frames)
+        else:
+            self._enqueue(frames)
 
     def send_newest(self, topic: str, frame: bytes) -> None:
         """Send a frame that a later one of the same topic replaces."""
-        if self._closed or self._write(frame):
-            return
-        self._counters.replaced += self._queue().replace(topic, frame)
+        if self.is_writable:
+            self.send(frame)
+        elif not self._closed and not self._transport.is_closing():
+            self._counters.replaced += self._queue().replace(topic, frame)
 
     def ping(self, now: float) -> None:
         """Send a ping, unless frames are queued: the peer has to react to those anyway."""
@@ -118,8 +121,8 @@ class Outbox:
             self._transport.write(self._ping_frame(now))
 
     def piggyback_ping(self) -> None:
-        """Send a ping with the next frames, in the same write."""
-        self._ping_wanted = True
+        """Send a ping with the next frames, in the same write, unless the latest is not a second old."""
+        self._ping_wanted = self._now() - self._latest_ping[1] >= PING_SECONDS
 
     def on_pong(self, payload: bytes, now: float) -> bool:
         """Handle a pong; return whether it answers a ping that was sent and not answered yet.
@@ -151,19 +154,13 @@ class Outbox:
         if self._drainer is not None:
             self._drainer.cancel()
 
-    def _write(self, frames: bytes) -> bool:
-        """Write at once if the peer keeps up.
-
-        Returns:
-            False if the frames have to be queued; True if they were written or the peer is gone.
-        """
-        transport = self._transport
-        if transport.is_closing() or self._ws.closed:
-            return True  # the client resumes from its own sequence numbers
-        if self._drainer is not None or transport.get_write_buffer_size() > DIRECT_BYTES:
-            return False
-        transport.write(frames + self._ping_frame(self._now()) if self._ping_wanted else frames)
-        return True
+    def _enqueue(self, frames: bytes) -> None:
+        """Queue frames that must arrive; give up a peer for which too many wait."""
+        backlog, limits = self._queue(), self._limits
+        backlog.add(frames)
+        if len(backlog.frames) > limits.max_queued_messages or backlog.bytes > limits.max_queued_bytes:
+            self._counters.overflowed += 1
+            self._give_up_once()
 
     def _queue(self) -> _Backlog:
         """Return the queue; create it and start draining if there is none."""

@@ -33,10 +33,14 @@ class ConnectionRateLimits:
 
     def take(self, name: ConnectionRate, now: float) -> float:
         """Take one token and return 0, or return the seconds until one is available."""
+        return self.bucket(name, now).take(now)
+
+    def bucket(self, name: ConnectionRate, now: float) -> Bucket:
+        """Return the bucket of a limit; a new one is full."""
         bucket = self._buckets.get(name)
         if bucket is None:
             bucket = self._buckets[name] = Bucket(getattr(self._limits, name), now)
-        return bucket.take(now)
+        return bucket
 
     def describe(self, name: ConnectionRate) -> str:
         """Return a limit as refusals state it."""

@@ -39,6 +39,6 @@ def test_frames_that_were_joined_are_told_apart_again() -> None:
 def test_a_broadcast_is_encoded_once_for_each_encoding(subprotocol: str) -> None:
     message: ServerMessage = Ack("c", "room", seq=5, turn=3)
     broadcast = Broadcast(message)
-    first = broadcast.frames(server_codec(subprotocol))
+    first = broadcast.frame(server_codec(subprotocol))
     assert client_codec(subprotocol).decode(payload_of(first)) == message
-    assert broadcast.frames(server_codec(subprotocol)) is first
+    assert broadcast.frame(server_codec(subprotocol)) is first

@@ -18,7 +18,6 @@ class FakeWire:
         self.written: list[bytes] = []
         self.unsent = 0
         self.closing = False
-        self.closed = False
         self.failure: Exception | None = None
         self.reading = asyncio.Event()
 
@@ -142,10 +141,9 @@ async def test_a_peer_that_has_gone_is_no_error() -> None:
     peer = Peer()
     peer.wire.closing = True
     peer.outbox.send(frame(b"a"))
-    peer.wire.closing, peer.wire.closed = False, True
     peer.outbox.send_newest("t", frame(b"b"))
     assert peer.wire.written == []
-    peer.wire.closed = False
+    peer.wire.closing = False
     peer.slow()
     peer.wire.failure = ConnectionResetError("gone")
     peer.outbox.send(frame(b"c"))
@@ -218,6 +216,17 @@ async def test_a_ping_is_answered_at_once_unless_frames_are_queued() -> None:
     peer.wire.closing = True
     peer.outbox.pong(b"abc")
     assert len(peer.wire.written) == 1
+
+
+async def test_round_trips_are_measured_at_most_once_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    peer, now = Peer(), 10.0
+    monkeypatch.setattr(peer.outbox, "_now", lambda: now)
+    sizes = []
+    for now in (10.0, 10.9, 11.0, 11.5):  # noqa: B007  # read by the outbox
+        peer.outbox.piggyback_ping()
+        peer.outbox.send(frame(b"a"))
+        sizes.append(len(peer.wire.written[-1]) - len(frame(b"a")))
+    assert sizes == [6, 0, 6, 0]
 
 
 async def test_a_ping_asked_for_with_the_next_message_goes_right_behind_it_once() -> None:

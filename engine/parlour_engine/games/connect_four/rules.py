@@ -68,6 +68,7 @@ class ConnectFour:
         self.width, self.height, self.line = width, height, line
         self.shifts = line_shifts(height + 1, line)
         columns = range(width)
+        self.columns = {str(column + 1): column for column in columns}  # as moves are nearly always written
         self.bottoms = tuple(1 << column * (height + 1) for column in columns)
         self.bottom_row = sum(self.bottoms)
         self.tops = tuple((column, 1 << column * (height + 1) + height - 1) for column in columns)
@@ -125,6 +126,9 @@ class ConnectFour:
         Raises:
             MoveError: It names none.
         """
+        column = self.columns.get(text)
+        if column is not None and not position[3] and not position[1] & self.tops[column][1]:
+            return column
         if self.result(position) is not None:
             raise MoveError("the game is over")
         number = whole_number(text.strip())

@@ -6,25 +6,27 @@ in correspondence games (days per move). All times are milliseconds. Invariant: 
 the logged events, which state every charge.
 """
 
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, PerMove
 from parlour_protocol.values import Seat
 from parlour_server.domain.clock import lag
-from parlour_server.domain.clock.side import Side, give, increment, initial_side, remaining, renewed, spend
+from parlour_server.domain.clock.side import Side, give, initial_side, remaining, renewed, spend
+from parlour_server.domain.clock.side import after_move as side_after_move
 
 FIRST_MOVE: Final = 30_000
 GIFT: Final = 15_000
 MAX_LEFT: Final = 10_800_000
 
 
-@dataclass(frozen=True, slots=True)
-class Clocks:
+class Clocks(Struct, frozen=True):
     """Both players' remaining time, their lag banks, and which seats have moved.
 
     ``used`` is the part of the running turn charged before an outage; ``outages`` counts the outages of the
-    game.
+    game. ``live`` is whether it is played in one sitting: it is not in correspondence (days per move).
     """
 
     agreed: Clock
@@ -33,11 +35,7 @@ class Clocks:
     moved: frozenset[Seat] = frozenset()
     used: int = 0
     outages: int = 0
-
-    @property
-    def live(self) -> bool:
-        """Whether this is a live game, played in one sitting; False for correspondence (days per move)."""
-        return not isinstance(self.agreed, DaysPerMove)
+    live: bool = True
 
     def is_free(self, seat: Seat) -> bool:
         """Return whether a seat's next move is its uncharged first one."""
@@ -45,9 +43,10 @@ class Clocks:
 
     def allowed(self, seat: Seat) -> int:
         """Return the longest a seat's turn may take: its remaining time, or the limit of a first move."""
-        if self.is_free(seat):
+        if self.live and seat not in self.moved:
             return FIRST_MOVE
-        return remaining(self.agreed, self.sides[seat - 1])
+        side = self.sides[seat - 1]
+        return remaining(self.agreed, side) if side.periods else side.left
 
     def left(self, seat: Seat) -> int:
         """Return how long a seat's running turn may take beyond what was charged before an outage."""
@@ -70,19 +69,22 @@ class Clocks:
 
 def started(agreed: Clock) -> Clocks:
     """Return the clocks at the start of a game."""
-    return Clocks(agreed, (initial_side(agreed), initial_side(agreed)))
+    side = initial_side(agreed)
+    return Clocks(agreed, (side, side), live=not isinstance(agreed, DaysPerMove))
 
 
 def after_move(clocks: Clocks, seat: Seat, spent: int, credited: int) -> Clocks:
     """Return the clocks after a seat's move, charged ``spent`` after a lag compensation of ``credited``."""
-    moved = clocks.moved | {seat}
-    if clocks.is_free(seat):
+    free, moved = clocks.is_free(seat), clocks.moved
+    if seat not in moved:
+        moved |= {seat}
+    if free:
         return replace(clocks, moved=moved, used=0)
-    rested = after_turn(clocks, seat, spent)
-    side = give(rested.sides[seat - 1], increment(clocks.agreed))
+    side = side_after_move(clocks.agreed, clocks.sides[seat - 1], spent)
     bank = lag.bank_after(clocks.banks[seat - 1], credited)
-    banks = (bank, clocks.banks[1]) if seat == 1 else (clocks.banks[0], bank)
-    return replace(_with(rested, seat, side), banks=banks, moved=moved)
+    (first, second), (bank1, bank2) = clocks.sides, clocks.banks
+    sides, banks = ((side, second), (bank, bank2)) if seat == 1 else ((first, side), (bank1, bank))
+    return replace(clocks, sides=sides, banks=banks, moved=moved, used=0)
 
 
 def after_turn(clocks: Clocks, seat: Seat, spent: int) -> Clocks:
@@ -111,7 +113,7 @@ def after_outage(clocks: Clocks, used: int) -> Clocks:
 
 def displayed(clocks: Clocks, seat: Seat, elapsed: int) -> tuple[Side, Side]:
     """Return both sides as displayed ``elapsed`` into a seat's turn."""
-    return after_end(clocks, seat, elapsed).sides
+    return after_end(clocks, seat, elapsed).sides if elapsed else clocks.sides
 
 
 def _with(clocks: Clocks, seat: Seat, side: Side) -> Clocks:

@@ -4,8 +4,10 @@ Times are whole milliseconds. Invariant: time is lost only by being spent, and g
 increment or renewal after a move or by a gift; ``left`` is never negative.
 """
 
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, Fischer, PerMove
 
@@ -13,8 +15,7 @@ SECOND: Final = 1_000
 DAY: Final = 24 * 3600 * SECOND
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """A player's time: ``left`` runs first, then the byo-yomi ``periods`` one by one."""
 
     left: int
@@ -36,7 +37,7 @@ def initial_side(clock: Clock) -> Side:
 
 def remaining(clock: Clock, side: Side) -> int:
     """Return the milliseconds until the player's flag falls."""
-    return side.left + side.periods * _period(clock)
+    return side.left + side.periods * _period(clock) if side.periods else side.left
 
 
 def spend(clock: Clock, side: Side, spent: int) -> Side:
@@ -58,6 +59,13 @@ def renewed(clock: Clock, side: Side) -> Side:
             return replace(side, left=clock.period * SECOND)
         case Fischer() | ByoYomi():
             return side
+
+
+def after_move(clock: Clock, side: Side, spent: int) -> Side:
+    """Return a player's time after a move that took ``spent`` of it."""
+    if isinstance(clock, Fischer) and spent < side.left:
+        return Side(side.left - spent + clock.increment * SECOND)
+    return give(renewed(clock, spend(clock, side, spent)), increment(clock))
 
 
 def increment(clock: Clock) -> int:

@@ -133,9 +133,9 @@ class RoomState(Struct, frozen=True):
 
     def sits(self, player_id: str) -> bool:
         """Return whether a player holds a seat."""
-        first, second = self.players
-        return (first is not None and first.id == player_id) or (
-            second is not None and second.id == player_id
+        first, second = self.seats
+        return (first.player is not None and first.player.id == player_id) or (
+            second.player is not None and second.player.id == player_id
         )
 
     def seats_of(self, player_id: str) -> list[Seat]:

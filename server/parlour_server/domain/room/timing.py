@@ -40,7 +40,8 @@ def flag_fallen(state: RoomState, timing: TurnTiming) -> bool:
     clocks, seat = state.clocks, state.mover
     if clocks is None or seat is None:
         return False
-    return timing.elapsed - clocks.credit(seat, timing.round_trip, timing.elapsed) >= clocks.left(seat)
+    over = timing.elapsed - clocks.left(seat)
+    return over >= 0 and over >= clocks.credit(seat, timing.round_trip, timing.elapsed)
 
 
 def charge(state: RoomState, elapsed: int) -> int:
@@ -52,10 +53,11 @@ def charge(state: RoomState, elapsed: int) -> int:
 
 def charge_move(state: RoomState, timing: TurnTiming) -> tuple[int, int]:
     """Return the milliseconds charged for a move, and its lag compensation."""
-    if state.clocks is None or state.mover is None:
+    clocks, seat = state.clocks, state.mover
+    if clocks is None or seat is None or clocks.is_free(seat):
         return 0, 0
-    credit = state.clocks.credit(state.mover, timing.round_trip, timing.elapsed)
-    return charge(state, timing.elapsed - credit), credit
+    credit = clocks.credit(seat, timing.round_trip, timing.elapsed)
+    return min(clocks.used + timing.elapsed - credit, clocks.allowed(seat)), credit
 
 
 def decide_time_up(state: RoomState, timing: TurnTiming) -> Outcome:

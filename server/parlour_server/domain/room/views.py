@@ -68,9 +68,9 @@ def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockVie
     clocks, seat = state.clocks, state.mover
     if clocks is None:
         return None
-    sides = clocks.sides if seat is None else displayed(clocks, seat, clocks.used + elapsed)
-    left = [side.left for side in sides]
-    periods = [side.periods for side in sides] if isinstance(clocks.agreed, ByoYomi) else []
+    first, second = clocks.sides if seat is None else displayed(clocks, seat, clocks.used + elapsed)
+    left = [first.left, second.left]
+    periods = [first.periods, second.periods] if isinstance(clocks.agreed, ByoYomi) else []
     if seat is not None and clocks.is_free(seat):
         left_ms = max(0, clocks.left(seat) - elapsed)
         return ClockView(left, periods, first_move=left_ms)
