@@ -25,11 +25,13 @@ from parlour_server.store.migrations.versions import (
     v0003_accounts_and_ratings,
     v0004_players,
     v0005_unfinished_seats,
+    v0006_room_sources,
 )
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage
 from parlour_server.store.reader import LogReader, unfinished_rooms
 from parlour_server.store.records import LogConflict, RoomRow, StoreError
+from parlour_server.store.room_sources import RoomSources
 from parlour_server.store.schema import metadata
 from parlour_server.store.writer import LogWriter
 from tests.databases import postgresql_url, sqlite_url
@@ -424,6 +426,7 @@ def tables(connection: Connection) -> set[str]:
 
 def test_the_migrations_undo_all_they_made_and_make_it_again(database: Database) -> None:
     steps = (
+        v0006_room_sources,
         v0005_unfinished_seats,
         v0004_players,
         v0003_accounts_and_ratings,
@@ -509,3 +512,18 @@ def test_a_migration_that_is_cut_short_leaves_nothing_behind(
     whole = open_database(lasting)
     assert whole.run(tables) >= TABLES
     whole.close()
+
+
+# -- sources of rooms ----------------------------------------------------------------------------------
+
+
+async def test_where_a_room_was_opened_from_is_kept_and_the_first_record_counts(lasting: str) -> None:
+    database = open_database(lasting)
+    sources = RoomSources(database)
+    await sources.note("a", "first")
+    await sources.note("a", "later")
+    assert (await sources.of("a"), await sources.of("b")) == ("first", "")
+    database.close()
+    reopened = open_database(lasting)
+    assert await RoomSources(reopened).of("a") == "first"
+    reopened.close()

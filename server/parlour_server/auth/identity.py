@@ -25,6 +25,7 @@ COOKIE_SECONDS = 365 * 24 * 3600
 COOKIE_FRESH_SECONDS = 7 * 24 * 3600
 TOKEN_SECONDS = 365 * 24 * 3600
 ROOM_ID_LENGTH = 12
+SOURCE_LENGTH = 16
 KEY_LENGTH = 20
 
 
@@ -146,6 +147,10 @@ class Identities:
     def is_room_key(self, room: str, key: str) -> bool:
         """Return whether a key is the room's, in constant time."""
         return hmac.compare_digest(self.room_key(room).encode(), key.encode())
+
+    def name_source(self, whose: str) -> str:
+        """Return the name of an address, network or player that is not to be read from it."""
+        return self._derive("source", whose, SOURCE_LENGTH)
 
     def _derive(self, purpose: str, text: str, length: int) -> str:
         digest = hmac.digest(self._secret, f"{purpose}:{text}".encode(), hashlib.sha256)

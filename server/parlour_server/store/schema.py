@@ -40,6 +40,15 @@ rooms = Table(
     sqlite_with_rowid=False,
 )
 
+#: Where rooms with engines were opened from: keyed hashes of addresses, never part of the log.
+room_sources = Table(
+    "room_sources",
+    metadata,
+    Column("room", Text, primary_key=True),
+    Column("source", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 #: Which players have had a seat in which room, and since when. ``unfinished`` is the room's status when they
 #: last held it, so that the few unfinished rooms of a player are found by an index.
 seats = Table(
