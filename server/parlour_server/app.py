@@ -25,6 +25,7 @@ from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Identities
 from parlour_server.auth.origin import Origins
 from parlour_server.auth.passwords import Passwords
+from parlour_server.auth.sources import Sources
 from parlour_server.auth.tickets import Tickets
 from parlour_server.background.heartbeat import Heartbeat
 from parlour_server.background.rating_updater import RatingUpdater
@@ -49,6 +50,7 @@ from parlour_server.store.credentials import installation_secret
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import note_outage
 from parlour_server.store.reader import LogReader
+from parlour_server.store.room_sources import RoomSources
 from parlour_server.websocket.connection import Services
 from parlour_server.websocket.endpoint import GOING_AWAY, Sockets
 
@@ -129,7 +131,8 @@ async def serving(
         stack.push_async_callback(writer.close)
 
         slots = make_slots(settings)
-        play, study = EnginePool(slots.play), EnginePool(slots.study)
+        play = EnginePool(slots.play, settings, settings.slice_seconds)
+        study = EnginePool(slots.study, settings)
         # Together, because both use one fork server, which ends with the first worker killed while starting.
         stack.push_async_callback(lambda: asyncio.gather(play.close(), study.close()))
         for pool in (play, study):
@@ -142,7 +145,7 @@ async def serving(
         stack.push_async_callback(engine_moves.close)
 
         identities = Identities(secret, database)
-        load_shedder = LoadShedder(lambda: writer.pending, settings)
+        load_shedder = LoadShedder(lambda: writer.pending, settings, lambda: play.queued, play.queued_of)
 
         def on_change(room: RoomActor) -> None:
             engine_moves.on_room_change(room)
@@ -158,6 +161,7 @@ async def serving(
             settings,
             load_shedder,
             counters,
+            RoomSources(database),
         )
         heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)
         stack.push_async_callback(heartbeat.close)
@@ -175,7 +179,8 @@ async def serving(
         )
         stack.push_async_callback(matchmaking.close)
         services = Services(rooms, reader, search_trees, position_values, matchmaking, settings, counters)
-        sockets = Sockets(services, authenticator, origins)
+        sources = Sources(identities, Networks(settings.shared_networks))
+        sockets = Sockets(services, authenticator, origins, sources)
         proxies = TrustedProxies(settings.trusted_proxies)
         app = web.Application(
             client_max_size=MAX_BODY, middlewares=[proxies.resolve_client, refusals_as_responses]

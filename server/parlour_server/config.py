@@ -48,6 +48,7 @@ class Settings(Limits):
     origin: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
+    shared_networks: tuple[str, ...] = ()
     think_seconds: float = 5.0
     analysis_seconds: float = 10.0
     machine_pace: float = 1.0
@@ -64,6 +65,8 @@ HELP: Mapping[str, str] = {
     "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
     "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For is believed; comma-separated",
     "metrics_from": "addresses and networks that may read /metrics; comma-separated; this machine by default",
+    "shared_networks": "addresses and networks in which engines are shared by player, as in a school; "
+    "comma-separated",
     "think_seconds": "longest search for one move of a machine",
     "analysis_seconds": "longest proof of the values of one position",
     "machine_pace": "minimum seconds between moves where both players are machines",
@@ -171,7 +174,7 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
             values[field.name] = _convert(field.name, text, field.default)
     settings = Settings(**values)
     worker_count(settings.engines)
-    for name in ("trusted_proxies", "metrics_from"):
+    for name in ("trusted_proxies", "metrics_from", "shared_networks"):
         for network in getattr(settings, name):
             _check_network(name, network)
     for origin in settings.origin:

@@ -118,11 +118,14 @@ class RunningServer:
         except aiohttp.WSServerHandshakeError as error:
             return error.status
 
-    async def dial(self, token: str, subprotocol: str = MSGPACK_SUBPROTOCOL, **options: Any) -> "Client":
-        """A new socket on which nothing has been sent."""
+    async def dial(
+        self, token: str, subprotocol: str = MSGPACK_SUBPROTOCOL, address: str = "", **options: Any
+    ) -> "Client":
+        """A new socket on which nothing has been sent; ``address`` is what a trusted proxy says."""
+        headers = {"X-Forwarded-For": address} if address else {}
         socket = await self.http.ws_connect(
             f"{self.url}/ws",
-            headers={"Authorization": f"Bearer {token}"},
+            headers={"Authorization": f"Bearer {token}", **headers},
             protocols=[subprotocol],
             max_msg_size=1 << 20,
             **options,
@@ -132,10 +135,10 @@ class RunningServer:
         return client
 
     async def enter(
-        self, name: str = "", subprotocol: str = MSGPACK_SUBPROTOCOL, token: str = ""
+        self, name: str = "", subprotocol: str = MSGPACK_SUBPROTOCOL, token: str = "", address: str = ""
     ) -> "Client":
         """A client that has sent Hello: a new guest unless a token is given."""
-        client = await self.dial(token or await self.token(name), subprotocol)
+        client = await self.dial(token or await self.token(name), subprotocol, address)
         client.you = cast(Welcome, await client.ask(Hello(client.new_id()))).you
         return client
 

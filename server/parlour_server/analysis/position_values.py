@@ -28,6 +28,7 @@ from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.room.help import StudyPosition, study_position
 from parlour_server.domain.room.outcome import Rejected
+from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.jobs import job_arguments
 from parlour_server.engines.pool import EngineError, EnginePool, Job
 from parlour_server.engines.slot import Progress
@@ -40,7 +41,6 @@ logger = logging.getLogger(__name__)
 MAX_CACHED: Final = 256
 NOTHING_PROVED: Final = ExactValue(bounds=["loss", "win"])
 OVERHEAD_SECONDS: Final = 2.0  # loading a solver, and giving its table back
-QUEUE_SECONDS: Final = 60.0  # additional time for waiting in the queue
 
 _values = msgspec.json.Decoder(dict[str, ExactValue]).decode
 
@@ -90,13 +90,18 @@ class PositionValueService:
         """Limit each proof to ``seconds`` of a worker's time."""
         self._pool = pool
         self._seconds = seconds
+        self._queue_seconds = limits.queue_seconds
         self._proofs: dict[str, dict[int, _Proof]] = {}  # by room and turn
         self._by_player: dict[str, _Proof] = {}  # by player
         self._cached: OrderedDict[_Key, Analysis] = OrderedDict()
         self._rates = Buckets(limits.analysis_rate, "analysis_rate")
 
-    def subscribe(self, room: RoomActor, subscriber: Subscriber, command: Analyse) -> Analysis | None:
+    def subscribe(
+        self, room: RoomActor, subscriber: Subscriber, command: Analyse, source: str
+    ) -> Analysis | None:
         """Subscribe to the values of a position, and return what is known already, None if nothing is.
+
+        A proof is charged to the ``source`` of the one who asks first.
 
         Raises:
             StudyRefused: the position may not be analysed, or there are too many requests.
@@ -104,10 +109,10 @@ class PositionValueService:
         study = study_position(room.state, command.turn)
         if isinstance(study, Rejected):
             raise StudyRefused(study.code, study.message)
-        key = command.room, study.turn
-        cached = self._cached.get(key)
+        position = command.room, study.turn
+        cached = self._cached.get(position)
         if cached is not None:
-            self._cached.move_to_end(key)
+            self._cached.move_to_end(position)
             self._replace(subscriber.player.id)
             return cached
         proof = self._proofs.get(command.room, {}).get(study.turn)
@@ -116,7 +121,8 @@ class PositionValueService:
         if self._by_player.get(subscriber.player.id) is not proof:
             self._replace(subscriber.player.id)
         if proof is None:
-            proof = self._start(room, study)
+            key = FairnessKey(source, subscriber.player.id, command.room)
+            proof = self._start(room, study, key)
         self._by_player[subscriber.player.id] = proof
         proof.subscribers.add(subscriber)
         return proof.newest if proof.newest.moves else None
@@ -156,26 +162,24 @@ class PositionValueService:
                 RefusalCode.TOO_MANY, f"too many analyses ({self._rates})", retry_after=round(wait, 3)
             )
 
-    def _start(self, room: RoomActor, study: StudyPosition) -> _Proof:
+    def _start(self, room: RoomActor, study: StudyPosition, key: FairnessKey) -> _Proof:
         state = room.state
         to_move: Seat = state.game.to_move(study.position)
         proof = _Proof(state.room, study, Analysis(state.room, study.turn, to_move))
         self._proofs.setdefault(state.room, {})[study.turn] = proof
         limit = {"seconds": self._seconds}
         arguments = {**job_arguments(state), "moves": list(study.moves), "limit": limit}
-        job = Job("solve", arguments, self._seconds + OVERHEAD_SECONDS)
+        seconds = self._seconds + OVERHEAD_SECONDS
+        job = Job("solve", arguments, seconds, key, wait_seconds=self._queue_seconds)
         work = _in_thread if solved_at_once(state.game, study.position) else self._in_worker
         proof.task = asyncio.create_task(self._prove(proof, job, work), name=f"analysis-{state.room}")
         return proof
 
     async def _prove(self, proof: _Proof, job: Job, work: _Work) -> None:
         try:
-            async with asyncio.timeout(QUEUE_SECONDS + job.seconds):
-                last = _last_of(proof, await work(proof, job))
+            last = _last_of(proof, await work(proof, job))
         except (EngineError, GameError) as error:
             last = proof.interrupted_by(str(error))
-        except TimeoutError:
-            last = proof.interrupted_by("the engines are busy")
         except Exception:
             logger.exception("an analysis failed", extra={"room": proof.room})
             last = proof.interrupted_by("it failed")

@@ -22,6 +22,7 @@ from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
 from parlour_server.domain.room.help import graph_refusal, help_refusal
 from parlour_server.domain.room.outcome import Rejected
+from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.jobs import job_arguments
 from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
 from parlour_server.limits.settings import Limits
@@ -77,8 +78,8 @@ class SearchTreeService:
         self._waiting = Counter[str]()  # requests in progress by player
         self._rates = Buckets(limits.study_rate, "study_rate")
 
-    async def tree(self, room: RoomActor, player_id: str, command: FetchTree) -> TreePage:
-        """Return a page of a search tree.
+    async def tree(self, room: RoomActor, requester: FairnessKey, command: FetchTree) -> TreePage:
+        """Return a page of a search tree; the search is charged to the one who asks first.
 
         Raises:
             StudyRefused: the player text has no tree here, the turn is past, or there are too many requests.
@@ -87,16 +88,16 @@ class SearchTreeService:
             player = check_player(room.state.game, command.player).text()
         except GameError as error:
             raise StudyRefused(RefusalCode.BAD_PLAYER, str(error)) from None
-        study = await self._study(room, player_id, _StudyKey(command.room, command.turn, player))
+        study = await self._study(room, requester, _StudyKey(command.room, command.turn, player))
         page = _page(study, command.page)
         about = msgspec.convert(study.about, TreeAbout) if command.page == 0 else None
         return TreePage(
             command.id, command.room, command.turn, command.page, len(study.pages), _steps(page), about
         )
 
-    async def graph(self, room: RoomActor, player_id: str, command: FetchGraph) -> GraphPage:
+    async def graph(self, room: RoomActor, requester: FairnessKey, command: FetchGraph) -> GraphPage:
         """Return a page of the graph of the room's game; raises as ``tree`` does."""
-        study = await self._study(room, player_id, _StudyKey(command.room, command.turn, ""))
+        study = await self._study(room, requester, _StudyKey(command.room, command.turn, ""))
         page = _page(study, command.page)
         levels = msgspec.convert(study.about["levels"], list[GraphLevel]) if command.page == 0 else []
         return GraphPage(
@@ -110,7 +111,7 @@ class SearchTreeService:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _study(self, room: RoomActor, player_id: str, key: _StudyKey) -> _Study:
+    async def _study(self, room: RoomActor, requester: FairnessKey, key: _StudyKey) -> _Study:
         forbidden = (help_refusal if key.player else graph_refusal)(room.state)
         if forbidden is not None:
             raise StudyRefused(forbidden.code, forbidden.message)
@@ -118,8 +119,8 @@ class SearchTreeService:
         if cached is not None:
             self._cached.move_to_end(key)
             return cached
-        with self._count_request(player_id):
-            return await self._shared_study(room, player_id, key)
+        with self._count_request(requester.player):
+            return await self._shared_study(room, requester, key)
 
     @contextmanager
     def _count_request(self, player_id: str) -> Iterator[None]:
@@ -135,11 +136,13 @@ class SearchTreeService:
             if not self._waiting[player_id]:
                 del self._waiting[player_id]
 
-    async def _shared_study(self, room: RoomActor, player_id: str, key: _StudyKey) -> _Study:
+    async def _shared_study(self, room: RoomActor, requester: FairnessKey, key: _StudyKey) -> _Study:
         task = self._running.get(key)
         if task is None:
-            self._check(room, player_id, key)
-            task = self._running[key] = asyncio.create_task(self._compute(room, key))
+            self._check(room, requester.player, key)
+            task = self._running[key] = asyncio.create_task(
+                self._compute(self._job(room, requester, key), key)
+            )
             task.add_done_callback(lambda done: self._settle(key, done))
         return await asyncio.shield(task)
 
@@ -160,8 +163,8 @@ class SearchTreeService:
                 RefusalCode.TOO_MANY, f"too many studies ({self._rates})", retry_after=round(wait, 3)
             )
 
-    async def _compute(self, room: RoomActor, key: _StudyKey) -> _Study:
-        task = self._pool.submit(self._job(room, key))
+    async def _compute(self, job: Job, key: _StudyKey) -> _Study:
+        task = self._pool.submit(job)
         try:
             answer = await task.future
         except JobRefused as error:
@@ -174,13 +177,15 @@ class SearchTreeService:
         self._cache(key, study)
         return study
 
-    def _job(self, room: RoomActor, key: _StudyKey) -> Job:
+    def _job(self, room: RoomActor, requester: FairnessKey, key: _StudyKey) -> Job:
+        wait = self._limits.queue_seconds
         arguments = {**job_arguments(room.state), "page_bytes": PAGE_BYTES}
         if not key.player:
-            return Job("graph", arguments, GRAPH_SECONDS)
+            return Job("graph", arguments, GRAPH_SECONDS, requester, wait_seconds=wait)
         limit = {"seconds": self._think_seconds}
         seconds = self._think_seconds + OVERHEAD_SECONDS
-        return Job("tree", {**arguments, "player": key.player, "limit": limit}, seconds)
+        arguments |= {"player": key.player, "limit": limit}
+        return Job("tree", arguments, seconds, requester, wait_seconds=wait)
 
     def _cache(self, key: _StudyKey, study: _Study) -> None:
         self._cached[key] = study

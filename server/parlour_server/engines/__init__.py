@@ -1,4 +1,4 @@
-"""Engine workers: ``slot`` is one worker process, ``pool`` a priority queue of jobs for the slots.
+"""Engine workers: ``slot`` is one worker process, ``pool`` runs the jobs of a ``fair_queue`` on them.
 
 A job is a function's name with plain arguments, never pickled code, so that workers on other machines can be
 added behind the same interface.

@@ -1,8 +1,9 @@
-"""Engine pool: a bounded priority queue of jobs, served by worker slots that are rebuilt when they fail.
+"""Engine pool: jobs of a fair queue, run by worker slots that are rebuilt when they fail.
 
-Every job ends: with its answer, or with EngineError after three tries. A search that exceeds its seconds is
-stopped; if it does not react, its worker is killed and rebuilt. Invariant: a slot has at most one job, so a
-dying worker costs one try of one job and nothing else.
+Every job ends: with its answer, or with EngineError. The wait for a worker is bounded by the job's
+``wait_seconds``, the search by its ``seconds`` and a grace, both counted from the start of the search: one
+that goes on is stopped; if it does not react, its worker is killed and rebuilt. Invariant: a slot has at most
+one job, so a dying worker costs one try of one job and nothing else.
 """
 
 import asyncio
@@ -11,34 +12,34 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
-from enum import IntEnum
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
 from parlour_engine.game import GameError
 from parlour_server.counters import PoolCounters
+from parlour_server.engines.fair_queue import FairnessKey, FairQueue, Ticket, Urgency
 from parlour_server.engines.slot import Progress, Slot
+from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 
 logger = logging.getLogger(__name__)
 
 TRIES = 3
 MAX_QUEUED = 1000
 STOP_GRACE = 3.0  # seconds; a worker of low priority reacts late to a stop
+DEADLINE_GRACE = 10.0  # seconds beyond a job's own for everything: stops, rebuilt workers, further tries
 PROGRESS_SECONDS = 0.2
 REBUILD_SECONDS = 1.0
 
 OnProgress = Callable[[Progress], None]
 
 
-class Priority(IntEnum):
-    """Priorities of jobs; the smallest is served first."""
-
-    PLAY = 0
-
-
 class EngineError(Exception):
-    """A job failed: after three tries, or because the pool is full or closing."""
+    """A job failed: after three tries, for want of a worker, or because the pool is closing."""
+
+
+class QueueOverflow(EngineError):
+    """A job was dropped because too many wait, of which most are of its source."""
 
 
 class JobRefused(EngineError):
@@ -47,31 +48,38 @@ class JobRefused(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A registered function's name, its plain arguments, and its time limit in seconds."""
+    """A registered function's name, its plain arguments, and whose share it is charged to.
+
+    ``seconds`` limit the search, ``wait_seconds`` the time before it.
+    """
 
     name: str
     arguments: Mapping[str, Any]
     seconds: float
-    priority: Priority = Priority.PLAY
+    key: FairnessKey
+    urgency: Urgency = Urgency.PERSON_WAITS
+    wait_seconds: float = inf
 
 
-@dataclass(order=True)
-class _QueuedJob:
-    """A job in the queue; equal priorities are served in order of their serial numbers."""
+@dataclass(eq=False, slots=True)
+class _Submission:
+    """A job with the future of its answer."""
 
-    priority: int
-    serial: int
-    job: Job = field(compare=False)
-    future: "asyncio.Future[dict[str, Any]]" = field(compare=False)
-    on_progress: OnProgress | None = field(compare=False)
-    submitted: float = field(compare=False)
+    job: Job
+    future: "asyncio.Future[dict[str, Any]]"
+    on_progress: OnProgress | None
+    submitted: float
 
 
-@dataclass(frozen=True, slots=True)
 class EngineTask:
     """A submitted job; ``future`` gets its answer or EngineError."""
 
-    future: "asyncio.Future[dict[str, Any]]"
+    def __init__(
+        self, future: "asyncio.Future[dict[str, Any]]", set_urgency: Callable[[Urgency], None]
+    ) -> None:
+        self.future = future
+        self.set_urgency = set_urgency
+        """Changes the job's urgency while it waits."""
 
     def stop(self) -> None:
         """Cancel the job: it is not started, or stopped within a progress interval."""
@@ -81,10 +89,14 @@ class EngineTask:
 class EnginePool:
     """Runs jobs on its slots."""
 
-    def __init__(self, slots: Sequence[Slot]) -> None:
+    def __init__(
+        self, slots: Sequence[Slot], limits: Limits = STANDARD_LIMITS, slice_seconds: float = inf
+    ) -> None:
+        """Run jobs on the slots; a search may have to end for a fairer one after ``slice_seconds``."""
         self.counters = PoolCounters()
         self._slots = {slot: asyncio.Lock() for slot in slots}  # held while it runs a job or is rebuilt
-        self._queue: asyncio.PriorityQueue[_QueuedJob] = asyncio.PriorityQueue(MAX_QUEUED)
+        self._queue = FairQueue[_Submission](MAX_QUEUED, limits.machine_share, slice_seconds)
+        self._arrived = asyncio.Event()  # set while jobs wait
         self._serials = itertools.count(1)
         self._server_tasks: list[asyncio.Task[None]] = []
         self._slots_starting = len(slots)
@@ -105,20 +117,30 @@ class EnginePool:
     @property
     def queued(self) -> int:
         """The number of jobs that wait for a slot."""
-        return self._queue.qsize()
+        return len(self._queue)
+
+    def queued_of(self, source: str) -> int:
+        """Return the number of a source's jobs that wait for a slot."""
+        return self._queue.waiting_of(source)
 
     def submit(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
         """Queue a job; ``on_progress`` is called in the event loop a few times a second."""
-        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[dict[str, Any]] = loop.create_future()
         if self._closing:
             future.set_exception(EngineError("the server is closing"))
-            return EngineTask(future)
-        try:
-            serial, now = next(self._serials), asyncio.get_running_loop().time()
-            self._queue.put_nowait(_QueuedJob(job.priority, serial, job, future, on_progress, now))
-        except asyncio.QueueFull:
-            future.set_exception(EngineError("too many searches are waiting"))
-        return EngineTask(future)
+            return EngineTask(future, lambda urgency: None)
+        now = _now()
+        ticket = self._queue.add(_Submission(job, future, on_progress, now), job.key, job.urgency, now)
+        future.add_done_callback(lambda _: self._queue.remove(ticket))
+        if job.wait_seconds < inf:
+            expiry = loop.call_later(job.wait_seconds, self._expire, ticket)
+            future.add_done_callback(lambda _: expiry.cancel())
+        self._arrived.set()
+        dropped = self._queue.overflow()
+        if dropped is not None:
+            _fail(dropped.job, QueueOverflow("too many searches are waiting"))
+        return EngineTask(future, lambda urgency: self._queue.reclassify(ticket, urgency, _now()))
 
     async def renew(self) -> None:
         """Restart every worker, each between two of its jobs, so that no job is lost."""
@@ -132,8 +154,8 @@ class EnginePool:
         for task in self._server_tasks:
             task.cancel()
         await asyncio.gather(*self._server_tasks, return_exceptions=True)
-        while not self._queue.empty():
-            _fail(self._queue.get_nowait(), EngineError("the server is closing"))
+        while (ticket := self._queue.take(_now())) is not None:
+            _fail(ticket.job, EngineError("the server is closing"))
         await asyncio.gather(*(asyncio.to_thread(slot.close) for slot in self._slots))
 
     async def _serve(self, slot: Slot, lock: asyncio.Lock) -> None:
@@ -142,60 +164,79 @@ class EnginePool:
             await self._rebuild(slot)
         self._slots_starting -= 1
         while True:
-            queued = await self._queue.get()
-            try:
-                async with lock:
-                    await self._run(slot, queued)
-            finally:
-                _fail(queued, EngineError("the server is closing"))  # no effect on a settled job
+            await self._arrived.wait()
+            async with lock:
+                ticket = self._queue.take(_now())
+                if ticket is None:
+                    self._arrived.clear()
+                    continue
+                try:
+                    await self._run(slot, ticket)
+                finally:
+                    self._queue.finish(ticket, _now())
+                    _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
 
-    async def _run(self, slot: Slot, queued: _QueuedJob) -> None:
-        loop = asyncio.get_running_loop()
-        self.counters.waited.observe(loop.time() - queued.submitted)
-        for attempt in range(1, TRIES + 1):
-            if queued.future.done():
-                return
-            self.counters.retries += attempt > 1
-            began = loop.time()
-            serial = next(self._serials)
-            try:
-                answer = await self._run_once(slot, queued, serial)
-            except (BrokenExecutor, TimeoutError) as error:
-                logger.warning("engine worker lost on try %d: %s", attempt, type(error).__name__)
-                await self._rebuild(slot)
-            except GameError as error:
-                _fail(queued, JobRefused(str(error)))
-                return
-            except Exception:
-                logger.exception("engine job %s failed on try %d", queued.job.name, attempt)
-            else:
-                self.counters.ran.observe(loop.time() - began)
-                if not queued.future.done():
-                    queued.future.set_result(answer)
-                return
-        _fail(queued, EngineError(f"no answer after {TRIES} tries"))
+    def _expire(self, ticket: Ticket[_Submission]) -> None:
+        """Fail a job that still waits."""
+        if ticket.waiting:
+            seconds = ticket.job.job.wait_seconds
+            _fail(ticket.job, EngineError(f"the engines are busy: no worker was free for {seconds:g} s"))
 
-    async def _run_once(self, slot: Slot, queued: _QueuedJob, serial: int) -> dict[str, Any]:
-        """Return the answer of one try.
+    async def _run(self, slot: Slot, ticket: Ticket[_Submission]) -> None:
+        """Run a job, and again if its worker fails, until its deadline."""
+        submission = ticket.job
+        self.counters.waited.observe(ticket.started - submission.submitted)
+        deadline = ticket.started + submission.job.seconds + DEADLINE_GRACE
+        expiry = asyncio.get_running_loop().call_at(
+            deadline, _fail, submission, EngineError("no answer in time")
+        )
+        try:
+            for attempt in range(1, TRIES + 1):
+                if submission.future.done():
+                    return
+                self.counters.retries += attempt > 1
+                await self._try(slot, ticket, min(_now() + submission.job.seconds, deadline - STOP_GRACE))
+            _fail(submission, EngineError(f"no answer after {TRIES} tries"))
+        finally:
+            expiry.cancel()
+
+    async def _try(self, slot: Slot, ticket: Ticket[_Submission], stop_at: float) -> None:
+        """Run a job once and settle it, unless another try may help."""
+        submission, began = ticket.job, _now()
+        try:
+            answer = await self._search(slot, ticket, stop_at)
+        except (BrokenExecutor, TimeoutError) as error:
+            logger.warning("engine worker lost: %s", type(error).__name__)
+            await self._rebuild(slot)
+        except GameError as error:
+            _fail(submission, JobRefused(str(error)))
+        except Exception:
+            logger.exception("engine job %s failed", submission.job.name)
+        else:
+            self.counters.ran.observe(_now() - began)
+            if not submission.future.done():
+                submission.future.set_result(answer)
+
+    async def _search(self, slot: Slot, ticket: Ticket[_Submission], stop_at: float) -> dict[str, Any]:
+        """Return the answer of a search, which is stopped at ``stop_at`` or when the queue wants the slot.
 
         Raises:
-            TimeoutError: the search exceeded its seconds and did not react to the stop.
+            TimeoutError: the search did not react to the stop.
             Exception: what the worker raised, BrokenExecutor if it died.
         """
-        loop = asyncio.get_running_loop()
-        running = asyncio.wrap_future(slot.start(queued.job.name, queued.job.arguments, serial))
-        stop_at = loop.time() + queued.job.seconds
+        submission, serial = ticket.job, next(self._serials)
+        running = asyncio.wrap_future(slot.start(submission.job.name, submission.job.arguments, serial))
         give_up_at = inf  # set when the stop is sent, since this loop may be late too
         try:
             while not running.done():
                 await asyncio.wait([running], timeout=PROGRESS_SECONDS)
-                now = loop.time()
-                if now >= stop_at or queued.future.done():
+                now = _now()
+                if now >= stop_at or submission.future.done() or self._queue.should_yield(ticket, now):
                     slot.stop(serial)
                     give_up_at = min(give_up_at, now + STOP_GRACE)
                 if now >= give_up_at and not running.done():
                     raise TimeoutError
-                _report(slot, queued, serial)
+                _report(slot, submission, serial)
             return running.result()
         finally:
             running.cancel()  # ignore the result if it still runs
@@ -212,13 +253,17 @@ class EnginePool:
                 return
 
 
-def _report(slot: Slot, queued: _QueuedJob, serial: int) -> None:
-    if queued.on_progress is not None and not queued.future.done():
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _report(slot: Slot, submission: _Submission, serial: int) -> None:
+    if submission.on_progress is not None and not submission.future.done():
         progress = slot.progress(serial)
         if progress is not None:
-            queued.on_progress(progress)
+            submission.on_progress(progress)
 
 
-def _fail(queued: _QueuedJob, error: EngineError) -> None:
+def _fail(submission: _Submission, error: EngineError) -> None:
     with suppress(asyncio.InvalidStateError):
-        queued.future.set_exception(error)
+        submission.future.set_exception(error)

@@ -1,7 +1,9 @@
 """Load shedding: an overloaded server refuses new rooms, then new spectators, but never games.
 
-The load is measured by the event loop's lag, averaged over two seconds, and by the number of appends that
-wait for the disk. Invariant: a player who has a seat, or can still take one, is never refused here.
+The load is measured by the event loop's lag, averaged over two seconds, by the number of appends that wait
+for the disk, and by the number of searches that wait for a worker. Those alone refuse only rooms where only
+engines play, and only to whom searches wait for already: one who fills the queue takes nothing from others.
+Invariant: a player who has a seat, or can still take one, is never refused here.
 """
 
 from collections import deque
@@ -19,19 +21,31 @@ class LoadLevel(IntEnum):
     """What an overloaded server refuses; each level includes those before it."""
 
     NONE = 0
-    NO_ROOMS = 1
-    NO_SPECTATORS = 2
+    NO_ENGINE_ROOMS = 1
+    NO_ROOMS = 2
+    NO_SPECTATORS = 3
 
 
 class LoadShedder:
     """Derives the load level of one server."""
 
-    def __init__(self, pending: Callable[[], int], limits: Limits) -> None:
-        """Start without load; ``pending`` returns the number of waiting appends.
+    def __init__(
+        self,
+        pending: Callable[[], int],
+        limits: Limits,
+        queued: Callable[[], int] = lambda: 0,
+        queued_of: Callable[[str], int] = lambda source: 0,
+    ) -> None:
+        """Start without load.
 
-        NO_ROOMS begins at the limits, NO_SPECTATORS at twice the limits.
+        ``pending`` returns the number of waiting appends, ``queued`` that of waiting searches, and
+        ``queued_of`` that of a source's waiting searches.
+
+        NO_ROOMS begins at the limits of lag and appends, NO_SPECTATORS at twice these limits.
         """
         self._pending = pending
+        self._queued = queued
+        self._queued_of = queued_of
         self._limits = limits
         self._lags: deque[float] = deque(maxlen=LAG_SAMPLES)
 
@@ -43,11 +57,13 @@ class LoadShedder:
     def load_level(self) -> LoadLevel:
         """The current load level."""
         lag = sum(self._lags) / LAG_SAMPLES  # missing samples after a start count as zero
-        pending = self._pending()
-        for load_level in (LoadLevel.NO_SPECTATORS, LoadLevel.NO_ROOMS):
-            if (
-                lag >= self._limits.overload_lag * load_level
-                or pending >= self._limits.overload_pending * load_level
-            ):
+        pending, limits = self._pending(), self._limits
+        for load_level, times in ((LoadLevel.NO_SPECTATORS, 2), (LoadLevel.NO_ROOMS, 1)):
+            if lag >= limits.overload_lag * times or pending >= limits.overload_pending * times:
                 return load_level
-        return LoadLevel.NONE
+        too_many = self._queued() >= limits.overload_queued
+        return LoadLevel.NO_ENGINE_ROOMS if too_many else LoadLevel.NONE
+
+    def refuses_engine_room(self, source: str) -> bool:
+        """Return whether a source may not open another room where only engines play."""
+        return self.load_level >= LoadLevel.NO_ENGINE_ROOMS and self._queued_of(source) > 0

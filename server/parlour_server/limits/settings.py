@@ -26,6 +26,11 @@ class Limits:
     idle_seconds: float = 20.0
     overload_lag: float = 0.1
     overload_pending: int = 500
+    overload_queued: int = 100
+    queue_seconds: float = 60.0
+    slice_seconds: float = 0.5
+    machine_share: float = 0.1
+    unwatched_seconds: float = 60.0
     handshake_rate: Rate = Rate(80, 30)
     message_rate: Rate = Rate(400, 2)
     watcher_rate: Rate = Rate(200, 20)
@@ -56,7 +61,7 @@ LIMIT_HELP: Mapping[str, str] = {
     "max_address_sockets": "most sockets at a time from one address; of IPv6 from one /64",
     "max_player_sockets": "most sockets at a time of one player",
     "max_joined": "most rooms that one socket may join at a time",
-    "max_player_jobs": "machines that think at a time in one player's rooms, and studies one may wait for",
+    "max_player_jobs": "studies that one player may wait for at a time",
     "max_searches": "people who may look for an opponent at a time",
     "max_challenges": "challenges without an answer that one player may have made, and as many received",
     "max_queued_messages": "messages that may wait for a socket that reads slowly; beyond it, close 4008",
@@ -64,6 +69,11 @@ LIMIT_HELP: Mapping[str, str] = {
     "idle_seconds": "how long a connection may take for a request, or rest between two",
     "overload_lag": "seconds by which the event loop is late on average from which on new rooms are refused",
     "overload_pending": "appends that wait to be written from which on new rooms are refused",
+    "overload_queued": "searches waiting for a worker from which on rooms of machines only are refused",
+    "queue_seconds": "longest wait for a worker where a person waits; then the machine makes a quick move",
+    "slice_seconds": "how long a machine may search on though somebody waits who has a better claim",
+    "machine_share": "part of the searching time that rooms of machines only keep while people wait",
+    "unwatched_seconds": "how long rooms of machines only, without clocks, play on while nobody watches",
     "handshake_rate": "new sockets from one address",
     "message_rate": "messages of one socket",
     "watcher_rate": "messages of one socket about rooms in which the player has no seat",
@@ -100,4 +110,9 @@ LIMIT_BOUNDS: Mapping[str, tuple[float, float]] = {
     "idle_seconds": (1, 3600),
     "overload_lag": (0.001, 60),
     "overload_pending": (1, 10_000),
+    "overload_queued": (1, 100_000),
+    "queue_seconds": (1, 3600),
+    "slice_seconds": (0.1, 60),
+    "machine_share": (0, 1),
+    "unwatched_seconds": (0, 86_400),
 }

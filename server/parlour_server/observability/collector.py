@@ -98,7 +98,7 @@ class ServerCollector(Collector):
         )
         yield GaugeMetricFamily(
             "parlour_strain",
-            "0, or 1 if new rooms are refused, 2 if new spectators are.",
+            "0; 1: new rooms of machines are refused, 2: new rooms, 3: new spectators.",
             self._overload.load_level,
         )
 

@@ -1,12 +1,15 @@
 """Engine moves: submits a search when an engine is to move in a room and plays its answer.
 
-At most one search runs for each room, and its answer counts only for the turn it was started for. Invariant:
-a game never waits for ever: without an answer in time, a quick move of the interpreted rules is played and
-marked as a fallback.
+At most one search runs for each room, and its answer counts only for the turn it was started for. A room
+where only engines play pauses when nobody has watched it for a while. Invariant: a game of a person never
+waits for ever: without an answer in time, a quick move of the interpreted rules is played and marked as a
+fallback.
 """
 
 import asyncio
 import logging
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
@@ -21,9 +24,9 @@ from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import allowed
 from parlour_server.domain.room.views import log_context
+from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.jobs import job_arguments
-from parlour_server.engines.per_user_limit import KeyedSemaphore
-from parlour_server.engines.pool import EngineError, EnginePool, Job
+from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job, QueueOverflow
 from parlour_server.limits.settings import Limits
 from parlour_server.rooms.room_actor import EPOCH, RoomActor
 
@@ -35,13 +38,16 @@ RETRY_SECONDS: Final = 1.0
 MOVES_TO_GO: Final = 30  # an engine spends this fraction of its remaining time on each move
 RESERVE_MS: Final = 1_000  # kept for the way to a worker and back
 MIN_SECONDS: Final = 0.05
-DEADLINE_SECONDS: Final = 60.0  # for a move in total: waiting for a worker, and three tries
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class _Search:
+    """The search for one turn of a room; ``submitted`` once it is in the pool's queue."""
+
+    room: RoomActor
     turn: int
-    task: asyncio.Task[None]
+    task: asyncio.Task[None] | None = None
+    submitted: EngineTask | None = None
 
 
 class EngineMoves:
@@ -52,28 +58,32 @@ class EngineMoves:
         self._pool = pool
         self.fallbacks = 0
         """Quick moves played so far in place of an engine's, for the metrics."""
-        self._per_user = KeyedSemaphore(limits.max_player_jobs)
+        self._limits = limits
         self._think_seconds = think_seconds
         self._pace = pace
         self._searches: dict[str, _Search] = {}
+        # A quick move takes 20 ms on a large board, too long for the event loop.
+        self._quick_moves = ThreadPoolExecutor(1, "quick-move")
         self._closing = False
 
     def on_room_change(self, room: RoomActor) -> None:
-        """Start a search if an engine is to move in the room's current turn; cancel any for another turn."""
+        """Start a search if an engine is to move in the room's current turn; cancel any for another turn.
+
+        To be called when the room's state or its subscribers have changed.
+        """
         if self._closing:
             return
         state = room.state
         known = self._searches.get(state.room)
         if known is not None and known.turn == state.turn and state.mover is not None:
+            if known.submitted is not None:
+                known.submitted.set_urgency(urgency(room))
             return
         if known is not None:
-            del self._searches[state.room]
-            known.task.cancel()
+            self._cancel(known)
         engine_player = _engine_to_move(state)
-        if engine_player is not None:
-            task = asyncio.create_task(self._move(room, state, engine_player), name=f"machine-{state.room}")
-            self._searches[state.room] = _Search(state.turn, task)
-            task.add_done_callback(lambda done: self._forget(state.room, done))
+        if engine_player is not None and not self._is_paused(room):
+            self._start(_Search(room, state.turn), state, engine_player)
 
     def is_thinking(self, room: str) -> bool:
         """Return whether an engine of the room is about to move."""
@@ -82,21 +92,45 @@ class EngineMoves:
     async def close(self) -> None:
         """Cancel all searches; rooms start theirs again when they are next loaded."""
         self._closing = True
-        tasks = [search.task for search in self._searches.values()]
+        tasks = [search.task for search in self._searches.values() if search.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self._quick_moves.shutdown)
 
-    def _forget(self, room: str, task: asyncio.Task[None]) -> None:
-        search = self._searches.get(room)
-        if search is not None and search.task is task:
+    def _start(self, search: _Search, state: RoomState, engine_player: Player) -> None:
+        self._searches[state.room] = search
+        search.task = asyncio.create_task(
+            self._move(search, state, engine_player), name=f"machine-{state.room}"
+        )
+        search.task.add_done_callback(lambda done: self._forget(search, done))
+
+    def _cancel(self, search: _Search) -> None:
+        del self._searches[search.room.state.room]
+        if search.task is not None:
+            search.task.cancel()
+
+    def _forget(self, search: _Search, task: asyncio.Task[None]) -> None:
+        room = search.room.state.room
+        if self._searches.get(room) is search:
             del self._searches[room]
         if not task.cancelled() and task.exception() is not None:
             logger.error("a machine failed", exc_info=task.exception(), extra={"room": room})
 
-    async def _move(self, room: RoomActor, state: RoomState, engine_player: Player) -> None:
-        pause = asyncio.sleep(self._pace if _only_engines(state) else 0)
-        move, _ = await asyncio.gather(self._choose_move(room, state, engine_player), pause)
+    def _is_paused(self, room: RoomActor) -> bool:
+        """Return whether only engines play in a room and nobody watches, for long enough.
+
+        With a clock they play on: it would decide the game.
+        """
+        if room.watched or room.state.clocks is not None or not only_engines(room.state.players):
+            return False
+        now = asyncio.get_running_loop().time()
+        return now - room.idle_since >= self._limits.unwatched_seconds
+
+    async def _move(self, search: _Search, state: RoomState, engine_player: Player) -> None:
+        room = search.room
+        pause = asyncio.sleep(self._pace if only_engines(state.players) else 0)
+        move, _ = await asyncio.gather(self._choose_move(search, state, engine_player), pause)
         while True:
             reply = await room.play_engine_move(move)
             if not isinstance(reply, Refused):
@@ -106,33 +140,67 @@ class EngineMoves:
                 return
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _choose_move(self, room: RoomActor, state: RoomState, engine_player: Player) -> MachineMove:
+    async def _choose_move(self, search: _Search, state: RoomState, engine_player: Player) -> MachineMove:
         """Return the engine's move, or a quick one if it gave none or an illegal one."""
         try:
-            async with asyncio.timeout(DEADLINE_SECONDS), self._per_user.of(state.opened.by.id):
-                move = str((await self._search(room, state, engine_player))["move"])
+            move = str((await self._answer(search, state, engine_player))["move"])
             state.game.parse_move(state.position, move)
-        except (EngineError, TimeoutError, LookupError, TypeError, ValueError) as error:
+        except (EngineError, LookupError, TypeError, ValueError) as error:
             logger.warning(
                 "quick move instead of %s: %r", engine_player.engine, error, extra=log_context(state, EPOCH)
             )
             self.fallbacks += 1
-            return MachineMove(state.turn, quick_move(state), fallback=True)
+            loop = asyncio.get_running_loop()
+            quick = await loop.run_in_executor(self._quick_moves, quick_move, state)
+            return MachineMove(state.turn, quick, fallback=True)
         return MachineMove(state.turn, move)
 
-    async def _search(self, room: RoomActor, state: RoomState, engine_player: Player) -> dict[str, Any]:
-        task = self._pool.submit(
-            self._job(state, engine_player), lambda progress: room.broadcast_thinking(state.turn, progress)
-        )
+    async def _answer(self, search: _Search, state: RoomState, engine_player: Player) -> dict[str, Any]:
+        """Return a worker's answer; where only engines play, wait for it however long the queue is."""
+        while True:
+            try:
+                return await self._search(search, self._job(search.room, state, engine_player))
+            except QueueOverflow:
+                if not only_engines(state.players):
+                    raise
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _search(self, search: _Search, job: Job) -> dict[str, Any]:
+        room, turn = search.room, search.turn
+        task = self._pool.submit(job, lambda progress: room.broadcast_thinking(turn, progress))
+        search.submitted = task
         try:
             return await task.future
         finally:
             task.stop()
 
-    def _job(self, state: RoomState, engine_player: Player) -> Job:
+    def _job(self, room: RoomActor, state: RoomState, engine_player: Player) -> Job:
         seconds = min(self._think_seconds, affordable_seconds(state))
         arguments = {**job_arguments(state), "player": engine_player.engine, "limit": {"seconds": seconds}}
-        return Job("choose", arguments, seconds + OVERHEAD_SECONDS)
+        return Job(
+            "choose",
+            arguments,
+            seconds + OVERHEAD_SECONDS,
+            FairnessKey(room.source, state.opened.by.id, state.room),
+            urgency(room),
+            self._wait_seconds(state),
+        )
+
+    def _wait_seconds(self, state: RoomState) -> float:
+        """Return the longest wait for a worker; where only engines play, and no clock runs, there is none."""
+        left = allowed(state)
+        most = inf if only_engines(state.players) else self._limits.queue_seconds
+        return most if left is None else min(most, left / 2000)
+
+
+def urgency(room: RoomActor) -> Urgency:
+    """Return how urgent a move of the room's engine is."""
+    if any(
+        present and player is not None and player.kind != "machine"
+        for player, present in zip(room.state.players, room.present(), strict=True)
+    ):
+        return Urgency.PERSON_WAITS
+    return Urgency.WATCHED if room.watched else Urgency.UNWATCHED
 
 
 def affordable_seconds(state: RoomState) -> float:
@@ -145,7 +213,7 @@ def affordable_seconds(state: RoomState) -> float:
 
 
 def quick_move(state: RoomState) -> str:
-    """Return a legal move found by a one-ply search, in the event loop."""
+    """Return a legal move found by a one-ply search. Blocks: not for the event loop."""
     analysis = choose(state.game, state.position, QUICK_PLAYER, Limit(depth=1))
     return state.game.move_text(state.position, analysis.move)
 
@@ -156,5 +224,11 @@ def _engine_to_move(state: RoomState) -> Player | None:
     return player if player is not None and player.kind == "machine" else None
 
 
-def _only_engines(state: RoomState) -> bool:
-    return all(player is not None and player.kind == "machine" for player in state.players)
+def only_engines(players: Sequence[Player | None]) -> bool:
+    """Return whether no person has a seat or can take one."""
+    return all(player is not None and player.kind == "machine" for player in players)
+
+
+def has_engine(players: Sequence[Player | None]) -> bool:
+    """Return whether an engine has a seat."""
+    return any(player is not None and player.kind == "machine" for player in players)

@@ -38,10 +38,12 @@ from parlour_server.limits.load_shedding import WAIT_SECONDS, LoadLevel, LoadShe
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.chat_log import ChatLog
+from parlour_server.rooms.engine_moves import has_engine, only_engines
 from parlour_server.rooms.room_actor import EPOCH, RoomActor, Streams
 from parlour_server.rooms.room_row import room_row
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
+from parlour_server.store.room_sources import RoomSources
 from parlour_server.store.writer import LogWriter
 
 logger = logging.getLogger(__name__)
@@ -75,15 +77,19 @@ class RoomRegistry:
         limits: Limits = STANDARD_LIMITS,
         load_shedder: LoadShedder | None = None,
         counters: Counters | None = None,
+        sources: RoomSources | None = None,
     ) -> None:
         """Create the registry.
 
-        ``on_change`` is called when a room was loaded and after every change of its state; a room for which
-        ``is_busy`` returns True stays in memory. ``outages`` are the periods without a server, oldest first.
+        ``on_change`` is called when a room was loaded and after every change of its state or subscribers; a
+        room for which ``is_busy`` returns True stays in memory. ``outages`` are the periods without a server,
+        oldest first.
+        Without ``sources`` it is not recorded where rooms are opened from.
         """
         self._outages = outages
         self._load_shedder = load_shedder or LoadShedder(lambda: 0, limits)
         self._counters = counters or Counters()
+        self._sources = sources
         self._chat_rate = limits.chat_rate
         self._creation_rates = Buckets(limits.room_rate, "room_rate")
         self._unreadable: set[str] = set()
@@ -136,8 +142,10 @@ class RoomRegistry:
         actor.idle_since = asyncio.get_running_loop().time()  # the caller may be about to join
         return actor
 
-    async def create(self, player: Player, command: CreateRoom) -> RoomCreated:
+    async def create(self, player: Player, command: CreateRoom, source: str = "") -> RoomCreated:
         """Create the room that a command describes, or find the one that the same command created before.
+
+        Searches of its engines are charged to ``source``.
 
         Raises:
             CommandRefused: the game, an option or a seat is unusable, or the player created too many rooms.
@@ -146,12 +154,17 @@ class RoomRegistry:
         name = self._identities.name_room(player.id, command.id)
         created = RoomCreated(command.id, name.room, name.key if command.visibility == "link" else "")
         if self._actors.get(name.room) is None and await self._load(name.room) is None:
-            await self._create_once(name.room, player, command)
+            await self._create_once(name.room, player, command, source)
         return created
 
     def _check_load(self) -> None:
         if self._load_shedder.load_level >= LoadLevel.NO_ROOMS:
             refusal = "the server has too much to do: no new rooms for now"
+            raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
+
+    def _check_engine_load(self, opened: RoomOpened, source: str) -> None:
+        if only_engines(opened.players) and self._load_shedder.refuses_engine_room(source):
+            refusal = "too many machines wait for their turn: no more rooms of machines only for now"
             raise CommandRefused(RefusalCode.UNAVAILABLE, refusal, WAIT_SECONDS)
 
     def check_spectator(self, state: RoomState, player: Player) -> None:
@@ -205,7 +218,7 @@ class RoomRegistry:
             for line, actor in zip(summaries, actors, strict=True)
         ]
 
-    async def _create_once(self, room: str, player: Player, command: CreateRoom) -> None:
+    async def _create_once(self, room: str, player: Player, command: CreateRoom, source: str) -> None:
         """Create a room; concurrent requests for it, on any connection, share one creation."""
         if room in self._actors:
             return  # created while the log was being read
@@ -216,13 +229,15 @@ class RoomRegistry:
             if wait:
                 refusal = f"too many new rooms ({self._creation_rates})"
                 raise CommandRefused(RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
-            task = self._creating[room] = asyncio.create_task(
-                self._create_room(room, creation_event(player, command))
-            )
+            opened = creation_event(player, command)
+            self._check_engine_load(opened, source)
+            task = self._creating[room] = asyncio.create_task(self._create_room(room, opened, source))
             task.add_done_callback(lambda _: self._creating.pop(room, None))
         await asyncio.shield(task)
 
-    async def _create_room(self, room: str, opened: RoomOpened) -> None:
+    async def _create_room(self, room: str, opened: RoomOpened, source: str = "") -> None:
+        if self._sources is not None and has_engine(opened.players):
+            await self._sources.note(room, source)
         state = initial_state(room, opened)
         bodies: tuple[AnyEvent, ...] = (opened, *first_game(state))
         state = replay(room, list(bodies))
@@ -231,7 +246,7 @@ class RoomRegistry:
         await asyncio.shield(self._writer.write(events, room_row(state, at)))
         logger.info("room created", extra=log_game_context(state, EPOCH))
         if room not in self._actors:
-            self._start_actor(state, {"game": events})
+            self._start_actor(state, {"game": events}, source)
 
     async def _load(self, room: str) -> RoomActor | None:
         """Load a room from the log; concurrent requests share one read."""
@@ -250,12 +265,15 @@ class RoomRegistry:
             return None
         if found is None:
             return None
-        return self._actors.get(room) or self._start_actor(*found)
+        source = ""
+        if self._sources is not None and has_engine(found[0].players):
+            source = await self._sources.of(room)
+        return self._actors.get(room) or self._start_actor(*found, source)
 
     async def _fold(self, room: str) -> tuple[RoomState, Streams] | None:
         return await self._reader.fold(room, lambda streams: (_replayed(room, streams["game"]), streams))
 
-    def _start_actor(self, state: RoomState, streams: Mapping[Stream, list[Event]]) -> RoomActor:
+    def _start_actor(self, state: RoomState, streams: Mapping[Stream, list[Event]], source: str) -> RoomActor:
         chat = ChatLog(
             {stream: events for stream, events in streams.items() if stream != "game"}, self._chat_rate
         )
@@ -263,6 +281,7 @@ class RoomRegistry:
         actor = RoomActor(
             state, self._writer, self._fold, streams["game"], self._on_change, chat, elapsed, self._counters
         )
+        actor.source = source
         self._actors[state.room] = actor
         self._on_change(actor)
         return actor

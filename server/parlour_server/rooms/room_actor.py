@@ -131,10 +131,12 @@ class RoomActor:
     ) -> None:
         """Start with a state whose events up to ``state.seq`` are on disk; ``tail`` holds the latest ones.
 
-        ``on_change`` is called after every change of the state. ``elapsed_before_load`` is how long the
-        running turn had taken when the room was loaded.
+        ``on_change`` is called after every change of the state or of the subscribers. ``elapsed_before_load``
+        is how long the running turn had taken when the room was loaded.
         """
         self.state = state
+        self.source = ""
+        """Whose share of the engines its searches take: where the room was opened from, if that is known."""
         self.position = position_view(state)
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
         self.idle_since = self._now()
@@ -156,6 +158,11 @@ class RoomActor:
     def idle(self) -> bool:
         """Whether the room can be unloaded: no subscribers, no commands, no running clock of a live game."""
         return not (self._presence or self._waiting or self._in_flight or self.clock_runs)
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is connected to the room."""
+        return bool(self._presence)
 
     @property
     def clock_runs(self) -> bool:
@@ -442,6 +449,7 @@ class RoomActor:
         self._presence.add(subscriber)
         self._timer.on_arrival(subscriber.player.id)
         self.broadcast_presence()
+        self._on_change(self)
 
     def remove(self, subscriber: Subscriber) -> None:
         """Remove a subscriber. A seated player counts as present for a grace period."""
@@ -451,6 +459,7 @@ class RoomActor:
         is_player = self.state.sits(subscriber.player.id)
         if self._presence.remove(subscriber, is_player):
             self.broadcast_presence()
+        self._on_change(self)
 
     def present(self) -> list[bool]:
         """Return whether each seat's player is present; engines always are."""

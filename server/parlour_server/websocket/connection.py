@@ -64,6 +64,7 @@ from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.decide import RoomCommand
+from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.limits.settings import Limits
 from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.rooms.registry import RoomRegistry
@@ -104,8 +105,11 @@ class Connection:
         outbox: Outbox,
         services: Services,
         close: Close,
+        source: str = "",
     ) -> None:
+        """Serve a principal; what the engines do for it is charged to its ``source`` (auth.sources)."""
         self._player = principal.player
+        self._source = source
         self._has_account = principal.has_account
         self._scopes = principal.scopes
         self._may_play = "play" in principal.scopes
@@ -286,11 +290,12 @@ class Connection:
             task.add_done_callback(self._study_tasks.discard)
 
     async def _reply_with_study(self, room: RoomActor, message: FetchTree | FetchGraph) -> None:
+        requester = FairnessKey(self._source, self._player.id, message.room)
         try:
             if isinstance(message, FetchTree):
-                self.reply(await self._services.search_trees.tree(room, self._player.id, message))
+                self.reply(await self._services.search_trees.tree(room, requester, message))
             else:
-                self.reply(await self._services.search_trees.graph(room, self._player.id, message))
+                self.reply(await self._services.search_trees.graph(room, requester, message))
         except StudyRefused as error:
             self._refuse_study(room, message.id, error)
 
@@ -304,7 +309,7 @@ class Connection:
         if room is None:
             return
         try:
-            known = self._services.position_values.subscribe(room, self, message)
+            known = self._services.position_values.subscribe(room, self, message, self._source)
         except StudyRefused as error:
             self._refuse_study(room, message.id, error)
             return
@@ -313,7 +318,7 @@ class Connection:
             self.send_newest(topic(known), Broadcast(known))
 
     async def _create(self, message: CreateRoom) -> None:
-        self.reply(await self._services.rooms.create(self._player, message))
+        self.reply(await self._services.rooms.create(self._player, message, self._source))
 
     async def _join(self, message: JoinRoom) -> None:
         room = await self._services.rooms.find(message.room)

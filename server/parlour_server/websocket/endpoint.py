@@ -23,6 +23,7 @@ from parlour_protocol.version import SUBPROTOCOLS
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Principal
 from parlour_server.auth.origin import Origins
+from parlour_server.auth.sources import Sources
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.store.records import StoreError
@@ -78,8 +79,11 @@ class _OpenSocket:
 class Sockets:
     """All open sockets of this server, and the handler of ``/ws``."""
 
-    def __init__(self, services: Services, authenticator: Authenticator, origins: Origins) -> None:
+    def __init__(
+        self, services: Services, authenticator: Authenticator, origins: Origins, sources: Sources
+    ) -> None:
         self._services = services
+        self._sources = sources
         self._authenticator = authenticator
         self._origins = origins
         self._open: set[_OpenSocket] = set()
@@ -176,7 +180,8 @@ class Sockets:
         now = asyncio.get_running_loop().time()
         session: Session[ClientMessage] = Session(server_codec(ws.ws_protocol), Hello, SERVER_TIMING, now)
         socket = _OpenSocket(ws, request.transport, gate, session, principal, self._services)
-        connection = Connection(principal, session, socket.outbox, self._services, socket.close)
+        source = self._sources.of(request, principal.player.id)
+        connection = Connection(principal, session, socket.outbox, self._services, socket.close, source)
         socket.in_live_game = connection.in_live_game
         self._open.add(socket)
         gate.open(

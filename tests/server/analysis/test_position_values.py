@@ -430,15 +430,11 @@ async def test_a_proof_that_fails_ends_as_well(
     assert "ZeroDivisionError" in caplog.text
 
 
-async def test_a_question_that_no_worker_comes_to_ends_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analyses, "QUEUE_SECONDS", 0.0)
-    monkeypatch.setattr(analyses, "OVERHEAD_SECONDS", 0.0)
-    async with proving(tmp_path, None, analysis_seconds=0.1) as server:
+async def test_a_question_that_no_worker_comes_to_ends_all_the_same(tmp_path: Path) -> None:
+    async with proving(tmp_path, None, queue_seconds=0.1) as server:
         client, room = await alone(server)
         await begin(client, room)
-        assert (await last(client)).cut_short == "the engines are busy"
+        assert (await last(client)).cut_short == "the engines are busy: no worker was free for 0.1 s"
 
 
 async def test_what_is_kept_is_bounded(

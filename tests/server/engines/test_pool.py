@@ -4,12 +4,13 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import BrokenExecutor, Future
-from enum import IntEnum
+from math import inf
 from typing import Any
 
 import pytest
 
-from parlour_server.engines.pool import TRIES, EngineError, EnginePool, Job, Priority
+from parlour_server.engines.fair_queue import FairnessKey, Urgency
+from parlour_server.engines.pool import TRIES, EngineError, EnginePool, Job, QueueOverflow
 from parlour_server.engines.slot import Progress
 from tests.end_to_end.server_process import wait_until
 
@@ -75,8 +76,11 @@ def failing(times: int, error: Exception) -> Script:
     return act
 
 
+KEY = FairnessKey("source", "player", "room")
+
+
 def job(name: str, seconds: float = 60.0) -> Job:
-    return Job(name, {}, seconds)
+    return Job(name, {}, seconds, KEY)
 
 
 @pytest.fixture(autouse=True)
@@ -90,8 +94,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def start() -> AsyncIterator[Callable[..., Any]]:
     pools: list[EnginePool] = []
 
-    async def started(*slots: ScriptedSlot) -> EnginePool:
-        pools.append(EnginePool(slots))
+    async def started(*slots: ScriptedSlot, slice_seconds: float = inf) -> EnginePool:
+        pools.append(EnginePool(slots, slice_seconds=slice_seconds))
         pools[-1].start()
         await asyncio.to_thread(wait_until, lambda: pools[-1].ready, "workers", 60)
         return pools[-1]
@@ -109,28 +113,91 @@ async def test_a_job_gets_its_answer(start: Start) -> None:
     assert await pool.submit(job("a")).future == {"did": "a"}
 
 
-async def test_urgent_jobs_go_first_and_equals_in_their_order(start: Start) -> None:
-    class Later(IntEnum):
-        HINT = 1
-
+async def test_what_runs_next_is_what_the_fair_queue_says(start: Start) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
-    first = pool.submit(job("first"))
+    first = pool.submit(Job("first", {}, 60.0, FairnessKey("s", "p", "r")))
     await slot.on_start.wait()
     slot.script = answer
-    hint: Any = Later.HINT
     tasks = [
-        pool.submit(Job(name, {}, 60.0, priority))
-        for name, priority in [
-            ("hint", hint),
-            ("b", Priority.PLAY),
-            ("other hint", hint),
-            ("c", Priority.PLAY),
+        pool.submit(Job(name, {}, 60.0, FairnessKey(source, "p", "r"), urgency))
+        for name, source, urgency in [
+            ("unwatched", "s", Urgency.UNWATCHED),
+            ("again", "s", Urgency.PERSON_WAITS),
+            ("other", "t", Urgency.PERSON_WAITS),
+            ("raised", "u", Urgency.UNWATCHED),
         ]
     ]
+    tasks[3].set_urgency(Urgency.WATCHED)
+    assert (pool.queued, pool.queued_of("s")) == (4, 2)
     slot.running.set_result({})
     await asyncio.gather(first.future, *(task.future for task in tasks))
-    assert slot.started == ["first", "b", "c", "hint", "other hint"]
+    assert slot.started == ["first", "other", "again", "raised", "unwatched"]
+
+
+async def test_a_search_over_its_share_ends_with_its_best_for_another_source(start: Start) -> None:
+    slot = HearingSlot(hang)
+    pool = await start(slot, slice_seconds=0.0)
+    crowd = [pool.submit(Job(name, {}, 60.0, FairnessKey("crowd", "p", name))) for name in "ab"]
+    await slot.on_start.wait()
+    other = pool.submit(Job("other", {}, 60.0, FairnessKey("alone", "p", "r")))
+    assert "best" in await crowd[0].future
+    slot.script = answer
+    slot.stop(0)  # whichever has begun meanwhile
+    await asyncio.gather(crowd[1].future, other.future)
+    assert slot.started == ["a", "other", "b"]
+
+
+async def test_a_job_waits_for_a_worker_no_longer_than_it_may(start: Start) -> None:
+    slot = ScriptedSlot(hang)
+    pool = await start(slot)
+    running = pool.submit(job("a"))
+    await slot.on_start.wait()
+    waiting = pool.submit(Job("b", {}, 60.0, KEY, wait_seconds=0.01))
+    with pytest.raises(EngineError, match="no worker was free"):
+        await waiting.future
+    slot.script = answer
+    slot.running.set_result({})
+    await running.future
+    assert await pool.submit(job("c")).future == {"did": "c"}
+    assert slot.started == ["a", "c"]
+
+
+async def test_the_time_of_a_search_begins_with_the_search(start: Start) -> None:
+    """A job that has waited for longer than its seconds and the grace together still gets all of them."""
+    slot = ScriptedSlot(hang)
+    pool = await start(slot)
+    clock = [0.0]
+    first = pool.submit(job("a"))
+    await slot.on_start.wait()
+    slot.on_start.clear()
+    loop = asyncio.get_running_loop()
+    real = loop.time
+    late = pool.submit(Job("b", {}, 60.0, KEY, wait_seconds=1000.0))
+    clock[0] = 500.0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("parlour_server.engines.pool._now", lambda: real() + clock[0])
+        slot.running.set_result({})
+        await first.future
+        await slot.on_start.wait()
+        for _ in range(5):
+            await asyncio.sleep(0.002)  # a few looks at the search
+        assert len(slot.stopped) <= 1  # the first, for which the time passed while it ran
+        slot.running.set_result({"did": "b"})
+        assert await late.future == {"did": "b"}
+
+
+async def test_a_job_fails_at_its_deadline_even_if_its_worker_cannot_be_made(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.engines.pool.DEADLINE_GRACE", 0.05)
+    slot = ScriptedSlot(failing(1, BrokenExecutor("died")))
+    pool = await start(slot)
+    can_be_made = threading.Event()
+    slot.build = lambda: can_be_made.wait(60)  # type: ignore[method-assign,assignment]  # a slow one
+    with pytest.raises(EngineError, match="no answer in time"):
+        await pool.submit(job("a", seconds=0.0)).future
+    can_be_made.set()
 
 
 async def test_a_slot_has_one_job_at_a_time_and_all_slots_work(start: Start) -> None:
@@ -245,7 +312,7 @@ async def test_too_many_waiting_jobs_are_refused_at_once(
     running = pool.submit(job("a"))
     await slot.on_start.wait()
     tasks = [pool.submit(job(name)) for name in "bcd"]
-    with pytest.raises(EngineError, match="too many"):
+    with pytest.raises(QueueOverflow):
         await tasks[2].future
     slot.script = answer
     slot.running.set_result({})

@@ -13,10 +13,12 @@ from typing import Any
 
 import pytest
 
+from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.engines.slot import NICENESS, ProcessSlot, Progress, ThreadSlot, kill
 from tests.end_to_end.server_process import END_SECONDS, is_spawned, wait_until
 
+KEY = FairnessKey("source", "player", "room")
 CHOOSE: dict[str, Any] = {
     "game": "connect-four",
     "options": {},
@@ -48,7 +50,7 @@ async def thinking(pool: EnginePool, arguments: dict[str, Any], seconds: float =
     """A submitted job that has begun to search; one whose time was over before that is submitted again."""
     begun: asyncio.Queue[Progress] = asyncio.Queue()
     while True:
-        task = pool.submit(Job("choose", arguments, seconds), begun.put_nowait)
+        task = pool.submit(Job("choose", arguments, seconds, KEY), begun.put_nowait)
         while begun.empty() and not task.future.done():
             await asyncio.wait([task.future], timeout=0.05)
         if not task.future.done():
@@ -74,14 +76,14 @@ async def test_a_worker_killed_while_idle_is_made_anew_for_the_next_job(
     os.kill(slot.pid, signal.SIGKILL)
     assert select.select([with_end], [], [], END_SECONDS)[0]
     os.close(with_end)
-    assert (await pool.submit(Job("choose", CHOOSE, 60.0)).future)["move"] in list("1234567")
+    assert (await pool.submit(Job("choose", CHOOSE, 60.0, KEY)).future)["move"] in list("1234567")
 
 
 async def test_a_worker_that_does_not_react_is_killed(pool: EnginePool, slot: ProcessSlot) -> None:
     first = slot.pid
     end = os.pidfd_open(first)
     os.kill(first, signal.SIGSTOP)  # it neither works nor hears
-    task = pool.submit(Job("choose", CHOOSE, 0.5))
+    task = pool.submit(Job("choose", CHOOSE, 0.5, KEY))
     assert (await task.future)["move"] in list("1234567")
     assert select.select([end], [], [], END_SECONDS)[0]
     os.close(end)
@@ -89,7 +91,7 @@ async def test_a_worker_that_does_not_react_is_killed(pool: EnginePool, slot: Pr
 
 
 async def test_a_search_over_its_seconds_ends_with_the_best_it_has(pool: EnginePool) -> None:
-    answer = await pool.submit(Job("choose", ENDLESS, 0.3)).future
+    answer = await pool.submit(Job("choose", ENDLESS, 0.3, KEY)).future
     assert answer["interrupted"]
     assert answer["move"] in list("1234567")
 
@@ -99,13 +101,13 @@ async def test_a_search_taken_back_frees_its_worker_without_killing_it(
 ) -> None:
     first = slot.pid
     (await thinking(pool, ENDLESS)).stop()
-    assert "move" in await pool.submit(Job("choose", CHOOSE, 60.0)).future
+    assert "move" in await pool.submit(Job("choose", CHOOSE, 60.0, KEY)).future
     assert slot.pid == first
 
 
 async def test_workers_give_way_and_carry_no_network(pool: EnginePool, slot: ProcessSlot) -> None:
     assert os.getpriority(os.PRIO_PROCESS, slot.pid) == NICENESS
-    await pool.submit(Job("choose", CHOOSE, 60.0)).future
+    await pool.submit(Job("choose", CHOOSE, 60.0, KEY)).future
     mapped = await asyncio.to_thread(Path(f"/proc/{slot.pid}/maps").read_text)  # compiled parts show here
     for package in ("aiohttp", "sqlalchemy", "uvloop", "msgspec"):
         assert f"/{package}/" not in mapped.lower()
@@ -147,6 +149,7 @@ def test_workers_end_when_the_server_is_killed(tmp_path: Path) -> None:
 
 ENDING = f"""
 import asyncio
+from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.pool import EngineError, EnginePool, Job
 from parlour_server.engines.slot import ProcessSlot
 
@@ -154,7 +157,7 @@ async def main():
     pool = EnginePool([ProcessSlot()])
     pool.start()
     begun = asyncio.Queue()
-    task = pool.submit(Job("choose", {ENDLESS!r}, 600.0), begun.put_nowait)
+    task = pool.submit(Job("choose", {ENDLESS!r}, 600.0, {KEY!r}), begun.put_nowait)
     await begun.get()
     await pool.close()
     try:

@@ -47,6 +47,26 @@ def test_pending_appends_raise_the_load_level(pending: int, load_level: LoadLeve
     assert LoadShedder(lambda: pending, LIMITS).load_level is load_level
 
 
+@pytest.mark.parametrize(
+    ("queued", "load_level"),
+    [(9, LoadLevel.NONE), (10, LoadLevel.NO_ENGINE_ROOMS), (999, LoadLevel.NO_ENGINE_ROOMS)],
+)
+def test_waiting_searches_refuse_only_rooms_of_machines(queued: int, load_level: LoadLevel) -> None:
+    overload = LoadShedder(lambda: 0, Limits(overload_queued=10), lambda: queued)
+    assert overload.load_level is load_level
+
+
+def test_only_a_source_whose_searches_wait_is_refused_rooms_of_machines() -> None:
+    waiting = {"crowd": 10}
+    limits = Limits(overload_queued=10)
+    overload = LoadShedder(
+        lambda: 0, limits, lambda: sum(waiting.values()), lambda source: waiting.get(source, 0)
+    )
+    assert [overload.refuses_engine_room(source) for source in ("crowd", "other")] == [True, False]
+    waiting["crowd"] = 9
+    assert not overload.refuses_engine_room("crowd")
+
+
 @pytest.fixture
 def load_level(monkeypatch: pytest.MonkeyPatch) -> list[LoadLevel]:
     """The load levels of the server, the current one last."""

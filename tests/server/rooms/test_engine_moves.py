@@ -1,23 +1,39 @@
 """Engine moves: played by the engine's answer, or by a quick move without one."""
 
 import asyncio
+import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from math import inf
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from parlour_protocol.answers import Ack
-from parlour_protocol.commands import OfferRematch, PlayMove, Resign, TakeSeat
+from parlour_protocol.answers import Ack, RoomCreated
+from parlour_protocol.commands import (
+    Analyse,
+    CreateRoom,
+    FetchTree,
+    LeaveRoom,
+    OfferRematch,
+    PlayMove,
+    Resign,
+    TakeSeat,
+)
 from parlour_protocol.events import GameEnded, MovePlayed
 from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, Fischer, PerMove
+from parlour_protocol.values import Player
 from parlour_server.app import Slots
 from parlour_server.config import Settings
+from parlour_server.domain.room.state import RoomState
+from parlour_server.engines.fair_queue import FairnessKey, Urgency
+from parlour_server.engines.pool import EnginePool, EngineTask, Job, OnProgress
 from parlour_server.engines.slot import Progress
-from parlour_server.rooms.engine_moves import affordable_seconds, quick_move
+from parlour_server.rooms.engine_moves import affordable_seconds, quick_move, urgency
+from parlour_server.rooms.room_actor import RoomActor
 from tests.server.domain.room.states import BLUE, MACHINE, long_game, opened, playing
 from tests.server.served import Client, RunningServer, served
 
@@ -237,14 +253,232 @@ def test_a_quick_move_is_legal() -> None:
         state.game.parse_move(state.position, quick_move(state))
 
 
-async def test_a_machine_that_waits_too_long_for_a_worker_makes_a_quick_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("parlour_server.rooms.engine_moves.DEADLINE_SECONDS", 0.05)
-    async with with_engine(tmp_path, FakeEngine(None)) as server:
+async def test_a_machine_that_waits_too_long_for_a_worker_makes_a_quick_move(tmp_path: Path) -> None:
+    async with with_engine(tmp_path, FakeEngine(None), queue_seconds=0.05) as server:
+        busy, other = await against(server)
+        await busy.play(other, 1, "1:1")
         client, room = await against(server)
         await client.play(room, 1, "1:1")
         assert (await reply(client, 4)).fallback
+
+
+async def test_a_machine_that_thinks_as_long_as_it_may_plays_its_own_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long a wait is allowed: it is counted apart from the search."""
+    monkeypatch.setattr("parlour_server.engines.pool.PROGRESS_SECONDS", 0.002)
+    monkeypatch.setattr("parlour_server.rooms.engine_moves.OVERHEAD_SECONDS", 0.0)
+    engine = FakeEngine(None)  # answers when it is stopped, at the end of its time
+    async with with_engine(tmp_path, engine, queue_seconds=0.1, think_seconds=0.2) as server:
+        client, room = await against(server)
+        await client.play(room, 1, "3:1")
+        move = await reply(client, 4)
+        assert (move.move, move.fallback) == ("1:1", False)
+
+
+async def test_quick_moves_are_made_off_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+
+    def spy(state: RoomState) -> str:
+        threads.append(threading.current_thread().name)
+        return quick_move(state)
+
+    monkeypatch.setattr("parlour_server.rooms.engine_moves.quick_move", spy)
+    async with with_engine(tmp_path, FakeEngine(broken)) as server:
+        client, room = await against(server)
+        await client.play(room, 1, "3:1")
+        assert (await reply(client, 4)).fallback
+    assert threads
+    assert threading.main_thread().name not in threads
+
+
+# -- shares of the engines ---------------------------------------------------------------------------
+
+
+BEHIND_PROXY: dict[str, Any] = {"trusted_proxies": ("127.0.0.1",)}
+CROWD, STRANGER = "192.0.2.1", "198.51.100.7"
+DEEP = "alphabeta:depth=18"
+
+
+class DeepThinker(FakeEngine):
+    """An engine that thinks about a deep search until it is stopped, and answers all others at once."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+        self.answer = None if arguments["player"] == DEEP else lambda _: {"move": "1:1"}
+        return super().start(name, arguments, serial)
+
+    @property
+    def searched(self) -> list[str]:
+        return [job["player"] for job in self.jobs]
+
+
+async def open_machine_rooms(server: RunningServer, guests: int, rooms: int) -> None:
+    """Let guests of one address open rooms of machines and leave."""
+    for _ in range(guests):
+        guest = await server.enter(address=CROWD)
+        for _ in range(rooms):
+            await guest.create([DEEP, DEEP])
+        await guest.socket.close()
+
+
+async def play_as_stranger(server: RunningServer) -> MovePlayed:
+    """Play a move against a quick machine from another address; return the machine's."""
+    stranger = await server.enter(address=STRANGER)
+    room = (await stranger.create(["me", "level:3"])).room
+    await stranger.join(room)
+    await stranger.play(room, 1, "3:1")
+    return await reply(stranger, 4)
+
+
+async def test_a_person_is_served_before_sixty_rooms_of_machines_of_another_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.engines.pool.PROGRESS_SECONDS", 0.002)
+    engine = DeepThinker()
+    async with with_engine(tmp_path, engine, think_seconds=60.0, **BEHIND_PROXY) as server:
+        await open_machine_rooms(server, guests=15, rooms=4)
+        assert not (await play_as_stranger(server)).fallback
+        assert engine.searched[:2] == [DEEP, "level:3"]
+    engine = DeepThinker()
+    async with with_engine(tmp_path, engine, think_seconds=60.0, **BEHIND_PROXY) as server:
+        while not engine.jobs:
+            await server.get("/healthz")
+        assert not (await play_as_stranger(server)).fallback
+        assert engine.searched[:2] == [DEEP, "level:3"]
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> list[FairnessKey]:
+    """The keys of all jobs submitted to an engine pool."""
+    found: list[FairnessKey] = []
+    submit = EnginePool.submit
+
+    def spy(pool: EnginePool, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
+        found.append(job.key)
+        return submit(pool, job, on_progress)
+
+    monkeypatch.setattr(EnginePool, "submit", spy)
+    return found
+
+
+async def test_searches_are_charged_to_where_the_room_was_opened_also_after_a_restart(
+    tmp_path: Path, keys: list[FairnessKey]
+) -> None:
+    async with with_engine(tmp_path, DeepThinker(), **BEHIND_PROXY) as server:
+        for address in (CROWD, CROWD, STRANGER):
+            await (await server.enter(address=address)).create([DEEP, DEEP])
+        first, same, other = keys
+        assert first.source == same.source != other.source
+        assert len({first.player, same.player, first.room, same.room}) == 4
+        assert not any(CROWD in key.source for key in keys)
+    keys.clear()
+    async with with_engine(tmp_path, DeepThinker(), **BEHIND_PROXY) as server:
+        while len(keys) < 3:
+            await server.get("/healthz")
+        assert set(keys) == {first, same, other}
+
+
+async def test_addresses_of_one_ipv6_network_are_one_source_and_players_of_a_shared_one_are_not(
+    tmp_path: Path, keys: list[FairnessKey]
+) -> None:
+    shared = {"shared_networks": ("192.0.2.0/24",)}
+    async with with_engine(tmp_path, DeepThinker(), **BEHIND_PROXY, **shared) as server:
+        for address in ("2001:db8::1", "2001:db8::2:3", "2001:db8:0:1::1", CROWD, CROWD):
+            await (await server.enter(address=address)).create([DEEP, DEEP])
+    one, same, other, pupil, classmate = (key.source for key in keys)
+    assert one == same
+    assert len({one, other, pupil, classmate}) == 4
+
+
+async def test_studies_and_analyses_are_charged_to_whoever_asks(
+    tmp_path: Path, keys: list[FairnessKey]
+) -> None:
+    async with served(tmp_path, **BEHIND_PROXY) as server:
+        opener = await server.enter(address=CROWD)
+        created = await opener.ask(CreateRoom("c", "mnk", ["me", "me"]))
+        assert isinstance(created, RoomCreated)
+        room = created.room
+        await opener.join(room)
+        asker = await server.enter(address=STRANGER)
+        await asker.join(room)
+        await asker.ask(FetchTree("t", room, 1, "alphabeta:nodes=5"))
+        await asker.ask(Analyse("a", room, 1))
+        await asker.until(lambda: asker.analyses[-1] if asker.analyses else None)
+        own = (await asker.create(["greedy", "greedy"])).room
+        assert [key.player for key in keys] == [asker.you.id] * 3
+        assert [key.room for key in keys] == [room, room, own]
+        assert len({key.source for key in keys}) == 1
+
+
+async def test_rooms_of_machines_pause_when_nobody_watches_and_go_on_when_somebody_comes(
+    tmp_path: Path,
+) -> None:
+    engine = DeepThinker()
+    async with with_engine(tmp_path, engine, unwatched_seconds=0.0) as server:
+        client = await server.enter()
+        room = (await client.create([DEEP, DEEP])).room
+        own = (await client.create(["me", "level:3"])).room
+        await client.join(own)
+        await client.play(own, 1, "3:1")
+        await client.events_until(4)
+        assert engine.searched == ["level:3"]
+        await client.join(room)
+        while len(engine.jobs) < 2:
+            await server.get("/healthz")
+        await client.ask(LeaveRoom("l", room))
+        engine.stop(0)  # its move is still played
+        await client.play(own, 3, "3:1")
+        await client.events_until(6)
+        assert engine.searched == ["level:3", DEEP, "level:3"]
+        await client.join(room)
+        while len(engine.jobs) < 4:
+            await server.get("/healthz")
+        assert engine.jobs[-1]["moves"] == ["1:1"]
+
+
+async def test_rooms_of_machines_with_clocks_play_on(tmp_path: Path) -> None:
+    engine = DeepThinker()
+    async with with_engine(tmp_path, engine, unwatched_seconds=0.0) as server:
+        client = await server.enter()
+        await client.ask(CreateRoom("c", "nim", [DEEP, DEEP], clock=Fischer(60, 1)))
+        while not engine.jobs:
+            await server.get("/healthz")
+
+
+async def test_a_long_queue_refuses_rooms_of_machines_to_whoever_fills_it(tmp_path: Path) -> None:
+    async with with_engine(tmp_path, DeepThinker(), overload_queued=3, **BEHIND_PROXY) as server:
+        await open_machine_rooms(server, guests=1, rooms=4)
+        guest = await server.enter(address=CROWD)
+        refused = await guest.refusal(CreateRoom("c", "nim", [DEEP, DEEP]))
+        assert refused.code == "unavailable"
+        assert "rooms of machines" in refused.message
+        await guest.create(["me", DEEP])
+        stranger = await server.enter(address=STRANGER)
+        await stranger.create([DEEP, DEEP])
+
+
+@pytest.mark.parametrize(
+    ("players", "present", "watched", "expected"),
+    [
+        ([BLUE, MACHINE], [True, True], True, Urgency.PERSON_WAITS),
+        ([BLUE, MACHINE], [True, True], False, Urgency.PERSON_WAITS),  # away for a moment
+        ([BLUE, MACHINE], [False, True], True, Urgency.WATCHED),
+        ([BLUE, MACHINE], [False, True], False, Urgency.UNWATCHED),
+        ([MACHINE, MACHINE], [True, True], True, Urgency.WATCHED),
+        ([MACHINE, MACHINE], [True, True], False, Urgency.UNWATCHED),
+        ([None, MACHINE], [False, True], True, Urgency.WATCHED),
+    ],
+)
+def test_a_move_is_as_urgent_as_those_who_wait_for_it(
+    players: list[Player | None], present: list[bool], watched: bool, expected: Urgency
+) -> None:
+    room = SimpleNamespace(state=SimpleNamespace(players=players), present=lambda: present, watched=watched)
+    assert urgency(cast(RoomActor, room)) is expected
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,7 @@ class Table:
         self.writer = HeldWriter()
         self.answers: list[Reply] = []
         self.changes = 0
+        self.known = state
         self.log: tuple[RoomState, dict[Stream, list[Event]]] | None = None
         self.room = RoomActor(state, cast(LogWriter, self.writer), self.read_log, [], self.changed)
 
@@ -101,7 +102,8 @@ class Table:
         return self.log
 
     def changed(self, room: RoomActor) -> None:
-        self.changes += 1
+        self.changes += room.state is not self.known
+        self.known = room.state
 
     def reply(self, reply: Reply) -> None:
         self.answers.append(reply)
