@@ -68,7 +68,9 @@ class Slots:
 
 def process_slots(settings: Settings) -> Slots:
     """Return the worker processes that the settings request."""
-    return Slots([ProcessSlot() for _ in range(worker_count(settings.engines))], [ProcessSlot(idle=True)])
+    ahead = settings.engine_loading == "ahead"
+    play: list[Slot] = [ProcessSlot(ahead=ahead) for _ in range(worker_count(settings.engines))]
+    return Slots(play, [ProcessSlot(idle=True, ahead=ahead)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ class Settings(Limits):
     port: int = 8080
     database: str = "sqlite:///parlour.db"
     engines: str = "process"
+    engine_loading: str = "ahead"
     origin: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
@@ -62,6 +63,7 @@ HELP: Mapping[str, str] = {
     "port": "port to listen on, 0 for any free one",
     "database": "where the games are kept: a file for SQLite, or postgresql://USER@HOST/NAME",
     "engines": "process[:N] with N workers for machines; cores - 1 by default",
+    "engine_loading": "ahead loads the compiled searches of every game at start, needed when a move asks",
     "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
     "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For is believed; comma-separated",
     "metrics_from": "addresses and networks that may read /metrics; comma-separated; this machine by default",
@@ -85,6 +87,7 @@ BOUNDS: Mapping[str, tuple[float, float]] = {
 }
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
+    "engine_loading": ("ahead", "needed"),
     "log_level": ("debug", "info", "warning", "error"),
     "log_format": ("text", "json"),
 }

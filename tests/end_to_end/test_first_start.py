@@ -8,7 +8,14 @@ import pytest
 
 from parlour_client import RoomAddress
 from parlour_protocol.events import MovePlayed
-from tests.end_to_end.server_process import ServerProcess, has_loaded, is_spawned, living, wait_until
+from tests.end_to_end.server_process import (
+    LOADED_AHEAD,
+    ServerProcess,
+    has_loaded,
+    is_spawned,
+    living,
+    wait_until,
+)
 from tests.end_to_end.witness import Witness, connect
 
 COMPILE_SECONDS = 400.0
@@ -19,7 +26,7 @@ WORKERS = 2  # one that moves, one for studies
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerProcess]:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "compiled"))
-    with ServerProcess(tmp_path, "--engines", "process:1", "--machine-pace", "0") as process:
+    with ServerProcess(tmp_path, *LOADED_AHEAD, "--engines", "process:1", "--machine-pace", "0") as process:
         yield process
 
 

@@ -83,7 +83,7 @@ def break_in_two(port: int, token: str) -> None:
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_secrets_are_never_logged(tmp_path: Path, form: str) -> None:
     flags = ("--log-level", "debug", "--log-format", form, "--engines", "process:1")
-    with ServerProcess(tmp_path, *flags) as server:
+    with ServerProcess(tmp_path, *flags, migrated=False) as server:
         secrets = asyncio.run(everything(server.url))
         break_in_two(server.port, secrets[3])
         server.terminate()

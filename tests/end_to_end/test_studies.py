@@ -8,13 +8,13 @@ import pytest
 
 from parlour_client.connection.address import RoomAddress
 from parlour_client.room.room import Room
-from tests.end_to_end.server_process import ServerProcess
+from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 from tests.end_to_end.witness import connect
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server"), "--engines", "process:1") as process:
+    with ServerProcess(tmp_path_factory.mktemp("server"), *LOADED_AHEAD, "--engines", "process:1") as process:
         process.hurry_studies()
         yield process
 

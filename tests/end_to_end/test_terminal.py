@@ -17,13 +17,13 @@ import pytest
 
 from parlour_client import Connection
 from tests.end_to_end.command_process import CommandProcess
-from tests.end_to_end.server_process import ServerProcess
+from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder = tmp_path_factory.mktemp("server")
-    with ServerProcess(folder, "--engines", "process:1", "--machine-pace", "0") as process:
+    with ServerProcess(folder, *LOADED_AHEAD, "--engines", "process:1", "--machine-pace", "0") as process:
         process.hurry_studies()
         yield process
 

@@ -60,12 +60,14 @@ class Slot(Protocol):
 class ProcessSlot:
     """A worker process, forked from a fork server that has loaded the compiled engine.
 
-    While nothing is compiled there is no fork server: the worker is a plain process with the interpreted
-    rules, until it is restarted. An ``idle`` one is scheduled as SCHED_IDLE, for studies, which may wait.
+    While nothing is compiled, or when nothing is to be loaded ``ahead``, there is no fork server: the worker
+    is a plain process that loads a compiled search at the first job that finds it. An ``idle`` one is
+    scheduled as SCHED_IDLE, for studies, which may wait.
     """
 
-    def __init__(self, idle: bool = False) -> None:
+    def __init__(self, idle: bool = False, *, ahead: bool = True) -> None:
         self._idle = idle
+        self._ahead = ahead
         self._stop = RawValue(c_longlong, 0)
         self._progress = RawArray(c_longlong, PROGRESS_CELLS)
         self._news_cells = RawArray(c_char, NEWS_BYTES)
@@ -83,7 +85,7 @@ class ProcessSlot:
                 raise RuntimeError("the slot is closed")
             self._executor = ProcessPoolExecutor(
                 max_workers=1,
-                mp_context=_context(),
+                mp_context=_context(self._ahead),
                 initializer=initialise,
                 initargs=(self._stop, self._progress, NICENESS, self._news_cells),
             )
@@ -165,9 +167,9 @@ class ThreadSlot:
             executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _context() -> BaseContext:
+def _context(ahead: bool) -> BaseContext:
     """Return the start method of a worker: from the fork server once the engine is compiled, else spawned."""
-    if not prepared():
+    if not (ahead and prepared()):
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(PRELOAD)

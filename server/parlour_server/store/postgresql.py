@@ -11,13 +11,20 @@ from contextlib import suppress
 from functools import partial
 
 import asyncpg
-from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from parlour_server.store.database import Database, DatabaseError, MissingDatabase, T, reason, upgrade
+from parlour_server.store.database import (
+    Database,
+    DatabaseError,
+    MissingDatabase,
+    NewerVersion,
+    T,
+    reason,
+    upgrade,
+)
 from parlour_server.store.postgresql_session import (
     MIGRATION_LOCK,
     SCHEMA,
@@ -61,7 +68,7 @@ class PostgresDatabase(Database):
         except MissingDatabase:
             self.close()
             raise
-        except (*FAILURES, CommandError, InUse) as error:
+        except (*FAILURES, NewerVersion, InUse) as error:
             self.close()
             raise DatabaseError(f"database {self._name}: {reason(error)}") from error
 

@@ -11,13 +11,12 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO
 
-from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool, StaticPool
 
-from parlour_server.store.database import Database, DatabaseError, T, reason, upgrade
+from parlour_server.store.database import Database, DatabaseError, NewerVersion, T, reason, upgrade
 from parlour_server.store.records import StoreError
 from parlour_server.store.sqlite_file import check_file, lock_file
 from parlour_server.store.sqlite_writer import SqliteWriter
@@ -41,7 +40,7 @@ class SqliteDatabase(Database):
                 check_file(self.path, create=create)
             self.engine = self._make_engine(url)
             self._migrate()
-        except (SQLAlchemyError, sqlite3.Error, CommandError, OSError) as error:
+        except (SQLAlchemyError, sqlite3.Error, NewerVersion, OSError) as error:
             self.close()
             raise DatabaseError(f"database {name}: {reason(error)}") from error
         except DatabaseError:

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO
 
-from parlour_server.store.database import DatabaseError, MissingDatabase, known_versions, reason
+from parlour_server.store.database import DatabaseError, MissingDatabase, NewerVersion, known_versions, reason
 
 #: Larger files are not checked for damage at start, which should take a second, not a minute.
 MAX_CHECKED_BYTES = 256 * 1024 * 1024
@@ -61,7 +61,7 @@ def check_file(path: Path, max_bytes: int = MAX_CHECKED_BYTES, *, create: bool =
     if version is None and not create:
         raise MissingDatabase(path.absolute())
     if version is not None and version not in known_versions():
-        raise DatabaseError(f"database {path}: it was written by a newer version of Parlour")
+        raise DatabaseError(f"database {path}: {NewerVersion()}")
 
 
 def open_readonly(path: Path) -> sqlite3.Connection:

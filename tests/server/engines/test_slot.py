@@ -83,7 +83,7 @@ async def test_a_worker_that_does_not_react_is_killed(pool: EnginePool, slot: Pr
     first = slot.pid
     end = os.pidfd_open(first)
     os.kill(first, signal.SIGSTOP)  # it neither works nor hears
-    task = pool.submit(Job("choose", CHOOSE, 0.5, KEY))
+    task = pool.submit(Job("choose", CHOOSE, 4.0, KEY))
     assert (await task.future)["move"] in list("1234567")
     assert select.select([end], [], [], END_SECONDS)[0]
     os.close(end)
@@ -103,6 +103,23 @@ async def test_a_search_taken_back_frees_its_worker_without_killing_it(
     (await thinking(pool, ENDLESS)).stop()
     assert "move" in await pool.submit(Job("choose", CHOOSE, 60.0, KEY)).future
     assert slot.pid == first
+
+
+async def test_a_worker_that_loads_when_needed_has_no_fork_server_and_finds_compiled_searches() -> None:
+    slot = ProcessSlot(ahead=False)
+    try:
+        await asyncio.to_thread(slot.build)
+        assert parent_of(slot.pid) == os.getpid()
+        answer = await asyncio.wrap_future(slot.start("choose", CHOOSE, 1))
+        assert answer["move"] in list("1234567")
+        mapped = await asyncio.to_thread(Path(f"/proc/{slot.pid}/maps").read_text)
+        assert "/llvmlite/" in mapped
+    finally:
+        await asyncio.to_thread(slot.close)
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
 
 
 async def test_workers_give_way_and_carry_no_network(pool: EnginePool, slot: ProcessSlot) -> None:
