@@ -1,5 +1,6 @@
 """Empty environments and freshly built wheels; both need a package registry."""
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,6 +10,10 @@ import pytest
 
 from tests.packaging.environment import ROOT, UV, Environment, run
 from tests.require import require
+
+NOT_COPIED = shutil.ignore_patterns(
+    ".*cache", ".git", ".hypothesis", ".venv", "__pycache__", "dist", "node_modules", "static", "test-results"
+)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -24,9 +29,15 @@ def registry(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(scope="session")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Build every distribution as it would be published: the sdist first, then the wheel from the sdist."""
+    """Build every distribution as it would be published: the sdist first, then the wheel from the sdist.
+
+    It is built in a copy: the build replaces Node packages and the page, which other tests are using.
+    """
     folder = tmp_path_factory.mktemp("dist")
-    run([UV, "build", "--all-packages", "--python", sys.executable, "--out-dir", folder], cwd=ROOT)
+    source = tmp_path_factory.mktemp("source") / "parlour"
+    shutil.copytree(ROOT, source, ignore=NOT_COPIED)
+    run([UV, "build", "--all-packages", "--python", sys.executable, "--out-dir", folder], cwd=source)
+    shutil.rmtree(source)
     return {wheel.name.split("-")[0]: wheel for wheel in folder.glob("*.whl")}
 
 
