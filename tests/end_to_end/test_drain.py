@@ -6,12 +6,13 @@ No game is called off, no time is given or lost, and the players go on by themse
 
 import asyncio
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from parlour_client import RoomAddress
+from parlour_client import Room, RoomAddress
 from parlour_protocol.events import AnyEvent, ClockFrozen, GameEnded, MovePlayed
 from parlour_protocol.terms import Fischer
 from tests.end_to_end.server_process import ServerProcess
@@ -46,12 +47,20 @@ async def test_games_go_on_over_two_restarts_and_no_time_is_given_or_lost(tmp_pa
                 assert await asyncio.to_thread(server.terminate) == 0
                 await asyncio.to_thread(server.start)
                 await asyncio.gather(*playing)  # without any help
+            for pair in tables:  # the last move may still be on its way to the other
+                last = max(witness.view.seqs["game"] for witness in pair)
+                for witness in pair:
+                    await witness.until(partial(has_heard, last))
         for pair in tables:
             log = server.log_of(pair[0].id)
             assert not any(isinstance(event, GameEnded) for event in log)
             for witness in pair:
                 assert_nothing_lost(witness, log)
             assert 1 <= assert_time_stood_still(pair, log) <= 2
+
+
+def has_heard(seq: int, room: Room) -> bool:
+    return room.view.seqs["game"] >= seq
 
 
 def assert_nothing_lost(witness: Witness, log: list[AnyEvent]) -> None:
