@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from parlour_web import PageNotBuiltError, static_dir
 from tests.browser.person import Invite, Person
-from tests.end_to_end.server_process import ServerProcess
+from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 from tests.require import require
 
 #: No sandbox: the tests run as root in containers, and visit nothing but their own server.
@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     require(page_is_built(), "the page is not built")
-    with ServerProcess(tmp_path_factory.mktemp("server")) as process:
+    with ServerProcess(tmp_path_factory.mktemp("server"), *LOADED_AHEAD) as process:
         process.hurry_studies()
         yield process
 
@@ -59,7 +59,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server whose machines, where they play each other, hardly wait between moves."""
     require(page_is_built(), "the page is not built")
-    with ServerProcess(tmp_path_factory.mktemp("quick"), "--machine-pace", "0.02") as process:
+    with ServerProcess(tmp_path_factory.mktemp("quick"), *LOADED_AHEAD, "--machine-pace", "0.02") as process:
         yield process
 
 
@@ -76,7 +76,11 @@ def invite(browser: Browser, server: ServerProcess) -> Iterator[Invite]:
     people: list[Person] = []
 
     def invite_one(url: str | None = None, beside: Person | None = None, **settings: Any) -> Person:
-        """Open a page for a person; ``beside`` shares another's browser, and so their identity."""
+        """Open a page for a person; ``beside`` shares another's browser, and so their identity.
+
+        Nothing moves unless asked for: drawing motion takes a sixth of the processor time of these tests.
+        """
+        settings.setdefault("reduced_motion", "reduce")
         context = beside.context if beside else browser.new_context(**settings)
         context.set_default_timeout(PATIENCE_MS)
         people.append(Person(context, url or server.url))

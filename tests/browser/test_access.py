@@ -164,7 +164,7 @@ def test_a_piece_falls_for_a_quarter_of_a_second_at_most_and_not_at_all_where_un
         return plain.call(this, frames, options);
       };
     """
-    mover, still = invite(), invite(reduced_motion="reduce")
+    mover, still = invite(reduced_motion="no-preference"), invite()
     spans: list[list[int]] = []
     for person in (mover, still):
         person.page.add_init_script(watch)

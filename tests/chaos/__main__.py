@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 
 from tests.chaos.storm import Plan, run_storm
 from tests.chaos.toll import Toll
-from tests.end_to_end.server_process import ServerProcess
+from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def _number(text: str) -> int:
 
 async def storm(plan: Plan, folder: Path) -> Toll:
     """Start a server under a storm, and return what that came to."""
-    server = ServerProcess(folder, "--engines", "process:1")
+    server = ServerProcess(folder, *LOADED_AHEAD, "--engines", "process:1")
     await asyncio.to_thread(server.start)
     try:
         return await run_storm(server, plan, folder, lambda line: print(line, flush=True))

@@ -10,7 +10,7 @@ import pytest
 
 from parlour_client import RoomAddress
 from parlour_protocol.events import MovePlayed
-from tests.end_to_end.server_process import ServerProcess, living, wait_until
+from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess, living, wait_until
 from tests.end_to_end.witness import Witness, connect
 
 TEST_SECONDS = 200.0
@@ -18,11 +18,11 @@ THINKS_SECONDS = 4  # long beside whatever is done meanwhile
 THINKER = f"alphabeta:depth=18,time={THINKS_SECONDS}"
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server with one engine worker."""
-    flags = ("--engines", "process:1", "--think-seconds", f"{2 * THINKS_SECONDS}")
-    with ServerProcess(tmp_path, *flags) as process:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with one engine worker, whose loading does not count as thinking."""
+    flags = (*LOADED_AHEAD, "--engines", "process:1", "--think-seconds", f"{2 * THINKS_SECONDS}")
+    with ServerProcess(tmp_path_factory.mktemp("server"), *flags) as process:
         yield process
 
 
