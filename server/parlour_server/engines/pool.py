@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 TRIES = 3
 MAX_QUEUED = 1000
 STOP_GRACE = 3.0  # seconds; a worker of low priority reacts late to a stop
-DEADLINE_GRACE = 10.0  # seconds beyond a job's own for everything: stops, rebuilt workers, further tries
+DEADLINE_GRACE = 60.0  # seconds beyond a job's own: stops, further tries, workers that load the engine first
 PROGRESS_SECONDS = 0.2
 REBUILD_SECONDS = 1.0
 
