@@ -34,6 +34,7 @@ from parlour_server.counters import Counters
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.http.client_address import Networks, TrustedProxies
+from parlour_server.http.plain_text import refuse_unusable_text
 from parlour_server.http.responses import refusals_as_responses
 from parlour_server.limits.load_shedding import LoadShedder
 from parlour_server.matchmaking.online_users import OnlineUsers
@@ -185,7 +186,8 @@ async def serving(
         sockets = Sockets(services, authenticator, origins, sources)
         proxies = TrustedProxies(settings.trusted_proxies)
         app = web.Application(
-            client_max_size=MAX_BODY, middlewares=[proxies.resolve_client, refusals_as_responses]
+            client_max_size=MAX_BODY,
+            middlewares=[proxies.resolve_client, refusals_as_responses, refuse_unusable_text],
         )
         CrossSite(origins).install(app)
         app.router.add_get("/ws", sockets.serve)
@@ -214,6 +216,7 @@ async def serving(
         runner = web.AppRunner(
             app,
             access_log=None,
+            auto_decompress=False,  # no client has a reason to compress a body of a few kilobytes
             shutdown_timeout=SHUTDOWN_SECONDS,
             keepalive_timeout=settings.idle_seconds,  # also limits the time for receiving a request's head
         )

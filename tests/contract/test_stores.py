@@ -26,6 +26,7 @@ from parlour_server.store.migrations.versions import (
     v0004_players,
     v0005_unfinished_seats,
     v0006_room_sources,
+    v0007_account_looks,
 )
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage
@@ -426,6 +427,7 @@ def tables(connection: Connection) -> set[str]:
 
 def test_the_migrations_undo_all_they_made_and_make_it_again(database: Database) -> None:
     steps = (
+        v0007_account_looks,
         v0006_room_sources,
         v0005_unfinished_seats,
         v0004_players,

@@ -191,7 +191,7 @@ def _refused(server: ServerAddress, path: str, error: HTTPError) -> Exception:
         return TryLater(
             f"{server.base} is busy: HTTP {error.code}", retry_after(error.headers.get("Retry-After"))
         )
-    if path == "/api/guests" and error.code in (400, 403, 422):
+    if path == "/api/guests" and error.code in (400, 403, 409, 422):
         return IdentityError(f"{server.base} takes no such guest: {_reason(error)}")
     kind = _NotFound if error.code == 404 else ServerUnreachable
     return kind(f"no Parlour server at {server.base}: {path} gives HTTP {error.code}")

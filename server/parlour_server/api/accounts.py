@@ -6,6 +6,7 @@ the response to a sign-in nor its duration reveals whether a name has an account
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable
 from typing import Annotated, Final, TypeVar
 
@@ -40,7 +41,8 @@ WRONG: Final = "the name or the password is wrong"
 WRONG_OLD: Final = "the old password is wrong"
 
 # In Python `$` alone also matches before a trailing line break.
-Name = Annotated[str, Meta(min_length=2, max_length=30, pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$(?!\n)")]
+ACCOUNT_NAME: Final = re.compile(r"^[A-Za-z0-9][A-Za-z0-9_-]*$(?!\n)")
+Name = Annotated[str, Meta(min_length=2, max_length=30, pattern=ACCOUNT_NAME.pattern)]
 T = TypeVar("T")
 
 
@@ -118,7 +120,8 @@ class AccountRoutes:
         try:
             account = await self._run(lambda connection: add_account(connection, player, stored))
         except NameTaken:
-            raise HttpRefusal(f"name is {body.name!r}: somebody has it already", 409) from None
+            taken = f"name is {body.name!r}: somebody has it, or one that looks like it"
+            raise HttpRefusal(taken, 409) from None
         return self._signed_in(request, account.player, account.epoch, 201)
 
     async def sign_in(self, request: web.Request) -> web.Response:
@@ -177,7 +180,9 @@ class AccountRoutes:
             HttpRefusal: too many sign-ins.
         """
         limit(self._sign_ins_by_name, name_key(name), "too many sign-ins")
-        account = await self._run(lambda connection: find_account(connection, name))
+        # Other texts name nobody, and not every database can be asked for them.
+        named = ACCOUNT_NAME.fullmatch(name)
+        account = await self._run(lambda connection: find_account(connection, name)) if named else None
         try:
             matches = await self._passwords.verify(account.password if account else None, password)
         except Overloaded:

@@ -21,6 +21,7 @@ from parlour_server.domain.room.record import (
     players_of,
     record_text,
 )
+from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit
 from parlour_server.limits.settings import Limits
@@ -67,7 +68,7 @@ class GameRecords:
             HttpRefusal: there is no such game, it is not over, or the client may not read it.
             StoreError: the log does not answer.
         """
-        limit(self._reads, request.remote or "", "too many games")
+        limit(self._reads, limit_key(request), "too many games")
         room, number = request.match_info["room"], _number(request.match_info["number"])
         events = await self._reader.events(room, "game", 0, None)
         try:

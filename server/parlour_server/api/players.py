@@ -12,6 +12,7 @@ from parlour_protocol.values import OptionValue, Player
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.domain.ratings.ladders import Ladder, Pool
 from parlour_server.domain.ratings.standings import Standing
+from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit
 from parlour_server.limits.settings import Limits
@@ -55,7 +56,7 @@ class PlayerPages:
 
     async def player(self, request: web.Request) -> web.Response:
         """Return a player's page as JSON."""
-        limit(self._reads, request.remote or "", "too many players")
+        limit(self._reads, limit_key(request), "too many players")
         player_id = request.match_info["player"]
         principal = await self._authenticator.identify(request)
         private = principal is not None and principal.player.id == player_id

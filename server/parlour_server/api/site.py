@@ -18,6 +18,7 @@ from parlour_engine.search.fixed_depth import DEEPEST
 from parlour_engine.view import View
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import PlayerKind
+from parlour_server.api.names import check_readable, taken
 from parlour_server.auth.authenticate import set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
 from parlour_server.http.client_address import limit_key
@@ -128,9 +129,10 @@ class PublicRoutes:
         """Create a guest and return its token."""
         limit(self._guests, limit_key(request), "too many guests")
         body = await read_body(request, NewGuest)
-        if not body.name.isprintable():  # names are shown in other people's terminals
-            allowed = f"up to {MAX_NAME} printable characters"
-            raise HttpRefusal(f"name is {body.name!r}: allowed are {allowed}", 400)
+        if body.name:
+            check_readable(body.name)
+            if await asyncio.to_thread(self._identities.is_account_name, body.name):
+                raise taken(body.name)
         if body.kind == "machine":
             raise HttpRefusal("kind is 'machine': allowed are person, bot", 400)
         player = self._identities.new_guest(body.name, body.kind)

@@ -7,11 +7,13 @@ from aiohttp import web
 from msgspec import Meta, Struct
 
 from parlour_protocol.limits import MAX_NAME
+from parlour_server.api.names import check_readable, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit, read_body
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store.accounts import is_taken
 from parlour_server.store.credentials import (
     Scope,
     list_tokens,
@@ -59,9 +61,7 @@ class TokenRoutes:
         """Create a token, which is shown only once; the same name denotes the same bot again."""
         owner = (await self._authenticator.signed_in(request)).player.id
         body = await read_body(request, NewToken)
-        if not body.name.isprintable():
-            allowed = f"1 to {MAX_NAME} printable characters"
-            raise HttpRefusal(f"name is {body.name!r}: allowed are {allowed}", 400)
+        check_readable(body.name)
         limit(self._new_tokens, owner, "too many new tokens")
         token = await asyncio.to_thread(self._make, owner, body)
         return json_answer({"token": token, "id": token_id(token)}, 201)
@@ -79,6 +79,8 @@ class TokenRoutes:
         return web.Response(status=204)
 
     def _make(self, owner: str, body: NewToken) -> str:
+        if self._database.run(lambda connection: is_taken(connection, body.name, by_others_than=owner)):
+            raise taken(body.name)
         if len(self._database.run(lambda connection: list_tokens(connection, owner))) >= MAX_TOKENS:
             raise HttpRefusal(f"you have {MAX_TOKENS} tokens: revoke one first", 409)
         return self._database.run(

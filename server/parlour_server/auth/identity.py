@@ -15,7 +15,7 @@ from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
 from parlour_protocol.values import Player, PlayerKind
 from parlour_server.http.errors import BadToken
-from parlour_server.store.accounts import epoch_of
+from parlour_server.store.accounts import epoch_of, is_taken
 from parlour_server.store.credentials import EVERYTHING, TOKEN_PREFIX, Scope, find_bearer, is_live
 from parlour_server.store.database import Database
 
@@ -74,6 +74,14 @@ class Identities:
     def new_guest(self, name: str = "", kind: PlayerKind = "person") -> Player:
         """Return a new guest, with a generated name if none is given."""
         return Player(secrets.token_hex(8), name or f"Guest {secrets.randbelow(9000) + 1000}", kind)
+
+    def is_account_name(self, name: str) -> bool:
+        """Return whether an account has a name, or one that looks like it. Blocks: not for the event loop.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        return self._database.run(lambda connection: is_taken(connection, name))
 
     def cookie_for(self, player: Player, epoch: int = 0) -> str:
         """Return the cookie value of a guest, or of an account in an epoch."""

@@ -4,16 +4,20 @@ Every error response is ``{"error": one line}``; a temporary one has a Retry-Aft
 """
 
 import asyncio
+import logging
 import math
 from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
 from typing import Final, TypeVar
 
 import msgspec
-from aiohttp import web
+from aiohttp import hdrs, web
 
 from parlour_server.http.errors import BadToken, HttpRefusal
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.records import StoreError
+
+logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -62,6 +66,11 @@ def limit(buckets: Buckets, subject: str, error: str) -> None:
         raise HttpRefusal(f"{error} ({buckets}): try again later", 429, wait)
 
 
+def _own_headers(error: web.HTTPException) -> dict[str, str]:
+    """Return the headers that say more about an error, such as Allow, without those of its text."""
+    return {name: value for name, value in error.headers.items() if name != hdrs.CONTENT_TYPE}
+
+
 @web.middleware
 async def refusals_as_responses(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Middleware that turns refusals raised by a handler into JSON error responses."""
@@ -72,4 +81,11 @@ async def refusals_as_responses(request: web.Request, handler: Handler) -> web.S
     except BadToken as error:
         return refusal(str(error), 401)
     except StoreError as error:
-        return refusal(str(error), 503, STORE_WAIT)
+        logger.warning("a request failed: %s", error)
+        return refusal("the database does not answer: try again later", 503, STORE_WAIT)
+    except (ConnectionError, web.RequestPayloadError):  # the peer left, or the body's form is broken
+        return refusal("the request did not arrive whole", 400)
+    except web.HTTPException as error:  # aiohttp's own: no such route or method, a body that is too long
+        if error.status < HTTPStatus.BAD_REQUEST:
+            raise
+        return json_answer({"error": error.text}, error.status, _own_headers(error))

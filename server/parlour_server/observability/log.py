@@ -8,9 +8,11 @@ import json
 import logging
 import time
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Final
 
 from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.web import RequestPayloadError
 
 from parlour_server.limits.token_bucket import Bucket, Rate
 
@@ -66,15 +68,16 @@ class BrokenRequestFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether to write the record, which is changed if it is about a broken request."""
         error = record.exc_info[1] if record.exc_info else None
-        if not isinstance(error, HttpProcessingError):
+        if not isinstance(error, HttpProcessingError | RequestPayloadError):
             return True
         if self._bucket.take(time.monotonic()):
             self._left_out += 1
             return False
         record.exc_info = record.exc_text = None
         record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
+        status = getattr(error, "code", HTTPStatus.BAD_REQUEST.value)  # a broken body has no code of its own
         left_out = f" ({self._left_out} more since the last one)" if self._left_out else ""
-        record.msg, record.args = f"{record.getMessage()}: HTTP {error.code}{left_out}", None
+        record.msg, record.args = f"{record.getMessage()}: HTTP {status}{left_out}", None
         self._left_out = 0
         return True
 

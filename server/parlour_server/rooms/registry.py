@@ -14,9 +14,11 @@ from typing import Final
 
 from msgspec import DecodeError
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import AnyGame, GameError
+from parlour_engine.options import RandomStart
 from parlour_engine.players.choose import check_player
 from parlour_protocol.answers import Event, RoomCreated
 from parlour_protocol.commands import CreateRoom
@@ -148,14 +150,18 @@ class RoomRegistry:
         Searches of its engines are charged to ``source``.
 
         Raises:
-            CommandRefused: the game, an option or a seat is unusable, or the player created too many rooms.
+            CommandRefused: the game, an option or a seat is unusable, the player created too many rooms, or
+                another command with this id did.
             StoreError: the room could not be written.
         """
         name = self._identities.name_room(player.id, command.id)
-        created = RoomCreated(command.id, name.room, name.key if command.visibility == "link" else "")
         if self._actors.get(name.room) is None and await self._load(name.room) is None:
             await self._create_once(name.room, player, command, source)
-        return created
+        room = await self.find(name.room)
+        if not is_creation_of(room.state.opened, player, command):
+            refusal = "your command with this id opened another room: use a new id"
+            raise CommandRefused(RefusalCode.CONFLICT, refusal)
+        return RoomCreated(command.id, name.room, name.key if command.visibility == "link" else "")
 
     def _check_load(self) -> None:
         if self._load_shedder.load_level >= LoadLevel.NO_ROOMS:
@@ -370,6 +376,29 @@ def creation_event(player: Player, command: CreateRoom) -> RoomOpened:
         terms=terms,
         clock=command.clock,
     )
+
+
+def is_creation_of(opened: RoomOpened, player: Player, command: CreateRoom) -> bool:
+    """Return whether a room is the one that a command of its creator describes.
+
+    The creator's name, the version of the rules and what ``start=random`` draws may differ from then.
+    """
+    try:
+        described = creation_event(player, command)
+    except CommandRefused:
+        return False
+    if [_seat_key(seat) for seat in described.players] != [_seat_key(seat) for seat in opened.players]:
+        return False
+    options = described.options
+    if RandomStart.name in command.options:
+        given = command.options.keys() & options.keys()
+        options = {**opened.options, **{name: options[name] for name in given}}
+    same = replace(described, by=opened.by, players=opened.players, rules=opened.rules, options=options)
+    return same == opened
+
+
+def _seat_key(player: Player | None) -> tuple[str, str | None] | None:
+    return None if player is None else (player.id, player.engine)
 
 
 def _seated_player(player: Player, game: AnyGame, text: str) -> Player | None:

@@ -11,13 +11,14 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from parlour_protocol.values import Player
+from parlour_server.domain.names import look_of
 from parlour_server.store import schema
 
 FIRST_EPOCH = 1
 
 
 class NameTaken(Exception):
-    """Another account has the name, or this player has an account already."""
+    """Another account has the name or one that looks like it, or this player has an account already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,15 @@ def add_account(connection: Connection, player: Player, password: str) -> Accoun
     """Create an account for a player; ``password`` is the hash.
 
     Raises:
-        NameTaken: the name, ignoring case, or the player has an account already.
+        NameTaken: the name or one that looks like it, or the player has an account already.
     """
+    if is_taken(connection, player.name):
+        raise NameTaken
     values = {
         "player": player.id,
         "name": player.name,
         "name_key": name_key(player.name),
+        "look": look_of(player.name),
         "password": password,
         "epoch": FIRST_EPOCH,
         "created": int(time.time()),
@@ -56,6 +60,13 @@ def find_account(connection: Connection, name: str) -> Account | None:
     query = select(table.player, table.name, table.password, table.epoch)
     row = connection.execute(query.where(table.name_key == name_key(name))).one_or_none()
     return None if row is None else Account(Player(row.player, row.name), row.password, row.epoch)
+
+
+def is_taken(connection: Connection, name: str, by_others_than: str = "") -> bool:
+    """Return whether an account's name looks like this one; that of the player ``by_others_than`` may."""
+    table = schema.accounts.c
+    alike = select(table.player).where(table.look == look_of(name))
+    return connection.scalar(alike.where(table.player != by_others_than).limit(1)) is not None
 
 
 def epoch_of(connection: Connection, player_id: str) -> int:

@@ -1,6 +1,18 @@
 """The tables. Changing one needs a migration in ``migrations/versions``; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, Index, Integer, MetaData, Table, Text, false, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    false,
+    text,
+)
 
 metadata = MetaData()
 
@@ -78,8 +90,8 @@ outages = Table(
     sqlite_with_rowid=False,
 )
 
-#: Accounts. ``player`` is the id used in the log; ``name_key`` is the normalised name; credentials signed
-#: under an earlier ``epoch`` are invalid.
+#: Accounts. ``player`` is the id used in the log; ``name_key`` is the normalised name; ``look`` is equal for
+#: names that look alike; credentials signed under an earlier ``epoch`` are invalid.
 accounts = Table(
     "accounts",
     metadata,
@@ -89,7 +101,9 @@ accounts = Table(
     Column("password", Text, nullable=False),
     Column("epoch", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("look", Text, nullable=False, server_default=""),
     Index("accounts_by_name", "name_key", unique=True),
+    Index("accounts_by_look", "look"),
     sqlite_with_rowid=False,
 )
 

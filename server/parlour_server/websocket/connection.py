@@ -74,7 +74,7 @@ from parlour_server.store.records import StoreError
 from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
 from parlour_server.websocket.outbox import Outbox
 from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits, extra_rate
-from parlour_server.websocket.scopes import needed_scope
+from parlour_server.websocket.scopes import needed_scopes
 
 Close = Callable[[CloseCode, str], None]
 
@@ -196,9 +196,9 @@ class Connection:
         return self._handle(message)
 
     async def _handle(self, message: ClientMessage) -> None:
-        scope = needed_scope(message)
-        if scope is not None and scope not in self._scopes:
-            self._refuse(message, RefusalCode.FORBIDDEN, f"this token lacks the scope '{scope}'")
+        missing = needed_scopes(message) - self._scopes
+        if missing:
+            self._refuse(message, RefusalCode.FORBIDDEN, f"this token lacks the scope '{min(missing)}'")
             return
         rate = extra_rate(message)
         if rate is not None and self._exceeds(message, rate, self._now()):

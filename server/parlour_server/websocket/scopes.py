@@ -1,5 +1,7 @@
 """The token scope that each command needs (docs/protocol.md, 10)."""
 
+from typing import Final
+
 from parlour_protocol.commands import (
     Analyse,
     Challenge,
@@ -17,14 +19,20 @@ from parlour_protocol.commands import (
     StopAnalysis,
     WatchLobby,
 )
-from parlour_server.store.credentials import Scope
+from parlour_server.store.credentials import EVERYTHING, Scope
+
+NOTHING: Final[frozenset[Scope]] = frozenset()
+OPEN: Final[frozenset[Scope]] = frozenset({"open"})
+PLAY: Final[frozenset[Scope]] = frozenset({"play"})
 
 
-def needed_scope(message: ClientMessage) -> Scope | None:
-    """Return the scope a token needs for a command, None for reading and watching."""
+def needed_scopes(message: ClientMessage) -> frozenset[Scope]:
+    """Return the scopes that a token needs for a command; reading and watching need none."""
     match message:
-        case CreateRoom() | Challenge():
-            return "open"
+        case CreateRoom():
+            return OPEN
+        case Challenge():  # opens a room with a seat for the challenger
+            return EVERYTHING
         case (
             Hello()
             | Ping()
@@ -39,6 +47,6 @@ def needed_scope(message: ClientMessage) -> Scope | None:
             | Analyse()
             | StopAnalysis()
         ):
-            return None
+            return NOTHING
         case _:  # every command that takes a seat or is sent from one
-            return "play"
+            return PLAY

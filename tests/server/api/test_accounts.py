@@ -1,6 +1,7 @@
 """Sign up, sign in, sign out and tickets: what they grant, what they end, what they do not reveal."""
 
 import asyncio
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,9 @@ async def test_a_name_is_had_once_in_any_spelling(server: RunningServer) -> None
     assert (await (await program(server)).sign_up("Amber")).status == 201
     second = await program(server)
     answer = await second.sign_up("aMBER")
-    assert (answer.status, answer.body) == (409, {"error": "name is 'aMBER': somebody has it already"})
+    taken = "name is 'aMBER': somebody has it, or one that looks like it"
+    assert (answer.status, answer.body) == (409, {"error": taken})
+    assert (await second.sign_up("Arnber")).status == 409
     assert await second.handshake_status() == 101
 
 
@@ -134,6 +137,15 @@ async def test_an_account_signs_in_from_elsewhere(server: RunningServer) -> None
     assert await elsewhere.current_player() == made
     answer = await HttpClient(server).sign_in("AMBER")
     assert (await server.enter(token=answer.body["token"])).you.id == made["id"]
+
+
+@pytest.mark.parametrize("name", ["\0", "Am\0ber", "ghost\n", "安珀", "\u3164"], ids=ascii)
+async def test_a_text_that_is_no_name_is_merely_wrong(
+    server: RunningServer, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = await HttpClient(server).ask("POST", "/api/session", {"name": name, "password": PASSWORD})
+    assert answer.status == 401
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 async def test_a_wrong_password_and_an_unknown_name_are_answered_alike(server: RunningServer) -> None:

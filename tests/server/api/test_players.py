@@ -103,3 +103,11 @@ def test_a_rating_grows_less_sure_with_rest() -> None:
 async def test_reading_is_limited(tmp_path: Path) -> None:
     async with served(tmp_path, read_rate=Rate(1, 60)) as server:
         assert [await page(server, "nobody") for _ in range(2)] == [404, 429]
+
+
+async def test_reading_is_limited_for_a_whole_network_of_version_6(tmp_path: Path) -> None:
+    async with served(tmp_path, read_rate=Rate(1, 60), trusted_proxies=("127.0.0.1",)) as server:
+        hosts = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "2001:db8:1:3::1"]
+        for path in ("/api/players/nobody", "/api/rooms/nothing/games/1"):
+            statuses = [(await server.get(path, **{"X-Forwarded-For": host}))[0] for host in hosts]
+            assert statuses == [404, 429, 404]

@@ -1,6 +1,9 @@
 """HTTP routes: the page and its cookie, public rooms, guest tokens, health."""
 
 import asyncio
+import json
+import logging
+import socket
 import threading
 from pathlib import Path
 from typing import Any
@@ -13,7 +16,8 @@ from parlour_server.app import Slots
 from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.records import StoreError
-from tests.server.people import browser
+from tests.server.people import browser, program
+from tests.server.raw_socket import reset
 from tests.server.served import RunningServer, served
 
 RULES = rules_text("grundy")[0]
@@ -157,6 +161,9 @@ async def test_a_program_gets_a_token_for_the_name_it_asks_for(server: RunningSe
         (b'{"kind": "king"}', "kind"),
         (b'{"name": "\\u001b[2J"}', "name"),
         (b'{"name": "two\\nlines"}', "name"),
+        (b'{"name": " "}', "name"),
+        (b'{"name": "\\u3164"}', "name"),
+        (b'{"name": "\\u2800\\u180b"}', "name"),
         (b'{"name": "' + b"x" * (MAX_NAME + 1) + b'"}', "name"),
     ],
 )
@@ -169,9 +176,47 @@ async def test_an_unusable_wish_is_refused_with_what_is_wrong(
     assert "\n" not in answer["error"]
 
 
+async def test_a_guest_is_not_called_like_an_account(server: RunningServer) -> None:
+    assert (await (await program(server)).sign_up("Amber")).status == 201
+    for name in ("Amber", "amber ", "\u0410mber", "Arnber"):
+        status, answer = await post_guest(server, json.dumps({"name": name}).encode())
+        assert (status, "looks like" in answer["error"]) == (409, True)
+    assert (await post_guest(server, b'{"name": "Ambera"}'))[0] == 200
+
+
 async def test_a_body_beyond_the_limit_is_refused(server: RunningServer) -> None:
     async with server.http.post(f"{server.url}/api/guests", data=b" " * 9_000) as response:
-        assert response.status == 413
+        assert (response.status, list(await response.json())) == (413, ["error"])
+
+
+async def test_errors_of_routes_are_json_too(server: RunningServer) -> None:
+    assert await server.get("/nothing") == (404, {"error": "404: Not Found"})
+    async with server.http.delete(f"{server.url}/api/guests") as response:
+        assert (response.status, response.headers["Allow"]) == (405, "POST")
+        assert await response.json() == {"error": "405: Method Not Allowed"}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",
+        b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        b"POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+    ],
+    ids=["compressed", "half a body", "half a body for nothing", "a page"],
+)
+async def test_a_peer_that_resets_leaves_no_word_in_the_log(
+    server: RunningServer, request_: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    connection = socket.create_connection(("127.0.0.1", server.port))
+    connection.sendall(request_)
+    for _ in range(3):
+        await server.get("/healthz")  # meanwhile the server has begun to read
+    reset(connection)
+    for _ in range(3):
+        await server.get("/healthz")
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 async def test_a_page_of_another_origin_gets_no_token(server: RunningServer) -> None:

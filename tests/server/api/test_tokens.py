@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from parlour_protocol.commands import CreateRoom, TakeSeat
+from parlour_protocol.commands import Challenge, CreateRoom, TakeSeat
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_server.api import tokens as token_routes
 from parlour_server.limits.token_bucket import Rate
@@ -91,6 +91,7 @@ async def test_guests_and_bots_cannot_create_tokens(server: RunningServer, metho
         ({"name": ""}, "name"),
         ({"name": "x" * 41}, "name"),
         ({"name": "bell\a"}, "name"),
+        ({"name": "\u3164"}, "name"),
         ({"name": "x", "scopes": ["everything"]}, "everything"),
         ({"name": "x", "scope": []}, "scope"),
     ],
@@ -101,6 +102,16 @@ async def test_an_unusable_wish_is_refused_with_what_is_wrong(
     answer = await (await owner(server)).ask("POST", "/api/tokens", body)
     assert answer.status == 400
     assert names in answer.body["error"]
+
+
+async def test_a_bot_may_be_called_like_its_owner_but_not_like_another_account(
+    server: RunningServer,
+) -> None:
+    page = await owner(server)
+    name = (await page.current_player())["name"]
+    await (await program(server)).sign_up("Another")
+    wishes = [{"name": name.upper()}, {"name": "\u0410nother"}]
+    assert [(await page.ask("POST", "/api/tokens", wish)).status for wish in wishes] == [201, 409]
 
 
 async def test_there_are_only_so_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,8 +127,8 @@ async def test_there_are_only_so_many(tmp_path: Path, monkeypatch: pytest.Monkey
 
 async def test_a_token_without_a_scope_is_refused_what_needs_it_and_may_watch(server: RunningServer) -> None:
     page = await owner(server)
-    amber = await server.enter("Amber")
-    room = (await amber.create(["open", "open"])).room
+    blue = await server.enter("Blue")
+    room = (await blue.create(["open", "open"])).room
     watcher = await server.enter(token=await make(page, "watcher", scopes=[]))
     player = await server.enter(token=await make(page, "player", scopes=["play"]))
     opener = await server.enter(token=await make(page, "opener", scopes=["open"]))
@@ -131,5 +142,9 @@ async def test_a_token_without_a_scope_is_refused_what_needs_it_and_may_watch(se
         refused = await client.refusal(TakeSeat("t", room, 1))
         assert (refused.code, refused.message) == (RefusalCode.FORBIDDEN, "this token lacks the scope 'play'")
     assert (await opener.create(["open", "open"])).room
+    challenge = Challenge(id="d", to="Blue", game="nim")
+    for client, missing in ((player, "open"), (opener, "play")):
+        refused = await client.refusal(challenge)
+        assert (refused.code, missing in refused.message) == (RefusalCode.FORBIDDEN, True)
     await player.ask(TakeSeat("t", room, 1))
     assert (await player.events_until(2))[-1].seq == 2

@@ -59,7 +59,7 @@ async def test_an_unusable_body_is_refused_in_one_line(body: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("error", "status"),
-    [(HttpRefusal("why", 409), 409), (BadToken("why"), 401), (StoreError("why"), 503)],
+    [(HttpRefusal("why", 409), 409), (BadToken("why"), 401)],
 )
 async def test_what_a_handler_raises_becomes_the_answer(error: Exception, status: int) -> None:
     async def handler(request: web.Request) -> web.StreamResponse:
@@ -67,6 +67,15 @@ async def test_what_a_handler_raises_becomes_the_answer(error: Exception, status
 
     response = await refusals_as_responses(make_mocked_request("GET", "/"), handler)
     assert (response.status, content(response)) == (status, {"error": "why"})
+
+
+async def test_an_answer_never_holds_the_databases_words() -> None:
+    async def handler(request: web.Request) -> web.StreamResponse:
+        raise StoreError('column "secret" does not exist')
+
+    response = await refusals_as_responses(make_mocked_request("GET", "/"), handler)
+    assert (response.status, response.headers["Retry-After"]) == (503, "1")
+    assert content(response) == {"error": "the database does not answer: try again later"}
 
 
 async def test_a_request_over_a_limit_is_answered_with_the_wait() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour_protocol.answers import RoomCreated
-from parlour_protocol.commands import CreateRoom, JoinRoom
+from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Player
 from parlour_server.domain.refused import CommandRefused
@@ -134,6 +134,43 @@ async def test_a_wish_sent_again_while_its_room_is_opened_waits_for_it_and_is_no
     assert await other.answer(wish.id) == created
     await other.join(created.room)
     assert errors(caplog) == []
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        CreateRoom("same", "nim", ["me", "open"], visibility="unlisted"),
+        CreateRoom("same", "nim", ["open", "me"], visibility="link"),
+        CreateRoom("same", "nim", ["me", "level:1"], visibility="link"),
+        CreateRoom("same", "nim", ["me", "open"], {"misere": True}, "link"),
+        CreateRoom("same", "grundy", ["me", "open"], visibility="link"),
+        CreateRoom("same", "nim", ["me", "open"], visibility="link", terms={"chat": False}),
+        CreateRoom("same", "nothing", ["me", "open"], visibility="link"),
+    ],
+)
+async def test_a_used_id_with_other_content_is_a_conflict_and_gives_no_key(
+    server: RunningServer, other: CreateRoom
+) -> None:
+    client = await server.enter()
+    wish = CreateRoom("same", "nim", ["me", "open"], visibility="link")
+    created = await client.ask(wish)
+    refused = await client.refusal(other)
+    assert refused.code is RefusalCode.CONFLICT
+    assert await client.ask(wish) == created
+
+
+async def test_a_resend_finds_the_room_whatever_was_drawn_or_has_happened_since(
+    server: RunningServer,
+) -> None:
+    client = await server.enter()
+    wish = CreateRoom("same", "nim", ["me", "open"], {"start": "random", "misere": True}, "link")
+    created = await client.ask(wish)
+    assert isinstance(created, RoomCreated)
+    await client.join(created.room)
+    await client.ask(LeaveSeat("l", created.room, 1))
+    assert await client.ask(wish) == created
+    otherwise = CreateRoom("same", "nim", ["me", "open"], {"start": "random", "misere": False}, "link")
+    assert (await client.refusal(otherwise)).code is RefusalCode.CONFLICT
 
 
 async def test_a_room_that_could_not_be_written_is_an_error_and_may_be_asked_for_again(

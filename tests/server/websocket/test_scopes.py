@@ -1,11 +1,11 @@
-"""Token scopes: none to watch, `open` to create rooms, `play` for the rest."""
+"""Token scopes: none to watch, `open` to create rooms, both to challenge, `play` for the rest."""
 
 from typing import Any, get_args
 
 import pytest
 
 from parlour_protocol.commands import ClientMessage
-from parlour_server.websocket.scopes import needed_scope
+from parlour_server.websocket.scopes import needed_scopes
 from tests.golden.wire import EXAMPLES
 
 LOOKS_ONLY = {
@@ -30,5 +30,5 @@ SAID: dict[type, Any] = {
 @pytest.mark.parametrize("kind", get_args(ClientMessage), ids=lambda kind: kind.__name__)
 def test_each_command_needs_its_scope(kind: type) -> None:
     tag = str(kind.__struct_config__.tag)  # type: ignore[attr-defined]  # every command is a msgspec Struct
-    expected = None if tag in LOOKS_ONLY else "open" if tag in ("create-room", "challenge") else "play"
-    assert needed_scope(SAID[kind]) == expected
+    expected = {"create-room": {"open"}, "challenge": {"open", "play"}}.get(tag, {"play"})
+    assert needed_scopes(SAID[kind]) == (set() if tag in LOOKS_ONLY else expected)

@@ -62,7 +62,10 @@ _UNUSABLE: Final = {400: Answer("unusable", Error)}
 _UNKNOWN: Final = {401: Answer("the token or cookie is not valid, or the password is wrong", Error)}
 _FOREIGN: Final = {403: Answer("the origin is not listed, or access is not allowed", Error)}
 _THERE: Final = {409: Answer("it exists already, or there are too many", Error)}
-_LONG: Final = {408: Answer("the body did not arrive in time", Error), 413: Answer("the body is too long")}
+_LONG: Final = {
+    408: Answer("the body did not arrive in time", Error),
+    413: Answer("the body is too long", Error),
+}
 _OFTEN: Final = {429: Answer(f"too many requests: {_LATER}", Error)}
 _BUSY: Final = {503: Answer(f"the database does not answer, or the server is busy: {_LATER}", Error)}
 _NONE: Final = {404: Answer("not found", Error)}
@@ -122,8 +125,10 @@ ROUTES: Final = (
             200: Answer("the guest", GuestToken),
             400: Answer("unusable body", Error),
             403: Answer("the origin is not listed", Error),
+            409: Answer("an account has the name, or one that looks like it", Error),
             **_LONG,
             429: Answer(f"too many guests: {_LATER}", Error),
+            **_BUSY,
         },
         takes=NewGuest,
     ),
