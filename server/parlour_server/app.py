@@ -34,6 +34,8 @@ from parlour_server.counters import Counters
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.http.client_address import Networks, TrustedProxies
+from parlour_server.http.connections import Connections
+from parlour_server.http.listener import Listener, connection_capacity
 from parlour_server.http.plain_text import refuse_unusable_text
 from parlour_server.http.responses import refusals_as_responses
 from parlour_server.limits.load_shedding import LoadShedder
@@ -82,7 +84,8 @@ class Running:
     play: EnginePool
     study: EnginePool
     sockets: Sockets
-    listening: web.SockSite
+    connections: Connections
+    listener: Listener
 
     async def drain(self, seconds: float) -> None:
         """Stop in order, so that clients reconnect to the next server instead of this one.
@@ -92,7 +95,7 @@ class Running:
         """
         self.sockets.drain()
         await asyncio.sleep(seconds)
-        await self.listening.stop()
+        await self.listener.stop()
         await self.sockets.close()
 
     async def renew_workers(self) -> None:
@@ -118,8 +121,8 @@ async def serving(
         SettingError: the address cannot be listened on.
     """
     async with AsyncExitStack() as stack:
-        listener = stack.enter_context(_listen(settings.host, settings.port))
-        port = int(listener.getsockname()[1])
+        listening = stack.enter_context(_listen(settings.host, settings.port))
+        port = int(listening.getsockname()[1])
         database = await asyncio.to_thread(open_database, settings.database)
         stack.push_async_callback(asyncio.to_thread, database.close)
         secret = await asyncio.to_thread(database.run, installation_secret)
@@ -182,12 +185,19 @@ async def serving(
         )
         stack.push_async_callback(matchmaking.close)
         services = Services(rooms, reader, search_trees, position_values, matchmaking, settings, counters)
+        capacity = connection_capacity(settings.kept_files, worker_count(settings.engines))
+        connections = Connections(settings, Networks(settings.trusted_proxies), capacity)
         sources = Sources(identities, Networks(settings.shared_networks))
-        sockets = Sockets(services, authenticator, origins, sources)
+        sockets = Sockets(services, authenticator, origins, sources, connections)
         proxies = TrustedProxies(settings.trusted_proxies)
         app = web.Application(
             client_max_size=MAX_BODY,
-            middlewares=[proxies.resolve_client, refusals_as_responses, refuse_unusable_text],
+            middlewares=[
+                connections.note_request,
+                proxies.resolve_client,
+                refusals_as_responses,
+                refuse_unusable_text,
+            ],
         )
         CrossSite(origins).install(app)
         app.router.add_get("/ws", sockets.serve)
@@ -195,7 +205,9 @@ async def serving(
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
-        collector = ServerCollector(counters, sockets, rooms, writer, load_shedder, engine_moves, pools)
+        collector = ServerCollector(
+            counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools
+        )
         Metrics(collector, Networks(settings.metrics_from)).add_routes(app)
         probe = LagProbe([counters.lag.observe, load_shedder.observe_lag])
         stack.push_async_callback(probe.close)
@@ -224,9 +236,15 @@ async def serving(
         stack.push_async_callback(runner.cleanup)
         sockets.start()
         stack.push_async_callback(sockets.close)
-        listening = web.SockSite(runner, listener, backlog=BACKLOG)
-        await listening.start()
-        yield Running(port, play, study, sockets, listening)
+        listener = Listener(listening, _protocol_factory(runner), connections)
+        stack.push_async_callback(listener.stop)
+        listener.start()
+        yield Running(port, play, study, sockets, connections, listener)
+
+
+def _protocol_factory(runner: web.AppRunner) -> Callable[[], asyncio.Protocol]:
+    assert runner.server is not None  # it has been set up
+    return runner.server
 
 
 def _unready(sockets: Sockets, play: EnginePool) -> str:

@@ -61,7 +61,12 @@ class TrustedProxies:
 
 def limit_key(request: web.Request) -> str:
     """Return the key of a client's rate limits: its IPv4 address, or its IPv6 /64 network."""
-    address = _address(request.remote or "")
+    return address_key(request.remote or "")
+
+
+def address_key(text: str) -> str:
+    """Return what limits count an address by: itself, or of IPv6 its /64 network."""
+    address = _address(text)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, OWN_BITS), strict=False))
     return str(address or "")

@@ -14,6 +14,9 @@ from parlour_server.limits.token_bucket import Rate
 class Limits:
     """All limits; each field is also a setting, described in ``LIMIT_HELP``."""
 
+    max_connections: int = 1_000
+    max_address_connections: int = 200
+    kept_files: int = 256
     max_sockets: int = 5_000
     max_address_sockets: int = 100
     max_player_sockets: int = 20
@@ -57,6 +60,9 @@ class Limits:
 STANDARD_LIMITS = Limits()
 
 LIMIT_HELP: Mapping[str, str] = {
+    "max_connections": "most connections at a time that carry no socket; the oldest gives way",
+    "max_address_connections": "most of them from one address; of IPv6 from one /64",
+    "kept_files": "open files kept for all but connections, besides 8 for each worker",
     "max_sockets": "most sockets at a time",
     "max_address_sockets": "most sockets at a time from one address; of IPv6 from one /64",
     "max_player_sockets": "most sockets at a time of one player",
@@ -98,6 +104,9 @@ LIMIT_HELP: Mapping[str, str] = {
 }
 
 LIMIT_BOUNDS: Mapping[str, tuple[float, float]] = {
+    "max_connections": (1, 1_000_000),
+    "max_address_connections": (1, 1_000_000),
+    "kept_files": (16, 100_000),
     "max_sockets": (1, 1_000_000),
     "max_address_sockets": (1, 1_000_000),
     "max_player_sockets": (1, 1_000_000),

@@ -16,6 +16,7 @@ from prometheus_client.utils import floatToGoString
 from parlour_protocol.values import PlayerKind, RoomStatus
 from parlour_server.counters import CLOSES, Counters, Histogram
 from parlour_server.engines.pool import EnginePool
+from parlour_server.http.connections import Connections
 from parlour_server.limits.load_shedding import LoadShedder
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.registry import RoomRegistry
@@ -33,6 +34,7 @@ class ServerCollector(Collector):
     def __init__(
         self,
         counters: Counters,
+        connections: Connections,
         sockets: Sockets,
         rooms: RoomRegistry,
         writer: LogWriter,
@@ -42,6 +44,7 @@ class ServerCollector(Collector):
     ) -> None:
         """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label."""
         self._counters = counters
+        self._connections = connections
         self._sockets = sockets
         self._rooms = rooms
         self._writer = writer
@@ -51,6 +54,7 @@ class ServerCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Yield every metric."""
+        yield from self._of_connections()
         yield from self._of_sockets()
         yield from self._of_rooms()
         yield from self._of_engines()
@@ -58,6 +62,21 @@ class ServerCollector(Collector):
             "parlour_loop_lag_seconds",
             "How much later than asked for the event loop called.",
             self._counters.lag,
+        )
+
+    def _of_connections(self) -> Iterator[Metric]:
+        connections = self._connections
+        yield GaugeMetricFamily("parlour_connections", "Connections that carry no socket.", connections.plain)
+        yield CounterMetricFamily(
+            "parlour_connections_dropped",
+            "Connections dropped because there were too many without a socket.",
+            connections.dropped,
+        )
+        yield GaugeMetricFamily(
+            "parlour_accept_paused", "1 while new connections have to wait.", connections.paused
+        )
+        yield CounterMetricFamily(
+            "parlour_accept_pauses", "How often new connections had to wait.", connections.pauses
         )
 
     def _of_sockets(self) -> Iterator[Metric]:

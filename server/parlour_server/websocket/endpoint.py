@@ -25,6 +25,7 @@ from parlour_server.auth.identity import Principal
 from parlour_server.auth.origin import Origins
 from parlour_server.auth.sources import Sources
 from parlour_server.http.client_address import limit_key
+from parlour_server.http.connections import Connections
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.store.records import StoreError
 from parlour_server.websocket.connection import Connection, Services
@@ -80,10 +81,16 @@ class Sockets:
     """All open sockets of this server, and the handler of ``/ws``."""
 
     def __init__(
-        self, services: Services, authenticator: Authenticator, origins: Origins, sources: Sources
+        self,
+        services: Services,
+        authenticator: Authenticator,
+        origins: Origins,
+        sources: Sources,
+        connections: Connections,
     ) -> None:
         self._services = services
         self._sources = sources
+        self._connections = connections
         self._authenticator = authenticator
         self._origins = origins
         self._open: set[_OpenSocket] = set()
@@ -155,14 +162,16 @@ class Sockets:
         )
         if not ws.can_prepare(request).ok:
             raise HttpRefusal("this is no WebSocket handshake", 400)
-        if request.transport is None:
+        transport = request.transport
+        if transport is None:
             return ws  # the peer left; aiohttp drops the response
         _check_early_data(request)
-        gate = FrameGate(request.transport)
+        gate = FrameGate(transport)
         try:
             await ws.prepare(request)
         except ConnectionError:
             return ws
+        self._connections.discard(transport)
         await self._run_connection(request, ws, gate, principal)
         return ws
 

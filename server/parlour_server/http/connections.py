@@ -1,0 +1,137 @@
+"""The open TCP connections of a server: counted, and bounded as long as they carry no WebSocket.
+
+Such a connection costs its peer nothing, so it gives way: beyond the bounds, from one address or in all, the
+one whose last request is longest ago is dropped. WebSockets have limits of their own
+(``websocket.connection_limits``).
+
+Invariant: a connection is counted from its accept until its descriptor is free again.
+"""
+
+import asyncio
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable
+from typing import cast
+
+from aiohttp import web
+
+from parlour_server.http.client_address import Networks, address_key
+from parlour_server.http.responses import Handler
+from parlour_server.limits.settings import Limits
+
+Oldest = OrderedDict[asyncio.Transport, None]
+
+
+class Connections:
+    """Counts the connections of one server."""
+
+    def __init__(self, limits: Limits, proxies: Networks, capacity: int) -> None:
+        """Admit ``capacity`` connections; each address in ``proxies`` stands for many clients."""
+        self._limits = limits
+        self._proxies = proxies
+        self._capacity = capacity
+        self._open = 0
+        self._plain: OrderedDict[asyncio.Transport, str] = OrderedDict()  # the latest request last
+        self._by_address: defaultdict[str, Oldest] = defaultdict(OrderedDict)
+        self.on_release: Callable[[], None] = lambda: None
+        self.dropped = 0
+        self.pauses = 0
+        self.paused = False
+
+    @property
+    def plain(self) -> int:
+        """The number of connections without a WebSocket."""
+        return len(self._plain)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another connection may be accepted."""
+        return self._open < self._capacity
+
+    def accept(self) -> None:
+        """Count a connection that has been accepted."""
+        self._open += 1
+
+    def release(self) -> None:
+        """Count a connection out, because its descriptor is free."""
+        self._open -= 1
+        self.on_release()
+
+    def add(self, transport: asyncio.Transport) -> None:
+        """Bound an accepted connection, from now until ``discard``; drop others if there are too many."""
+        peer = transport.get_extra_info("peername")
+        host = peer[0] if isinstance(peer, tuple) else ""
+        address = address_key(host)
+        self._plain[transport] = address
+        own = self._by_address[address]
+        own[transport] = None
+        if len(own) > self._limits.max_address_connections and host not in self._proxies:
+            self._drop(next(iter(own)))
+        if len(self._plain) > self._limits.max_connections:
+            self.drop_oldest()
+
+    def discard(self, transport: asyncio.Transport) -> None:
+        """Bound a connection no longer: it carries a WebSocket, or is closed."""
+        address = self._plain.pop(transport, None)
+        if address is not None:
+            own = self._by_address[address]
+            del own[transport]
+            if not own:
+                del self._by_address[address]
+
+    def drop_oldest(self) -> None:
+        """Drop the connection whose last request is longest ago, if there is one without a WebSocket."""
+        if self._plain:
+            self._drop(next(iter(self._plain)))
+
+    @web.middleware
+    async def note_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Middleware that makes the connection of a request the latest one."""
+        transport = request.transport
+        address = self._plain.get(transport) if transport is not None else None
+        if transport is not None and address is not None:
+            self._plain.move_to_end(transport)
+            self._by_address[address].move_to_end(transport)
+        return await handler(request)
+
+    def _drop(self, transport: asyncio.Transport) -> None:
+        self.discard(transport)
+        self.dropped += 1
+        transport.abort()
+
+
+class CountedConnection(asyncio.Protocol):
+    """Passes everything on to another protocol, and tells when the connection begins and ends."""
+
+    __slots__ = ("_connections", "_inner", "_transport")
+
+    def __init__(self, inner: asyncio.Protocol, connections: Connections) -> None:
+        self._inner = inner
+        self._connections = connections
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See asyncio.Protocol."""
+        self._transport = cast(asyncio.Transport, transport)
+        self._inner.connection_made(transport)
+        self._connections.add(self._transport)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """See asyncio.Protocol."""
+        self._inner.connection_lost(error)
+        self._connections.discard(self._transport)
+        self._connections.release()
+
+    def data_received(self, data: bytes) -> None:
+        """See asyncio.Protocol."""
+        self._inner.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        """See asyncio.Protocol."""
+        return self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """See asyncio.Protocol."""
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """See asyncio.Protocol."""
+        self._inner.resume_writing()
