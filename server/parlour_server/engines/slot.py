@@ -27,6 +27,7 @@ PRELOAD = ["parlour_engine.workers.preloaded"]
 NICENESS = 19
 START_SECONDS = 180.0  # loading numba can take more than a minute on a busy machine
 RETRY_SECONDS = 0.05  # seconds
+END_SECONDS = 5.0  # for the fork server to report a killed worker's end, before it is killed too
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,13 @@ class ProcessSlot:
         if self._pid:
             kill(self._pid)
             self._pid = 0
-        executor.shutdown(wait=True, cancel_futures=True)
+        # A fork server that does not run reports no worker's end, and this would wait for it without limit.
+        helper = threading.Timer(END_SECONDS, kill_starting, [executor])
+        helper.start()
+        try:
+            executor.shutdown(wait=True, cancel_futures=True)
+        finally:
+            helper.cancel()
 
     @property
     def pid(self) -> int:
@@ -177,10 +184,11 @@ def _context(ahead: bool) -> BaseContext:
 
 
 def kill_starting(executor: ProcessPoolExecutor) -> None:
-    """Kill a worker that is still starting, and the fork server it may be waiting for.
+    """Kill a worker that is starting or ending, and the fork server it may be waiting for.
 
-    The fork server reacts only after loading numba, which takes 20 s on a slow disk; the standard library has
-    no public names for these processes. Without one of them the worker's start fails at once.
+    The fork server reacts only after loading numba, which takes 20 s on a slow disk, and not at all while it
+    is stopped; the standard library has no public names for these processes. Without one of them the worker's
+    start fails, and its end is noticed, at once.
     """
     server = getattr(multiprocessing.forkserver, "_forkserver", None)
     pids = [getattr(server, "_forkserver_pid", None), *(getattr(executor, "_processes", None) or ())]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import multiprocessing.forkserver
 import os
 import select
 import signal
@@ -222,6 +223,18 @@ def test_a_thread_does_the_same_work() -> None:
     slot.stop(1)
     assert slot.progress(1) is None
     slot.close()
+
+
+def test_a_slot_closes_while_the_fork_server_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.engines.slot.END_SECONDS", 0.2)
+    subprocess.run([sys.executable, "-m", "parlour_engine", "prepare"], check=True)  # else there is none
+    slot = ProcessSlot()
+    slot.build()
+    worker, fork_server = os.pidfd_open(slot.pid), multiprocessing.forkserver._forkserver
+    os.kill(vars(fork_server)["_forkserver_pid"], signal.SIGSTOP)
+    slot.close()
+    assert select.select([worker], [], [], END_SECONDS)[0]
+    os.close(worker)
 
 
 def test_killing_what_has_gone_is_as_good() -> None:
