@@ -16,6 +16,7 @@ from parlour_protocol.limits import (
     MAX_MOVE_TEXT,
     MAX_NAME,
     MAX_PLAYER_TEXT,
+    MAX_POSITION_TEXT,
     MAX_REFUSED,
 )
 from parlour_protocol.terms import Clock, Term
@@ -26,6 +27,7 @@ Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Counting = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 ChallengeId = Annotated[str, Meta(min_length=1, max_length=MAX_CHALLENGE)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_TEXT)]
+PaceSeconds = Annotated[float, Meta(ge=0, le=60)]
 
 
 def kebab(name: str) -> str:
@@ -114,7 +116,8 @@ class CreateRoom(Command, frozen=True):
 
     ``help`` says whether exact values may be requested while a game runs; by default they may unless two
     people play each other. ``terms`` holds those that differ from the default; without a ``clock`` time is
-    not counted. The same ``id`` from the same player means the same room for ever, so a resend opens no
+    not counted. ``start`` is the text of the position that games begin with, if not the game's own; they are
+    never rated. The same ``id`` from the same player means the same room for ever, so a resend opens no
     second one.
     """
 
@@ -127,6 +130,7 @@ class CreateRoom(Command, frozen=True):
     help: bool | None = None
     terms: dict[Term, bool] = {}
     clock: Clock | None = None
+    start: Annotated[str, Meta(max_length=MAX_POSITION_TEXT)] = ""
 
 
 class JoinRoom(Command, frozen=True):
@@ -254,6 +258,32 @@ class OfferRematch(Command, frozen=True):
     number: Counting
 
 
+class Pause(Command, frozen=True):
+    """Pause the game of a room in which only machines play; only the player who opened it may."""
+
+    room: RoomId
+
+
+class Resume(Command, frozen=True):
+    """Let a paused game go on; as Pause."""
+
+    room: RoomId
+
+
+class Step(Command, frozen=True):
+    """Let the machine to move on ``turn`` make its move though the game is paused; as Pause."""
+
+    room: RoomId
+    turn: Counting
+
+
+class Pace(Command, frozen=True):
+    """Set the least number of seconds that a move takes; as Pause."""
+
+    room: RoomId
+    seconds: PaceSeconds
+
+
 class FetchTree(Command, frozen=True):
     """Fetch a page, counted from 0, of the tree that a player text searches in the position of a turn.
 
@@ -328,6 +358,10 @@ ClientMessage = (
     | Say
     | CloseChat
     | OfferRematch
+    | Pause
+    | Resume
+    | Step
+    | Pace
     | FetchTree
     | FetchGraph
     | Analyse

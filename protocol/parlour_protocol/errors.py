@@ -14,6 +14,7 @@ class RefusalCode(StrEnum):
     MALFORMED = "malformed"
     UNKNOWN_GAME = "unknown-game"
     BAD_OPTIONS = "bad-options"
+    BAD_POSITION = "bad-position"
     BAD_PLAYER = "bad-player"
     BAD_TERMS = "bad-terms"
     NO_SUCH_ROOM = "no-such-room"

@@ -19,7 +19,7 @@ class RoomOpened(EventBody, frozen=True):
     """A room was created: always a room's first event.
 
     ``rules`` is the version of the game's rules; with ``help`` exact values may be requested while a game
-    runs.
+    runs. ``start`` is the text of the position that games begin with, where it was set up.
     """
 
     game: str
@@ -31,6 +31,7 @@ class RoomOpened(EventBody, frozen=True):
     help: bool = False
     terms: Terms = STANDARD_TERMS
     clock: Clock | None = None
+    start: str = ""
 
 
 class SeatTaken(EventBody, frozen=True):
@@ -143,6 +144,28 @@ class RematchOffered(EventBody, frozen=True):
     seat: Seat
 
 
+class Paused(EventBody, frozen=True):
+    """The game of machines was paused; ``spent`` milliseconds of the running turn are charged."""
+
+    spent: int = 0
+
+
+class Resumed(EventBody, frozen=True):
+    """The paused game goes on."""
+
+
+class Stepped(EventBody, frozen=True):
+    """The machine to move on ``turn`` makes its move though the game is paused."""
+
+    turn: int
+
+
+class PaceSet(EventBody, frozen=True):
+    """A move of the game of machines takes at least so many ``seconds``."""
+
+    seconds: float
+
+
 AnyEvent = (
     RoomOpened
     | SeatTaken
@@ -158,4 +181,8 @@ AnyEvent = (
     | ClockFrozen
     | ChatClosed
     | ChatSaid
+    | Paused
+    | Resumed
+    | Stepped
+    | PaceSet
 )

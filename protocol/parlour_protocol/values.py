@@ -135,7 +135,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
 class RoomSummary(Struct, frozen=True, omit_defaults=True):
     """A room in a list; with ``help`` its players may request exact values.
 
-    ``number`` counts its games, ``result`` is that of the last one when it is over.
+    ``number`` counts its games, ``result`` is that of the last one when it is over. ``set_up`` says that they
+    begin with a position that was set up.
     """
 
     room: RoomId
@@ -149,6 +150,7 @@ class RoomSummary(Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None
     number: int = 0
     result: Result | None = None
+    set_up: bool = False
 
 
 class ChallengeView(Struct, frozen=True, omit_defaults=True):
@@ -162,6 +164,18 @@ class ChallengeView(Struct, frozen=True, omit_defaults=True):
     seconds: int
     rated: bool = False
     clock: Clock | None = None
+
+
+class MachinePlay(Struct, frozen=True, omit_defaults=True):
+    """How the game of a room goes on in which only machines play, and who may change that: ``by``.
+
+    While it is ``paused`` no machine moves, except on the turn of a ``step``. ``pace`` is the least number of
+    seconds that a move takes; where the server's own is longer, that holds.
+    """
+
+    by: Player
+    paused: bool = False
+    pace: float = 0.0
 
 
 class OfferView(Struct, frozen=True):
@@ -179,7 +193,8 @@ class RoomView(Struct, frozen=True, omit_defaults=True):
     texts of the current game's moves, ``turns`` those on which they were made, which follow each other only
     where nothing was taken back. ``rematch`` names the seats that offer another game, ``offers`` are
     the open ones of the running game. With ``help`` exact values may be requested while a game runs.
-    ``clock`` is the agreed time control, ``clocks`` are their current times.
+    ``clock`` is the agreed time control, ``clocks`` are their current times. ``start`` is the text of the
+    position that games begin with, where it was set up; ``machine_play`` is there where only machines play.
     """
 
     room: RoomId
@@ -203,3 +218,5 @@ class RoomView(Struct, frozen=True, omit_defaults=True):
     clocks: ClockView | None = None
     offers: list[OfferView] = []
     chat: bool = True
+    start: str = ""
+    machine_play: MachinePlay | None = None

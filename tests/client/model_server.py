@@ -37,6 +37,7 @@ from parlour_protocol.commands import (
     ClaimWin,
     ClientMessage,
     CloseChat,
+    Command,
     CreateRoom,
     DeclineChallenge,
     DeclineOffer,
@@ -51,14 +52,17 @@ from parlour_protocol.commands import (
     LeaveRoom,
     LeaveSeat,
     ListRooms,
-    LobbyCommand,
     MakeOffer,
     OfferRematch,
+    Pace,
+    Pause,
     Ping,
     PlayMove,
     RefuseChallenges,
     Resign,
+    Resume,
     Say,
+    Step,
     StopAnalysis,
     StopLooking,
     TakeSeat,
@@ -220,7 +224,7 @@ class ModelServer:
         self.created: dict[tuple[str, str], str] = {}  # by player and command id
         self.sockets: list[ModelSocket] = []
         self.refuse_next: Refused | None = None  # instead of doing the next command
-        self.asked: list[LobbyCommand] = []
+        self.asked: list[Command] = []
         self.challenges: list[ChallengeView] = []  # sent after a hello
         self.analyses: list[Analysis] = []  # the answers to every analysis
         self.stopped: list[str] = []  # the rooms in which an analysis was stopped
@@ -493,6 +497,9 @@ class ModelSocket:
             ):
                 self.server.asked.append(command)
                 return Done(command.id)
+            case Pause() | Resume() | Step() | Pace():
+                self.server.asked.append(command)
+                return Ack(command.id, command.room)
             case _:
                 room = self._room(command.room)
                 if room.name not in self.joined:

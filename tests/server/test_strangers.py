@@ -41,11 +41,15 @@ from parlour_protocol.commands import (
     ListRooms,
     MakeOffer,
     OfferRematch,
+    Pace,
+    Pause,
     Ping,
     PlayMove,
     RefuseChallenges,
     Resign,
+    Resume,
     Say,
+    Step,
     StopAnalysis,
     StopLooking,
     TakeSeat,
@@ -91,6 +95,11 @@ def helping(say: Callable[[str], Command]) -> Row:
     return Row(say, watching=CODE.NO_HELP, across=CODE.NO_HELP, unscoped=CODE.NO_HELP)
 
 
+def of_machines(say: Callable[[str], Command]) -> Row:
+    """Commands about a game of machines, which this one is not: even its opener may not send them."""
+    return Row(say, watching=CODE.NOT_ALLOWED, across=CODE.NOT_ALLOWED)
+
+
 def missing_target(say: Callable[[str], Command], code: RefusalCode) -> Row:
     """Commands about a player or thing that does not exist."""
     return Row(say, code, code, code)
@@ -132,6 +141,10 @@ ROWS: dict[type, Row] = {
     Say: Row(lambda room: Say("x", room, "players", "hello"), watching=CODE.FORBIDDEN),
     CloseChat: Row(lambda room: CloseChat("x", room)),
     OfferRematch: Row(lambda room: OfferRematch("x", room, 1), across=CODE.GAME_RUNNING),
+    Pause: of_machines(lambda room: Pause("x", room)),
+    Resume: of_machines(lambda room: Resume("x", room)),
+    Step: of_machines(lambda room: Step("x", room, 1)),
+    Pace: of_machines(lambda room: Pace("x", room, 1.0)),
     LeaveRoom: unrestricted(lambda room: LeaveRoom("x", room)),  # last: it ends what the others need
 }
 
@@ -262,3 +275,11 @@ async def test_a_seat_of_a_room_that_waits_is_its_owner_s_too(server: RunningSer
 async def test_the_owner_is_allowed_what_others_were_refused(table: Table) -> None:
     assert isinstance(await table.owner.ask(ROWS[Say].say(table.room)), Ack)
     await table.owner.play(table.room, 1, "1:1")
+
+
+async def test_the_game_of_machines_is_its_opener_s(server: RunningServer) -> None:
+    owner, stranger = await server.enter(), await server.enter()
+    room = (await owner.create(["random", "random"])).room
+    await stranger.join(room)
+    for command in (Pause("p", room), Resume("r", room), Step("s", room, 1), Pace("q", room, 1.0)):
+        assert (await stranger.refusal(command)).code is CODE.FORBIDDEN

@@ -23,8 +23,12 @@ from parlour_protocol.commands import (
     LeaveSeat,
     MakeOffer,
     OfferRematch,
+    Pace,
+    Pause,
     PlayMove,
     Resign,
+    Resume,
+    Step,
     TakeSeat,
 )
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, TakenBack
@@ -93,6 +97,8 @@ class Model:
                 return self.abort(who, command.number, elapsed)
             case ClaimWin():
                 return False  # no player is ever away here
+            case Pause() | Resume() | Step() | Pace():
+                return False  # people play here
             case MakeOffer():
                 return self.offer(who, command.offer, command.turn, elapsed)
             case AcceptOffer():

@@ -17,14 +17,18 @@ from parlour_protocol.events import (
     MovePlayed,
     OfferDeclined,
     OfferMade,
+    PaceSet,
+    Paused,
     RematchOffered,
+    Resumed,
     RoomOpened,
     SeatLeft,
     SeatTaken,
+    Stepped,
     TakenBack,
     TimeGiven,
 )
-from parlour_protocol.values import OfferView, Player, RoomView, Seat, SeatView
+from parlour_protocol.values import MachinePlay, OfferView, Player, RoomView, Seat, SeatView
 
 
 def evolve(room: RoomView, event: Event) -> RoomView:
@@ -52,7 +56,9 @@ def _happened(room: RoomView, body: AnyEvent) -> RoomView:
             opened = replace(
                 room, game=body.game, options=body.options, visibility=body.visibility, seats=seats
             )
-            return replace(opened, help=body.help, terms=body.terms, clock=body.clock)
+            play = MachinePlay(body.by) if _only_machines(body.players) else None
+            opened = replace(opened, help=body.help, terms=body.terms, clock=body.clock)
+            return replace(opened, start=body.start, machine_play=play)
         case SeatTaken():
             return _seated(room, body.seat, SeatView(body.player, present=True))
         case SeatLeft():
@@ -79,8 +85,21 @@ def _happened(room: RoomView, body: AnyEvent) -> RoomView:
             return replace(room, offers=left)
         case ChatClosed():
             return replace(room, chat=False)
-        case TimeGiven() | ClockFrozen() | ChatSaid():
+        case Paused() | Resumed():
+            return _with_machine_play(room, paused=isinstance(body, Paused))
+        case PaceSet():
+            return _with_machine_play(room, pace=body.seconds)
+        case TimeGiven() | ClockFrozen() | Stepped() | ChatSaid():
             return room  # the envelope carries the clocks; what is said is no part of the state
+
+
+def _only_machines(players: list[Player | None]) -> bool:
+    return all(player is not None and player.kind == "machine" for player in players)
+
+
+def _with_machine_play(room: RoomView, **changes: bool | float) -> RoomView:
+    play = room.machine_play
+    return room if play is None else replace(room, machine_play=replace(play, **changes))
 
 
 def _seated(room: RoomView, seat: Seat, taken: SeatView) -> RoomView:

@@ -10,6 +10,6 @@ def job_arguments(state: RoomState) -> dict[str, Any]:
     return {
         "game": state.opened.game,
         "options": state.opened.options,
-        "start": None,
+        "start": state.opened.start or None,
         "moves": [move.text for move in state.moves],
     }

@@ -46,6 +46,7 @@ class _Search:
 
     room: RoomActor
     turn: int
+    pace: float
     task: asyncio.Task[None] | None = None
     submitted: EngineTask | None = None
 
@@ -67,15 +68,18 @@ class EngineMoves:
         self._closing = False
 
     def on_room_change(self, room: RoomActor) -> None:
-        """Start a search if an engine is to move in the room's current turn; cancel any for another turn.
+        """Start a search if an engine is to move in the room's current turn; cancel any that is not wanted.
 
-        To be called when the room's state or its subscribers have changed.
+        That is one for another turn, of a game that is paused, or that began under another pace. To be called
+        when the room's state or its subscribers have changed.
         """
         if self._closing:
             return
         state = room.state
         known = self._searches.get(state.room)
-        if known is not None and known.turn == state.turn and state.mover is not None:
+        pace = state.machine_play.pace
+        wanted = state.mover is not None and not state.halted
+        if known is not None and wanted and (known.turn, known.pace) == (state.turn, pace):
             if known.submitted is not None:
                 known.submitted.set_urgency(urgency(room))
             return
@@ -83,7 +87,7 @@ class EngineMoves:
             self._cancel(known)
         engine_player = _engine_to_move(state)
         if engine_player is not None and not self._is_paused(room):
-            self._start(_Search(room, state.turn), state, engine_player)
+            self._start(_Search(room, state.turn, pace), state, engine_player)
 
     def is_thinking(self, room: str) -> bool:
         """Return whether an engine of the room is about to move."""
@@ -129,7 +133,7 @@ class EngineMoves:
 
     async def _move(self, search: _Search, state: RoomState, engine_player: Player) -> None:
         room = search.room
-        pause = asyncio.sleep(self._pace if only_engines(state.players) else 0)
+        pause = asyncio.sleep(max(self._pace, search.pace) if only_engines(state.players) else 0)
         move, _ = await asyncio.gather(self._choose_move(search, state, engine_player), pause)
         while True:
             reply = await room.play_engine_move(move)
@@ -220,7 +224,7 @@ def quick_move(state: RoomState) -> str:
 
 def _engine_to_move(state: RoomState) -> Player | None:
     seat = state.mover
-    player = None if seat is None else state.player_at(seat)
+    player = None if seat is None or state.halted else state.player_at(seat)
     return player if player is not None and player.kind == "machine" else None
 
 

@@ -18,12 +18,22 @@ from msgspec.structs import replace
 
 from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import AnyGame, GameError
+from parlour_engine.notation import quoted
 from parlour_engine.options import RandomStart
 from parlour_engine.players.choose import check_player
 from parlour_protocol.answers import Event, RoomCreated
 from parlour_protocol.commands import CreateRoom
 from parlour_protocol.errors import RefusalCode
-from parlour_protocol.events import AnyEvent, ClockFrozen, GameStarted, MovePlayed, RoomOpened, TakenBack
+from parlour_protocol.events import (
+    AnyEvent,
+    ClockFrozen,
+    GameStarted,
+    MovePlayed,
+    Resumed,
+    RoomOpened,
+    Stepped,
+    TakenBack,
+)
 from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.terms import STANDARD_TERMS, Terms
 from parlour_protocol.values import Player, RoomStatus, RoomSummary, Stream
@@ -62,7 +72,7 @@ DUE_SECONDS: Final = 5.0
 
 
 #: Events after which the running turn's time starts from zero.
-TURN_STARTING_EVENTS: Final = (GameStarted, MovePlayed, TakenBack, ClockFrozen)
+TURN_STARTING_EVENTS: Final = (GameStarted, MovePlayed, TakenBack, ClockFrozen, Resumed, Stepped)
 
 
 class RoomRegistry:
@@ -351,7 +361,7 @@ def creation_event(player: Player, command: CreateRoom) -> RoomOpened:
     """Return the first event of the room that a command describes.
 
     Raises:
-        CommandRefused: the game, its options, a seat or the terms are unusable.
+        CommandRefused: the game, its options, a seat, the start or the terms are unusable.
     """
     try:
         game = make_game(command.game, command.options)
@@ -359,10 +369,11 @@ def creation_event(player: Player, command: CreateRoom) -> RoomOpened:
         raise CommandRefused(RefusalCode.UNKNOWN_GAME, str(error)) from None
     except GameError as error:
         raise CommandRefused(RefusalCode.BAD_OPTIONS, str(error)) from None
+    start = _start_text(game, command.start)
     terms = Terms(**command.terms) if command.terms else STANDARD_TERMS
     players = [_seated_player(player, game, text) for text in command.seats]
     helped = help_by_default(players) if command.help is None else command.help
-    unfit = terms_conflict_for_players(terms, players) or terms_conflict(terms, helped)
+    unfit = terms_conflict_for_players(terms, players) or terms_conflict(terms, helped, bool(start))
     if unfit is not None:
         raise CommandRefused(RefusalCode.BAD_TERMS, unfit)
     return RoomOpened(
@@ -375,6 +386,7 @@ def creation_event(player: Player, command: CreateRoom) -> RoomOpened:
         help=helped,
         terms=terms,
         clock=command.clock,
+        start=start,
     )
 
 
@@ -399,6 +411,19 @@ def is_creation_of(opened: RoomOpened, player: Player, command: CreateRoom) -> b
 
 def _seat_key(player: Player | None) -> tuple[str, str | None] | None:
     return None if player is None else (player.id, player.engine)
+
+
+def _start_text(game: AnyGame, text: str) -> str:
+    """Return the position that games are to begin with as the game writes it, empty for the game's own."""
+    if not text:
+        return ""
+    try:
+        position = game.parse_position(text)
+    except GameError as error:
+        raise CommandRefused(RefusalCode.BAD_POSITION, str(error)) from None
+    if game.result(position) is not None:
+        raise CommandRefused(RefusalCode.BAD_POSITION, f"position is {quoted(text)}: the game is over there")
+    return "" if position == game.start() else game.position_text(position)
 
 
 def _seated_player(player: Player, game: AnyGame, text: str) -> Player | None:

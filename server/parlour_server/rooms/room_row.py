@@ -13,6 +13,7 @@ from parlour_server.store.records import RoomRow
 def room_row(state: RoomState, at: int, elapsed: int = 0) -> RoomRow:
     """Return a room's row; ``elapsed`` is the running turn's time so far in milliseconds."""
     machine = any(player is not None and player.kind == "machine" for player in state.players)
+    machine = machine and not state.halted  # a paused game needs no server to go on with it
     left = earliest_flag_fall(state)
     due = None if left is None else at + left - elapsed
     return RoomRow(room_summary(state), state.opened.visibility, machine, at, due)

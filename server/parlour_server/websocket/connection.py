@@ -44,10 +44,14 @@ from parlour_protocol.commands import (
     LobbyCommand,
     MakeOffer,
     OfferRematch,
+    Pace,
+    Pause,
     Ping,
     PlayMove,
     Resign,
+    Resume,
     Say,
+    Step,
     StopAnalysis,
     TakeSeat,
 )
@@ -230,6 +234,10 @@ class Connection:
                 | GiveTime()
                 | CloseChat()
                 | OfferRematch()
+                | Pause()
+                | Resume()
+                | Step()
+                | Pace()
                 | Say()
             ):
                 self._command(message, self._now())

@@ -15,7 +15,11 @@ from parlour_protocol.commands import (
     LeaveLobby,
     LeaveRoom,
     ListRooms,
+    Pace,
+    Pause,
     Ping,
+    Resume,
+    Step,
     StopAnalysis,
     WatchLobby,
 )
@@ -29,7 +33,7 @@ PLAY: Final[frozenset[Scope]] = frozenset({"play"})
 def needed_scopes(message: ClientMessage) -> frozenset[Scope]:
     """Return the scopes that a token needs for a command; reading and watching need none."""
     match message:
-        case CreateRoom():
+        case CreateRoom() | Pause() | Resume() | Step() | Pace():
             return OPEN
         case Challenge():  # opens a room with a seat for the challenger
             return EVERYTHING

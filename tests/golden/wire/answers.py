@@ -29,7 +29,7 @@ from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout
 from parlour_protocol.terms import Fischer, Terms
-from parlour_protocol.values import ChallengeView, OfferView, RoomSummary, RoomView, SeatView
+from parlour_protocol.values import ChallengeView, MachinePlay, OfferView, RoomSummary, RoomView, SeatView
 from parlour_protocol.version import PROTOCOL
 from parlour_protocol.worth import ExactValue
 from tests.golden.wire.commands import ROOM_KEY
@@ -220,6 +220,21 @@ ANSWERS = (
     _answer("room-joined-seated", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], state=FOUR_STATE)),
     _answer("room-joined-waiting", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], state=WAITING_STATE)),
     _answer("room-joined-spectator", RoomJoined(id="4", room=NIM_ROOM, state=NIM_STATE)),
+    _answer(
+        "room-joined-of-machines",
+        RoomJoined(
+            id="4",
+            room=FOUR_ROOM,
+            state=msgspec.structs.replace(
+                FOUR_STATE,
+                visibility="unlisted",
+                seats=[SeatView(MACHINE, present=True), SeatView(MACHINE, present=True)],
+                help=True,
+                start="44535",
+                machine_play=MachinePlay(by=AMBER, paused=True, pace=2.5),
+            ),
+        ),
+    ),
     _answer("room-joined-again", RoomJoined(id="4", room=FOUR_ROOM, seats=[1], events=[MOVE_PLAYED])),
     _answer(
         "room-joined-again-on-the-clock",

@@ -19,8 +19,12 @@ from parlour_protocol.commands import (
     FetchTree,
     LeaveRoom,
     OfferRematch,
+    Pace,
+    Pause,
     PlayMove,
     Resign,
+    Resume,
+    Step,
     TakeSeat,
 )
 from parlour_protocol.events import GameEnded, MovePlayed
@@ -201,6 +205,70 @@ async def test_two_machines_play_by_themselves_at_a_pace(tmp_path: Path) -> None
         )
         assert ended.result.reason == "last-counter"
         assert (await client.refusal(PlayMove("m", room, 1, "1:1"))).code == "not-seated"
+
+
+async def machines(server: RunningServer) -> tuple[Client, str]:
+    """Who opened a room of two machines, subscribed."""
+    client = await server.enter()
+    room = (await client.create(["greedy", "random"])).room
+    await client.join(room)
+    return client, room
+
+
+async def test_a_pause_stops_the_search_and_a_step_lets_one_move_through(tmp_path: Path) -> None:
+    engine = FakeEngine(None)
+    async with with_engine(tmp_path, engine) as server:
+        client, room = await machines(server)
+        while not engine.jobs:
+            await server.get("/healthz")
+        assert isinstance(await client.ask(Pause("p", room)), Ack)
+        engine.answer = lambda arguments: {"move": "3:1"}
+        assert isinstance(await client.ask(Step("s", room, 1)), Ack)
+        assert (await reply(client, 5)).turn == 1
+        assert len(engine.jobs) == 2, "nothing is searched for the turn after the step"
+        assert isinstance(await client.ask(Resume("r", room)), Ack)
+        assert (await reply(client, 7)).turn == 2
+
+
+async def test_a_pause_is_kept_over_a_restart(tmp_path: Path) -> None:
+    async with with_engine(tmp_path, FakeEngine(None)) as server:
+        client, room = await machines(server)
+        assert isinstance(await client.ask(Pause("p", room)), Ack)
+        token = client.token
+    engine = FakeEngine(lambda _: {"move": "3:1"})
+    async with with_engine(tmp_path, engine) as server:
+        client = await server.enter(token=token)
+        state = (await client.join(room)).state
+        assert state is not None
+        assert state.machine_play is not None
+        assert state.machine_play.paused
+        assert engine.jobs == []
+        assert isinstance(await client.ask(Resume("r", room)), Ack)
+        assert (await reply(client, 5)).turn == 1
+
+
+async def test_a_new_pace_holds_at_once(tmp_path: Path) -> None:
+    engine = FakeEngine(lambda _: {"move": "3:1"})
+    async with with_engine(tmp_path, engine) as server:
+        client, room = await machines(server)
+        assert isinstance(await client.ask(Pace("p", room, 60)), Ack)
+        before = client.events[-1].seq
+        assert isinstance(await client.ask(Pace("q", room, 0)), Ack)
+        await client.events_until(before + 2)  # long before the minute is over
+
+
+async def test_a_game_from_a_position_is_searched_from_it(tmp_path: Path) -> None:
+    engine = FakeEngine(lambda _: {"move": "1:1"})
+    async with with_engine(tmp_path, engine) as server:
+        client = await server.enter()
+        wish = CreateRoom("c", "nim", ["me", "greedy"], start="2,2")
+        created = await client.ask(wish)
+        assert isinstance(created, RoomCreated)
+        await client.join(created.room)
+        await client.play(created.room, 1, "2:1")
+        await reply(client, 4)
+    (job,) = engine.jobs
+    assert (job["start"], job["moves"]) == ("2,2", ["2:1"])
 
 
 async def test_a_restart_wakes_the_games_whose_machine_was_thinking(tmp_path: Path) -> None:

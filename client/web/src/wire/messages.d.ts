@@ -5,6 +5,7 @@ export type RefusalCode =
   | "malformed"
   | "unknown-game"
   | "bad-options"
+  | "bad-position"
   | "bad-player"
   | "bad-terms"
   | "no-such-room"
@@ -71,7 +72,11 @@ export type AnyEvent =
   | TimeGiven
   | ClockFrozen
   | ChatClosed
-  | ChatSaid;
+  | ChatSaid
+  | Paused
+  | Resumed
+  | Stepped
+  | PaceSet;
 
 export type ClientMessage =
   | Hello
@@ -101,6 +106,10 @@ export type ClientMessage =
   | Say
   | CloseChat
   | OfferRematch
+  | Pause
+  | Resume
+  | Step
+  | Pace
   | FetchTree
   | FetchGraph
   | Analyse
@@ -243,6 +252,7 @@ export interface CreateRoom {
   help?: boolean | null;
   terms?: Partial<Record<Term, boolean>>;
   clock?: Clock | null;
+  start?: string;
 }
 
 /** Join a room; with `seqs`, get the events missed since those. */
@@ -379,6 +389,36 @@ export interface OfferRematch {
   number: number;
 }
 
+/** Pause the game of a room in which only machines play; only the player who opened it may. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  room: string;
+}
+
+/** Let a paused game go on; as Pause. */
+export interface Resume {
+  type: "resume";
+  id: string;
+  room: string;
+}
+
+/** Let the machine to move on `turn` make its move though the game is paused; as Pause. */
+export interface Step {
+  type: "step";
+  id: string;
+  room: string;
+  turn: number;
+}
+
+/** Set the least number of seconds that a move takes; as Pause. */
+export interface Pace {
+  type: "pace";
+  id: string;
+  room: string;
+  seconds: number;
+}
+
 /** Fetch a page, counted from 0, of the tree that a player text searches in the position of a turn. */
 export interface FetchTree {
   type: "fetch-tree";
@@ -454,6 +494,7 @@ export interface RoomSummary {
   clock?: Clock | null;
   number?: number;
   result?: Result | null;
+  set_up?: boolean;
 }
 
 /** Answers Hello: the player's identity and unfinished rooms. */
@@ -550,6 +591,13 @@ export interface OfferView {
   turn: number;
 }
 
+/** How the game of a room goes on in which only machines play, and who may change that: `by`. */
+export interface MachinePlay {
+  by: Player;
+  paused?: boolean;
+  pace?: number;
+}
+
 /** The state of a room after the events that `seqs` counts. */
 export interface RoomView {
   room: string;
@@ -573,6 +621,8 @@ export interface RoomView {
   clocks?: ClockView | null;
   offers?: OfferView[];
   chat?: boolean;
+  start?: string;
+  machine_play?: MachinePlay | null;
 }
 
 /** A room was created: always a room's first event. */
@@ -587,6 +637,7 @@ export interface RoomOpened {
   help?: boolean;
   terms?: Terms;
   clock?: Clock | null;
+  start?: string;
 }
 
 /** A player took a seat. */
@@ -690,6 +741,29 @@ export interface ChatSaid {
   by: Player;
   text: string;
   command: string;
+}
+
+/** The game of machines was paused; `spent` milliseconds of the running turn are charged. */
+export interface Paused {
+  kind: "paused";
+  spent?: number;
+}
+
+/** The paused game goes on. */
+export interface Resumed {
+  kind: "resumed";
+}
+
+/** The machine to move on `turn` makes its move though the game is paused. */
+export interface Stepped {
+  kind: "stepped";
+  turn: number;
+}
+
+/** A move of the game of machines takes at least so many `seconds`. */
+export interface PaceSet {
+  kind: "pace-set";
+  seconds: number;
 }
 
 /** An event of a room's log. `position` is the one after it, where the event changed it. */

@@ -6,12 +6,17 @@ from parlour_protocol.terms import Terms
 from parlour_protocol.values import Player
 
 
-def terms_conflict(terms: Terms, help: bool) -> str | None:
-    """Return why terms contradict each other or the ``help`` setting, None if they do not."""
+def terms_conflict(terms: Terms, help: bool, set_up: bool = False) -> str | None:
+    """Return why terms contradict each other or the ``help`` setting, None if they do not.
+
+    ``set_up`` is whether games begin with a position that was set up.
+    """
     if terms.rated and terms.takeback:
         return "terms.takeback is true: a rated game allows no takebacks"
     if terms.rated and help:
         return "help is true: a rated game allows no help"
+    if terms.rated and set_up:
+        return "start is set up: a rated game begins with the game's own position"
     return None
 
 

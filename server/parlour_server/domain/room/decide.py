@@ -18,8 +18,12 @@ from parlour_protocol.commands import (
     LeaveSeat,
     MakeOffer,
     OfferRematch,
+    Pace,
+    Pause,
     PlayMove,
     Resign,
+    Resume,
+    Step,
     TakeSeat,
 )
 from parlour_protocol.errors import RefusalCode
@@ -34,9 +38,11 @@ from parlour_protocol.events import (
     SeatTaken,
 )
 from parlour_protocol.values import Player, Result, Seat
+from parlour_server.domain.room import outcome
 from parlour_server.domain.room.agreement import terms_conflict_for_players
 from parlour_server.domain.room.endings import abort, claim_win, resign
 from parlour_server.domain.room.internal_commands import InternalCommand, MachineMove, OutageEnded, TimeUp
+from parlour_server.domain.room.machine_play import decide_machine_play
 from parlour_server.domain.room.negotiate import accept_offer, decline_offer, make_offer
 from parlour_server.domain.room.outcome import (
     NO_DELAY,
@@ -44,7 +50,6 @@ from parlour_server.domain.room.outcome import (
     AlreadyApplied,
     Outcome,
     Rejected,
-    Step,
     TurnTiming,
     accepted,
 )
@@ -71,6 +76,10 @@ RoomCommand = (
     | GiveTime
     | CloseChat
     | OfferRematch
+    | Pause
+    | Resume
+    | Step
+    | Pace
 )
 
 
@@ -106,6 +115,8 @@ def decide(
             return _close_chat(state, actor)
         case OfferRematch():
             return _offer_rematch(state, actor, command.number)
+        case Pause() | Resume() | Step() | Pace():
+            return decide_machine_play(state, actor, command, timing)
         case MachineMove():
             return _machine_move(state, command, timing)
         case TimeUp():
@@ -126,7 +137,7 @@ def first_game(state: RoomState) -> tuple[AnyEvent, ...]:
 
 def _new_game(state: RoomState, first: Player, second: Player) -> tuple[AnyEvent, ...]:
     """Return the event that starts a game, and its end if the start position is already final."""
-    position = state.game.start()
+    position = state.start
     number = state.number + 1
     started = GameStarted(number, [first, second], state.game.position_text(position), state.turn + 1)
     result = state.game.result(position)
@@ -187,6 +198,8 @@ def _machine_move(state: RoomState, command: MachineMove, timing: TurnTiming) ->
     machine = None if seat is None else state.player_at(seat)
     if seat is None or machine is None or state.turn != command.turn:
         return Rejected(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {command.turn}")
+    if state.halted:
+        return Rejected(RefusalCode.CONFLICT, "the game is paused")
     return _make_move(state, seat, machine, command.move, timing, command.fallback)
 
 
@@ -223,9 +236,9 @@ def _make_move(
     after = after_move(state, played, player, move)
     result = game.result(after.position)
     if result is None:
-        return Accepted((Step(played, after),))
+        return Accepted((outcome.Step(played, after),))
     ended = GameEnded(state.number, Result(result.winner, result.reason))
-    return Accepted((Step(played, after), Step(ended, evolve(after, ended))))
+    return Accepted((outcome.Step(played, after), outcome.Step(ended, evolve(after, ended))))
 
 
 def _offer_rematch(state: RoomState, actor: Player, number: int) -> Outcome:

@@ -37,7 +37,8 @@ class RecordedMove(Struct, frozen=True, omit_defaults=True):
 class GameRecord(Struct, frozen=True):
     """A finished game; ``began`` and ``ended`` are in milliseconds since 1970.
 
-    ``rules`` is the version of the game's rules.
+    ``rules`` is the version of the game's rules. Where the position at the ``start`` was ``set_up`` it is not
+    the game's own.
     """
 
     room: str
@@ -55,6 +56,7 @@ class GameRecord(Struct, frozen=True):
     result: Result
     began: int
     ended: int
+    set_up: bool = False
 
 
 def creation_event(events: Iterable[Event]) -> RoomOpened:
@@ -129,6 +131,7 @@ def _record(
         result=ended.result,
         began=began,
         ended=at,
+        set_up=bool(opened.start),
     )
 
 
@@ -138,6 +141,7 @@ def record_text(record: GameRecord) -> str:
     head = {
         "Game": f"{record.title} ({record.game}, rules {record.rules})",
         "Board": ", ".join(f"{name}={_value(value)}" for name, value in record.options.items()),
+        **({"Start": record.start} if record.set_up else {}),
         "Room": f"{record.room}, game {record.number}",
         **{f"Player {seat}": _player(player) for seat, player in enumerate(record.players, 1)},
         "Terms": ", ".join(_terms(record)) or "as usual",
@@ -149,6 +153,8 @@ def record_text(record: GameRecord) -> str:
     if reason == "aborted":
         head["Result"] = "none (aborted)"
     texts = [move.move for move in record.moves]
+    if record.moves and record.moves[0].seat == 2:
+        texts.insert(0, "...")  # the first column is player 1's
     width = len(str((len(texts) + 1) // 2))
     lines = [f"{name}: {text}" for name, text in head.items()]
     pairs = [texts[index : index + 2] for index in range(0, len(texts), 2)]

@@ -22,10 +22,14 @@ from parlour_protocol.events import (
     MovePlayed,
     OfferDeclined,
     OfferMade,
+    PaceSet,
+    Paused,
     RematchOffered,
+    Resumed,
     RoomOpened,
     SeatLeft,
     SeatTaken,
+    Stepped,
     TakenBack,
     TimeGiven,
 )
@@ -74,6 +78,19 @@ class SeatState(Struct, frozen=True):
     seq: int = 0
 
 
+class MachinePlayState(Struct, frozen=True):
+    """How the game goes on where only machines play: paused or not, and the least seconds for a move.
+
+    ``stepped`` is the latest turn on which a machine may move although the game is paused, ``stepped_seq``
+    the number of that event.
+    """
+
+    paused: bool = False
+    pace: float = 0.0
+    stepped: int = 0
+    stepped_seq: int = 0
+
+
 class RoomState(Struct, frozen=True):
     """A room after its first ``seq`` events.
 
@@ -81,13 +98,15 @@ class RoomState(Struct, frozen=True):
     raised by every change of position and never reused. ``undone`` keeps the moves taken back and
     ``previous`` those of the game before, so that a resent move can be recognised. ``clocks`` is None in
     untimed games and before the first game. ``gifts`` are keyed by the giver's seat. ``mover`` is the seat to
-    move, None while no game runs; it is stored because deciding a move reads it a dozen times.
+    move, None while no game runs; it is stored because deciding a move reads it a dozen times. ``start`` is
+    the position that each game begins with.
     """
 
     room: str
     opened: RoomOpened
     game: AnyGame
     seats: tuple[SeatState, SeatState]
+    start: Any
     position: Any
     seq: int = 1
     turn: int = 0
@@ -104,6 +123,7 @@ class RoomState(Struct, frozen=True):
     gifts: Mapping[Seat, Gift] = {}
     chat_closed_seq: int = 0
     mover: Seat | None = None
+    machine_play: MachinePlayState = MachinePlayState()
 
     @property
     def status(self) -> RoomStatus:
@@ -116,6 +136,17 @@ class RoomState(Struct, frozen=True):
     def players(self) -> tuple[Player | None, Player | None]:
         """The players on seats 1 and 2, None for a free seat."""
         return self.seats[0].player, self.seats[1].player
+
+    @property
+    def only_machines(self) -> bool:
+        """Whether both seats are machines'."""
+        first, second = self.players
+        return first is not None and second is not None and first.kind == second.kind == "machine"
+
+    @property
+    def halted(self) -> bool:
+        """Whether the machine to move must wait, and with it the clocks, because the game is paused."""
+        return self.machine_play.paused and self.turn != self.machine_play.stepped
 
     @property
     def have_moved(self) -> set[Seat]:
@@ -164,7 +195,17 @@ def initial_state(room: str, opened: RoomOpened) -> RoomState:
             f"room {room} has rules {opened.rules} of {opened.game}: known are {game.rules_version}"
         )
     first, second = (SeatState(player, 1 if player else 0) for player in opened.players)
-    return RoomState(room, opened, game, (first, second), game.start())
+    start = _start_position(room, game, opened.start)
+    return RoomState(room, opened, game, (first, second), start, start)
+
+
+def _start_position(room: str, game: AnyGame, text: str) -> Any:
+    if not text:
+        return game.start()
+    try:
+        return game.parse_position(text)
+    except ValueError as error:
+        raise LogError(f"room {room}: {error}") from error
 
 
 def evolve(state: RoomState, event: AnyEvent) -> RoomState:
@@ -201,6 +242,16 @@ def evolve(state: RoomState, event: AnyEvent) -> RoomState:
             return replace(state, seq=seq, clocks=after_outage(_clocks(state, seq), event.spent))
         case ChatClosed():
             return replace(state, seq=seq, chat_closed_seq=seq)
+        case Paused():
+            return _with_machine_play(state, seq, replace(state.machine_play, paused=True), event.spent)
+        case Resumed():
+            return _with_machine_play(state, seq, replace(state.machine_play, paused=False))
+        case Stepped():
+            return _with_machine_play(
+                state, seq, replace(state.machine_play, stepped=event.turn, stepped_seq=seq)
+            )
+        case PaceSet():
+            return _with_machine_play(state, seq, replace(state.machine_play, pace=event.seconds))
         case RoomOpened():
             raise LogError(f"room {state.room} is opened twice")
         case ChatSaid():
@@ -228,7 +279,9 @@ def _with_seat(state: RoomState, seat: Seat, taken: SeatState) -> tuple[SeatStat
 
 
 def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
-    position = _start_position(state, event.start, seq)
+    position = state.start
+    if event.start != state.game.position_text(position):
+        position = _start_position(state.room, state.game, event.start)
     return replace(
         state,
         seq=seq,
@@ -248,16 +301,6 @@ def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
         gifts={},
         mover=state.game.to_move(position),
     )
-
-
-def _start_position(state: RoomState, text: str, seq: int) -> Any:
-    position = state.game.start()
-    if text == state.game.position_text(position):
-        return position  # nearly always; parsing a position may need a proof that it is reachable
-    try:
-        return state.game.parse_position(text)
-    except ValueError as error:
-        raise LogError(f"room {state.room}: event {seq}: {error}") from error
 
 
 def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -> RoomState:
@@ -311,6 +354,17 @@ def _give_time(state: RoomState, event: TimeGiven, seq: int) -> RoomState:
     clocks = after_gift(_clocks(state, seq), event.seat, event.milliseconds)
     gifts = {**state.gifts, other_seat(event.seat): Gift(event.turn, seq)}
     return replace(state, seq=seq, clocks=clocks, gifts=gifts)
+
+
+def _with_machine_play(state: RoomState, seq: int, play: MachinePlayState, spent: int = 0) -> RoomState:
+    """Return the state after a change of how machines play, which may stop the clocks or start them again.
+
+    ``spent`` is the part of the running turn that is charged where they stop.
+    """
+    after, clocks = replace(state, seq=seq, machine_play=play), state.clocks
+    if clocks is None or after.halted == state.halted:
+        return after
+    return replace(after, clocks=after_outage(clocks, spent if after.halted else clocks.used))
 
 
 def _clocks(state: RoomState, seq: int) -> Clocks:

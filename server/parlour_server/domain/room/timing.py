@@ -16,8 +16,8 @@ from parlour_server.domain.room.state import RoomState, other_seat
 
 
 def allowed(state: RoomState) -> int | None:
-    """Return the milliseconds left for the running turn since it began or was resumed; None if untimed."""
-    if state.clocks is None or state.mover is None:
+    """Return the milliseconds left for the running turn since it began or was resumed; None if none runs."""
+    if state.clocks is None or state.mover is None or state.halted:
         return None
     return state.clocks.left(state.mover)
 
@@ -26,10 +26,10 @@ def earliest_flag_fall(state: RoomState) -> int | None:
     """Return the milliseconds from the running turn's beginning before which no flag can fall.
 
     In a live game either side's flag counts, so that an exchange of moves only ever puts the time off, except
-    for first moves, which have a limit of their own. None without a clock.
+    for first moves, which have a limit of their own. None if no clock runs.
     """
     clocks, seat = state.clocks, state.mover
-    if clocks is None or seat is None:
+    if clocks is None or seat is None or state.halted:
         return None
     left = clocks.left(seat)
     return min(left, clocks.allowed(other_seat(seat))) if clocks.live else left
@@ -38,7 +38,7 @@ def earliest_flag_fall(state: RoomState) -> int | None:
 def flag_fallen(state: RoomState, timing: TurnTiming) -> bool:
     """Return whether the player to move has run out of time, after lag compensation."""
     clocks, seat = state.clocks, state.mover
-    if clocks is None or seat is None:
+    if clocks is None or seat is None or state.halted:
         return False
     over = timing.elapsed - clocks.left(seat)
     return over >= 0 and over >= clocks.credit(seat, timing.round_trip, timing.elapsed)

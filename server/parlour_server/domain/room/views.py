@@ -12,6 +12,7 @@ from parlour_protocol.values import (
     GridView,
     HeapsView,
     LastTake,
+    MachinePlay,
     PiecesView,
     Position,
     RoomSummary,
@@ -63,15 +64,17 @@ def _wire_view(view: EngineView) -> View:
 def clock_view(state: RoomState, elapsed: int, running: bool = True) -> ClockView | None:
     """Return the clocks as displayed ``elapsed`` milliseconds into the turn, None in untimed games.
 
-    ``running`` is false while an outage keeps them frozen.
+    ``running`` is false while an outage keeps them frozen; while the game is paused they stand still too.
     """
     clocks, seat = state.clocks, state.mover
     if clocks is None:
         return None
+    if state.halted:
+        elapsed, running = 0, False
     first, second = clocks.sides if seat is None else displayed(clocks, seat, clocks.used + elapsed)
     left = [first.left, second.left]
     periods = [first.periods, second.periods] if isinstance(clocks.agreed, ByoYomi) else []
-    if seat is not None and clocks.is_free(seat):
+    if seat is not None and clocks.is_free(seat) and not state.halted:
         left_ms = max(0, clocks.left(seat) - elapsed)
         return ClockView(left, periods, first_move=left_ms)
     return ClockView(left, periods, seat if running else None)
@@ -103,7 +106,16 @@ def room_view(
         clocks=clocks,
         offers=pending_offers(state.offers),
         chat=state.chat,
+        start=state.opened.start,
+        machine_play=machine_play(state),
     )
+
+
+def machine_play(state: RoomState) -> MachinePlay | None:
+    """Return how the game goes on where only machines play, None elsewhere."""
+    if not state.only_machines:
+        return None
+    return MachinePlay(state.opened.by, state.machine_play.paused, state.machine_play.pace)
 
 
 def room_summary(state: RoomState) -> RoomSummary:
@@ -120,6 +132,7 @@ def room_summary(state: RoomState) -> RoomSummary:
         clock=state.opened.clock,
         number=state.number,
         result=state.result,
+        set_up=bool(state.opened.start),
     )
 
 

@@ -40,10 +40,11 @@ def opening(
     options: dict[str, OptionValue] | None = None,
     terms: Terms = STANDARD_TERMS,
     clock: Clock | None = None,
+    start: str = "",
 ) -> RoomOpened:
     """The creation event of a room, by default of Nim with heaps 1 and 2: the shortest game with a choice."""
     chosen: dict[str, OptionValue] = {"heaps": [1, 2], "misere": False} if options is None else options
-    return RoomOpened(game, chosen, 1, "public", AMBER, list(players), terms=terms, clock=clock)
+    return RoomOpened(game, chosen, 1, "public", AMBER, list(players), terms=terms, clock=clock, start=start)
 
 
 def opened(
@@ -52,9 +53,11 @@ def opened(
     options: dict[str, OptionValue] | None = None,
     terms: Terms = STANDARD_TERMS,
     clock: Clock | None = None,
+    start: str = "",
 ) -> RoomState:
     """The room after its creation, and after the start of its first game if both seats are taken."""
-    state = initial_state(ROOM, opening(*players, game=game, options=options, terms=terms, clock=clock))
+    creation = opening(*players, game=game, options=options, terms=terms, clock=clock, start=start)
+    state = initial_state(ROOM, creation)
     return fold(state, first_game(state))
 
 

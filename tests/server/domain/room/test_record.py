@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour_engine.catalogue import make_game
 from parlour_protocol.answers import Event
 from parlour_protocol.events import (
     AnyEvent,
@@ -104,6 +105,22 @@ def test_the_text_is_for_people() -> None:
         "\n"
         "1. 3:5\n"
     )
+
+
+def test_a_game_from_a_position_says_so_and_replays_from_it() -> None:
+    opened = RoomOpened("grundy", {"heap": 10}, 1, "public", AMBER, [AMBER, MACHINE], start="7,5")
+    moves: list[AnyEvent] = [MovePlayed(1, 2, "5=4+1"), MovePlayed(2, 1, "4=3+1"), MovePlayed(3, 2, "3=2+1")]
+    ended = GameEnded(1, Result(1, "resigned"))
+    record = game_record("r", log(opened, GameStarted(1, [AMBER, MACHINE], "7,5", 1), *moves, ended), 1)
+    game = make_game(record.game, record.options)
+    position = game.parse_position(record.start)
+    for move in record.moves:
+        assert game.to_move(position) == move.seat
+        position = game.play(position, game.parse_move(position, move.move))
+    assert game.position_text(position) == "7,2,1,1,1"
+    text = record_text(record)
+    assert "Start: 7,5\n" in text
+    assert text.endswith("\n1. ... 5=4+1\n2. 4=3+1 3=2+1\n")
 
 
 def test_a_game_of_removed_rules_still_has_a_record() -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from parlour_protocol.commands import TakeSeat
 from parlour_protocol.events import AnyEvent, GameStarted, MovePlayed, RoomOpened, SeatTaken
-from parlour_server.domain.room.decide import decide, first_game
+from parlour_protocol.values import OptionValue, Seat
+from parlour_server.domain.room.decide import decide
 from parlour_server.domain.room.outcome import Accepted
 from parlour_server.domain.room.state import LogError, evolve, initial_state, other_seat, replay
 from tests.server.domain.room.states import (
@@ -116,10 +118,29 @@ def test_a_room_of_unknown_rules_is_refused(opened: RoomOpened, why: str) -> Non
         initial_state(ROOM, opened)
 
 
-def test_a_game_begins_without_proving_that_its_start_can_occur(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parsing a position of modified Nim searches for a game that reaches it, too long for the loop."""
-    state = opened(AMBER, BLUE, game="modified-nim", options={"heaps": [1, 3, 5]})
-    monkeypatch.delattr(type(state.game), "parse_position")
-    for event in first_game(state):
-        state = evolve(state, event)
-    assert state.status == "playing"
+@pytest.mark.parametrize(
+    ("game", "options", "start", "mover"),
+    [
+        ("nim", {"heaps": [3, 4, 5], "misere": True}, "2,4,7", 1),
+        ("modified-nim", {"heaps": [1, 3, 5]}, "1,2,5,6,7/10", 1),
+        ("grundy", {"heap": 10}, "7,5", 2),
+        ("wolf-and-sheep", {"wolf": "d8"}, "e7/a1,c1,e1,g1/s", 2),
+        ("connect-four", {"width": 7, "height": 6, "line": 4}, "44535", 2),
+    ],
+)
+def test_games_begin_with_the_position_that_was_set_up(
+    game: str, options: dict[str, OptionValue], start: str, mover: Seat
+) -> None:
+    state = opened(AMBER, None, game=game, options=options, start=start)
+    assert state.game.position_text(state.position) == start, "it is shown before the first game too"
+    seated = decide(state, BLUE, TakeSeat("t", ROOM, 2))
+    assert isinstance(seated, Accepted)
+    state = apply(state, seated)
+    assert (state.mover, state.game.position_text(state.position)) == (mover, start)
+    creation = opening(AMBER, None, game=game, options=options, start=start)
+    assert replay(ROOM, [creation, *seated.events]) == state
+
+
+def test_a_log_with_a_start_that_is_no_position_is_refused() -> None:
+    with pytest.raises(LogError, match="999"):
+        initial_state(ROOM, opening(AMBER, None, start="999"))

@@ -1,0 +1,73 @@
+"""Commands about the game of a room in which only machines play: pause, resume, step and pace.
+
+Pure. Only the player who opened the room may send them. A pause and its end, and the pace, are settings: the
+last one holds, and the same again changes nothing. A step names the turn on which the machine may move.
+"""
+
+from parlour_protocol.commands import Pace, Pause, Resume, Step
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import PaceSet, Paused, Resumed, Stepped
+from parlour_protocol.values import Player
+from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
+from parlour_server.domain.room.refusals import no_game, not_on_turn
+from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.timing import charge
+
+MachinePlayCommand = Pause | Resume | Step | Pace
+
+
+def decide_machine_play(
+    state: RoomState, actor: Player, command: MachinePlayCommand, timing: TurnTiming
+) -> Outcome:
+    """Return the outcome of a command about the machines' game."""
+    refusal = _refusal(state, actor)
+    if refusal is not None:
+        return refusal
+    match command:
+        case Pause():
+            return _pause(state, timing)
+        case Resume():
+            return _resume(state)
+        case Step():
+            return _step(state, command.turn)
+        case Pace():
+            return _set_pace(state, command.seconds)
+
+
+def _refusal(state: RoomState, actor: Player) -> Rejected | None:
+    if not state.only_machines:
+        return Rejected(RefusalCode.NOT_ALLOWED, "this is for rooms in which only machines play")
+    if state.opened.by.id != actor.id:
+        return Rejected(RefusalCode.FORBIDDEN, "only the player who opened this room may do that")
+    return None
+
+
+def _pause(state: RoomState, timing: TurnTiming) -> Outcome:
+    if state.machine_play.paused:
+        return AlreadyApplied(state.seq, state.turn)
+    if state.mover is None:
+        return no_game(state)
+    return accepted(state, Paused(charge(state, timing.elapsed)))
+
+
+def _resume(state: RoomState) -> Outcome:
+    if not state.machine_play.paused:
+        return AlreadyApplied(state.seq, state.turn)
+    return no_game(state) if state.mover is None else accepted(state, Resumed())
+
+
+def _step(state: RoomState, turn: int) -> Outcome:
+    if turn == state.machine_play.stepped:
+        return AlreadyApplied(state.machine_play.stepped_seq, state.turn)
+    refusal = not_on_turn(state, turn)
+    if refusal is not None:
+        return refusal
+    if not state.machine_play.paused:
+        return Rejected(RefusalCode.NOT_ALLOWED, "the game is not paused")
+    return accepted(state, Stepped(turn))
+
+
+def _set_pace(state: RoomState, seconds: float) -> Outcome:
+    if seconds == state.machine_play.pace:
+        return AlreadyApplied(state.seq, state.turn)
+    return no_game(state) if state.mover is None else accepted(state, PaceSet(seconds))
