@@ -22,6 +22,7 @@ def test_public_names_are_these_and_no_others() -> None:
         "RequestTimeout",
         "Room",
         "RoomAddress",
+        "RoomLeft",
         "Score",
         "SearchOver",
         "ServerAddress",

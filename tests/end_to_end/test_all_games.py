@@ -69,6 +69,23 @@ def test_an_illegal_try_says_why_and_the_options_hold(
         assert command.wait() == 0
 
 
+def test_a_game_begins_with_the_position_given(server: ServerProcess, tmp_path: Path) -> None:
+    given = ("play", "wolf-and-sheep", "--position", "e7/a1,c1,e1,g1/s", "--seat", "2", "--against", "random")
+    with CommandProcess(tmp_path, *given, "--server", server.url) as command:
+        assert "a1-b2" in command.until("Your move"), "the sheep are to move"
+        command.write("a1-b2")
+        command.until("S played a1-b2")
+        command.write("resign")
+        command.write("quit")
+        assert command.wait() == 0
+
+
+def test_a_position_that_is_none_is_refused_by_the_flags_name(server: ServerProcess, tmp_path: Path) -> None:
+    with CommandProcess(tmp_path, "play", "nim", "--position", "0,0", "--server", server.url) as command:
+        assert command.wait() == 2
+    assert command.lines[-1] == "parlour: --position: position is '0,0': the game is over there"
+
+
 def test_an_engine_that_cannot_play_the_game_is_refused_in_one_line(
     server: ServerProcess, tmp_path: Path
 ) -> None:

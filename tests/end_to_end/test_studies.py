@@ -53,3 +53,34 @@ async def test_a_client_asks_for_the_value_of_every_turn_of_its_game(
     assert first is not None
     assert second is not None
     assert (first.outcome, second.outcome, second.plies) == ("loss", "win", 1)
+
+
+async def test_studies_of_a_game_from_a_position_begin_with_it(server: ServerProcess, tmp_path: Path) -> None:
+    async with connect(server.url, "ada", tmp_path) as connection:
+        made = await connection.create_room("grundy", ("me", "me"), start="7,5")
+        room = await Room.join(connection, RoomAddress(made.room, made.key))
+        assert (room.start, room.position.text, room.position.to_move) == ("7,5", "7,5", 2)
+        tree = await room.search_tree("alphabeta:depth=2")
+        assert tree.about.position == "7,5"
+        await room.play("5=4+1")
+        assert room.position.mover_of(1) == 2
+        graph = await room.graph()
+        assert [node.text for node in graph.nodes if node.state == "visited"] == ["7,5"]
+        values = [analysis async for analysis in room.analyse(1)][-1]
+        assert set(values.moves) == {"7=6+1", "7=5+2", "7=4+3", "5=4+1", "5=3+2"}
+
+
+async def test_who_lets_machines_play_pauses_steps_and_goes_on(server: ServerProcess, tmp_path: Path) -> None:
+    async with connect(server.url, "ada", tmp_path) as connection:
+        made = await connection.create_room("nim", ("random", "random"), {"heaps": [90, 90]})
+        room = await Room.join(connection, RoomAddress(made.room, made.key))
+        await room.set_pace(60)
+        await room.pause()
+        play, turn = room.machine_play, room.position.turn
+        assert play is not None
+        assert (play.by.id, play.paused, play.pace) == (connection.you.id, True, 60)
+        await room.set_pace(0)
+        await room.step()
+        await room.until(lambda room: room.position.turn == turn + 1)
+        await room.resume()
+        await room.until(lambda room: room.position.turn > turn + 1)

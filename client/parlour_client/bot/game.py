@@ -92,7 +92,8 @@ class Game:
         id: The game's id, such as ``nim``.
         title: The game's name for people.
         options: The game's options by name.
-        seat: The bot's side, 1 or 2; seat 1 moves first.
+        seat: The bot's side, 1 or 2; seat 1 moves first, except from a position set up otherwise.
+        start: The text of the position that the game begins with, where it was set up; else empty.
         opponent: The player on the other seat.
         rated: Whether the game counts for ratings.
         help: Whether ``values`` may be asked for while the game is played.
@@ -117,6 +118,7 @@ class Game:
         self.title = view.title
         self.options: Mapping[str, OptionValue] = view.options
         self.seat: Seat = room.seats[0]
+        self.start = room.start
         self.opponent = _opponent(room, opponent_rating)
         self.rated = view.terms.rated
         self.help = view.help

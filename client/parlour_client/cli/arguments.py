@@ -86,6 +86,7 @@ def _add_play(parser: ArgumentParser) -> None:
     _add_identity(parser, DEFAULT_NAME, DEFAULT_NAME)
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="open a room for this game")
     _add_options(parser)
+    _add_position(parser)
     opponent = parser.add_mutually_exclusive_group()
     opponent.add_argument(
         "--against", metavar="PLAYER", default="", help=f"a machine player (default {DEFAULT_OPPONENT})"
@@ -119,6 +120,15 @@ def _add_options(parser: ArgumentParser) -> None:
     )
 
 
+def _add_position(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--position",
+        metavar="TEXT",
+        default="",
+        help="begin with this position, written as the game's rules say (parlour rules GAME)",
+    )
+
+
 def _add_watch(parser: ArgumentParser) -> None:
     _add_identity(parser, DEFAULT_NAME, DEFAULT_NAME)
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="let two machines play this game")
@@ -129,6 +139,7 @@ def _add_watch(parser: ArgumentParser) -> None:
         help=f"who they are (default {DEFAULT_OPPONENT} and {DEFAULT_OPPONENT})",
     )
     _add_options(parser)
+    _add_position(parser)
     _add_room(parser, "go to this room instead: ID, ID#KEY or a link")
     parser.add_argument("--once", action="store_true", help="stop after the current game")
 

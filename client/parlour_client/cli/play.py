@@ -31,7 +31,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 #: Of ``play`` and ``watch``: they describe a new room.
-NEW_ROOM_FLAGS = ("against", "open", "values", "clock", "rated", "private", "option", "machines")
+NEW_ROOM_FLAGS = ("against", "open", "values", "clock", "rated", "private", "option", "machines", "position")
+
+
+#: What a refusal to open a room is about, whoever plays there.
+BOARD_FLAGS = {RefusalCode.BAD_OPTIONS: "--option", RefusalCode.BAD_POSITION: "--position"}
 
 
 class PersonSession:
@@ -72,7 +76,7 @@ class PersonSession:
         options = flagged(lambda texts: read_options(game, texts), self._chosen.option)
         try:
             created = await self.connection.create_room(
-                game.id, seats, options, visibility, values, terms, clock
+                game.id, seats, options, visibility, values, terms, clock, self._chosen.position
             )
         except Refusal as refusal:
             if refusal.code in flags:
@@ -107,6 +111,8 @@ async def play(chosen: Namespace) -> None:
     _check_place(chosen)
     if chosen.rated and not chosen.open:
         raise BadInput("--rated needs --open: a rated game is between two people")
+    if chosen.rated and chosen.position:
+        raise BadInput("--position is not allowed with --rated")
     if chosen.rated and chosen.values:
         raise BadInput("--values is not allowed with --rated")
     clock = flagged(read_clock, chosen.clock)
@@ -124,7 +130,7 @@ async def play(chosen: Namespace) -> None:
 
 async def _new_room(session: PersonSession, chosen: Namespace, clock: Clock | None) -> RoomAddress:
     other = "open" if chosen.open else chosen.against or DEFAULT_OPPONENT
-    flags = {RefusalCode.BAD_OPTIONS: "--option", RefusalCode.BAD_PLAYER: "--against"}
+    flags = {**BOARD_FLAGS, RefusalCode.BAD_PLAYER: "--against"}
     visibility: Visibility = "link" if chosen.private else "public" if chosen.open else "unlisted"
     return await session.open_room(
         (other, "me") if chosen.seat == 2 else ("me", other),
@@ -152,7 +158,7 @@ async def watch(chosen: Namespace) -> None:
     """Watch a room, or two machines in a new one."""
     _check_place(chosen)
     first, second = chosen.machines or (DEFAULT_OPPONENT, DEFAULT_OPPONENT)
-    flags = {RefusalCode.BAD_OPTIONS: "--option", RefusalCode.BAD_PLAYER: "--machines"}
+    flags = {**BOARD_FLAGS, RefusalCode.BAD_PLAYER: "--machines"}
     session = PersonSession(chosen)
     async with session.connection:
         address = session.address or await session.open_room((first, second), "public", flags)

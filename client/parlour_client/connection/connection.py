@@ -221,12 +221,13 @@ class Connection:
         values: bool | None = None,
         terms: Mapping[Term, bool] | None = None,
         clock: Clock | None = None,
+        start: str = "",
     ) -> RoomCreated:
         """Open a room; each seat is ``me``, ``open`` or a player text. Raises as ``request`` does.
 
         ``values`` says whether exact values may be asked for during a game; by default they may unless two
         people play each other. ``terms`` names those that are not to be as usual; without a ``clock`` time
-        is not counted.
+        is not counted. ``start`` is the text of the position to begin with, if not the game's own.
         """
         command = CreateRoom(
             id=self.new_id(),
@@ -237,6 +238,7 @@ class Connection:
             help=values,
             terms=dict(terms or {}),
             clock=clock,
+            start=start,
         )
         reply = await self.request(command)
         if not isinstance(reply, RoomCreated):

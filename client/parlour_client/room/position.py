@@ -38,6 +38,12 @@ class Position:
     view: View
     result: Result | None
 
+    def mover_of(self, number: int) -> Seat:
+        """Return who made a move, counted from 1; from a position set up it may be seat 2 that began."""
+        if (len(self.moves) - number) % 2:
+            return self.to_move
+        return 2 if self.to_move == 1 else 1
+
 
 def position_of(room: RoomView) -> Position:
     """Return the position on a room's board; before the first game the one it will start from."""

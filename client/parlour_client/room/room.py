@@ -33,9 +33,13 @@ from parlour_protocol.commands import (
     LeaveSeat,
     MakeOffer,
     OfferRematch,
+    Pace,
+    Pause,
     PlayMove,
     Resign,
+    Resume,
     Say,
+    Step,
     StopAnalysis,
     TakeSeat,
 )
@@ -43,6 +47,7 @@ from parlour_protocol.events import ChatSaid, OfferDeclined, TimeGiven
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
     ChatStream,
+    MachinePlay,
     OfferKind,
     OfferView,
     Player,
@@ -154,6 +159,16 @@ class Room:
         return [offer for offer in self.view.offers if offer.seat in self.seats]
 
     @property
+    def start(self) -> str:
+        """The text of the position that games here begin with, empty for the game's own."""
+        return self.view.start
+
+    @property
+    def machine_play(self) -> MachinePlay | None:
+        """How the machines' game goes on, and who may change that; None unless only machines play here."""
+        return self.view.machine_play
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether a game runs and waits for you."""
         # A game's last move and its end are two events: between them there is nothing to play.
@@ -234,6 +249,24 @@ class Room:
         """Ask for another game, or agree to one; raises as ``play`` does."""
         self._check_started()
         await self._do(OfferRematch(id=self._connection.new_id(), room=self.id, number=self.number))
+
+    async def pause(self) -> None:
+        """Let the machines of a room that you opened wait; raises as ``play`` does."""
+        await self._do(Pause(id=self._connection.new_id(), room=self.id))
+
+    async def resume(self) -> None:
+        """Let them go on; raises as ``play`` does."""
+        await self._do(Resume(id=self._connection.new_id(), room=self.id))
+
+    async def step(self) -> None:
+        """Let the machine to move make one move while they wait; raises as ``play`` does."""
+        self._check_started()
+        turn = self.view.position.turn
+        await self._do(Step(id=self._connection.new_id(), room=self.id, turn=turn))
+
+    async def set_pace(self, seconds: float) -> None:
+        """Let each of their moves take at least so many seconds, 0 to 60; raises as ``play`` does."""
+        await self._do(Pace(id=self._connection.new_id(), room=self.id, seconds=seconds))
 
     async def rules(self, language: str = "en") -> str:
         """Return the game's rules as Markdown; raises as ``game_rules`` does."""

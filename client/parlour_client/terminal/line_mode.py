@@ -15,11 +15,14 @@ from parlour_client.terminal.lines import value_lines
 from parlour_client.terminal.output import TICK_S, Output, clock_line
 from parlour_client.terminal.screen import Screen
 from parlour_client.terminal.typed_lines import TypedLines
-from parlour_client.terminal.words import HELP, Words, is_word
+from parlour_client.terminal.words import HELP, MACHINE_WORDS, Words, is_word
 
 QUIT: Final = "quit"
-WATCHING_HELP: Final = "Type one of: say TEXT, mute NAME, unmute NAME, rules, help, quit."
-WATCHING_WORDS: Final = ("say", "mute", "unmute")
+WATCHING_HELP: Final = (
+    "Type one of: say TEXT, mute NAME, unmute NAME, rules, help, quit; where you let two machines play: "
+    "pause, resume, step (one move), pace SECONDS (for a move)."
+)
+WATCHING_WORDS: Final = ("say", "mute", "unmute", *MACHINE_WORDS)
 
 
 class LineMode:

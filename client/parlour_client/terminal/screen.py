@@ -44,6 +44,7 @@ class Screen:
         self._offers: list[OfferView] = []
         self._gifts: set[tuple[int, int]] = set()  # seat and turn of each that was shown
         self._chat = True
+        self._paused = False
         self._heard: set[tuple[str, str]] = set()  # who said it and with which command, of what was shown
 
     def show(self) -> None:
@@ -90,6 +91,10 @@ class Screen:
         self._show_gifts()
         if self._chat and not room.view.chat:
             self._say("There is no chat here.")
+        play = room.machine_play
+        if play is not None and play.paused != self._paused:
+            self._paused = play.paused
+            self._say("The game is paused." if play.paused else "The game goes on.")
         self._away, self._offers, self._chat = away, offers, room.view.chat
         self._show_said()
 
@@ -125,7 +130,7 @@ class Screen:
         if number == self._room.number and len(position.moves) < seen:
             self._say("A move was taken back.")
         for count, move in enumerate(position.moves[seen:], seen + 1):
-            mover = letter(position.view, 1 if count % 2 else 2)  # seat 1 makes the first move
+            mover = letter(position.view, position.mover_of(count))
             self._say(f"{mover} played {move}")
         self._say(draw(position.view))
 

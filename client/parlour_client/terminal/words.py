@@ -16,6 +16,8 @@ HELP: Final = (
     "hush (end the chat), values, rules, help, quit."
 )
 
+MOST_PACE: Final = 60
+
 Action = Callable[[Room], Awaitable[None]]
 
 #: The words that take nothing after them.
@@ -27,12 +29,19 @@ ACTIONS: Final[dict[str, Action]] = {
     "claim": Room.claim_win,
     "give": Room.give_time,
     "hush": Room.close_chat,
+    "pause": Room.pause,
+    "resume": Room.resume,
+    "step": Room.step,
 }
+
+#: The words for the game of two machines, in a room that one has opened.
+MACHINE_WORDS: Final = ("pause", "resume", "step", "pace")
 
 
 def is_word(line: str) -> bool:
     """Return whether a line is one of these words, and no move."""
-    return line.partition(" ")[0] in {*ACTIONS, "accept", "decline", "withdraw", "say", "mute", "unmute"}
+    others = {"accept", "decline", "withdraw", "say", "mute", "unmute", "pace"}
+    return line.partition(" ")[0] in {*ACTIONS, *others}
 
 
 class Words:
@@ -57,6 +66,8 @@ class Words:
         match word:
             case "say":
                 await self._room.say(rest)
+            case "pace":
+                await self._room.set_pace(seconds(rest))
             case "mute" | "unmute":
                 self._mute(word, rest)
             case _ if rest:
@@ -101,3 +112,18 @@ class Words:
             self._muted |= ids
         else:
             self._muted -= ids
+
+
+def seconds(text: str) -> float:
+    """Return the pace that a text names.
+
+    Raises:
+        BadInput: It names no number of seconds that is allowed.
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= MOST_PACE:
+        raise BadInput(f"pace is {text!r}: allowed are 0..{MOST_PACE} seconds for a move, as in: pace 2")
+    return number

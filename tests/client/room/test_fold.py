@@ -1,9 +1,11 @@
 from collections.abc import Callable
 
 from parlour_client.room.fold import evolve, with_presence
+from parlour_protocol.answers import Event
 from parlour_protocol.commands import AcceptOffer, DeclineOffer
+from parlour_protocol.events import AnyEvent, PaceSet, Paused, Resumed, RoomOpened, Stepped
 from parlour_protocol.terms import ClockView
-from parlour_protocol.values import Result, RoomView
+from parlour_protocol.values import MachinePlay, Player, Result, RoomView
 from tests.client.model_server import ANN, BOB, ModelServer
 
 
@@ -78,3 +80,19 @@ def test_presence_changes_nothing_but_who_is_there(server: ModelServer) -> None:
     away = with_presence(view, [True, False])
     assert [seat.present for seat in away.seats] == [True, False]
     assert [seat.player for seat in away.seats] == [ANN, BOB]
+
+
+def test_the_settings_of_a_game_of_machines_are_folded() -> None:
+    machine = Player("machine", "random", "machine", "random")
+    view = ModelServer().open_room([ANN, BOB]).view()
+    bodies: list[AnyEvent] = [
+        RoomOpened("nim", {}, 1, "public", ANN, [machine, machine], start="1,2"),
+        Paused(),
+        Stepped(1),
+        PaceSet(2.5),
+    ]
+    for seq, body in enumerate(bodies, 1):
+        view = evolve(view, Event(view.room, "game", 1, seq, 0, body))
+    assert (view.start, view.machine_play) == ("1,2", MachinePlay(ANN, paused=True, pace=2.5))
+    view = evolve(view, Event(view.room, "game", 1, 5, 0, Resumed()))
+    assert view.machine_play == MachinePlay(ANN, pace=2.5)

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from parlour_client.room.position import position_of
 from tests.client.model_server import ANN, BOB, ModelServer
 
@@ -21,3 +23,14 @@ def test_position_without_a_running_game_has_no_legal_moves() -> None:
     server.play(over, ANN, 1, "a")
     assert position_of(over.view()).legal == ()
     assert position_of(over.view()).result is not None
+
+
+def test_the_mover_of_a_move_is_counted_back_from_the_side_to_move() -> None:
+    server = ModelServer(length=3)
+    room = server.open_room([ANN, BOB])
+    server.play(room, ANN, 1, "a")
+    server.play(room, BOB, 2, "b")
+    usual = position_of(room.view())
+    assert [usual.mover_of(number) for number in (1, 2)] == [1, 2]
+    other = replace(usual, to_move=2)  # as from a position set up with seat 2 to move
+    assert [other.mover_of(number) for number in (1, 2)] == [2, 1]

@@ -1,12 +1,13 @@
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from parlour_client.connection.address import RoomAddress
 from parlour_client.errors import BadInput
 from parlour_client.room.room import Room
 from parlour_client.terminal.words import Words, is_word
-from parlour_protocol.commands import Say
+from parlour_protocol.commands import Pace, Pause, Resume, Say, Step
 from parlour_protocol.events import OfferDeclined
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Result
@@ -114,3 +115,17 @@ async def test_a_word_that_stands_alone_takes_nothing_with_it(
         with pytest.raises(BadInput, match="'resign' stands alone"):
             await Words(room, set()).obey("resign now")
     assert opened.result is None
+
+
+async def test_the_words_for_a_game_of_machines(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        words = Words(await Room.join(connection, RoomAddress(opened.name)), set())
+        for line in ("pause", "step", "pace 2.5", "resume"):
+            await words.obey(line)
+        for line in ("pace", "pace fast", "pace 61", "pace nan"):
+            with pytest.raises(BadInput, match=r"allowed are 0\.\.60 seconds"):
+                await words.obey(line)
+    said = [msgspec.structs.replace(command, id="x") for command in server.asked]
+    name = opened.name
+    assert said == [Pause("x", name), Step("x", name, 1), Pace("x", name, 2.5), Resume("x", name)]

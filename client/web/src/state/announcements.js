@@ -7,7 +7,7 @@
 import { markOf, marksOf } from "../boards/marks.js";
 import { clocksStopped } from "./clocks.js";
 import { refusalText } from "./reasons.js";
-import { SEATS, otherSeat, seatsOf, toMove } from "./selectors.js";
+import { SEATS, firstMover, otherSeat, seatsOf, toMove } from "./selectors.js";
 import { words } from "../words/en.js";
 
 /** @param {RoomView} view @param {Player | null} you */
@@ -20,7 +20,7 @@ function whoseTurn(view, you) {
 }
 
 /** Who made the last move of a view. @param {RoomView} view @returns {Seat} */
-const lastMover = (view) => ((view.moves?.length ?? 0) % 2 === 1 ? 1 : 2);
+const lastMover = (view) => ((view.moves?.length ?? 0) % 2 === 1 ? firstMover(view) : otherSeat(firstMover(view)));
 
 /** @param {State} before @param {State} after @returns {string} empty when nothing is to be announced */
 export function announcement(before, after) {
@@ -55,6 +55,8 @@ function eventText(body, old, now, you) {
   const mine = seatsOf(now, you);
   if (body.kind === "taken-back") return [words.takenBack, whoseTurn(now, you)].filter(Boolean).join(" ");
   if (body.kind === "chat-closed") return words.chatClosed;
+  if (body.kind === "paused") return words.paused;
+  if (body.kind === "resumed") return words.goesOn;
   if (mine.length !== 1 || !("seat" in body)) return "";
   const byOpponent = body.seat !== mine[0];
   if (body.kind === "time-given") return byOpponent ? "" : words.timeGiven;

@@ -4,10 +4,10 @@
  * @import { ClientMessage, OfferView, Player, RoomView, Seat } from "../wire/messages.js"
  */
 
-import { otherSeat, seatsOf } from "./selectors.js";
+import { firstMover, otherSeat, ownsMachinePlay, seatsOf } from "./selectors.js";
 import { command } from "../wire/commands.js";
 
-/** @typedef {"draw" | "takeback" | "give-time" | "abort" | "resign" | "claim" | "rematch" | "accept" | "decline" | "withdraw" | "close-chat"} Action */
+/** @typedef {"draw" | "takeback" | "give-time" | "abort" | "resign" | "claim" | "rematch" | "accept" | "decline" | "withdraw" | "close-chat" | "pause" | "resume" | "step"} Action */
 
 /**
  * @typedef {object} GameAction
@@ -42,20 +42,28 @@ export const commandFor =
         return command("offer-rematch", id, { room, number });
       case "close-chat":
         return command("close-chat", id, { room });
+      case "pause":
+        return command("pause", id, { room });
+      case "resume":
+        return command("resume", id, { room });
+      case "step":
+        return command("step", id, { room, turn });
     }
   };
 
 /** The actions to show now. @param {RoomView} view @param {Player | null} you @returns {Action[]} */
 export function availableActions(view, you) {
   const mine = seatsOf(view, you);
-  if (view.status !== "playing" || mine.length === 0) return [];
+  if (view.status !== "playing") return [];
+  if (ownsMachinePlay(view, you)) return view.machine_play?.paused ? ["resume", "step"] : ["pause"];
+  if (mine.length === 0) return [];
   const moves = view.moves?.length ?? 0;
   const offered = new Set((view.offers ?? []).map(({ offer }) => offer));
   const person = mine.length === 1 && view.seats[otherSeat(mine[0]) - 1]?.player?.kind !== "machine";
   /** @type {[Action, boolean][]} */
   const actions = [
     ["draw", person && moves > 0 && !offered.has("draw")],
-    ["takeback", view.terms?.takeback !== false && mine.some((seat) => moves >= seat) && !offered.has("takeback")],
+    ["takeback", view.terms?.takeback !== false && mine.some((seat) => moves >= (seat === firstMover(view) ? 1 : 2)) && !offered.has("takeback")],
     ["give-time", person && Boolean(view.clock) && view.clock?.kind !== "days"],
     ["abort", moves < 2],
     ["resign", true],

@@ -1,11 +1,11 @@
 /**
  * The position that a room shows: the current one, or in a review of a finished game the chosen one.
- * @import { Analysis, Seat, View } from "../wire/messages.js"
+ * @import { Analysis, RoomView, Seat, View } from "../wire/messages.js"
  * @import { RoomState } from "./state.js"
  */
 
 import { rewound } from "../boards/rewind.js";
-import { legalMoves, toMove } from "./selectors.js";
+import { firstMover, legalMoves, otherSeat, toMove } from "./selectors.js";
 import { turnOf, turnShown } from "./values-pull.js";
 import { verdictOf } from "./verdicts.js";
 
@@ -27,14 +27,14 @@ export function positionShown({ view, values }) {
   return {
     picture: rewound(view.position.view, moves, ply),
     ply,
-    mover: ply < moves.length ? moverOf(ply) : toMove(view),
+    mover: ply < moves.length ? moverOf(view, ply) : toMove(view),
     legal: legalMoves(view),
     analysis: (turn !== null && values.known[turn]) || null,
   };
 }
 
-/** Seat 1 always moves first. @param {number} ply @returns {Seat} */
-const moverOf = (ply) => (ply % 2 === 0 ? 1 : 2);
+/** @param {RoomView} view @param {number} ply @returns {Seat} */
+const moverOf = (view, ply) => (ply % 2 === 0 ? firstMover(view) : otherSeat(firstMover(view)));
 
 /** The verdicts on the moves of a finished game, null where one is not known yet. @param {RoomState} room */
 export function verdictsOf({ view, values }) {

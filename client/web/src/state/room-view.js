@@ -1,7 +1,7 @@
 /**
  * A room's view as the fold of its events (docs/protocol.md, 6): the same events in the same order give the same
  * view, whether they came in a snapshot, in pages or one by one.
- * @import { OfferView, Player, RoomEvent, RoomView, Seat, SeatView } from "../wire/messages.js"
+ * @import { MachinePlay, OfferView, Player, RoomEvent, RoomView, Seat, SeatView } from "../wire/messages.js"
  */
 
 /** @param {SeatView[]} seats @param {Seat} seat @param {SeatView} now */
@@ -25,9 +25,10 @@ export function fold(view, event) {
 function changes(view, { body }) {
   switch (body.kind) {
     case "room-opened": {
-      const { game, options, visibility, help = false, terms, clock } = body;
+      const { game, options, visibility, help = false, terms, clock, start } = body;
+      const machine_play = body.players.every((player) => player?.kind === "machine") ? { by: body.by } : null;
       const seats = body.players.map((player) => (player ? seated(view.seats, player) : {}));
-      return { game, options, visibility, seats, help, terms, clock };
+      return { game, options, visibility, seats, help, terms, clock, start, machine_play };
     }
     case "seat-taken":
       return { seats: withSeat(view.seats, body.seat, { player: body.player, present: true }) };
@@ -49,6 +50,11 @@ function changes(view, { body }) {
       return { moves: (view.moves ?? []).slice(0, body.moves), turns: (view.turns ?? []).slice(0, body.moves), offers: [] };
     case "rematch-offered":
       return { rematch: [...(view.rematch ?? []), body.seat] };
+    case "paused":
+    case "resumed":
+      return withMachinePlay(view, { paused: body.kind === "paused" });
+    case "pace-set":
+      return withMachinePlay(view, { pace: body.seconds });
     case "chat-closed":
       return { chat: false };
     default:
@@ -58,6 +64,9 @@ function changes(view, { body }) {
 
 /** @param {RoomView} view @param {string} move @param {number} turn on which it was made */
 const withMove = ({ moves = [], turns = [] }, move, turn) => ({ moves: [...moves, move], turns: [...turns, turn] });
+
+/** @param {RoomView} view @param {Partial<MachinePlay>} change @returns {Partial<RoomView>} */
+const withMachinePlay = ({ machine_play: play }, change) => (play ? { machine_play: { ...play, ...change } } : {});
 
 /** A move declines the opponent's offers and withdraws takeback requests. @param {RoomView} view @param {Seat} mover @returns {OfferView[]} */
 const offersLeft = ({ offers = [] }, mover) => offers.filter(({ offer, seat }) => offer === "draw" && seat === mover);

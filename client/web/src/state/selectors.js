@@ -24,6 +24,18 @@ export const legalMoves = (view) =>
 /** The side to move while a game runs. @param {RoomView} view @returns {Seat | null} */
 export const toMove = (view) => (view.status === "playing" ? view.position.to_move : null);
 
+/**
+ * The seat that makes the game's first move: seat 1, except from a position set up with the other side to move.
+ * @param {RoomView} view @returns {Seat}
+ */
+export function firstMover({ start = "", moves = [], position }) {
+  if (!start) return 1;
+  return moves.length % 2 === 0 ? position.to_move : otherSeat(position.to_move);
+}
+
+/** Whether the player may pause the machines' game here. @param {RoomView} view @param {Player | null} you */
+export const ownsMachinePlay = ({ machine_play: play }, you) => Boolean(play && you && play.by.id === you.id);
+
 /** Whether the player may move now. @param {RoomState} room @param {Player | null} you */
 export function mayMove(room, you) {
   if (!room.view || room.pending) return false;

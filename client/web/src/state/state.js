@@ -112,8 +112,8 @@ export function leaveRoom(state) {
 }
 
 /** @param {RoomView} view @returns {RoomSummary} */
-function summaryOf({ room, game, options, status, seats, moves = [] }) {
-  return { room, game, options, status, players: seats.map(({ player }) => player ?? null), moves: moves.length };
+function summaryOf({ room, game, options, status, seats, moves = [], start }) {
+  return { room, game, options, status, players: seats.map(({ player }) => player ?? null), moves: moves.length, set_up: Boolean(start) };
 }
 
 /** Apply a message of the server. @param {State} state @param {ServerMessage} message @returns {State} */

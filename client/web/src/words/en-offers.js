@@ -6,7 +6,7 @@
 import { capital, counted } from "./en-boards.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Offer a draw", takeback: "Takeback", "give-time": "Give 15 s", abort: "Call off" };
+const ACTIONS = { draw: "Offer a draw", takeback: "Takeback", "give-time": "Give 15 s", abort: "Call off", pause: "Pause", resume: "Go on", step: "One move" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Your opponent offers a draw.", takeback: "Your opponent asks for a takeback." };
@@ -29,6 +29,8 @@ export const offerWords = {
   withdraw: "Withdraw",
   declined: "Your opponent declines.",
   withdrawn: "Your opponent takes the offer back.",
+  paused: "The game is paused.",
+  goesOn: "The game goes on.",
   takenBack: "A move was taken back.",
   timeGiven: "Your opponent gives you 15 seconds.",
   isAway: "Your opponent is away.",

@@ -38,6 +38,7 @@ export const roomOptionWords = {
   /** @param {string} kind @param {string} field @param {string} typed @param {number} low @param {number} high */
   badClock: (kind, field, typed, low, high) =>
     `${roomOptionWords.clockField(kind, field)} is “${typed}”: allowed are ${low}..${high}.`,
+  setUp: "From a position that was set up",
   rated: "Rated: it counts for the leaderboard",
   ratedMeans: "A rated game has no takebacks and no help.",
   allowTakebacks: "Moves may be taken back",

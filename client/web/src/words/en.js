@@ -27,6 +27,7 @@ const REFUSALS = {
   "no-study": "The server cannot show that.",
   "no-help": "This room allows no help while a game runs.",
   "bad-options": "The game cannot be set up like that.",
+  "bad-position": "The game cannot begin like that.",
   "bad-terms": "These terms do not go together.",
   "bad-player": "There is no machine player like that.",
   "unknown-game": "The server does not know that game.",
@@ -102,7 +103,7 @@ export const words = {
   roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
   /** The text after the names. @param {RoomSummary} room */
   roomRest: (room) =>
-    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.moves ? [counted(room.moves, "move")] : [])]
+    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
       .map((part) => ` · ${part}`)
       .join(""),
   newTable: "A new table",
@@ -214,7 +215,7 @@ export const words = {
   refusal: (code) => REFUSALS[code] ?? "That did not work.",
   /** The same with the server's explanation, where it names the field. @param {string} code @param {string} message */
   refusalOf: (code, message) =>
-    ["bad-options", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
+    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
   /** @param {string} move @param {string} code @param {string} why */
   refusedMove: (move, code, why) =>
     code === "illegal-move" && move ? `“${move}” cannot be played here. ${why}`.trim() : words.refusal(code),

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { announcement } from "../../src/state/announcements.js";
 import { availableActions, claimableSeat, commandFor, ownOffers, theirOffers } from "../../src/state/offers.js";
+import { positionShown } from "../../src/state/position-shown.js";
+import { firstMover } from "../../src/state/selectors.js";
 import { addRequest, enterRoom, applyMessage, initialState } from "../../src/state/state.js";
+import { noValues } from "../../src/state/values-pull.js";
 import { golden } from "../golden.js";
 
 const CLOCKED = golden("room-joined-on-the-clock");
@@ -139,4 +142,38 @@ test("a second offer on one turn is refused, though the server acknowledges the 
   const again = applyMessage(addRequest(state, "20", "draw"), ack);
   assert.equal(again.room?.refusal?.code, "asked-already");
   assert.deepEqual(again.room?.requests, {});
+});
+
+const MACHINES = golden("room-joined-of-machines");
+const HERE = { room: MACHINES.room };
+
+test("who opened a room for machines may pause their game, and step through it while it is paused", () => {
+  const { state } = MACHINES;
+  assert.deepEqual(availableActions(state, AMBER), ["resume", "step"]);
+  assert.deepEqual(availableActions({ ...state, machine_play: { by: AMBER } }, AMBER), ["pause"]);
+  assert.deepEqual(availableActions(state, GUEST), []);
+  const step = commandFor({ action: "step" })("34", MACHINES.room, state);
+  assert.deepEqual(step, { type: "step", id: "34", room: MACHINES.room, turn: state.position.turn });
+});
+
+test("a pause, its end and the pace are folded and announced", () => {
+  const paused = applyMessage(enterRoom(applyMessage(initialState, golden("welcome")), MACHINES.room, "", true), MACHINES);
+  const resumed = applyEvent(paused, { kind: "resumed" }, HERE);
+  assert.equal(view(resumed).machine_play?.paused, false);
+  assert.equal(announcement(paused, resumed), "The game goes on.");
+  const again = applyEvent(resumed, { kind: "paused" }, HERE);
+  assert.equal(view(again).machine_play?.paused, true);
+  assert.equal(announcement(resumed, again), "The game is paused.");
+  assert.equal(view(applyEvent(again, { kind: "pace-set", seconds: 5 }, HERE)).machine_play?.pace, 5);
+});
+
+test("from a position set up with seat 2 to move, its moves are seat 2's", () => {
+  const state = { ...MACHINES.state, moves: ["4"], position: { ...MACHINES.state.position, to_move: 1 } };
+  assert.equal(firstMover(state), 2);
+  assert.equal(firstMover({ ...state, start: "" }), 1);
+  const over = /** @type {any} */ ({ view: { ...state, status: "over", turns: [1] }, values: { ...noValues, ply: 0 } });
+  assert.equal(positionShown(over)?.mover, 2);
+  const own = { ...state, machine_play: null, seats: CLOCKED.state.seats, terms: {}, clock: null };
+  assert.ok(!availableActions(own, AMBER).includes("takeback"), "player 1 has not moved yet");
+  assert.ok(availableActions(own, GUEST).includes("takeback"));
 });

@@ -27,6 +27,7 @@ export class MoveList extends LitElement {
     super();
     /** @type {string[]} */
     this.moves = [];
+    /** Those of the side that moved first, and of the other. */
     this.marks = marksOf(null);
     /** One for each move of a finished game, null while it is not proved. @type {(Verdict | null)[]} */
     this.verdicts = [];

@@ -24,7 +24,7 @@ import { graphProblem, valuesProblem, refusalText } from "../../state/reasons.js
 import { hasGraph, isGraphOpen } from "../../state/graph-pull.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown, verdictsOf } from "../../state/position-shown.js";
-import { earlierGames, legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatsOf, toMove } from "../../state/selectors.js";
+import { earlierGames, firstMover, legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatsOf, toMove } from "../../state/selectors.js";
 import { gamePath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en.js";
@@ -199,6 +199,7 @@ export class ParlourRoom extends LitElement {
     if (room.pending) return words.sending;
     if (shown?.mover && seat === null) return words.steppedTo(shown.ply, marks[shown.mover - 1]);
     if (seat === null) return view.result ? words.outcome(view.result, mine, marks) : view.title;
+    if (view.machine_play?.paused) return words.paused;
     const mark = marks[seat - 1];
     if (mine.length === 2) return words.hotTurn(mark);
     if (mine.includes(seat)) return html`<strong>${words.yourTurnAs(mark)}</strong>`;
@@ -264,15 +265,15 @@ export class ParlourRoom extends LitElement {
   }
 
   /** The options and terms that differ from the default. @param {RoomView} view */
-  rules({ options, terms = {}, clock = null }) {
-    return [...words.rulesOf(options), ...words.termsOf(terms, clock)];
+  rules({ options, terms = {}, clock = null, start }) {
+    return [...words.rulesOf(options), ...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)];
   }
 
   /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
   beside(room, view, shown, values) {
     const seated = seatsOf(view, this.you).length > 0;
     return html`
-      ${seated && view.status === "playing" ? this.offers(view) : ""} <div class="rules">${this.rules(view).map((rule) => html`<p class="rule">${rule}</p>`)}</div>
+      ${availableActions(view, this.you).length > 0 ? this.offers(view) : ""} <div class="rules">${this.rules(view).map((rule) => html`<p class="rule">${rule}</p>`)}</div>
       ${this.moves(room, view, shown)} ${this.earlier(view)}
       <room-chat .chat=${room.chat} .view=${view} .you=${this.you} .muted=${this.muted} .requests=${this.requests}></room-chat>
       <p class="quiet">
@@ -299,9 +300,10 @@ export class ParlourRoom extends LitElement {
     const verdicts = verdictsOf(room);
     const known = verdicts.filter((verdict) => verdict !== null).length;
     const busy = known < verdicts.length && (room.values.request !== null || room.values.paused);
+    const marks = marksOf(view.position.view);
     return html`<move-list
       .moves=${view.moves ?? []}
-      .marks=${marksOf(view.position.view)}
+      .marks=${firstMover(view) === 1 ? marks : [...marks].reverse()}
       .verdicts=${verdicts}
       .ply=${view.status === "over" ? (shown?.ply ?? null) : null}
       progress=${busy ? words.checking(known, verdicts.length) : ""}
