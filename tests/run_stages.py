@@ -37,7 +37,8 @@ OVER_POSTGRESQL = (
     "tests/server/rooms/test_public_list.py",
     "tests/server/rooms/test_registry.py",
     "tests/server/rooms/test_restarted_clocks.py",
-    "tests/server/websocket/test_connection.py",
+    "tests/server/websocket/test_connection.py::"
+    "test_a_client_gets_exactly_the_missed_events_from_memory_and_from_the_log",
     "tests/server/test_app.py",
     "tests/end_to_end/test_server_process.py::"
     "test_moves_acknowledged_before_a_stop_are_there_after_it_and_the_game_goes_on",

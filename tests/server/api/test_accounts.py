@@ -13,7 +13,7 @@ from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.auth.passwords import Overloaded, Passwords
 from parlour_server.limits.token_bucket import Rate
 from tests.server.people import PASSWORD, HttpClient, browser, program
-from tests.server.served import RunningServer, served
+from tests.server.served import ENDLESS, RunningServer, served
 
 # -- signing up ----------------------------------------------------------------------------------
 
@@ -102,9 +102,8 @@ async def test_who_is_signed_in_signs_up_for_nothing_else(server: RunningServer)
     assert (await page.current_player())["name"] == "Amber"
 
 
-@pytest.mark.parametrize(
-    ("body", "names"),
-    [
+async def test_an_unusable_account_is_refused_with_what_is_wrong(tmp_path: Path) -> None:
+    bodies: list[tuple[object, str]] = [
         ({"name": "A", "password": PASSWORD}, "name"),
         ({"name": "x" * 31, "password": PASSWORD}, "name"),
         ({"name": "two words", "password": PASSWORD}, "name"),
@@ -116,15 +115,13 @@ async def test_who_is_signed_in_signs_up_for_nothing_else(server: RunningServer)
         ({"name": "Amber"}, "password"),
         ({"name": "Amber", "password": PASSWORD, "admin": True}, "admin"),
         ([], "object"),
-    ],
-)
-async def test_an_unusable_account_is_refused_with_what_is_wrong(
-    server: RunningServer, body: object, names: str
-) -> None:
-    answer = await HttpClient(server).ask("POST", "/api/accounts", body)
-    assert answer.status == 400
-    assert names in answer.body["error"]
-    assert PASSWORD not in answer.body["error"]
+    ]
+    async with served(tmp_path, account_rate=ENDLESS) as server:
+        for body, names in bodies:
+            answer = await HttpClient(server).ask("POST", "/api/accounts", body)
+            assert answer.status == 400, body
+            assert names in answer.body["error"]
+            assert PASSWORD not in answer.body["error"]
 
 
 # -- signing in ----------------------------------------------------------------------------------

@@ -29,7 +29,6 @@ async def ask(server: RunningServer, method: str, path: str, **headers: str) -> 
         return response
 
 
-@pytest.mark.parametrize(("method", "path"), CHANGES)
 @pytest.mark.parametrize(
     "headers",
     [
@@ -41,14 +40,13 @@ async def ask(server: RunningServer, method: str, path: str, **headers: str) -> 
         {"Origin": EVIL, "Authorization": "Bearer nonsense"},
     ],
 )
-async def test_a_strange_page_changes_nothing(
-    server: RunningServer, method: str, path: str, headers: dict[str, str]
-) -> None:
-    response = await ask(server, method, path, **headers)
-    assert response.status == 403
-    assert "not listed" in await response.text()
-    assert "Access-Control-Allow-Origin" not in response.headers
-    assert "Set-Cookie" not in response.headers
+async def test_a_strange_page_changes_nothing(server: RunningServer, headers: dict[str, str]) -> None:
+    for method, path in CHANGES:
+        response = await ask(server, method, path, **headers)
+        assert response.status == 403, f"{method} {path}"
+        assert "not listed" in await response.text()
+        assert "Access-Control-Allow-Origin" not in response.headers
+        assert "Set-Cookie" not in response.headers
 
 
 async def test_programs_and_the_servers_own_pages_get_through(server: RunningServer) -> None:
