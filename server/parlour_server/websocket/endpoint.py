@@ -63,6 +63,10 @@ class _OpenSocket:
         self.closing: asyncio.Task[bool] | None = None
         self._transport = transport
 
+    def on_unmasked(self) -> None:
+        """Close the socket, because RFC 6455 asks a client to mask its frames (5.1)."""
+        self.close(WSCloseCode.PROTOCOL_ERROR, "frames have to be masked")
+
     def _give_up(self, code: CloseCode) -> None:
         self.close(code, "too slow: resume")
 
@@ -193,10 +197,7 @@ class Sockets:
         connection = Connection(principal, session, socket.outbox, self._services, socket.close, source)
         socket.in_live_game = connection.in_live_game
         self._open.add(socket)
-        gate.open(
-            on_piece=connection.allows_control_frame,
-            on_unmasked=lambda: socket.close(WSCloseCode.PROTOCOL_ERROR, "frames have to be masked"),
-        )
+        gate.open(connection.allows_control_frame, socket.on_unmasked)
         if self._draining:
             socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
         try:

@@ -25,6 +25,7 @@ SMALLEST: Final = 2 + MASK_BYTES  # a masked frame without a payload
 WHOLE: Final = frozenset(
     {0x81, 0x82, 0x88, 0x89, 0x8A}
 )  # first bytes: a whole message, a close, a ping, a pong
+EMPTY: Final = memoryview(b"")  # one for all sockets: most hold nothing
 
 
 class _Head(NamedTuple):
@@ -59,7 +60,7 @@ class FrameGate(asyncio.Protocol):
         self._on_piece: Callable[[], object] = _ignore
         self._on_unmasked: Callable[[], object] = _ignore
         self._loop = asyncio.get_running_loop()
-        self._held = memoryview(b"")  # read, but not passed on yet
+        self._held = EMPTY  # read, but not passed on yet
         self._rest = 0  # bytes of the frame under way that are still to come
         self._passes = True  # whether the frame under way is passed on
         self._unhandled = FRAMES_PER_TURN  # messages passed on, but not handled yet
@@ -123,7 +124,7 @@ class FrameGate(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """See asyncio.Protocol."""
-        self._held = memoryview(b"")
+        self._held = EMPTY
         self._inner.connection_lost(error)
 
     @property
@@ -149,7 +150,7 @@ class FrameGate(asyncio.Protocol):
             self._rest -= len(come)
             if self._passes:
                 passed.append(come)
-        self._held = data
+        self._held = data or EMPTY
         if passed:
             self._inner.data_received(b"".join(passed))
         self._wait(waits)

@@ -128,10 +128,12 @@ async def test_others_do_not_see_a_challenge_and_cannot_answer_it(server: Runnin
     assert await blue.ask(AcceptChallenge("yes", view.challenge)) == Done("yes")
 
 
-async def test_an_account_is_challenged_by_its_name_though_a_guest_took_it_too(server: RunningServer) -> None:
+async def test_an_account_is_challenged_by_its_name_though_a_guest_had_it_before(
+    server: RunningServer,
+) -> None:
+    impostor, amber = await server.enter("Blue"), await server.enter("Amber")
     person = await browser(server)
     await person.sign_up("Blue")
-    impostor, amber = await server.enter("Blue"), await server.enter("Amber")
     assert (await amber.refusal(wish("Nobody"))).code is RefusalCode.NO_SUCH_PLAYER
     owner = await server.enter(token=(await person_token(server)))
     view = await challenge(amber, "blue")
