@@ -134,3 +134,22 @@ def test_a_table_with_everything_on_it_breaks_no_rule(
     host.deal("Resign").click()
     for person in (host, guest):
         look(person)
+
+
+def test_who_lets_machines_play_pauses_steps_and_goes_on(invite: Invite) -> None:
+    host = invite()
+    long_game = {"Columns": "12", "Rows": "12", "In a row to win": "12"}
+    host.new_table("Connect Four", "Two machines", **long_game)
+    host.deal("Pause").click()
+    expect(host.status).to_have_text("The game is paused.")
+    expect(host.voice).to_have_text("The game is paused.")
+    made = host.moves.count()
+    host.deal("One move").click()
+    expect(host.moves).to_have_count(made + 1)
+    expect(host.status).to_have_text("The game is paused.")
+    guest = invite()
+    guest.open(host.page.url)
+    expect(guest.status).to_have_text("The game is paused.")
+    expect(guest.deal("Go on")).to_have_count(0)
+    host.deal("Go on").click()
+    expect(guest.moves).not_to_have_count(made + 1)
