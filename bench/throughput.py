@@ -5,13 +5,15 @@ take turns. The players of a room play one game of Connect Four after the other,
 received the other's move, while the room's other members only receive. Compared is the processor time that
 a move takes in the server's process: "of B" is B's over the server's, the median of the rounds, so for rooms
 of twenty it is also that of a delivery. "room, logged" is B when it also writes each move to Parlour's own
-log before it sends it on, and so what that log alone takes at such a rate. A run in which B falls under 0.85
-of the relay, or in which the load generator is busier than 0.8, is void.
+log before it sends it on, and so what that log alone takes at such a rate. Games with clocks are compared
+with games without. A run in which B falls under 0.85 of the relay, or in which the load generator is busier
+than 0.8, is void.
 
-    .venv/bin/python bench/throughput.py
+    .venv/bin/python bench/throughput.py [pairs|twenty|clocks]
 """
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from statistics import median
@@ -25,6 +27,7 @@ from rig.measured_process import BARE_ROOM, MeasuredProcess
 from rig.parlour_player import ParlourClients
 
 from parlour_engine.kernels.prepare import prepare
+from parlour_protocol.terms import Clock, Fischer
 
 WATCHING = 2  # a seat of the bare room that never moves
 ROUNDS = 5
@@ -40,6 +43,20 @@ class Setting:
 
     rooms: int
     members: int
+
+
+@dataclass(frozen=True)
+class Server:
+    """One of our servers: its database, and the clock of its games."""
+
+    name: str
+    database: str
+    clock: Clock | None = None
+
+
+PAIRS = Setting(rooms=100, members=2)
+BARE = {"relay": ["relay"], "room": ["room"]}
+MEMORY = Server("memory", "sqlite://")
 
 
 @dataclass
@@ -86,43 +103,30 @@ def bare(name: str, arguments: Sequence[str], setting: Setting, stack: ExitStack
     return Contender(name, process, crowd)
 
 
-def parlour(
-    name: str, database: str, setting: Setting, waiting: Sequence[Contender], stack: ExitStack
-) -> Contender:
+def parlour(server: Server, setting: Setting, waiting: Sequence[Contender], stack: ExitStack) -> Contender:
     """Start a server over a database, answering the pings of the other servers meanwhile."""
     process = stack.enter_context(
-        MeasuredProcess("-m", "parlour_server", "serve", "--port", "0", "--database", database)
+        MeasuredProcess("-m", "parlour_server", "serve", "--port", "0", "--database", server.database)
     )
     crowd = stack.enter_context(Crowd())
     clients = ParlourClients(process.port)
     for _ in range(setting.rooms):
-        first, second, room = clients.start_game()
+        first, second, room = clients.start_game(server.clock)
         crowd.play(first, second)
         for _ in range(setting.members - 2):
             crowd.watch(clients.watch(room))
         for resting in (crowd, *(contender.crowd for contender in waiting)):
             resting.rest()
-    return Contender(name, process, crowd)
+    return Contender(server.name, process, crowd)
 
 
-def compare(setting: Setting) -> None:
-    """Measure every server there is in one setting, and print the table."""
+def compare(setting: Setting, bares: Mapping[str, Sequence[str]], servers: Sequence[Server]) -> None:
+    """Measure servers in one setting, and print the table; the first two bare ones are the relay and B."""
     with ExitStack() as stack:
-        folder = stack.enter_context(TemporaryDirectory(prefix="parlour-bench-"))
-        databases = {"memory": "sqlite://", "sqlite full": f"sqlite:///{folder}/parlour.db"}
-        address = stack.enter_context(postgresql())
-        if address is not None:
-            databases["postgresql"] = address
-        bares = {
-            "relay": ["relay"],
-            "room": ["room"],
-            "room, logged in memory": ["room", "sqlite://"],
-            "room, logged full": ["room", f"sqlite:///{folder}/room.db"],
-        }
         contenders = [bare(name, arguments, setting, stack) for name, arguments in bares.items()]
         relay, b, *_ = contenders
-        for name, database in databases.items():
-            contenders.append(parlour(name, database, setting, contenders, stack))
+        for server in servers:
+            contenders.append(parlour(server, setting, contenders, stack))
             for contender in contenders:
                 contender.crowd.drive(WARM_SECONDS)
         for _ in range(ROUNDS):
@@ -130,18 +134,39 @@ def compare(setting: Setting) -> None:
                 contender.round()
     print(f"\n{setting.rooms} rooms of {setting.members}, {ROUNDS} rounds of {SECONDS:g} s each")
     print_table([HEAD, *(contender.row(b) for contender in contenders)])
+    if servers[-1].clock is not None:
+        clocked, without = contenders[-1], contenders[-2]
+        print(f"a move with clocks takes {median(without.ratios(clocked)):.2f} of one without")
     if median(b.ratios(relay)) < LEAST_OF_RELAY:
         print(f"void: B has fallen under {LEAST_OF_RELAY} of the relay")
     if max(median(contender.loader) for contender in contenders) > MOST_OF_LOADER:
         print(f"void: the load generator was busier than {MOST_OF_LOADER}")
 
 
+def compare_databases(setting: Setting) -> None:
+    """Measure a server over each database there is, and B with the log alone."""
+    with TemporaryDirectory(prefix="parlour-bench-") as folder, postgresql() as address:
+        bares = {
+            **BARE,
+            "room, logged in memory": ["room", "sqlite://"],
+            "room, logged full": ["room", f"sqlite:///{folder}/room.db"],
+        }
+        servers = [MEMORY, Server("sqlite full", f"sqlite:///{folder}/parlour.db")]
+        servers += [Server("postgresql", address)] if address is not None else []
+        compare(setting, bares, servers)
+
+
 def main() -> None:
-    """Measure with two members in a room and with twenty."""
+    """Measure with two members in a room, with twenty, and with clocks; or only what is asked for."""
+    asked = sys.argv[1:] or ["pairs", "twenty", "clocks"]
     prepare()
     print_machine()
-    for setting in (Setting(rooms=100, members=2), Setting(rooms=50, members=20)):
-        compare(setting)
+    if "pairs" in asked:
+        compare_databases(PAIRS)
+    if "twenty" in asked:
+        compare_databases(Setting(rooms=50, members=20))
+    if "clocks" in asked:
+        compare(PAIRS, BARE, [MEMORY, Server("memory, with clocks", MEMORY.database, Fischer(3600, 2))])
     print_load()
 
 

@@ -19,6 +19,7 @@ from parlour_protocol.commands import (
     PlayMove,
     TakeSeat,
 )
+from parlour_protocol.terms import Clock
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from rig.bare_player import DRAWN_GAME
 from rig.raw_peer import RawPeer
@@ -143,10 +144,10 @@ class ParlourClients:
         request(peer, Hello("hello", "bench"), "welcome")
         return peer
 
-    def start_game(self) -> tuple[ParlourPlayer, ParlourPlayer, str]:
+    def start_game(self, clock: Clock | None = None) -> tuple[ParlourPlayer, ParlourPlayer, str]:
         """Return two players of a new game of Connect Four, and its room."""
         first, second = self.connect(), self.connect()
-        room = self.create_room(first)
+        room = self.create_room(first, clock)
         self.join(first, room)
         self.join(second, room)
         request(second, TakeSeat("sit", room, 2), "ack")
@@ -158,11 +159,10 @@ class ParlourClients:
         self.join(peer, room)
         return peer
 
-    def create_room(self, peer: RawPeer) -> str:
+    def create_room(self, peer: RawPeer, clock: Clock | None = None) -> str:
         """Return a new room of Connect Four in which a peer has the first seat."""
-        return str(
-            request(peer, CreateRoom("create", "connect-four", ["me", "open"]), "room-created")["room"]
-        )
+        command = CreateRoom("create", "connect-four", ["me", "open"], clock=clock)
+        return str(request(peer, command, "room-created")["room"])
 
     def join(self, peer: RawPeer, room: str) -> None:
         """Join a room, whose events the peer receives from then on."""

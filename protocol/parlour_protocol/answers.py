@@ -24,7 +24,8 @@ from parlour_protocol.values import (
 from parlour_protocol.worth import ExactValue
 
 
-class Answer(Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab):
+# gc=False: messages are trees, which need no garbage collector, and tracking them costs time in every move.
+class Answer(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag=kebab):
     """The base of every message of the server."""
 
 

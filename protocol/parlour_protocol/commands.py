@@ -36,7 +36,7 @@ def kebab(name: str) -> str:
 
 
 class Command(
-    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag=kebab
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", tag=kebab
 ):
     """The base of every command."""
 

@@ -11,7 +11,7 @@ from parlour_protocol.terms import STANDARD_TERMS, Clock, Terms
 from parlour_protocol.values import OfferKind, OptionValue, Player, Result, Seat, Visibility
 
 
-class EventBody(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=kebab):
+class EventBody(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", tag=kebab):
     """The base of every event."""
 
 

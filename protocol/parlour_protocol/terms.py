@@ -56,7 +56,7 @@ class DaysPerMove(Struct, frozen=True, tag="days", tag_field="kind"):
 Clock = PerMove | Fischer | ByoYomi | DaysPerMove
 
 
-class ClockView(Struct, frozen=True, omit_defaults=True):
+class ClockView(Struct, frozen=True, gc=False, omit_defaults=True):
     """The times of seats 1 and 2 in milliseconds, and which clock runs.
 
     ``periods`` are those that follow when ``left`` has run out, with byo-yomi. ``running`` is None while

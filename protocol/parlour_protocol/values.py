@@ -36,7 +36,7 @@ OptionValue = bool | int | str | list[int]
 RoomId = Annotated[str, Meta(min_length=1, max_length=MAX_ROOM_ID, pattern=r"^[a-z0-9]+$(?!\n)")]
 
 
-class Player(Struct, frozen=True, omit_defaults=True):
+class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     """A person, bot or machine. A machine's ``engine`` is its player text, that of others is empty."""
 
     id: str
@@ -45,14 +45,14 @@ class Player(Struct, frozen=True, omit_defaults=True):
     engine: Annotated[str, Meta(max_length=MAX_PLAYER_TEXT)] = ""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """How a game ended; ``winner`` is None for a draw."""
 
     winner: Seat | None
     reason: str
 
 
-class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="family"):
+class GridView(Struct, frozen=True, gc=False, omit_defaults=True, tag="grid", tag_field="family"):
     """A board of cells, row-major from the top row: ``.`` empty, ``1`` and ``2`` the players' pieces.
 
     ``moves`` says how a move is written: ``column`` (any cell of the column, text = its number) or
@@ -67,7 +67,7 @@ class GridView(Struct, frozen=True, omit_defaults=True, tag="grid", tag_field="f
     line: list[int] = []
 
 
-class PiecesView(Struct, frozen=True, omit_defaults=True, tag="pieces", tag_field="family"):
+class PiecesView(Struct, frozen=True, gc=False, omit_defaults=True, tag="pieces", tag_field="family"):
     """A board of pieces, row-major from the top row: a letter of ``pieces``, ``.`` empty, a blank no square.
 
     ``pieces`` names what each letter stands for, in the order of the seats: player 1's kind comes first.
@@ -83,7 +83,7 @@ class PiecesView(Struct, frozen=True, omit_defaults=True, tag="pieces", tag_fiel
     last: list[int] | None = None
 
 
-class LastTake(Struct, frozen=True):
+class LastTake(Struct, frozen=True, gc=False):
     """The take that led to a heaps position: ``heap`` counts from 1 at the left.
 
     After a split it is the place of the larger part, and ``taken`` the size of the smaller one.
@@ -93,7 +93,7 @@ class LastTake(Struct, frozen=True):
     taken: int
 
 
-class HeapsView(Struct, frozen=True, omit_defaults=True, tag="heaps", tag_field="family"):
+class HeapsView(Struct, frozen=True, gc=False, omit_defaults=True, tag="heaps", tag_field="family"):
     """Heaps of counters from left to right, and the sizes they started with.
 
     ``moves`` is ``take``: the text ``2:3`` takes three counters from the second heap; or ``split``: the text
@@ -109,7 +109,7 @@ class HeapsView(Struct, frozen=True, omit_defaults=True, tag="heaps", tag_field=
 View = GridView | PiecesView | HeapsView
 
 
-class Position(Struct, frozen=True, omit_defaults=True):
+class Position(Struct, frozen=True, gc=False, omit_defaults=True):
     """A position with all that drawing and playing it needs, without the rules.
 
     ``turn`` is the room's counter to quote with a move, 0 before the first game; ``legal`` holds the

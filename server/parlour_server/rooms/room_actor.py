@@ -59,7 +59,8 @@ Fold = Callable[[str], Awaitable[tuple[RoomState, Streams] | None]]
 """Reads a room from the log: its state and all its events, None if it has none."""
 
 
-class Request(Struct, frozen=True):
+# gc=False: a request refers to its room only until it is answered.
+class Request(Struct, frozen=True, gc=False):
     """A command waiting to be decided, when all commands before it are done.
 
     ``arrived`` is its arrival in the loop's time, so that waiting for the disk is not charged to the player.
@@ -72,7 +73,7 @@ class Request(Struct, frozen=True):
     reply_to: ReplyTo
 
 
-class Commit(Struct, frozen=True):
+class Commit(Struct, frozen=True, gc=False):
     """The events of an accepted command on their way to the disk, and what holds once they are there.
 
     ``shown`` are the events as subscribers get them, with positions and clocks, ``frames`` the same encoded.

@@ -103,7 +103,8 @@ class ConnectFour:
         """Return the position after dropping a stone of the side to move into an open column."""
         own, stones, columns, _ = position
         after = stones | (stones + self.bottoms[move])
-        return own ^ stones, after, (*columns, move), has_line(own | (after ^ stones), self.shifts)
+        columns += (move,)
+        return own ^ stones, after, columns, has_line(own | (after ^ stones), self.shifts)
 
     def to_move(self, position: Position) -> Player:
         """Return 1 after an even number of moves, 2 after an odd one."""

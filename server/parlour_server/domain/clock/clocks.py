@@ -22,7 +22,7 @@ GIFT: Final = 15_000
 MAX_LEFT: Final = 10_800_000
 
 
-class Clocks(Struct, frozen=True):
+class Clocks(Struct, frozen=True, gc=False):
     """Both players' remaining time, their lag banks, and which seats have moved.
 
     ``used`` is the part of the running turn charged before an outage; ``outages`` counts the outages of the

@@ -15,7 +15,7 @@ SECOND: Final = 1_000
 DAY: Final = 24 * 3600 * SECOND
 
 
-class Side(Struct, frozen=True):
+class Side(Struct, frozen=True, gc=False):
     """A player's time: ``left`` runs first, then the byo-yomi ``periods`` one by one."""
 
     left: int

@@ -9,7 +9,7 @@ from parlour_protocol.events import AnyEvent
 from parlour_server.domain.room.state import RoomState, evolve
 
 
-class TurnTiming(Struct, frozen=True):
+class TurnTiming(Struct, frozen=True, gc=False):
     """The timing of the running turn when a command arrived, measured by the server in milliseconds.
 
     ``elapsed`` is the turn's duration since it began or since the last outage, ``round_trip`` the network's
@@ -24,14 +24,14 @@ class TurnTiming(Struct, frozen=True):
 NO_DELAY: Final = TurnTiming()
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """An event and the room's state after it."""
 
     event: AnyEvent
     state: RoomState
 
 
-class Accepted(Struct, frozen=True):
+class Accepted(Struct, frozen=True, gc=False):
     """The command is accepted: these events are to be logged, then applied."""
 
     steps: tuple[Step, ...]

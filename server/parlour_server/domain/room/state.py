@@ -53,7 +53,8 @@ class LogError(ValueError):
     """A room's log cannot be replayed: it was written under other rules or is damaged."""
 
 
-class PlayedMove(Struct, frozen=True):
+# gc=False: states are trees, which need no garbage collector, and tracking them costs time in every move.
+class PlayedMove(Struct, frozen=True, gc=False):
     """A move that was played: turn, seat, player id, text, the event's number and the position before it."""
 
     turn: int
@@ -71,14 +72,14 @@ class Gift(Struct, frozen=True):
     seq: int
 
 
-class SeatState(Struct, frozen=True):
+class SeatState(Struct, frozen=True, gc=False):
     """The player on a seat, None if it is free, and the number of the event that seated them."""
 
     player: Player | None = None
     seq: int = 0
 
 
-class MachinePlayState(Struct, frozen=True):
+class MachinePlayState(Struct, frozen=True, gc=False):
     """How the game goes on where only machines play: paused or not, and the least seconds for a move.
 
     ``stepped`` is the latest turn on which a machine may move although the game is paused, ``stepped_seq``
@@ -91,7 +92,7 @@ class MachinePlayState(Struct, frozen=True):
     stepped_seq: int = 0
 
 
-class RoomState(Struct, frozen=True):
+class RoomState(Struct, frozen=True, gc=False):
     """A room after its first ``seq`` events.
 
     ``position`` is the game's own opaque value; before the first game it is the start position. ``turn`` is
@@ -313,7 +314,7 @@ def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -
         seq=seq,
         turn=state.turn + 1,
         position=position,
-        moves=(*state.moves, played),
+        moves=state.moves + (played,),  # noqa: RUF005  # twice as fast as through a list
         clocks=clocks and clocks_after_move(clocks, event.seat, event.spent, event.credit),
         offers=state.offers and offers.after_move(state.offers, event.seat),
         mover=state.game.to_move(position),
