@@ -16,9 +16,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import msgspec
 from blockbuster import BlockBuster
 from sqlalchemy.engine import make_url
 
+from parlour_server.store.records import EventValues
 from tests.require import require
 
 POSTGRESQL: Final = os.environ.get("PARLOUR_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/postgres")
@@ -58,6 +60,16 @@ def execute(url: str, query: str) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(address.database)) as connection, connection:
             return connection.execute(query).fetchall()
     return [tuple(row) for row in _wait(_fetch(url, query))]
+
+
+def logged(url: str, room: str, stream: str = "game") -> list[EventValues]:
+    """A stream's events that are on disk by seq, moved or not: read beside any server, without its reader."""
+    texts = f"room = '{room}' AND stream = '{stream}'"
+    bodies = execute(url, "SELECT body FROM journal ORDER BY id")  # first: what is moved meanwhile is in both
+    rows = execute(url, f"SELECT room, stream, seq, epoch, kind, body, at FROM events WHERE {texts}")
+    unmoved = [tuple(row) for (body,) in bodies for row in msgspec.msgpack.decode(body)]
+    found = {row[2]: row for row in (*unmoved, *rows) if row[:2] == (room, stream)}
+    return [found[seq] for seq in sorted(found)]
 
 
 @contextmanager

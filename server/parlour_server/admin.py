@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from parlour_protocol.limits import MAX_NAME
-from parlour_server.background.rating_updater import count_anew, settled_now
+from parlour_server.background.rating_updater import count_anew
 from parlour_server.config import SettingError, Settings
 from parlour_server.store import backup
 from parlour_server.store.credentials import list_tokens, make_token, revoke_token
@@ -78,7 +78,7 @@ def print_ratings(settings: Settings, recompute: bool = False, as_json: bool = F
     now = time.time_ns() // 1_000_000
     with closing(_existing(settings)) as database:
         if recompute:
-            print(f"{count_anew(database, settled_now())} finished games counted", file=sys.stderr)
+            print(f"{count_anew(database)} finished games counted", file=sys.stderr)
         found = database.run(ladders)
         for number, (ladder, players) in enumerate(found):
             read = partial(top, ladder=ladder, limit=players if as_json else SHOWN_PLAYERS)

@@ -11,7 +11,7 @@ from parlour_client import Connection, RoomAddress
 from parlour_protocol.events import ClockFrozen, MovePlayed
 from parlour_protocol.terms import Fischer
 from parlour_server.store.writer import ALIVE
-from tests.databases import execute
+from tests.databases import execute, logged
 from tests.end_to_end.server_process import ServerProcess, wait_until
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
@@ -81,5 +81,4 @@ def has_lived_on(server: ServerProcess, moment: int) -> bool:
 
 def times_of(server: ServerProcess, room: str) -> list[int]:
     """Return when each of a room's events was written, in milliseconds since 1970."""
-    query = f"SELECT at FROM events WHERE room = '{room}' AND stream = 'game' ORDER BY seq"
-    return [at for (at,) in execute(server.database, query)]
+    return [at for *_, at in logged(server.database, room)]

@@ -5,14 +5,18 @@ The long form is `make chaos`.
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from parlour_client import RoomAddress
 from parlour_protocol.events import AnyEvent, MovePlayed
+from parlour_server.store.sqlite_journal import SqliteJournal
 from tests.chaos.storm import SERVER, Plan, run_storm
 from tests.chaos.table import Setting
 from tests.databases import execute
@@ -39,6 +43,11 @@ class ForgetfulServer(ServerProcess):
     def start(self) -> None:
         """Start without them."""
         if self.printed.exists():  # it has been there before
+            if self.database.startswith("sqlite"):
+                with closing(
+                    sqlite3.connect(str(make_url(self.database).database), isolation_level=None)
+                ) as log:
+                    SqliteJournal(log).move()
             execute(self.database, FORGET_NEWEST_MOVES)
         super().start()
 

@@ -22,7 +22,7 @@ import msgspec
 
 from parlour_protocol.events import AnyEvent
 from parlour_server.store.opening import open_database
-from tests.databases import database_url, execute
+from tests.databases import database_url, logged
 
 START_SECONDS = 100.0
 END_SECONDS = 100.0
@@ -96,10 +96,9 @@ class ServerProcess:
 
         Their numbers are checked to be 1, 2, 3 and so on.
         """
-        query = f"SELECT seq, body FROM events WHERE room = '{room}' AND stream = 'game' ORDER BY seq"
-        rows = execute(self.database, query)
-        assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1)), f"room {room}: the log has gaps"
-        return [msgspec.json.decode(body, type=AnyEvent) for _, body in rows]
+        rows = logged(self.database, room)
+        assert [row[2] for row in rows] == list(range(1, len(rows) + 1)), f"room {room}: the log has gaps"
+        return [msgspec.json.decode(body, type=AnyEvent) for *_, body, _ in rows]
 
     def descendants(self) -> dict[int, int]:
         """Return the processes that the server has started, and those they have: parent by process id."""

@@ -59,7 +59,8 @@ from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.terms import Fischer
 from parlour_server.store.credentials import Scope, make_token
 from parlour_server.store.opening import open_database
-from tests.databases import database_url, execute
+from parlour_server.store.reader import STREAMS
+from tests.databases import database_url, logged
 from tests.server.served import NIM, Client, RunningServer, served
 
 CODE = RefusalCode
@@ -170,8 +171,8 @@ class Table:
     key: str
 
     async def log(self) -> list[Any]:
-        query = f"SELECT stream, seq, body FROM events WHERE room = '{self.room}' ORDER BY stream, seq"
-        return await asyncio.to_thread(execute, self.url, query)
+        streams = [await asyncio.to_thread(logged, self.url, self.room, stream) for stream in STREAMS]
+        return [row for rows in streams for row in rows]
 
     async def refuses(self, stranger: Client, expected: Callable[[Row], RefusalCode | None]) -> None:
         """Send every command as another client, except those the opponent may send."""

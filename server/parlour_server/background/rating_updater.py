@@ -1,13 +1,11 @@
 """Rating updater: counts finished rated games of the log into the standings, in small batches.
 
-Only games that ended some seconds ago are counted, because appends with earlier times may still be waiting
-for the disk; so games are counted in the log's order, and counting again from the beginning gives the same
-ratings.
+Games are counted in the order of their ends in the log, whatever a clock said, so that counting again from
+the beginning gives the same ratings.
 """
 
 import asyncio
 import logging
-import time
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +15,6 @@ from parlour_server.domain.ratings.ladders import Ladder
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing, after_game
 from parlour_server.store.database import Database
 from parlour_server.store.ratings import (
-    Ending,
     count_to,
     counted_to,
     endings,
@@ -32,7 +29,6 @@ from parlour_server.store.records import StoreError
 logger = logging.getLogger(__name__)
 
 COUNT_SECONDS: Final = 2.0
-ON_ITS_WAY_MS: Final = 10_000
 BATCH_SIZE: Final = 100
 
 
@@ -56,7 +52,7 @@ class RatingUpdater:
     async def _count(self) -> None:
         while True:
             try:
-                step = asyncio.ensure_future(asyncio.to_thread(count_some, self._database, settled_now()))
+                step = asyncio.ensure_future(asyncio.to_thread(count_some, self._database))
                 try:
                     counted = await asyncio.shield(step)
                 except asyncio.CancelledError:
@@ -69,26 +65,21 @@ class RatingUpdater:
                 await asyncio.sleep(COUNT_SECONDS)
 
 
-def settled_now() -> int:
-    """Return the time up to which all endings are on disk, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000 - ON_ITS_WAY_MS
-
-
-def count_some(database: Database, until: int) -> int:
-    """Count the next batch of games that ended by ``until``; return the number of games read. Blocks.
+def count_some(database: Database) -> int:
+    """Count the next batch of finished games; return the number of games read. Blocks.
 
     The games are read in a transaction of their own, so that appends wait only for the writing.
 
     Raises:
         StoreError: the database does not answer.
     """
-    step = database.run(lambda connection: _read_step(connection, until))
+    step = database.run(_read_step)
     if step.last != step.since:
         database.run(lambda connection: _write_step(connection, step))
     return step.looked_at
 
 
-def count_anew(database: Database, until: int) -> int:
+def count_anew(database: Database) -> int:
     """Delete all ratings and count the whole log; return the number of games read. Blocks.
 
     Raises:
@@ -96,27 +87,27 @@ def count_anew(database: Database, until: int) -> int:
     """
     database.run(forget_standings)
     counted = 0
-    while step := count_some(database, until):
+    while step := count_some(database):
         counted += step
     return counted
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """The rated games between two endings of the log."""
+    """The rated games between two positions among the endings of the log."""
 
-    since: Ending
-    last: Ending
+    since: int
+    last: int
     looked_at: int
     games: list[tuple[Ladder, FinishedGame]]
 
 
-def _read_step(connection: Connection, until: int) -> _Step:
+def _read_step(connection: Connection) -> _Step:
     since = counted_to(connection)
-    batch = endings(connection, since, until, BATCH_SIZE)
+    batch = endings(connection, since, BATCH_SIZE)
     finished = [game for ending in batch if (game := finished_game(connection, ending)) is not None]
     games = [(ladder, game) for game in finished if (ladder := game.ladder) is not None]
-    return _Step(since, batch[-1] if batch else since, len(batch), games)
+    return _Step(since, batch[-1].position if batch else since, len(batch), games)
 
 
 def _write_step(connection: Connection, step: _Step) -> None:

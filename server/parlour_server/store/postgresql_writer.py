@@ -40,6 +40,11 @@ WITH new_rooms AS (
 ), new_settings AS (
     INSERT INTO settings (name, value) SELECT * FROM unnest($19::text[], $20::text[])
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
+), new_endings AS (
+    INSERT INTO endings (room, seq)
+    SELECT room, seq
+    FROM unnest($1::text[], $3::int[], $5::text[]) WITH ORDINALITY AS new (room, seq, kind, nth)
+    WHERE kind = 'game-ended' ORDER BY nth
 )
 INSERT INTO events (room, stream, seq, epoch, kind, body, at)
 SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[])
@@ -114,8 +119,7 @@ class PostgresWriter(LogWriter):
                 await self._resolve(group)
             elif len(group) == 1:
                 logger.error("append failed: %s", error)
-                taken = isinstance(error, asyncpg.UniqueViolationError)
-                self._settle_next(LogConflict(str(error)) if taken else StoreError(str(error)))
+                self._settle_next(_failure(error))
             else:
                 for append in group:
                     await self._commit([append])
@@ -139,7 +143,7 @@ class PostgresWriter(LogWriter):
             except Exception as error:
                 if self._is_lost(error):
                     continue
-                failure = StoreError(str(error))
+                failure = _failure(error)
             in_doubt.popleft()
             self._settle_next(failure)
         self._disconnected = False
@@ -189,6 +193,11 @@ class PostgresWriter(LogWriter):
     def _refuse(self, appends: Iterable[Append], why: str) -> None:
         for append in appends:
             self._settle(append, StoreError(why))
+
+
+def _failure(error: Exception) -> StoreError:
+    taken = isinstance(error, asyncpg.UniqueViolationError)
+    return LogConflict(str(error)) if taken else StoreError(str(error))
 
 
 def _columns(rows: Collection[tuple[object, ...]], count: int) -> Sequence[Sequence[object]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, case, delete, desc, func, insert, select, tuple_, update
+from sqlalchemy import Connection, Row, Select, case, delete, desc, func, insert, select, update
 
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, RoomOpened
 from parlour_protocol.values import Player
@@ -16,54 +16,50 @@ from parlour_server.domain.ratings.glicko import PROVISIONAL, Rating
 from parlour_server.domain.ratings.ladders import Ladder, Pool
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing
 from parlour_server.store import schema
+from parlour_server.store.journal import with_unmoved
+from parlour_server.store.records import EventValues
 
 MAX_LADDERS = 1_000
-LAST_COUNTED = "rated-to"  # the setting with the last counted ending
+LAST_COUNTED = "rated-to"  # the setting with the position of the last counted ending
+FRAME_OF_A_GAME = ("room-opened", "game-started", "game-ended")
 
 _decode_event = msgspec.json.Decoder(AnyEvent).decode
 
 
-class Ending(Struct, frozen=True, array_like=True):
-    """The place of a game's end in the log; ordered as endings are counted."""
+class Ending(Struct, frozen=True):
+    """The end of a game: its position among all ends, which is the order of counting; its room and event."""
 
-    at: int = 0
-    room: str = ""
-    seq: int = 0
+    position: int
+    room: str
+    seq: int
 
 
-def counted_to(connection: Connection) -> Ending:
-    """Return the last ending that was counted."""
+def counted_to(connection: Connection) -> int:
+    """Return the position of the last ending that was counted, 0 at first."""
     table = schema.settings.c
-    stored = connection.scalar(select(table.value).where(table.name == LAST_COUNTED))
-    return Ending() if stored is None else msgspec.json.decode(stored, type=Ending)
+    return int(connection.scalar(select(table.value).where(table.name == LAST_COUNTED)) or 0)
 
 
-def hold_count(connection: Connection) -> Ending:
-    """Return the last counted ending and lock it against other updaters until the transaction ends."""
+def hold_count(connection: Connection) -> int:
+    """Return the last counted position and lock it against other updaters until the transaction ends."""
     table = schema.settings
     line = table.c.name == LAST_COUNTED
     if not connection.execute(update(table).where(line).values(value=table.c.value)).rowcount:
-        count_to(connection, Ending())
+        count_to(connection, 0)
     return counted_to(connection)
 
 
-def count_to(connection: Connection, ending: Ending) -> None:
-    """Store the last counted ending."""
-    table, value = schema.settings, msgspec.json.encode(ending).decode()
+def count_to(connection: Connection, position: int) -> None:
+    """Store the position of the last counted ending."""
+    table, value = schema.settings, str(position)
     if not connection.execute(update(table).where(table.c.name == LAST_COUNTED).values(value=value)).rowcount:
         connection.execute(insert(table).values(name=LAST_COUNTED, value=value))
 
 
-def endings(connection: Connection, after: Ending, until: int, limit: int) -> list[Ending]:
-    """Return the next endings after one, up to ``until`` (milliseconds since 1970), at most ``limit``."""
-    table = schema.events.c
-    query = (
-        select(table.at, table.room, table.seq)
-        .where(schema.ENDED, table.at <= until)
-        .where(tuple_(table.at, table.room, table.seq) > tuple_(after.at, after.room, after.seq))
-        .order_by(table.at, table.room, table.seq)
-        .limit(limit)
-    )
+def endings(connection: Connection, after: int, limit: int) -> list[Ending]:
+    """Return the next endings after a position, at most ``limit``."""
+    position = schema.endings.c.position
+    query = select(schema.endings).where(position > after).order_by(position).limit(limit)
     return [Ending(*row) for row in connection.execute(query)]
 
 
@@ -71,19 +67,24 @@ def finished_game(connection: Connection, ending: Ending) -> FinishedGame | None
     """Return the game that ended there, None if its beginning is not in the log."""
     table = schema.events.c
     query = (
-        select(table.body)
+        select(schema.events)
         .where(table.room == ending.room, table.stream == "game", table.seq <= ending.seq)
-        .where(table.kind.in_(["room-opened", "game-started", "game-ended"]))
+        .where(table.kind.in_(FRAME_OF_A_GAME))
         .order_by(table.seq)
     )
-    bodies = [_decode_event(body) for body in connection.scalars(query)]
+
+    def matches(row: EventValues) -> bool:
+        return row[1] == "game" and row[2] <= ending.seq and row[4] in FRAME_OF_A_GAME
+
+    rows = with_unmoved(connection, query, ending.room, matches)
+    bodies = [_decode_event(row[5]) for row in rows]
     if len(bodies) < 3:
         return None
     opened, started, ended = bodies[0], bodies[-2], bodies[-1]
     if not isinstance(opened, RoomOpened) or not isinstance(started, GameStarted):
         return None
     assert isinstance(ended, GameEnded)
-    return FinishedGame(opened, started.players, ended.result, ending.at)
+    return FinishedGame(opened, started.players, ended.result, rows[-1][6])
 
 
 def read_standing(connection: Connection, ladder: Ladder, player: str) -> Standing | None:
@@ -133,7 +134,7 @@ def forget_standings(connection: Connection) -> None:
     """Delete all standings, to count the whole log again."""
     hold_count(connection)
     connection.execute(delete(schema.ratings))
-    count_to(connection, Ending())
+    count_to(connection, 0)
 
 
 def top(connection: Connection, ladder: Ladder, limit: int) -> list[Standing]:

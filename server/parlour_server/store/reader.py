@@ -14,7 +14,8 @@ from parlour_protocol.events import AnyEvent
 from parlour_protocol.values import RoomSummary, Stream
 from parlour_server.store import schema
 from parlour_server.store.database import Database
-from parlour_server.store.records import StoreError
+from parlour_server.store.journal import with_unmoved
+from parlour_server.store.records import EventValues, StoreError
 
 logger = logging.getLogger(__name__)
 
@@ -117,10 +118,16 @@ def _select_events(
 ) -> list[Event]:
     table = schema.events.c
     query = (
-        select(table.epoch, table.seq, table.at, table.body)
+        select(schema.events)
         .where(table.room == room, table.stream == stream, table.seq > after)
         .order_by(table.seq)
         .limit(limit)
     )
-    rows = connection.execute(query)
-    return [Event(room, stream, epoch, seq, at, _decode_event(body)) for epoch, seq, at, body in rows]
+
+    def matches(row: EventValues) -> bool:
+        return row[1] == stream and row[2] > after
+
+    rows = with_unmoved(connection, query, room, matches)[:limit]
+    return [
+        Event(room, stream, epoch, seq, at, _decode_event(body)) for _, _, seq, epoch, _, body, at in rows
+    ]

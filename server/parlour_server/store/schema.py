@@ -7,6 +7,7 @@ from sqlalchemy import (
     Double,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -16,7 +17,6 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-ENDED = text("kind = 'game-ended'")
 UNFINISHED = text("unfinished")
 UNFINISHED_SQLITE = text("unfinished = 1")  # as SQLAlchemy writes the condition for SQLite
 
@@ -31,9 +31,24 @@ events = Table(
     Column("kind", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
-    # For the rating updater; only appends that end a game write to this index.
-    Index("events_ended", "at", "room", "seq", sqlite_where=ENDED, postgresql_where=ENDED),
     sqlite_with_rowid=False,
+)
+
+#: Over SQLite, events that are on disk and not in ``events`` yet: one row for each commit. See ``journal``.
+journal = Table(
+    "journal",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+#: The ends of games in the order of their commits, which no clock can change; written with the events.
+endings = Table(
+    "endings",
+    metadata,
+    Column("position", BigInteger().with_variant(Integer(), "sqlite"), primary_key=True),
+    Column("room", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
 )
 
 #: A projection for lists, written in the same transaction as its events. ``summary`` is JSON.

@@ -109,3 +109,4 @@ class SqliteDatabase(Database):
 def _prepare(connection: sqlite3.Connection, _record: object = None) -> None:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA secure_delete=FAST")  # some builds write zeros over all that was moved

@@ -55,7 +55,8 @@ class LogWriter(ABC):
         """Append events atomically, with the room's row for the lists.
 
         ``done`` is called exactly once, in the event loop and never before this returns: with None when they
-        are on disk, with a StoreError if they could not be written or too many appends are waiting.
+        are on disk; with a StoreError if they could not be written or too many appends are waiting; with a
+        LogConflict if a number is not above those of its stream on disk.
         """
         try:
             values = [event_values(event) for event in events]

@@ -16,14 +16,13 @@ from parlour_server.domain.ratings.ladders import Ladder
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing, after_game
 from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
-from parlour_server.store.ratings import Ending, endings, finished_game, ladders, top
+from parlour_server.store.ratings import endings, finished_game, ladders, top
 from tests.databases import database_url
 from tests.server.served import ANSWER_SECONDS
 from tests.server.store.rated_log import AMBER, BLUE, NIM_BOARD, log_game, log_games
 
 NIM = Ladder("people", "nim", NIM_BOARD)
 CORAL = Player("77aa01b2c3d4e5f6", "Coral")
-FOR_EVER = 10**15
 
 
 @pytest.fixture
@@ -50,7 +49,7 @@ def folded(database: Database) -> dict[Key, Standing]:
     standings: dict[Key, Standing] = {}
 
     def games(connection: Connection) -> list[FinishedGame | None]:
-        found = endings(connection, Ending(), FOR_EVER, 10_000)
+        found = endings(connection, 0, 10_000)
         return [finished_game(connection, ending) for ending in found]
 
     for game in database.run(games):
@@ -62,10 +61,10 @@ def folded(database: Database) -> dict[Key, Standing]:
 
 def test_a_game_is_counted_once(database: Database) -> None:
     log_games(database, 3)
-    assert count_some(database, FOR_EVER) == 3
+    assert count_some(database) == 3
     once = counted(database)
     assert once == folded(database)
-    assert count_some(database, FOR_EVER) == 0
+    assert count_some(database) == 0
     assert counted(database) == once
 
 
@@ -85,35 +84,40 @@ def test_counting_as_games_end_comes_to_what_counting_anew_does(
             (first, second),
             source.choice(winners),
         )
-    for until in range(0, 50_000, 3_000):
-        while count_some(database, until):
-            pass
+        if source.random() < 0.2:
+            count_some(database)
+    while count_some(database):
+        pass
     as_they_ended = counted(database)
     assert len(as_they_ended) == 3
     assert as_they_ended == folded(database)
-    assert count_anew(database, FOR_EVER) == 60
+    assert count_anew(database) == 60
     assert counted(database) == as_they_ended
 
 
-def test_what_may_still_be_on_its_way_is_not_counted_yet(database: Database) -> None:
-    log_game(database, "a", 5_000)
-    assert count_some(database, 4_999) == 0
-    assert counted(database) == {}
-    assert count_some(database, 5_000) == 1
+def test_a_game_that_ends_after_the_clock_was_set_back_is_counted_after_those_before_it(
+    database: Database,
+) -> None:
+    log_game(database, "a", 50_000)
+    assert count_some(database) == 1
+    log_game(database, "b", 5_000, winner=2)
+    assert count_some(database) == 1
+    assert counted(database) == folded(database)
+    assert {line.games for line in counted(database).values()} == {2}
 
 
 def test_games_that_do_not_count_are_passed_over(database: Database) -> None:
     log_game(database, "a", 1_000, (AMBER, AMBER))
     log_game(database, "b", 2_000, winner=None, reason="aborted")
-    assert count_some(database, FOR_EVER) == 2
+    assert count_some(database) == 2
     assert database.run(ladders) == []
-    assert count_some(database, FOR_EVER) == 0
+    assert count_some(database) == 0
 
 
 def test_concurrent_updaters_count_no_game_twice(database: Database) -> None:
     log_games(database, 3)
-    slow = database.run(lambda connection: rating_count._read_step(connection, FOR_EVER))
-    assert count_some(database, FOR_EVER) == 3
+    slow = database.run(rating_count._read_step)
+    assert count_some(database) == 3
     database.run(lambda connection: rating_count._write_step(connection, slow))
     assert counted(database) == folded(database)
 

@@ -11,7 +11,7 @@ from parlour_protocol.commands import CreateRoom, TakeSeat
 from parlour_protocol.events import AnyEvent, ClockFrozen, GameEnded, MovePlayed
 from parlour_protocol.terms import Clock, DaysPerMove, Fischer, PerMove
 from parlour_protocol.values import Result
-from tests.databases import database_url, execute
+from tests.databases import database_url, logged
 from tests.server.served import ANSWER_SECONDS, NIM, Client, RunningServer, served
 
 #: Each share and each moment is written in whole milliseconds.
@@ -36,9 +36,8 @@ async def clocked_table(server: RunningServer, clock: Clock) -> tuple[Client, Cl
 
 def log_of(folder: Path, room: str) -> list[tuple[AnyEvent, int]]:
     """The game's events on disk, and when each was written."""
-    query = f"SELECT body, at FROM events WHERE room = '{room}' AND stream = 'game' ORDER BY seq"
-    rows = execute(database_url(folder), query)
-    return [(msgspec.json.decode(body, type=AnyEvent), at) for body, at in rows]
+    rows = logged(database_url(folder), room)
+    return [(msgspec.json.decode(body, type=AnyEvent), at) for *_, body, at in rows]
 
 
 async def until_written(folder: Path, room: str, kind: type) -> AnyEvent:

@@ -1,7 +1,7 @@
 """Finished games written directly to the log, as rooms would write them."""
 
 import msgspec
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, RoomOpened
 from parlour_protocol.terms import Terms
@@ -44,7 +44,14 @@ def log_events(database: Database, room: str, first: int, at: int, bodies: list[
         }
         for seq, body in enumerate(bodies, first)
     ]
-    database.run(lambda connection: connection.execute(insert(schema.events), rows))
+    ends = [{"room": room, "seq": row["seq"]} for row in rows if row["kind"] == "game-ended"]
+
+    def write(connection: Connection) -> None:
+        connection.execute(insert(schema.events), rows)
+        if ends:
+            connection.execute(insert(schema.endings), ends)
+
+    database.run(write)
 
 
 def log_games(database: Database, count: int) -> None:

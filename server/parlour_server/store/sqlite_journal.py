@@ -1,0 +1,137 @@
+"""The log on the connection of an SQLite database's owner: commits to the journal, and moves from it.
+
+A move inserts everything in the journal into ``events``, sorted by room so that a page is written once for
+many events of a room, and empties the journal, all in one transaction. Invariants: the number of every event
+in the journal is known here, so that a number is used once although the journal has no index; and the journal
+never grows beyond MAX_BYTES by more than a group.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from operator import itemgetter
+from typing import Final
+
+from parlour_server.store.journal import pack, unpack
+from parlour_server.store.records import LogConflict, StoreError
+from parlour_server.store.writer import Append
+
+#: A journal of this size is moved at once: more events of a room for each page (docs/decisions/0010).
+MOVE_BYTES: Final = 1 << 20
+#: A journal of this size, because it cannot be moved, takes no more appends.
+MAX_BYTES: Final = 4 * MOVE_BYTES
+MAX_HEADS: Final = 50_000
+
+ENDED: Final = "game-ended"
+
+INSERT_GROUP = "INSERT INTO journal (body) VALUES (?)"
+INSERT_ENDING = "INSERT INTO endings (room, seq) VALUES (?, ?)"
+INSERT_EVENT = "INSERT INTO events (room, stream, seq, epoch, kind, body, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+UPSERT_ROOM = (
+    "INSERT INTO rooms (room, status, visibility, machine, summary, touched, due) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT (room) DO UPDATE SET status = excluded.status, machine = excluded.machine, "
+    "summary = excluded.summary, touched = excluded.touched, due = excluded.due"
+)
+UPSERT_SETTING = (
+    "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+UPSERT_SEAT = (
+    "INSERT INTO seats (player, room, at, unfinished) VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (player, room) DO UPDATE SET unfinished = excluded.unfinished "
+    "WHERE unfinished <> excluded.unfinished"  # most rows are unchanged
+)
+LAST_SEQ = "SELECT max(seq) FROM events WHERE room = ? AND stream = ?"
+
+StreamKey = tuple[str, str]
+
+
+class SqliteJournal:
+    """Commits and moves. Used by one thread at a time."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        """Use the owner's connection, which begins transactions explicitly."""
+        self._connection = connection
+        # The last numbers of streams on disk: of all in the journal, and of others that were used lately.
+        self._heads: dict[StreamKey, int] = {}
+        self._took_over = False  # what a process before this one left in the journal has been moved
+        self.bytes = 0
+        """How much has been committed to the journal since the last move."""
+
+    def commit(self, group: Sequence[Append]) -> None:
+        """Write a group of appends in one transaction.
+
+        Raises:
+            LogConflict: a number of an event is taken.
+            StoreError: the journal is full.
+            sqlite3.Error: the database refuses.
+        """
+        if not self._took_over:
+            self.move()
+        if self.bytes >= MAX_BYTES:
+            raise StoreError("the journal is full")
+        events = [row for append in group for row in append.events]
+        body = pack(events) if events else b""
+        with _transaction(self._connection) as connection:
+            heads = self._heads_after(group)
+            if body:
+                connection.execute(INSERT_GROUP, (body,))
+            if endings := [(row[0], row[2]) for row in events if row[4] == ENDED]:
+                connection.executemany(INSERT_ENDING, endings)
+            if rooms := [row for append in group for row in append.rooms]:
+                connection.executemany(UPSERT_ROOM, rooms)
+                connection.executemany(UPSERT_SEAT, [row for append in group for row in append.seats])
+            if settings := [row for append in group for row in append.settings]:
+                connection.executemany(UPSERT_SETTING, settings)
+        self._heads.update(heads)
+        self.bytes += len(body)
+
+    def move(self) -> None:
+        """Move everything in the journal into ``events``, in one transaction.
+
+        Raises:
+            sqlite3.Error, msgspec.DecodeError: it could not be moved; nothing has changed.
+        """
+        with _transaction(self._connection) as connection:
+            bodies = connection.execute("SELECT body FROM journal").fetchall()
+            if rows := sorted(row for (body,) in bodies for row in unpack(body)):
+                connection.executemany(INSERT_EVENT, rows)
+                connection.execute("DELETE FROM journal")
+        self.bytes, self._took_over = 0, True
+        if len(self._heads) > MAX_HEADS:
+            self._heads = {}
+
+    def _heads_after(self, group: Sequence[Append]) -> dict[StreamKey, int]:
+        """Return the last numbers of the group's streams after it.
+
+        Raises:
+            LogConflict: a number is taken.
+        """
+        heads: dict[StreamKey, int] = {}
+        for append in group:
+            for row in append.events if len(append.events) == 1 else sorted(append.events, key=itemgetter(2)):
+                key, seq = (row[0], row[1]), row[2]
+                if seq <= (heads[key] if key in heads else self._head(key)):
+                    raise LogConflict(f"the log has event {seq} of {key} already")
+                heads[key] = seq
+        return heads
+
+    def _head(self, key: StreamKey) -> int:
+        """Return the last number of a stream on disk, 0 if it has none."""
+        known = self._heads.get(key)
+        if known is not None:
+            return known
+        (seq,) = self._connection.execute(LAST_SEQ, key).fetchone()
+        return int(seq or 0)
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield connection
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
