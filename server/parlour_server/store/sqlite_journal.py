@@ -68,9 +68,9 @@ class SqliteJournal:
         """
         if not self._took_over:
             self.move()
-        if self.bytes >= MAX_BYTES:
-            raise StoreError("the journal is full")
         events = [row for append in group for row in append.events]
+        if events and self.bytes >= MAX_BYTES:
+            raise StoreError("the journal is full")
         body = pack(events) if events else b""
         with _transaction(self._connection) as connection:
             heads = self._heads_after(group)

@@ -7,18 +7,22 @@ Run once for each version of the schema, before the migration that changes it; t
 """
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
+from urllib.parse import quote
 
 from parlour_protocol.answers import Ack, RoomCreated
-from parlour_protocol.commands import CreateRoom, Say
-from parlour_protocol.terms import Clock, Fischer
+from parlour_protocol.commands import CreateRoom, Say, TakeSeat
+from parlour_protocol.terms import Fischer
 from tests.server.served import NIM, Client, served
 
-RATED = {"rated": True, "takeback": False}
-CLOCK = Clock(Fischer(initial=3600, increment=0))
+RATED: dict[Literal["rated", "takeback", "chat", "spectators"], bool] = {"rated": True, "takeback": False}
+CLOCK = Fischer(seconds=3600, increment=0)
+LADDER = f"/api/leaderboard?game=nim&board={quote(json.dumps(NIM))}"
 POLLS, POLL_SECONDS = 600, 0.1
 
 
@@ -29,7 +33,7 @@ async def start(first: Client, second: Client) -> str:
     assert isinstance(created, RoomCreated), created
     for client in (first, second):
         await client.join(created.room)
-    await second.take(created.room, 2)
+    assert isinstance(await second.ask(TakeSeat(second.new_id(), created.room, 2)), Ack)
     return created.room
 
 
@@ -44,12 +48,12 @@ async def play(folder: Path) -> list[str]:
         await blue.play(running, 2, "2:1")
         assert isinstance(await amber.ask(Say(amber.new_id(), over, "players", "well played")), Ack)
         for _ in range(POLLS):  # until the game is counted
-            status, boards = await server.get("/api/leaderboard?pool=people")
+            status, boards = await server.get(LADDER)
             if status == 200 and "Amber" in str(boards):
                 break
             await asyncio.sleep(POLL_SECONDS)
         _, record = await server.get(f"/api/rooms/{over}/games/1")
-        return [f"over {over}", f"running {running}", f"amber {amber.token}", f"record {record}"]
+        return [f"over {over}", f"running {running}", f"amber {amber.you.id}", f"record {json.dumps(record)}"]
 
 
 async def main() -> None:

@@ -12,6 +12,7 @@ import pytest
 from parlour_server.store.backup import CopyError, back_up, restore
 from parlour_server.store.database import DatabaseError, MissingDatabase
 from parlour_server.store.opening import open_database
+from parlour_server.store.reader import LogReader
 from parlour_server.store.sqlite import SqliteDatabase
 from tests.databases import execute, sqlite_url
 from tests.server.store.logs import row, taken
@@ -53,6 +54,21 @@ async def test_a_copy_made_during_a_transaction_is_of_the_moment_before(path: Pa
     assert rooms(tmp_path / "copy.db") == ["a", "b"]
     assert rooms(path) == ["b"]
     assert leftovers(tmp_path) == []
+
+
+async def test_a_copy_made_beside_a_running_server_has_what_is_in_its_journal(tmp_path: Path) -> None:
+    database = open_database(sqlite_url(tmp_path))
+    writer = await database.writer()
+    await writer.write([taken("a", 1)], row("a"))
+    assert execute(sqlite_url(tmp_path), "SELECT count(*) FROM journal") == [(1,)]
+    assert back_up(tmp_path / "parlour.db", tmp_path / "copy.db") == 1
+    await writer.close()
+    database.close()
+    copy = open_database(f"sqlite:///{tmp_path}/copy.db", exclusive=False)  # no writer has moved it
+    reader = LogReader(copy)
+    assert await reader.events("a", "game", 0, None) == [taken("a", 1)]
+    reader.close()
+    copy.close()
 
 
 async def test_a_copy_put_back_brings_back_its_rooms_and_no_others(path: Path, tmp_path: Path) -> None:

@@ -1,18 +1,21 @@
-"""The writer over SQLite: group commits, and recovery from a full disk."""
+"""The writer over SQLite: group commits, moves of the journal, and recovery from a full disk."""
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from parlour_server.store.opening import open_database
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import LogConflict, StoreError
 from parlour_server.store.sqlite import SqliteDatabase
+from parlour_server.store.sqlite_journal import SqliteJournal
 from parlour_server.store.sqlite_writer import SqliteWriter
-from tests.databases import execute, held, sqlite_url
+from tests.databases import execute, held, logged, sqlite_url
 from tests.server.store.logs import taken
 
 
@@ -29,7 +32,11 @@ class Log:
         self.writer = SqliteWriter(self.connection)
 
     def seqs(self) -> list[int]:
-        return [seq for (seq,) in execute(self.url, "SELECT seq FROM events ORDER BY seq")]
+        return [row[2] for row in logged(self.url, "a")]
+
+    def moved(self) -> list[int]:
+        """What is in the table ``events``."""
+        return [seq for (seq,) in execute(self.url, "SELECT seq FROM events WHERE room = 'a' ORDER BY seq")]
 
 
 @pytest.fixture
@@ -74,3 +81,148 @@ async def test_too_many_waiting_appends_are_refused_at_once(
     written = [result is None for result in results]
     assert log.seqs() == [seq for seq, done in enumerate(written, 1) if done]
     assert 3 <= written.count(True) < 19
+
+
+# -- moves of the journal ----------------------------------------------------------------------------
+
+WAIT_SECONDS: Final = 60.0
+REFUSE_MOVES = "CREATE TRIGGER no_moves BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'not today'); END"
+ALLOW_MOVES = "DROP TRIGGER no_moves"
+
+
+class Moves:
+    """Counts the moves of all journals."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._tried = threading.Semaphore(0)
+        move = SqliteJournal.move
+
+        def counted(journal: SqliteJournal) -> None:
+            try:
+                move(journal)
+            finally:
+                self._tried.release()
+
+        monkeypatch.setattr(SqliteJournal, "move", counted)
+
+    async def next(self) -> None:
+        """Wait for one more, done or failed."""
+        assert await asyncio.to_thread(self._tried.acquire, timeout=WAIT_SECONDS)
+
+
+@pytest.fixture
+def moves(monkeypatch: pytest.MonkeyPatch) -> Moves:
+    return Moves(monkeypatch)
+
+
+async def test_an_append_is_one_row_of_the_journal_until_it_is_moved(log: Log) -> None:
+    await asyncio.gather(log.writer.write([taken("a", 1)]), log.writer.write([taken("b", 1)]))
+    assert (log.seqs(), log.moved()) == ([1], [])
+    assert execute(log.url, "SELECT count(*) FROM journal") == [(1,)]
+
+
+async def test_a_journal_that_is_full_is_moved(
+    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await moves.next()  # at the start
+    monkeypatch.setattr("parlour_server.store.sqlite_writer.MOVE_BYTES", 1)
+    await log.writer.write([taken("a", 1), taken("a", 2)])
+    await moves.next()
+    assert (log.seqs(), log.moved()) == ([1, 2], [1, 2])
+    assert execute(log.url, "SELECT count(*) FROM journal") == [(0,)]
+
+
+async def test_without_events_the_journal_is_moved_though_heartbeats_come(
+    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await moves.next()
+    monkeypatch.setattr("parlour_server.store.sqlite_writer.QUIET_SECONDS", 0.0)
+    await log.writer.write([taken("a", 1)])
+    await moves.next()
+    assert log.moved() == [1]
+    monkeypatch.setattr("parlour_server.store.sqlite_writer.QUIET_SECONDS", 0.2)
+    await log.writer.write([taken("a", 2)])
+    move = asyncio.create_task(moves.next())
+    while not move.done():
+        await log.writer.beat(1)
+    assert log.moved() == [1, 2]
+
+
+async def test_what_a_process_left_in_the_journal_is_moved_by_the_next(tmp_path: Path, moves: Moves) -> None:
+    database = open_database(sqlite_url(tmp_path))
+    assert isinstance(database, SqliteDatabase)
+    first = SqliteWriter(database.connect())
+    await moves.next()
+    await first.write([taken("a", 1), taken("a", 2)])
+    second = SqliteWriter(database.connect())  # as if the first had been killed
+    await moves.next()
+    assert execute(sqlite_url(tmp_path), "SELECT seq FROM events ORDER BY seq") == [(1,), (2,)]
+    with pytest.raises(LogConflict):
+        await second.write([taken("a", 2)])
+    await second.write([taken("a", 3)])
+    await second.close()
+    await first.close()
+    database.close()
+    assert execute(sqlite_url(tmp_path), "SELECT seq FROM events ORDER BY seq") == [(1,), (2,), (3,)]
+
+
+async def test_closing_moves_the_journal(tmp_path: Path) -> None:
+    database = open_database(sqlite_url(tmp_path))
+    writer = await database.writer()
+    await writer.write([taken("a", 1)])
+    await writer.close()
+    database.close()
+    assert execute(sqlite_url(tmp_path), "SELECT seq FROM events") == [(1,)]
+    assert execute(sqlite_url(tmp_path), "SELECT * FROM journal") == []
+
+
+async def test_a_move_that_fails_loses_nothing_and_is_tried_again(
+    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await moves.next()
+    execute(log.url, REFUSE_MOVES)
+    monkeypatch.setattr("parlour_server.store.sqlite_writer.QUIET_SECONDS", 0.01)
+    await log.writer.write([taken("a", 1)])
+    for _ in range(2):
+        await moves.next()
+    assert "the journal could not be moved: not today" in caplog.text
+    await log.writer.write([taken("a", 2)])
+    assert (log.seqs(), log.moved()) == ([1, 2], [])
+    execute(log.url, ALLOW_MOVES)
+    while log.moved() != [1, 2]:
+        await moves.next()
+    assert log.seqs() == [1, 2]
+
+
+async def test_a_journal_that_cannot_be_moved_is_bounded(
+    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await moves.next()
+    execute(log.url, REFUSE_MOVES)
+    for module in ("sqlite_writer.MOVE_BYTES", "sqlite_journal.MAX_BYTES"):
+        monkeypatch.setattr(f"parlour_server.store.{module}", 1)
+    await log.writer.write([taken("a", 1)])
+    await moves.next()
+    with pytest.raises(StoreError, match="the journal is full"):
+        await log.writer.write([taken("a", 2)])
+    await log.writer.beat(1)  # heartbeats take no room in it
+    execute(log.url, ALLOW_MOVES)
+    assert log.seqs() == [1]
+
+
+async def test_a_number_is_used_once_whether_its_event_was_moved_or_not(
+    moves: Moves, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await moves.next()
+    monkeypatch.setattr("parlour_server.store.sqlite_journal.MAX_HEADS", 0)
+    await log.writer.write([taken("a", 1)])
+    with pytest.raises(LogConflict):
+        await log.writer.write([taken("a", 1)])
+    with pytest.raises(LogConflict):
+        await log.writer.write([taken("a", 3), taken("a", 3)])
+    monkeypatch.setattr("parlour_server.store.sqlite_writer.MOVE_BYTES", 1)
+    await log.writer.write([taken("a", 2)])
+    await moves.next()
+    with pytest.raises(LogConflict):
+        await log.writer.write([taken("a", 2)])
+    assert log.seqs() == [1, 2]
