@@ -23,11 +23,18 @@ def log_game(
     reason: str = "last-counter",
 ) -> None:
     """A room with one game, which ended ``at``."""
+    log_events(database, room, 1, at, [*game_bodies(players, winner, reason)])
+
+
+def game_bodies(
+    players: tuple[Player, Player] = (AMBER, BLUE), winner: Seat | None = 1, reason: str = "last-counter"
+) -> tuple[RoomOpened, GameStarted, GameEnded]:
+    """The events of a room with one game, without its moves."""
     board: dict[str, OptionValue] = {"heaps": [3, 4, 5], "misere": False}
     terms = Terms(rated=True, takeback=False)
     opened = RoomOpened("nim", board, 1, "public", players[0], [*players], terms=terms)
     started = GameStarted(1, [*players], "3,4,5", 1)
-    log_events(database, room, 1, at, [opened, started, GameEnded(1, Result(winner, reason))])
+    return opened, started, GameEnded(1, Result(winner, reason))
 
 
 def log_events(database: Database, room: str, first: int, at: int, bodies: list[AnyEvent]) -> None:

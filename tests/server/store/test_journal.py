@@ -1,0 +1,103 @@
+"""Readers see the journal and the table ``events`` as one log, whatever part of it has been moved."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from parlour_protocol.answers import Event
+from parlour_protocol.events import ChatSaid
+from parlour_protocol.values import Stream
+from parlour_server.store.database import Database
+from parlour_server.store.journal import pack
+from parlour_server.store.opening import open_database
+from parlour_server.store.ratings import endings, finished_game
+from parlour_server.store.reader import LogReader
+from parlour_server.store.records import event_values
+from parlour_server.store.sqlite import SqliteDatabase
+from parlour_server.store.sqlite_journal import SqliteJournal
+from parlour_server.store.writer import Append
+from tests.databases import sqlite_url
+from tests.server.store.logs import AMBER, taken
+from tests.server.store.rated_log import game_bodies
+
+MOVED, TOTAL = 3, 7
+
+
+def commit(journal: SqliteJournal, *events: Event) -> None:
+    journal.commit([Append(lambda failure: None, [event_values(event) for event in events])])
+
+
+def said(seq: int) -> Event:
+    return Event("a", "players", 1, seq, 5, ChatSaid(AMBER, "hello", f"s{seq}"))
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[SqliteDatabase]:
+    """A log of which the first part was moved, the last was not, and an event is in both."""
+    opened = open_database(sqlite_url(tmp_path))
+    assert isinstance(opened, SqliteDatabase)
+    with closing(opened.connect()) as connection:
+        journal = SqliteJournal(connection)
+        for seq in range(1, MOVED + 1):
+            commit(journal, taken("a", seq), taken("b", seq))
+        journal.move()
+        for seq in range(MOVED + 1, TOTAL + 1):
+            commit(journal, taken("a", seq), taken("ab", seq))
+        commit(journal, said(1))
+        leave_in_both(connection, taken("a", MOVED))
+        yield opened
+    opened.close()
+
+
+def leave_in_both(connection: sqlite3.Connection, event: Event) -> None:
+    """What a reader finds that reads the journal before a move and ``events`` after it."""
+    connection.execute("INSERT INTO journal (body) VALUES (?)", (pack([event_values(event)]),))
+
+
+@pytest.fixture
+def reader(database: Database) -> Iterator[LogReader]:
+    opened = LogReader(database)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("after", range(TOTAL + 1))
+@pytest.mark.parametrize("limit", [1, 2, 4, 100, None])
+async def test_a_stream_is_read_from_both_without_gap_or_double(
+    reader: LogReader, after: int, limit: int | None
+) -> None:
+    expected = [taken("a", seq) for seq in range(after + 1, TOTAL + 1)]
+    assert await reader.events("a", "game", after, limit) == expected[:limit]
+
+
+async def test_a_room_is_not_taken_for_one_whose_name_contains_its_own(reader: LogReader) -> None:
+    assert [event.seq for event in await reader.events("b", "game", 0, None)] == [1, 2, 3]
+    assert [event.seq for event in await reader.events("ab", "game", 0, None)] == [4, 5, 6, 7]
+
+
+async def test_a_room_is_folded_from_both(reader: LogReader) -> None:
+    def lengths(streams: dict[Stream, list[Event]]) -> list[int]:
+        return [len(streams[stream]) for stream in ("game", "players", "spectators")]
+
+    assert await reader.fold("a", lengths) == [TOTAL, 1, 0]
+    assert await reader.fold("ab", lengths) == [TOTAL - MOVED, 0, 0]
+
+
+@pytest.mark.parametrize("moved", range(4))
+def test_a_finished_game_is_counted_whatever_part_of_it_was_moved(tmp_path: Path, moved: int) -> None:
+    opened = open_database(sqlite_url(tmp_path))
+    assert isinstance(opened, SqliteDatabase)
+    with closing(opened.connect()) as connection:
+        journal = SqliteJournal(connection)
+        for seq, body in enumerate(game_bodies(), 1):
+            commit(journal, Event("a", "game", 1, seq, 1_000 * seq, body))
+            if seq == moved:
+                journal.move()
+        (ending,) = opened.run(lambda it: endings(it, 0, 9))
+        game = opened.run(lambda it: finished_game(it, ending))
+    opened.close()
+    assert game is not None
+    assert (game.opened, game.result, game.at) == (game_bodies()[0], game_bodies()[-1].result, 3_000)
