@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour_protocol.answers import Event
-from parlour_protocol.events import ChatSaid
+from parlour_protocol.events import AnyEvent, ChatSaid
 from parlour_protocol.values import Stream
 from parlour_server.store.database import Database
 from parlour_server.store.journal import pack
@@ -92,7 +92,8 @@ def test_a_finished_game_is_counted_whatever_part_of_it_was_moved(tmp_path: Path
     assert isinstance(opened, SqliteDatabase)
     with closing(opened.connect()) as connection:
         journal = SqliteJournal(connection)
-        for seq, body in enumerate(game_bodies(), 1):
+        bodies: tuple[AnyEvent, ...] = game_bodies()
+        for seq, body in enumerate(bodies, 1):
             commit(journal, Event("a", "game", 1, seq, 1_000 * seq, body))
             if seq == moved:
                 journal.move()
