@@ -78,8 +78,12 @@ class EngineMoves:
         state = room.state
         known = self._searches.get(state.room)
         pace = state.machine_play.pace
-        wanted = state.mover is not None and not state.halted
-        if known is not None and wanted and (known.turn, known.pace) == (state.turn, pace):
+        if (
+            known is not None
+            and (known.turn, known.pace) == (state.turn, pace)
+            and state.mover is not None
+            and not state.halted
+        ):
             if known.submitted is not None:
                 known.submitted.set_urgency(urgency(room))
             return
@@ -224,8 +228,10 @@ def quick_move(state: RoomState) -> str:
 
 def _engine_to_move(state: RoomState) -> Player | None:
     seat = state.mover
-    player = None if seat is None or state.halted else state.player_at(seat)
-    return player if player is not None and player.kind == "machine" else None
+    player = None if seat is None else state.seats[seat - 1].player
+    if player is None or player.kind != "machine" or state.halted:
+        return None
+    return player
 
 
 def only_engines(players: Sequence[Player | None]) -> bool:
