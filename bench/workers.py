@@ -18,7 +18,7 @@ from typing import Any
 from rig.figures import print_load, print_machine, print_table, quantile
 
 from parlour_engine.kernels.prepare import prepare
-from parlour_engine.workers.news import NEWS_BYTES
+from parlour_engine.workers.partial_result import PARTIAL_BYTES
 from parlour_engine.workers.process import NODES, PROGRESS_CELLS, SERIAL, initialise, run
 
 STARTS, STOPS = 10, 40
@@ -37,7 +37,7 @@ class Worker:
             1,
             multiprocessing.get_context(method),
             initialise,
-            (self.stop, self.progress, 0, RawArray("c", NEWS_BYTES)),
+            (self.stop, self.progress, 0, RawArray("c", PARTIAL_BYTES)),
         )
 
     def up(self) -> float:

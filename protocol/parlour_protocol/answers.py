@@ -262,7 +262,7 @@ class Analysis(Answer, frozen=True):
     cut_short: str = ""
 
 
-PassingNews = Presence | Thinking | Analysis
+TransientUpdate = Presence | Thinking | Analysis
 """Updates of which only the newest matters."""
 
 LobbyEvent = Lobby | LobbyChanged | Paired | SearchEnded | Challenged | ChallengeEnded
@@ -282,7 +282,7 @@ ServerMessage = (
     | Pong
     | Done
     | ChallengeMade
-    | PassingNews
+    | TransientUpdate
     | LobbyEvent
 )
 

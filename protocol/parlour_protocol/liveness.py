@@ -13,15 +13,15 @@ class Verdict(Enum):
     """What to do about a peer's silence now."""
 
     ALIVE = "alive"
-    ASK = "ask"
+    PING = "ping"
     DEAD = "dead"
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class Timeouts:
     """Seconds of silence after which to ping and to close."""
 
-    ask_after: float
+    ping_after: float
     dead_after: float
 
 
@@ -29,13 +29,13 @@ class Patience:
 class Timing:
     """The limits of one side: ``urgent`` during a live game or with a pending command, else ``idle``."""
 
-    urgent: Patience
-    idle: Patience
+    urgent: Timeouts
+    idle: Timeouts
 
 
-CLIENT_TIMING: Final = Timing(urgent=Patience(2.5, 9.0), idle=Patience(20.0, 60.0))
+CLIENT_TIMING: Final = Timing(urgent=Timeouts(2.5, 9.0), idle=Timeouts(20.0, 60.0))
 #: The server uses WebSocket pings, which a browser answers even for a page in the background.
-SERVER_TIMING: Final = Timing(urgent=Patience(12.0, 30.0), idle=Patience(40.0, 90.0))
+SERVER_TIMING: Final = Timing(urgent=Timeouts(12.0, 30.0), idle=Timeouts(40.0, 90.0))
 
 
 class Liveness:
@@ -45,14 +45,14 @@ class Liveness:
         self._timing = timing
         self.last_activity = now
         """When the last frame of any kind came; set by whoever receives it, because every frame does."""
-        self._asked_at = now  # when ASK was last returned
+        self._pinged_at = now  # when PING was last returned
 
     def judge(self, now: float, urgent: bool) -> Verdict:
-        """Return what to do now; ASK is returned once for each ``ask_after`` of silence."""
-        patience = self._timing.urgent if urgent else self._timing.idle
-        if now - self.last_activity >= patience.dead_after:
+        """Return what to do now; PING is returned once for each ``ping_after`` of silence."""
+        timeouts = self._timing.urgent if urgent else self._timing.idle
+        if now - self.last_activity >= timeouts.dead_after:
             return Verdict.DEAD
-        if now - max(self.last_activity, self._asked_at) >= patience.ask_after:
-            self._asked_at = now
-            return Verdict.ASK
+        if now - max(self.last_activity, self._pinged_at) >= timeouts.ping_after:
+            self._pinged_at = now
+            return Verdict.PING
         return Verdict.ALIVE

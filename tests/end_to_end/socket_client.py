@@ -15,7 +15,7 @@ from websockets.typing import Subprotocol
 
 from parlour_client.connection.address import parse_server
 from parlour_client.connection.http_api import new_guest
-from parlour_protocol.answers import Event, LobbyEvent, PassingNews, ServerMessage, Welcome
+from parlour_protocol.answers import Event, LobbyEvent, ServerMessage, TransientUpdate, Welcome
 from parlour_protocol.codec import client_codec
 from parlour_protocol.commands import ClientMessage, Hello
 from parlour_protocol.limits import MAX_OUTBOUND_BYTES
@@ -43,7 +43,7 @@ class SocketClient:
         await _bounded(self.socket.send(self.codec.encode(command)))
         while True:
             message = await self.hear()
-            if not isinstance(message, Event | PassingNews | LobbyEvent) and message.id == command.id:
+            if not isinstance(message, Event | TransientUpdate | LobbyEvent) and message.id == command.id:
                 return message
 
     async def hear(self) -> ServerMessage:

@@ -20,7 +20,7 @@ WIRE: Final = Path(__file__).parents[2] / "client" / "web" / "src" / "wire"
 NAMED_IN: Final = (terms, values, worth, studies, events, commands, answers)
 
 #: Aliases that only group structs inside Python, and a name that the browser has taken.
-INTERNAL: Final = {"LobbyCommand", "LobbyEvent", "PassingNews", "Reply"}
+INTERNAL: Final = {"LobbyCommand", "LobbyEvent", "TransientUpdate", "Reply"}
 RENAMED: Final = {"Event": "RoomEvent"}
 
 HEAD: Final = "// Generated from parlour_protocol by `make docs`: do not edit.\n"

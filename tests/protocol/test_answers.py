@@ -5,13 +5,13 @@ from typing import get_args
 import msgspec
 import pytest
 
-from parlour_protocol.answers import Event, LobbyEvent, PassingNews, Refused, Reply, ServerMessage
+from parlour_protocol.answers import Event, LobbyEvent, Refused, Reply, ServerMessage, TransientUpdate
 from parlour_protocol.commands import ClientMessage
 from parlour_protocol.errors import RefusalCode
 
 
 def test_every_reply_names_its_command_and_the_rest_names_none() -> None:
-    replies, rest = set(get_args(Reply)), {Event, *get_args(PassingNews), *get_args(LobbyEvent)}
+    replies, rest = set(get_args(Reply)), {Event, *get_args(TransientUpdate), *get_args(LobbyEvent)}
     assert replies | rest == set(get_args(ServerMessage))
     assert all("id" in reply.__struct_fields__ for reply in replies)
     assert not any("id" in message.__struct_fields__ for message in rest)

@@ -66,12 +66,12 @@ def test_the_liveness_timings_of_both_sides_are_those_of_the_code() -> None:
     client, server = CLIENT_TIMING, SERVER_TIMING
     text = " ".join(section(9).split())
     assert (
-        f"after {client.urgent.ask_after:g} s of silence and gives up after {client.urgent.dead_after:g} s"
+        f"after {client.urgent.ping_after:g} s of silence and gives up after {client.urgent.dead_after:g} s"
         in text
     )
-    assert f"otherwise after {client.idle.ask_after:g} s and {client.idle.dead_after:g} s" in text
+    assert f"otherwise after {client.idle.ping_after:g} s and {client.idle.dead_after:g} s" in text
     assert (
-        f"below the messages after {server.urgent.ask_after:g} s, otherwise {server.idle.ask_after:g} s"
+        f"below the messages after {server.urgent.ping_after:g} s, otherwise {server.idle.ping_after:g} s"
         in text
     )
     assert f"gives up after {server.urgent.dead_after:g} s, otherwise {server.idle.dead_after:g} s" in text

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
-from parlour_client.protocol.conversation import Conversation, Delivery, News, Settled, Shut, Snapshot
+from parlour_client.protocol.conversation import Conversation, Delivery, NewEvents, Settled, Shut, Snapshot
 from parlour_client.room.fold import evolve
 from parlour_protocol.answers import Event, Reply
 from parlour_protocol.codec import Frame, server_codec
@@ -272,7 +272,7 @@ class Client:
         match delivery:
             case Snapshot(state):
                 self.view, self.heard, self.current = state, [], True
-            case News(_, events, current):
+            case NewEvents(_, events, current):
                 for event in events:
                     assert self.view is not None
                     assert event.seq == self.view.seqs.get(event.stream, 0) + 1, "once and in order"

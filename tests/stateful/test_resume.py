@@ -6,7 +6,7 @@ A WebSocket does none of that but break; the machine asks for more than the netw
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from parlour_client.protocol.conversation import Conversation, Delivery, Greeted, News, Settled, Snapshot
+from parlour_client.protocol.conversation import Conversation, Delivery, Greeted, NewEvents, Settled, Snapshot
 from parlour_client.room.fold import evolve
 from parlour_protocol.answers import Ack, RoomCreated
 from parlour_protocol.codec import Frame
@@ -41,7 +41,7 @@ class LossyNetwork(RuleBasedStateMachine):
             case Snapshot(state):
                 assert self.view is None or self.view.seqs["game"] <= state.seqs["game"]
                 self.view, self.current = state, True
-            case News(_, events, current):
+            case NewEvents(_, events, current):
                 assert self.view is not None
                 for event in events:
                     assert event.seq == self.view.seqs["game"] + 1

@@ -25,7 +25,7 @@ from parlour_client.protocol.conversation import (
     Delivery,
     Dropped,
     Greeted,
-    News,
+    NewEvents,
     Settled,
     Shut,
     Snapshot,
@@ -35,13 +35,13 @@ from parlour_protocol.answers import (
     Analysis,
     Event,
     LobbyEvent,
-    PassingNews,
     Presence,
     Refused,
     Reply,
     RoomCreated,
     RoomList,
     Thinking,
+    TransientUpdate,
     Welcome,
 )
 from parlour_protocol.commands import ClientMessage, CreateRoom, ListRooms
@@ -75,7 +75,7 @@ class Listener(Protocol):
     def timed(self, clocks: ClockView) -> None:
         """Take what the clocks show after a lost connection."""
 
-    def passed(self, news: PassingNews) -> None:
+    def passed(self, news: TransientUpdate) -> None:
         """Take news of which only the newest matters."""
 
     def ended(self, error: ClientError) -> None:
@@ -204,7 +204,7 @@ class Connection:
 
     def send(self, command: ClientMessage) -> None:
         """Send a command without awaiting its answer; it is lost with the connection, if that breaks."""
-        self._conversation.say(command)
+        self._conversation.send(command)
         self._link.wake()
 
     async def list_rooms(self) -> list[RoomSummary]:
@@ -347,7 +347,7 @@ class Connection:
                 if state.room in self._listeners:
                     self._listeners[state.room].restarted(state, said)
                 _resolve(self._joining.get(state.room), None)
-            case News(room, events, current):
+            case NewEvents(room, events, current):
                 if room in self._listeners:
                     self._listeners[room].went_on(events, current)
             case Timed(room, clocks):

@@ -161,7 +161,7 @@ class Link:
                 await transport.send(frame)
 
     async def _watch(self) -> None:
-        patience = self.timing.urgent.ask_after or self.timing.urgent.dead_after
+        patience = self.timing.urgent.ping_after or self.timing.urgent.dead_after
         while True:
             await asyncio.sleep(patience / LOOKS_PER_PATIENCE)
             if self.conversation.judge(monotonic(), self.is_pressing()) is Verdict.DEAD:

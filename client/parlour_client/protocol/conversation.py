@@ -27,7 +27,6 @@ from parlour_protocol.answers import (
     EventPage,
     GraphPage,
     LobbyEvent,
-    PassingNews,
     Pong,
     Presence,
     Refused,
@@ -37,6 +36,7 @@ from parlour_protocol.answers import (
     RoomList,
     ServerMessage,
     Thinking,
+    TransientUpdate,
     TreePage,
     Welcome,
 )
@@ -84,7 +84,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class NewEvents:
     """A room's next events, if any; ``current`` is false while more of its past is on the way."""
 
     room: str
@@ -116,7 +116,7 @@ class Dropped:
     room: str
 
 
-Delivery = Greeted | Settled | Dropped | Snapshot | News | Timed | Shut | PassingNews | LobbyEvent
+Delivery = Greeted | Settled | Dropped | Snapshot | NewEvents | Timed | Shut | TransientUpdate | LobbyEvent
 
 
 class Conversation:
@@ -175,7 +175,7 @@ class Conversation:
         self._outstanding.add(command)
         self._say(command)
 
-    def say(self, command: ClientMessage) -> None:
+    def send(self, command: ClientMessage) -> None:
         """Send a command once, on this connection: its answer is not awaited, and it is not repeated.
 
         About a room that has not let us in there is nothing to be said.
@@ -228,7 +228,7 @@ class Conversation:
             if member.rejoin_at is not None and now >= member.rejoin_at:
                 self._join(room, member)
         verdict = self._session.judge(now, urgent or self.is_waiting or not self._greeted)
-        if verdict is Verdict.ASK:
+        if verdict is Verdict.PING:
             self._say(Ping(id=self.new_id()))
         return verdict
 
@@ -250,7 +250,7 @@ class Conversation:
         if isinstance(message, LobbyEvent):
             yield message
             return
-        if not isinstance(message, Event | PassingNews):
+        if not isinstance(message, Event | TransientUpdate):
             self._in_flight.discard(message.id or "")
         match message:
             case Welcome():
@@ -299,12 +299,12 @@ class Conversation:
         member = self._rooms.get(event.room)
         if member is None or not member.known:
             return
-        fresh = member.hear([event])
+        fresh = member.receive([event])
         missing = member.missing()
         if missing is not None and not member.awaited:
             self._fetch(event.room, member, missing)
         if fresh:
-            yield News(event.room, fresh, current=not member.awaited)
+            yield NewEvents(event.room, fresh, current=not member.awaited)
 
     def _catch_up(self, answer: RoomJoined | EventPage) -> Iterator[Delivery]:
         member = self._rooms.get(answer.room)
@@ -320,14 +320,14 @@ class Conversation:
                 yield from self._restart(answer.room, member, answer.state, answer.heads)
                 return
             member.head(answer.heads)
-        fresh = member.hear(answer.events)
+        fresh = member.receive(answer.events)
         wanted = stream if answer.more else member.missing()
         if wanted is not None and (fresh or wanted != stream):
             self._fetch(answer.room, member, wanted)
         elif wanted is not None:  # pages that lead nowhere: only a snapshot helps
             member.known = False
             self._join(answer.room, member)
-        yield News(answer.room, fresh, current=not member.awaited)
+        yield NewEvents(answer.room, fresh, current=not member.awaited)
         if isinstance(answer, RoomJoined) and answer.clocks is not None:
             yield Timed(answer.room, answer.clocks)
 

@@ -57,7 +57,7 @@ class Membership:
         self.cursors.jump(seqs)
         self._ahead.clear()
 
-    def hear(self, events: Iterable[Event]) -> list[Event]:
+    def receive(self, events: Iterable[Event]) -> list[Event]:
         """Return those events that are next, in order."""
         fresh = []
         for event in events:

@@ -20,7 +20,7 @@ from parlour_client.errors import BadInput, ClientError, RequestTimeout
 from parlour_client.room.fold import evolve, with_presence
 from parlour_client.room.position import Position, position_of
 from parlour_client.room.studies import GameGraph, SearchTree, pull_graph, pull_tree
-from parlour_protocol.answers import Ack, Analysis, Event, PassingNews, Presence, Thinking
+from parlour_protocol.answers import Ack, Analysis, Event, Presence, Thinking, TransientUpdate
 from parlour_protocol.commands import (
     Abort,
     AcceptOffer,
@@ -388,7 +388,7 @@ class Room:
         self.clocks_at = monotonic()
         self._wake()
 
-    def passed(self, news: PassingNews) -> None:
+    def passed(self, news: TransientUpdate) -> None:
         """See Listener."""
         match news:
             case Presence():

@@ -1,8 +1,9 @@
 """What a pool process does besides searching: obey stops, show progress, give way, end with its parent.
 
-The stop cell, the progress cells and the news are shared memory with one writer each. Jobs have serial
-numbers that are never used twice, so nothing needs resetting between them: a job is stopped while the stop
-cell holds its serial, and progress and news count only beside the serial they were written for.
+The stop cell, the progress cells and the partial result are shared memory with one writer each. Jobs have
+serial numbers that are never used twice, so nothing needs resetting between them: a job is stopped while
+the stop cell holds its serial, and progress and partial result count only beside the serial they were
+written for.
 
 Invariant: `run` answers the same with and without `initialise`; without it nothing stops a job but its own
 limits.
@@ -17,7 +18,7 @@ from multiprocessing import connection, parent_process
 from typing import Any, Protocol
 
 from parlour_engine.control import INERT, Control
-from parlour_engine.workers.news import News
+from parlour_engine.workers.partial_result import PartialResult
 from parlour_engine.workers.registry import JOBS
 
 SERIAL, DEPTH, NODES = range(3)
@@ -33,8 +34,10 @@ class ProgressCells(Protocol):
 class SharedControl:
     """The control of one job in a pool process."""
 
-    def __init__(self, stop: c_longlong, progress: ProgressCells, news: News, serial: int) -> None:
-        self.stop, self.progress, self.news, self.serial = stop, progress, news, serial
+    def __init__(
+        self, stop: c_longlong, progress: ProgressCells, partial: PartialResult, serial: int
+    ) -> None:
+        self.stop, self.progress, self.partial, self.serial = stop, progress, partial, serial
 
     def stopped(self) -> bool:
         """Return whether the stop cell holds this job's serial."""
@@ -51,15 +54,15 @@ class SharedControl:
         self.progress[SERIAL] = self.serial
 
     def publish(self, partial: bytes) -> None:
-        """Let the reader of the news have a partial result of this job."""
-        self.news.write(self.serial, partial)
+        """Show a partial result of this job."""
+        self.partial.write(self.serial, partial)
 
 
-_cells: tuple[c_longlong, ProgressCells, News] | None = None  # set once per process, by `initialise`
+_cells: tuple[c_longlong, ProgressCells, PartialResult] | None = None  # set once per process, by `initialise`
 
 
 def initialise(
-    stop_cell: c_longlong, progress_cells: ProgressCells, niceness: int, news_cells: Array[c_char]
+    stop_cell: c_longlong, progress_cells: ProgressCells, niceness: int, partial_cells: Array[c_char]
 ) -> None:
     """Prepare a pool process: the `initializer` of its executor.
 
@@ -67,10 +70,10 @@ def initialise(
         stop_cell: `multiprocessing.RawValue("q")`; holds the serial of the job to stop.
         progress_cells: Receives (serial, depth, nodes) of the running job.
         niceness: Added to the process's nice value; 19 gives way to everything else.
-        news_cells: `multiprocessing.RawArray("c", NEWS_BYTES)`; receives what the job has found so far.
+        partial_cells: `multiprocessing.RawArray("c", PARTIAL_BYTES)`; receives what the job has found so far.
     """
     global _cells
-    _cells = stop_cell, progress_cells, News(news_cells)
+    _cells = stop_cell, progress_cells, PartialResult(partial_cells)
     # Ctrl-C goes to the whole process group; the parent decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(niceness)

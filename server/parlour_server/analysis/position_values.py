@@ -70,8 +70,8 @@ class _Proof:
 
     def send_progress(self, progress: Progress) -> None:
         """Send the values that the worker has proved so far."""
-        if progress.news is not None:
-            moves = _values(progress.news)
+        if progress.partial is not None:
+            moves = _values(progress.partial)
             if len(moves) > len(self.newest.moves):
                 self.send(msgspec.structs.replace(self.newest, moves=moves))
 

@@ -20,7 +20,7 @@ from multiprocessing.sharedctypes import RawArray, RawValue
 from typing import Any, Protocol
 
 from parlour_engine.kernels.cache import prepared
-from parlour_engine.workers.news import NEWS_BYTES, News
+from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
 from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL, initialise, run
 
 PRELOAD = ["parlour_engine.workers.preloaded"]
@@ -32,11 +32,11 @@ END_SECONDS = 5.0  # for the fork server to report a killed worker's end, before
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of a running search; ``news`` is its partial result as JSON, None if it reports none."""
+    """The progress of a running search; ``partial`` is its partial result as JSON, if it reports any."""
 
     depth: int
     nodes: int
-    news: bytes | None = None
+    partial: bytes | None = None
 
 
 class Slot(Protocol):
@@ -71,8 +71,8 @@ class ProcessSlot:
         self._ahead = ahead
         self._stop = RawValue(c_longlong, 0)
         self._progress = RawArray(c_longlong, PROGRESS_CELLS)
-        self._news_cells = RawArray(c_char, NEWS_BYTES)
-        self._news = News(self._news_cells)
+        self._partial_cells = RawArray(c_char, PARTIAL_BYTES)
+        self._partial = PartialResult(self._partial_cells)
         self._executor: ProcessPoolExecutor | None = None
         self._pid = 0
         self._closed = False
@@ -88,7 +88,7 @@ class ProcessSlot:
                 max_workers=1,
                 mp_context=_context(self._ahead),
                 initializer=initialise,
-                initargs=(self._stop, self._progress, NICENESS, self._news_cells),
+                initargs=(self._stop, self._progress, NICENESS, self._partial_cells),
             )
             self._pid = self._executor.submit(os.getpid).result(START_SECONDS)
             if self._idle and hasattr(os, "SCHED_IDLE"):
@@ -106,10 +106,10 @@ class ProcessSlot:
 
     def progress(self, serial: int) -> Progress | None:
         """See Slot."""
-        cells, news = tuple(self._progress), self._news.read(serial)
+        cells, partial = tuple(self._progress), self._partial.read(serial)
         if cells[SERIAL] == serial:
-            return Progress(cells[DEPTH], cells[NODES], news)
-        return Progress(0, 0, news) if news is not None else None
+            return Progress(cells[DEPTH], cells[NODES], partial)
+        return Progress(0, 0, partial) if partial is not None else None
 
     def close(self) -> None:
         """See Slot; permanent, and without waiting for a worker that is still starting."""

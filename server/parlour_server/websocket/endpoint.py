@@ -236,7 +236,7 @@ class Sockets:
                 verdict = socket.session.judge(loop.time(), socket.in_live_game())
                 if verdict is Verdict.DEAD:
                     socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
-                elif verdict is Verdict.ASK:
+                elif verdict is Verdict.PING:
                     socket.outbox.ping(loop.time())
 
     async def _recheck(self) -> None:

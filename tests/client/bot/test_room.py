@@ -16,14 +16,14 @@ from parlour_client.room.position import Position
 from parlour_client.room.room import Room
 from parlour_protocol.answers import Refused
 from parlour_protocol.errors import RefusalCode
-from parlour_protocol.liveness import Patience, Timing
+from parlour_protocol.liveness import Timeouts, Timing
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import OfferKind, Player, Result
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelRoom, ModelServer
 
 PATIENCE_S = 60.0
-ASKS_OFTEN = Timing(urgent=Patience(0.02, 60.0), idle=Patience(0.02, 60.0))
+ASKS_OFTEN = Timing(urgent=Timeouts(0.02, 60.0), idle=Timeouts(0.02, 60.0))
 
 
 class Scripted(Bot):

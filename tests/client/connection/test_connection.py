@@ -18,11 +18,11 @@ from parlour_client.room.room import Room
 from parlour_protocol.answers import Ack, Refused
 from parlour_protocol.commands import ListRooms, PlayMove
 from parlour_protocol.errors import CloseCode, RefusalCode
-from parlour_protocol.liveness import Patience, Timing
+from parlour_protocol.liveness import Timeouts, Timing
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, BOB, ModelServer
 
-SHORT = Timing(urgent=Patience(0.02, 0.08), idle=Patience(0.02, 0.08))
+SHORT = Timing(urgent=Timeouts(0.02, 0.08), idle=Timeouts(0.02, 0.08))
 
 
 async def test_welcome_says_who_one_is_and_which_rooms_are_unfinished(network: MemoryNetwork) -> None:

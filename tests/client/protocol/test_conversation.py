@@ -6,7 +6,7 @@ from parlour_client.protocol.conversation import (
     Delivery,
     Dropped,
     Greeted,
-    News,
+    NewEvents,
     Settled,
     Shut,
     Snapshot,
@@ -231,7 +231,7 @@ def test_gap_in_the_live_events_is_fetched_and_then_current(
     assert isinstance(fetch, FetchEvents)
     assert fetch.after == lost.seq - 1
     page = EventPage(fetch.id, room.name, [lost, early])
-    assert peer.says(page) == [News(room.name, [lost, early], current=True)]
+    assert peer.says(page) == [NewEvents(room.name, [lost, early], current=True)]
 
 
 def test_event_that_came_early_and_is_not_in_the_page_is_fetched_next(
@@ -243,12 +243,14 @@ def test_event_that_came_early_and_is_not_in_the_page_is_fetched_next(
     first, second, third = plays(server, room, 3)
     peer.says(third)
     (fetch,) = peer.asks()
-    assert peer.says(EventPage(fetch.id, room.name, [first])) == [News(room.name, [first], current=False)]
+    assert peer.says(EventPage(fetch.id, room.name, [first])) == [
+        NewEvents(room.name, [first], current=False)
+    ]
     (again,) = peer.asks()
     assert isinstance(again, FetchEvents)
     assert again.after == first.seq
     assert peer.says(EventPage(again.id, room.name, [second, third])) == [
-        News(room.name, [second, third], current=True)
+        NewEvents(room.name, [second, third], current=True)
     ]
 
 
@@ -274,7 +276,7 @@ def test_repeated_snapshot_does_not_bring_the_past_back(
     past = room.view()
     join = peer.joins(room)
     (event,) = plays(server, room, 1)
-    assert peer.says(event) == [News(room.name, [event], current=True)]
+    assert peer.says(event) == [NewEvents(room.name, [event], current=True)]
     assert peer.says(RoomJoined(join.id, room.name, state=past)) == []
 
 
@@ -287,11 +289,11 @@ def test_long_absence_is_made_good_page_by_page(peer: Peer, server: ModelServer,
     peer.greets()
     (join,) = peer.asks()
     joined = RoomJoined(join.id, room.name, events=missed[:2], more=True)
-    assert peer.says(joined) == [News(room.name, missed[:2], current=False)]
+    assert peer.says(joined) == [NewEvents(room.name, missed[:2], current=False)]
     (fetch,) = peer.asks()
     assert isinstance(fetch, FetchEvents)
     assert peer.says(EventPage(fetch.id, room.name, missed[2:])) == [
-        News(room.name, missed[2:], current=True)
+        NewEvents(room.name, missed[2:], current=True)
     ]
 
 
@@ -370,7 +372,7 @@ def test_command_too_long_for_the_server_is_refused_here(peer: Peer) -> None:
 def test_silence_is_questioned_with_a_ping_and_then_given_up(peer: Peer) -> None:
     peer.greets()
     assert peer.conversation.judge(2.4, urgent=True) is Verdict.ALIVE
-    assert peer.conversation.judge(2.6, urgent=True) is Verdict.ASK
+    assert peer.conversation.judge(2.6, urgent=True) is Verdict.PING
     assert [type(command) for command in peer.asks()] == [Ping]
     assert peer.conversation.judge(9.0, urgent=True) is Verdict.DEAD
     assert peer.conversation.judge(9.0, urgent=False) is Verdict.ALIVE

@@ -9,24 +9,24 @@ def event(seq: int) -> Event:
 
 def test_events_pass_once_and_in_order() -> None:
     member = Membership("")
-    heard = member.hear([event(1), event(1), event(3), event(2), event(1)])
+    heard = member.receive([event(1), event(1), event(3), event(2), event(1)])
     assert [each.seq for each in heard] == [1, 2]
 
 
 def test_stream_is_missing_until_what_came_early_has_come_again() -> None:
     member = Membership("")
-    member.hear([event(1), event(3)])
+    member.receive([event(1), event(3)])
     assert member.missing() == "game"
-    member.hear([event(2), event(3)])
+    member.receive([event(2), event(3)])
     assert member.missing() is None
 
 
 def test_snapshot_takes_the_place_of_what_was_missing() -> None:
     member = Membership("")
-    member.hear([event(5)])
+    member.receive([event(5)])
     member.restart({"game": 4})
     assert member.missing() is None
-    assert [each.seq for each in member.hear([event(5)])] == [5]
+    assert [each.seq for each in member.receive([event(5)])] == [5]
 
 
 def test_a_join_says_of_which_streams_there_is_more() -> None:

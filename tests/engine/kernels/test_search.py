@@ -14,7 +14,7 @@ from parlour_engine.kernels.search import compiled_search
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.attempt import Attempt, Method
 from parlour_engine.search.budget import Budget
-from parlour_engine.workers.news import NEWS_BYTES, News
+from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
 from parlour_engine.workers.process import DEPTH, NODES, SERIAL, SharedControl
 
 CONNECT_FOUR = make_game("connect-four", {})
@@ -139,15 +139,15 @@ def test_an_interrupt_from_the_keyboard_comes_through_the_compiled_code() -> Non
 
 def test_the_control_of_a_pool_process_is_seen_in_memory_and_shows_progress() -> None:
     stop, progress = ctypes.c_longlong(3), (ctypes.c_longlong * 3)()
-    news = News(RawArray("c", NEWS_BYTES))
-    other_job = Budget(Limit(nodes=200_000), SharedControl(stop, progress, news, serial=4))
+    partial = PartialResult(RawArray("c", PARTIAL_BYTES))
+    other_job = Budget(Limit(nodes=200_000), SharedControl(stop, progress, partial, serial=4))
     answer = compiled_search(
         CONNECT_FOUR, CONNECT_FOUR.start(), Method("minimax", "none"), FOR_HOURS, other_job
     )
     assert answer.nodes == 200_000
     assert (progress[SERIAL], progress[DEPTH]) == (4, FOR_HOURS)
     assert 0 < progress[NODES] < 200_000
-    this_job = Budget(NO_LIMIT, SharedControl(stop, progress, news, serial=3))
+    this_job = Budget(NO_LIMIT, SharedControl(stop, progress, partial, serial=3))
     answer = compiled_search(
         CONNECT_FOUR, CONNECT_FOUR.start(), Method("minimax", "none"), FOR_HOURS, this_job
     )

@@ -17,7 +17,7 @@ import pytest
 
 from parlour_engine.game import MoveError
 from parlour_engine.search.budget import POLL_EVERY
-from parlour_engine.workers.news import NEWS_BYTES, News
+from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
 from parlour_engine.workers.process import (
     DEPTH,
     NODES,
@@ -50,7 +50,7 @@ class Slot:
             max_workers=1,
             mp_context=multiprocessing.get_context("forkserver"),
             initializer=initialise,
-            initargs=(self.stop, self.progress, 5, RawArray("c", NEWS_BYTES)),
+            initargs=(self.stop, self.progress, 5, RawArray("c", PARTIAL_BYTES)),
         )
 
 
@@ -114,14 +114,18 @@ def test_an_unknown_job_is_refused_with_the_known_ones() -> None:
 
 def test_progress_names_its_job() -> None:
     stop, progress = RawValue("q", 0), RawArray("q", PROGRESS_CELLS)
-    SharedControl(stop, progress, News(RawArray("c", NEWS_BYTES)), 9).report(4, 8192)
+    SharedControl(stop, progress, PartialResult(RawArray("c", PARTIAL_BYTES)), 9).report(4, 8192)
     assert list(progress) == [9, 4, 8192]
 
 
-def test_news_names_its_job() -> None:
-    stop, progress, news = RawValue("q", 0), RawArray("q", PROGRESS_CELLS), News(RawArray("c", NEWS_BYTES))
-    SharedControl(stop, progress, news, 9).publish(b"{}")
-    assert (news.read(9), news.read(8)) == (b"{}", None)
+def test_a_partial_result_names_its_job() -> None:
+    stop, progress, partial = (
+        RawValue("q", 0),
+        RawArray("q", PROGRESS_CELLS),
+        PartialResult(RawArray("c", PARTIAL_BYTES)),
+    )
+    SharedControl(stop, progress, partial, 9).publish(b"{}")
+    assert (partial.read(9), partial.read(8)) == (b"{}", None)
 
 
 def test_jobs_are_plain_data() -> None:

@@ -52,7 +52,7 @@ class Prover:
     def __init__(self) -> None:
         self.jobs: list[Mapping[str, Any]] = []
         self.stopped = 0
-        self.news: bytes | None = None
+        self.partial: bytes | None = None
         self._happened: asyncio.Queue[str] = asyncio.Queue()
         self._running: Future[dict[str, Any]] = Future()
 
@@ -62,7 +62,7 @@ class Prover:
     def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
         assert name == "solve"
         self.jobs.append(arguments)
-        self.news = None
+        self.partial = None
         self._running = Future()
         self._running.set_running_or_notify_cancel()
         self._happened.put_nowait("start")
@@ -81,7 +81,7 @@ class Prover:
             self._happened.put_nowait("stop")
 
     def progress(self, serial: int) -> Progress | None:
-        return Progress(0, 0, self.news) if self.news is not None else None
+        return Progress(0, 0, self.partial) if self.partial is not None else None
 
     def close(self) -> None:
         pass
@@ -178,7 +178,7 @@ async def test_values_are_sent_as_they_become_known(proved: RunningServer, prove
     client, room = await alone(proved)
     await begin(client, room)
     await prover.heard("start")
-    prover.news = json.dumps({"1:1": DRAWN}).encode()
+    prover.partial = json.dumps({"1:1": DRAWN}).encode()
     await client.until(lambda: client.analyses or None)
     assert client.analyses[0].moves == {"1:1": ExactValue("draw")}
     assert not client.analyses[0].done
@@ -315,7 +315,7 @@ async def test_requests_for_the_same_position_share_its_proof(proved: RunningSer
     await watcher.join(room)
     await begin(client, room)
     await prover.heard("start")
-    prover.news = json.dumps({"1:1": DRAWN}).encode()
+    prover.partial = json.dumps({"1:1": DRAWN}).encode()
     await client.until(lambda: client.analyses or None)
     await begin(watcher, room)
     await watcher.until(lambda: watcher.analyses or None)  # what is known already comes at once

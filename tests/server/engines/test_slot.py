@@ -249,6 +249,6 @@ async def test_a_worker_reports_partial_results_of_its_own_job_only(slot: Proces
     answer = await asyncio.wrap_future(slot.start("solve", job, 11))
     told = slot.progress(11)
     assert told is not None
-    assert told.news is not None
-    assert json.loads(told.news) == answer["moves"]
+    assert told.partial is not None
+    assert json.loads(told.partial) == answer["moves"]
     assert slot.progress(12) is None

@@ -15,7 +15,7 @@ from parlour_protocol.answers import Pong, Refused, Welcome
 from parlour_protocol.commands import Hello, Ping, PlayMove
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.limits import MAX_INBOUND_BYTES
-from parlour_protocol.liveness import Patience, Timing
+from parlour_protocol.liveness import Timeouts, Timing
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.credentials import make_token
@@ -280,7 +280,7 @@ async def test_moves_under_way_when_the_server_stops_are_on_disk_if_they_were_ac
 
 
 def silent_after(monkeypatch: pytest.MonkeyPatch, urgent: float, idle: float) -> None:
-    timing = Timing(urgent=Patience(60, urgent), idle=Patience(60, idle))
+    timing = Timing(urgent=Timeouts(60, urgent), idle=Timeouts(60, idle))
     monkeypatch.setattr("parlour_server.websocket.endpoint.SERVER_TIMING", timing)
     monkeypatch.setattr("parlour_server.websocket.endpoint.SWEEP_SECONDS", 0.01)
 
@@ -321,7 +321,7 @@ async def test_a_quiet_client_that_answers_below_the_messages_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """docs/protocol.md, 9: a hidden page sends nothing by itself, but its browser answers a ping."""
-    timing = Timing(urgent=Patience(0.2, 60), idle=Patience(0.2, 2.5))
+    timing = Timing(urgent=Timeouts(0.2, 60), idle=Timeouts(0.2, 2.5))
     monkeypatch.setattr("parlour_server.websocket.endpoint.SERVER_TIMING", timing)
     monkeypatch.setattr("parlour_server.websocket.endpoint.SWEEP_SECONDS", 0.01)
     async with served(tmp_path) as server:
