@@ -106,6 +106,7 @@ async def test_a_search_taken_back_frees_its_worker_without_killing_it(
     assert slot.pid == first
 
 
+@pytest.mark.usefixtures("prepared_cache")
 async def test_a_worker_that_loads_when_needed_has_no_fork_server_and_finds_compiled_searches() -> None:
     slot = ProcessSlot(ahead=False)
     try:
