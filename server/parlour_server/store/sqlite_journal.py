@@ -16,7 +16,7 @@ from parlour_server.store.journal import pack, unpack
 from parlour_server.store.records import LogConflict, StoreError
 from parlour_server.store.writer import Append
 
-#: A journal of this size is moved at once: more events of a room for each page (docs/decisions/0010).
+#: A journal of this size is moved at once: more events of a room for each page (docs/decisions/0011).
 MOVE_BYTES: Final = 1 << 20
 #: A journal of this size, because it cannot be moved, takes no more appends.
 MAX_BYTES: Final = 4 * MOVE_BYTES
