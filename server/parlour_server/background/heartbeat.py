@@ -12,6 +12,7 @@ from typing import Final
 
 from parlour_server.store.records import StoreError
 from parlour_server.store.writer import LogWriter
+from parlour_server.supervision import supervised
 
 BEAT_SECONDS: Final = 1.0
 QUIET_BEATS: Final = 60
@@ -27,7 +28,7 @@ class Heartbeat:
 
     def start(self) -> None:
         """Start beating."""
-        self._task = asyncio.create_task(self._beat_on(), name="heartbeat")
+        self._task = asyncio.create_task(supervised("the heartbeat", self._beat_on), name="heartbeat")
 
     async def close(self) -> None:
         """Stop, after a last beat."""

@@ -25,6 +25,7 @@ from parlour_server.store.ratings import (
     write_standings,
 )
 from parlour_server.store.records import StoreError
+from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class RatingUpdater:
 
     def start(self) -> None:
         """Start counting."""
-        self._task = asyncio.create_task(self._count())
+        self._task = asyncio.create_task(supervised("counting ratings", self._count))
 
     async def close(self) -> None:
         """Stop, after finishing a batch in progress."""

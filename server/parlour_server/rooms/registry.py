@@ -57,6 +57,7 @@ from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
 from parlour_server.store.room_sources import RoomSources
 from parlour_server.store.writer import LogWriter
+from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
 
@@ -118,10 +119,12 @@ class RoomRegistry:
 
     def start(self) -> None:
         """Resume games in which an engine was to move when the server stopped; start the periodic tasks."""
-        self._tasks = [
-            asyncio.create_task(task)
-            for task in (self._resume_engine_rooms(), self._sweep(), self._poll_due_rooms())
-        ]
+        tasks = {
+            "resuming rooms with engines": self._resume_engine_rooms,
+            "unloading idle rooms": self._sweep,
+            "looking for due rooms": self._poll_due_rooms,
+        }
+        self._tasks = [asyncio.create_task(supervised(name, task)) for name, task in tasks.items()]
 
     async def close(self) -> None:
         """Cancel the periodic tasks, and loading and creating under way; stop all clocks."""
@@ -321,14 +324,21 @@ class RoomRegistry:
                     if room in self._actors:
                         self._actors[room].write_row()
                     elif room not in self._unreadable:
-                        with suppress(CommandRefused):
-                            await self.find(room)
+                        await self._revive(room)
             await asyncio.sleep(DUE_SECONDS)
 
     async def _resume_engine_rooms(self) -> None:
         for room in await self._reader.machines_playing():
+            await self._revive(room)
+
+    async def _revive(self, room: str) -> None:
+        """Load a room so that its game goes on; one that fails holds up no other."""
+        try:
             with suppress(CommandRefused, StoreError):
                 await self.find(room)
+        except Exception:
+            logger.exception("a room cannot be loaded", extra={"room": room})
+            self._unreadable.add(room)
 
     async def _sweep(self) -> None:
         """Unload rooms that have been idle for ``IDLE_SECONDS``; the log still has them."""

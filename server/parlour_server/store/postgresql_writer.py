@@ -17,6 +17,7 @@ from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import InUse, connect_owner
 from parlour_server.store.records import LogConflict, SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
+from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
 
@@ -69,7 +70,7 @@ class PostgresWriter(LogWriter):
         self._waiting: deque[Append] = deque()
         self._unsettled: deque[Append] = deque()  # of the group being committed, in its order
         self._gathered = asyncio.Event()
-        self._flusher = self._loop.create_task(self._flush(), name="log-writer")
+        self._flusher = self._loop.create_task(self._flush_until_closed(), name="log-writer")
 
     async def close(self) -> None:
         """Commit what is waiting, then stop; do not wait for a database that does not answer."""
@@ -94,21 +95,28 @@ class PostgresWriter(LogWriter):
         self._waiting.append(append)
         self._gathered.set()
 
-    async def _flush(self) -> None:
-        """Commit group after group until closed; every append gets a result."""
+    async def _flush_until_closed(self) -> None:
+        """Flush, whatever fails, until closed; every append gets a result."""
         try:
-            while self._waiting or not self._closing:
-                await self._gathered.wait()
-                self._gathered.clear()
-                while self._waiting:
-                    group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
-                    self._unsettled.extend(group)
-                    began = perf_counter()
-                    await self._commit(group)
-                    self.on_commit(len(group), perf_counter() - began)
+            await supervised("writing the log", self._flush)
         finally:
             self._closing = True
             self._refuse((*self._unsettled, *self._waiting), "the log is closed")
+
+    async def _flush(self) -> None:
+        """Commit group after group until closed."""
+        if self._unsettled:  # it failed before in an unforeseen way, and they may be written or not
+            await self._resolve(list(self._unsettled))
+        while self._waiting or not self._closing:
+            if not self._waiting:
+                self._gathered.clear()
+                await self._gathered.wait()
+            while self._waiting:
+                group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
+                self._unsettled.extend(group)
+                began = perf_counter()
+                await self._commit(group)
+                self.on_commit(len(group), perf_counter() - began)
 
     async def _commit(self, group: list[Append]) -> None:
         """Commit a group in one transaction; if that fails, each append alone, to fail only bad ones."""

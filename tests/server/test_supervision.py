@@ -1,0 +1,214 @@
+"""Supervised tasks: an unforeseen exception is logged, and the task goes on."""
+
+import asyncio
+import logging
+from typing import Any, cast
+
+import pytest
+
+from parlour_server import supervision
+from parlour_server.auth.identity import Identities
+from parlour_server.background.heartbeat import Heartbeat
+from parlour_server.background.rating_updater import RatingUpdater
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.store.database import Database
+from parlour_server.store.postgresql_writer import PostgresWriter
+from parlour_server.store.reader import LogReader
+from parlour_server.store.records import StoreError
+from parlour_server.store.writer import Append, LogWriter
+from parlour_server.supervision import supervised
+
+
+@pytest.fixture
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervision, "FIRST_PAUSE_SECONDS", 0.0)
+
+
+class Unforeseen(Exception):
+    """What nobody has thought of."""
+
+
+class Flaky:
+    """Work that fails the first ``failures`` times that it is asked for."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures = failures
+        self.asked = 0
+        self.worked = asyncio.Event()
+
+    def work(self) -> None:
+        self.asked += 1
+        if self.asked <= self.failures:
+            raise Unforeseen
+        self.worked.set()
+
+
+async def test_pauses_double_up_to_the_longest_and_every_failure_is_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pauses: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr("parlour_server.supervision.asyncio.sleep", pause)
+    flaky = Flaky(9)
+
+    async def work() -> None:
+        flaky.work()
+
+    await supervised("digging", work)
+    assert pauses == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
+    assert caplog.messages[0] == "digging failed: it starts again in 0.5 s"
+    assert len(caplog.records) == 9
+    assert all(record.exc_info for record in caplog.records)
+
+
+async def test_a_cancelled_task_ends() -> None:
+    task = asyncio.create_task(supervised("waiting", asyncio.Event().wait))  # type: ignore[arg-type]
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait([task])
+    assert task.cancelled()
+
+
+@pytest.mark.usefixtures("no_pause")
+async def test_the_heartbeat_goes_on() -> None:
+    flaky = Flaky(2)
+
+    class Writer:
+        def beat(self, at: int) -> asyncio.Future[None]:
+            flaky.work()
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            done.set_result(None)
+            return done
+
+    heartbeat = Heartbeat(cast(LogWriter, Writer()), lambda: True)
+    heartbeat.start()
+    async with asyncio.timeout(60):
+        await flaky.worked.wait()
+    await heartbeat.close()
+
+
+@pytest.mark.usefixtures("no_pause")
+async def test_counting_ratings_goes_on() -> None:
+    flaky = Flaky(2)
+    loop = asyncio.get_running_loop()
+
+    class Ratings:
+        def run(self, work: object) -> None:
+            loop.call_soon_threadsafe(lambda: None)
+            flaky.asked += 1
+            if flaky.asked <= flaky.failures:
+                raise Unforeseen
+            loop.call_soon_threadsafe(flaky.worked.set)
+            raise StoreError("enough")
+
+    ratings = RatingUpdater(cast(Database, Ratings()))
+    ratings.start()
+    async with asyncio.timeout(60):
+        await flaky.worked.wait()
+    await ratings.close()
+
+
+class ManyRooms:
+    """A log of rooms with engines and of due rooms, of which ``bad`` cannot be loaded for no known reason."""
+
+    def __init__(self, rooms: list[str], bad: str, failures: int) -> None:
+        self._rooms = rooms
+        self._bad = bad
+        self.lists = Flaky(failures)
+        self.loaded: list[str] = []
+        self.all = asyncio.Event()
+
+    async def machines_playing(self) -> list[str]:
+        self.lists.work()
+        return self._rooms
+
+    async def due(self, now: int) -> list[str]:
+        self.lists.work()
+        return self._rooms
+
+    async def fold(self, room: str, build: object) -> None:
+        if room == self._bad:
+            raise Unforeseen
+        self.loaded.append(room)
+        if room == self._rooms[-1]:
+            self.all.set()
+
+
+@pytest.mark.usefixtures("no_pause")
+@pytest.mark.parametrize("task", ["_resume_engine_rooms", "_poll_due_rooms"])
+async def test_rooms_go_on_though_lists_fail_and_one_room_does(
+    task: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(self: RoomRegistry) -> None:
+        pass
+
+    for other in {"_resume_engine_rooms", "_poll_due_rooms", "_sweep"} - {task}:
+        monkeypatch.setattr(RoomRegistry, other, nothing)
+    log = ManyRooms(["a", "b", "c"], "b", failures=2)
+    identities = Identities("secret", cast(Database, None))
+    rooms = RoomRegistry(
+        cast(LogWriter, None), cast(LogReader, log), identities, lambda room: None, lambda room: False
+    )
+    rooms.start()
+    async with asyncio.timeout(60):
+        await log.all.wait()
+    await rooms.close()
+    assert log.loaded == ["a", "c"]
+    assert [record.room for record in caplog.records if hasattr(record, "room")] == ["b"]
+    assert all(record.levelno >= logging.ERROR for record in caplog.records)
+
+
+class FlakySession:
+    """A session that commits everything at once."""
+
+    def __init__(self) -> None:
+        self.groups = 0
+
+    async def execute(self, *args: object) -> None:
+        self.groups += 1
+
+    async def fetchval(self, *args: object) -> bool:
+        return True
+
+    def is_closed(self) -> bool:
+        return False
+
+    def terminate(self) -> None:
+        pass
+
+    async def close(self, **limits: float) -> None:
+        pass
+
+
+@pytest.mark.usefixtures("no_pause")
+async def test_writing_to_postgresql_goes_on_after_an_unforeseen_failure() -> None:
+    writer = PostgresWriter("", cast(Any, FlakySession()))
+    flaky = Flaky(2)
+    writer.on_commit = lambda appends, seconds: flaky.work()
+    async with asyncio.timeout(60):
+        for at in range(4):
+            await writer.beat(at)
+        await writer.close()
+    assert flaky.asked == 4
+
+
+@pytest.mark.usefixtures("no_pause")
+async def test_appends_in_doubt_after_an_unforeseen_failure_are_settled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    commit = PostgresWriter._commit
+
+    async def fails_once(self: PostgresWriter, group: list[Append]) -> None:
+        monkeypatch.setattr(PostgresWriter, "_commit", commit)
+        raise Unforeseen
+
+    monkeypatch.setattr(PostgresWriter, "_commit", fails_once)
+    session = FlakySession()
+    writer = PostgresWriter("", cast(Any, session))
+    async with asyncio.timeout(60):
+        await writer.beat(1)
+        await writer.close()
+    assert session.groups == 1
