@@ -44,6 +44,7 @@ from parlour_server.matchmaking.rating_lookup import RatingLookup
 from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.observability.collector import ServerCollector
 from parlour_server.observability.lag import LagProbe
+from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.public_list import PublicRoomFeed
@@ -201,7 +202,9 @@ async def serving(
         )
         CrossSite(origins).install(app)
         app.router.add_get("/ws", sockets.serve)
-        site = PublicRoutes(rooms, identities, static, lambda: _unready(sockets, play), settings)
+        readiness = Readiness(lambda: GOING_AWAY if sockets.draining else "", play, writer)
+        stack.push_async_callback(readiness.close)
+        site = PublicRoutes(rooms, identities, static, readiness.unready, settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
@@ -245,13 +248,6 @@ async def serving(
 def _protocol_factory(runner: web.AppRunner) -> Callable[[], asyncio.Protocol]:
     assert runner.server is not None  # it has been set up
     return runner.server
-
-
-def _unready(sockets: Sockets, play: EnginePool) -> str:
-    """Return why new clients should not be sent here, empty if they may."""
-    if sockets.draining:
-        return GOING_AWAY
-    return "" if play.ready else "the engines are starting"
 
 
 def _listen(host: str, port: int) -> socket.socket:

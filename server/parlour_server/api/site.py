@@ -1,7 +1,7 @@
 """HTTP routes of the page, the public rooms, the catalogue, guests and health (docs/protocol.md, 11)."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final
@@ -58,7 +58,7 @@ class PublicRoutes:
         rooms: RoomRegistry,
         identities: Identities,
         static: Path,
-        unready: Callable[[], str],
+        unready: Callable[[], Awaitable[str]],
         limits: Limits,
     ) -> None:
         self._rooms = rooms
@@ -140,12 +140,7 @@ class PublicRoutes:
 
     async def readyz(self, request: web.Request) -> web.Response:
         """Readiness check: 200 if new clients may be sent here, else 503 with the reason."""
-        reason = self._unready()
-        if not reason:
-            try:
-                await self._rooms.listed()
-            except StoreError as error:
-                reason = str(error)
+        reason = await self._unready()
         return json_answer({"status": reason or "ok"}, status=503 if reason else 200)
 
     async def healthz(self, request: web.Request) -> web.Response:

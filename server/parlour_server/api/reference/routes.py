@@ -233,7 +233,7 @@ ROUTES: Final = (
     Route(
         "GET",
         "/readyz",
-        "Whether the engines are ready and the log can be read.",
+        "Whether the engines are ready and the log can be written.",
         {200: Answer("ready", Status), 503: Answer("not ready", Status)},
     ),
     Route(
