@@ -1,6 +1,6 @@
 """A process killed at any point of a commit or a move: nothing committed is lost, doubled or half there.
 
-PARLOUR_JOURNAL_INSTRUCTIONS=5 kills at several times as many points within statements.
+PARLOUR_TEST_JOURNAL_STEPS=5 kills at several times as many points within statements.
 """
 
 import os
@@ -21,7 +21,7 @@ from tests.databases import execute, logged
 from tests.server.store.killed_owner import GROUPS, LEFT, MOVES, ROOMS, group
 from tests.server.store.logs import taken
 
-INSTRUCTIONS = os.environ.get("PARLOUR_JOURNAL_INSTRUCTIONS", "1000")
+INSTRUCTIONS = os.environ.get("PARLOUR_TEST_JOURNAL_STEPS", "1000")
 RUN_SECONDS: Final = 900
 FEWEST_KILLS: Final = 60
 
