@@ -7,7 +7,7 @@ from pathlib import Path
 
 from parlour_client import RoomAddress
 from parlour_protocol.events import MovePlayed
-from tests.end_to_end.server_process import ServerProcess, wait_until
+from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess, wait_until
 from tests.end_to_end.witness import Witness, connect
 
 TEST_SECONDS = 200.0
@@ -18,7 +18,7 @@ async def test_an_interrupted_engine_moves_after_the_restart_without_a_request(
 ) -> None:
     async with AsyncExitStack() as stack:
         server = stack.enter_context(
-            ServerProcess(tmp_path, "--engines", "process:1", "--think-seconds", "20")
+            ServerProcess(tmp_path, *LOADED_AHEAD, "--engines", "process:1", "--think-seconds", "20")
         )
         ada = await stack.enter_async_context(connect(server.url, "Ada", tmp_path))
         created = await ada.create_room("connect-four", ("alphabeta:depth=18,time=3", "me"))
