@@ -174,12 +174,13 @@ async def serving(
         stack.push_async_callback(heartbeat.close)
         heartbeat.start()
         stack.push_async_callback(rooms.close)
+        await rooms.read_public()
         rooms.start()
 
         origins = Origins(settings.origin, settings.host, port)
         tickets = Tickets()
         authenticator = Authenticator(identities, tickets)
-        lobby = PublicRoomFeed(rooms.listed)
+        lobby = PublicRoomFeed(rooms.public)
         stack.push_async_callback(lobby.close)
         matchmaking = MatchmakingService(
             lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings

@@ -20,7 +20,7 @@ from parlour_protocol.events import AnyEvent, RoomOpened
 from parlour_protocol.liveness import SERVER_TIMING
 from parlour_protocol.session import Session
 from parlour_protocol.terms import Fischer
-from parlour_protocol.values import OptionValue, Player, RoomSummary
+from parlour_protocol.values import OptionValue, Player
 from parlour_server.analysis.position_values import PositionValueService
 from parlour_server.analysis.search_trees import SearchTreeService
 from parlour_server.auth.identity import Identities, Principal
@@ -71,13 +71,6 @@ RESTART_AFTER = 100
 WAITING = (b"fetch-tree", b"fetch-graph")
 
 
-class SimulatedLog(Disk):
-    """The simulated log, with the lists that a registry reads."""
-
-    async def listed(self, since: int, limit: int) -> list[RoomSummary]:
-        return []
-
-
 class SimulatedClient:
     """A connection whose received messages are decoded and kept for the checks."""
 
@@ -120,7 +113,7 @@ class SimulatedServer:
         self._loop.set_exception_handler(lambda loop, context: self._failures.append(context))
         self._frames = 0
         self._clients: dict[Player, SimulatedClient] = {}
-        self._disk = SimulatedLog(self._random)
+        self._disk = Disk(self._random)
         self._services = _services(self._disk)
 
     def feed(self, frame: Frame) -> bool:
@@ -168,7 +161,7 @@ class SimulatedServer:
     async def _begin(self) -> None:
         """Replace the server by a new one with every game at its start."""
         await self._end()
-        self._disk = SimulatedLog(self._random)
+        self._disk = Disk(self._random)
         for room, (game, options) in GAMES.items():
             self._disk.log[room, "game"] = _opened(room, game, options)
         self._services = _services(self._disk)
@@ -180,6 +173,7 @@ class SimulatedServer:
             client.connection.on_disconnect()
         for part in (services.search_trees, services.position_values, services.rooms, services.matchmaking):
             await part.close()
+        await services.matchmaking._lobby.close()
 
     async def _enter(self, player: Player) -> SimulatedClient:
         client = SimulatedClient(player, self._services, self._subprotocol)
@@ -202,7 +196,7 @@ class SimulatedServer:
             acting.result()
 
 
-def _services(disk: SimulatedLog) -> Services:
+def _services(disk: Disk) -> Services:
     """Return the parts of a server over a disk."""
     pool, reader = EnginePool([]), cast(LogReader, disk)
     search_trees = SearchTreeService(pool, 1.0, BOUNDLESS)
@@ -217,7 +211,7 @@ def _services(disk: SimulatedLog) -> Services:
         BOUNDLESS,
     )
     matchmaking = MatchmakingService(
-        PublicRoomFeed(rooms.listed), OnlineUsers(), rooms.create_between, _rating_of, BOUNDLESS
+        PublicRoomFeed(rooms.public), OnlineUsers(), rooms.create_between, _rating_of, BOUNDLESS
     )
     return Services(rooms, reader, search_trees, position_values, matchmaking, BOUNDLESS, Counters())
 

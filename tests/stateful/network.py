@@ -161,7 +161,7 @@ class Wire:
             cast(SearchTreeService, None),
             cast(PositionValueService, NoPositionValues()),
             MatchmakingService(
-                PublicRoomFeed(server.rooms.listed),
+                PublicRoomFeed(server.rooms.public),
                 OnlineUsers(),
                 server.rooms.create_between,
                 cast(RatingOf, None),

@@ -108,7 +108,7 @@ class PublicRoutes:
 
     async def rooms(self, request: web.Request) -> web.Response:
         """Return the public rooms."""
-        return json_answer({"rooms": await self._rooms.listed()})
+        return json_answer({"rooms": self._rooms.listed()})
 
     async def games(self, request: web.Request) -> web.Response:
         """Return the catalogue: games with their options, and engines."""

@@ -1,39 +1,134 @@
-"""The lobby feed: sends the list of public rooms and its changes to subscribers (docs/protocol.md, 16).
+"""The public rooms in memory, and the lobby feed that sends them to subscribers (docs/protocol.md, 16).
 
-While there are subscribers the list is read twice a second and the difference is sent, so moves cost nothing
-here, and rooms of other processes appear too. Invariant: the last full list a subscriber got plus the changes
-since is the current list. A slow subscriber gets a new full list instead of a queue of changes.
+The list is read from the log once, at the start, and follows the changes of rooms from then on. What changed
+is sent at most twice a second. Invariant: the last full list a subscriber got plus the changes since is the
+current list. A slow subscriber gets a new full list instead of a queue of changes.
 """
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, islice
+from time import monotonic
 from typing import Final
 
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from parlour_protocol.answers import Lobby, LobbyChanged
 from parlour_protocol.values import RoomSummary
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
-from parlour_server.store.records import StoreError
+from parlour_server.domain.room.state import RoomState
+from parlour_server.domain.room.views import room_summary
+from parlour_server.supervision import supervised
 
-logger = logging.getLogger(__name__)
+MAX_LISTED: Final = 100
+MAX_LISTED_PER_STATUS: Final = MAX_LISTED // 2
+MAX_LIST_BYTES: Final = 48 * 1024  # the list is sent as one message
+MAX_LISTED_AGE_SECONDS: Final = 24 * 3600.0
+MAX_KEPT_PER_STATUS: Final = 1_000
+"""Rooms remembered, so that older ones are listed again when newer ones have gone."""
 
-POLL_SECONDS: Final = 0.5
+PUBLISH_SECONDS: Final = 0.5
 TOPIC: Final = "lobby"
 
 Listing = Mapping[str, RoomSummary]
 """Rooms by id, in the order of the list."""
 
 
+class PublicRooms:
+    """The public rooms that can be joined or watched, by their latest change other than a move.
+
+    Moves are not noted one by one: how many there are is asked of ``live`` when the list is made.
+    """
+
+    def __init__(self, live: Callable[[str], RoomState | None]) -> None:
+        """List rooms; ``live`` returns the state of a room in memory."""
+        self.changed = asyncio.Event()
+        """Set by every change, moves included; whoever follows the list clears it."""
+        self._live = live
+        self._since: dict[str, float] = {}
+        self._lines: dict[str, OrderedDict[str, RoomSummary]] = {
+            "waiting": OrderedDict(),
+            "playing": OrderedDict(),
+        }
+
+    def read(self, lines: Sequence[RoomSummary]) -> None:
+        """Take in the rooms of the log, given with the newest first."""
+        for line in reversed(lines):
+            self._add(line)
+
+    def note(self, state: RoomState) -> None:
+        """Take in a change of a room; a move costs only a comparison."""
+        self.changed.set()
+        line = self._line(state.room)
+        if line is None:
+            if state.status == "over":
+                return
+        elif (
+            line.status == state.status
+            and line.number == state.number
+            and line.players == list(state.players)
+        ):
+            return
+        else:
+            self._forget(line)
+        if state.status != "over":
+            self._add(room_summary(state))
+
+    def unload(self, state: RoomState) -> None:
+        """Keep the line of a room that leaves the memory as it is now."""
+        line = self._line(state.room)
+        if line is not None:
+            self._lines[line.status][line.room] = room_summary(state)
+
+    def listed(self) -> list[RoomSummary]:
+        """Return the rooms to join and then those to watch, newest first, as many as fit into a message.
+
+        At most so many of each, so that many running games do not hide the waiting rooms.
+        """
+        lines = [
+            line
+            for status in ("waiting", "playing")
+            for line in islice(self._newest(status), MAX_LISTED_PER_STATUS)
+        ]
+        return first_fitting([self._current(line) for line in lines], MAX_LIST_BYTES)
+
+    def _newest(self, status: str) -> Iterator[RoomSummary]:
+        oldest = monotonic() - MAX_LISTED_AGE_SECONDS
+        for line in reversed(self._lines[status].values()):
+            if self._since[line.room] < oldest:
+                return
+            if is_joinable(line):
+                yield line
+
+    def _current(self, line: RoomSummary) -> RoomSummary:
+        state = self._live(line.room)
+        return line if state is None else room_summary(state)
+
+    def _line(self, room: str) -> RoomSummary | None:
+        return self._lines["playing"].get(room) or self._lines["waiting"].get(room)
+
+    def _add(self, line: RoomSummary) -> None:
+        lines = self._lines[line.status]
+        lines[line.room] = line
+        self._since[line.room] = monotonic()
+        if len(lines) > MAX_KEPT_PER_STATUS:
+            self._forget(next(iter(lines.values())))
+
+    def _forget(self, line: RoomSummary) -> None:
+        del self._lines[line.status][line.room]
+        del self._since[line.room]
+
+
 class PublicRoomFeed:
     """The subscribers of the lobby and the list they were last sent."""
 
-    def __init__(self, read_list: Callable[[], Awaitable[Sequence[RoomSummary]]]) -> None:
-        """Publish the rooms that ``read_list`` returns."""
-        self._read_list = read_list
-        self._published: Listing | None = None  # as last published; None while nothing was
+    def __init__(self, rooms: PublicRooms) -> None:
+        """Publish the rooms that are listed."""
+        self._rooms = rooms
+        self._published: Listing | None = None  # as last published; None if subscribers have none or differ
         self._subscribers: dict[Subscriber, None] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -42,34 +137,35 @@ class PublicRoomFeed:
         self._subscribers[subscriber] = None
         if self._published is not None:
             asyncio.get_running_loop().call_soon(self._send_all, subscriber)  # after the reply
+        else:
+            self._rooms.changed.set()
         if self._task is None:
-            self._task = asyncio.create_task(self._poll())
+            self._task = asyncio.create_task(supervised("the lobby", self._follow))
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Stop sending to a subscriber."""
         self._subscribers.pop(subscriber, None)
 
     async def close(self) -> None:
-        """Stop polling and forget the subscribers."""
+        """Stop following the rooms and forget the subscribers."""
         self._subscribers.clear()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
 
-    async def _poll(self) -> None:
-        """Read the list and publish its changes while there are subscribers."""
-        try:
-            while self._subscribers:
-                try:
-                    self._publish({line.room: line for line in await self._read_list()})
-                except StoreError as error:
-                    logger.error("the lobby could not be read: %s", error)
-                await asyncio.sleep(POLL_SECONDS)
-        finally:
-            self._task = self._published = None
+    async def _follow(self) -> None:
+        """Publish the changes of the list; without subscribers it is not made."""
+        while True:
+            await self._rooms.changed.wait()
+            self._rooms.changed.clear()
+            before, self._published = self._published, None
+            if self._subscribers:
+                lines = {line.room: line for line in self._rooms.listed()}
+                self._publish(before, lines)
+                self._published = lines
+            await asyncio.sleep(PUBLISH_SECONDS)
 
-    def _publish(self, lines: Listing) -> None:
-        before, self._published = self._published, lines
+    def _publish(self, before: Listing | None, lines: Listing) -> None:
         everything = Broadcast(Lobby(list(lines.values())))
         change = None if before is None else difference(before, lines)
         if before is not None and change is None:
@@ -81,6 +177,18 @@ class PublicRoomFeed:
     def _send_all(self, subscriber: Subscriber) -> None:
         if self._published is not None and subscriber in self._subscribers:
             subscriber.send_newest(TOPIC, Broadcast(Lobby(list(self._published.values()))))
+
+
+def is_joinable(line: RoomSummary) -> bool:
+    """Return whether a new visitor could take a seat in a room or watch it."""
+    return line.status == "waiting" or (line.status == "playing" and line.terms.spectators)
+
+
+def first_fitting(lines: Iterable[RoomSummary], max_bytes: int) -> list[RoomSummary]:
+    """Return the first summaries, as many as fit into ``max_bytes`` bytes of JSON."""
+    lines = list(lines)
+    sizes = accumulate(len(encode(line)) + 1 for line in lines)
+    return [line for line, size in zip(lines, sizes, strict=True) if size <= max_bytes]
 
 
 def difference(before: Listing, after: Listing) -> LobbyChanged | None:

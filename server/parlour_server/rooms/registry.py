@@ -9,11 +9,9 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from itertools import accumulate
 from typing import Final
 
 from msgspec import DecodeError
-from msgspec.json import encode
 from msgspec.structs import replace
 
 from parlour_engine.catalogue import UnknownGameError, make_game
@@ -51,6 +49,12 @@ from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.chat_log import ChatLog
 from parlour_server.rooms.engine_moves import has_engine, only_engines
+from parlour_server.rooms.public_list import (
+    MAX_KEPT_PER_STATUS,
+    MAX_LISTED,
+    MAX_LISTED_AGE_SECONDS,
+    PublicRooms,
+)
 from parlour_server.rooms.room_actor import EPOCH, RoomActor, Streams
 from parlour_server.rooms.room_row import room_row
 from parlour_server.store.reader import LogReader
@@ -61,11 +65,6 @@ from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
 
-MAX_LISTED: Final = 100
-MAX_LISTED_PER_STATUS: Final = MAX_LISTED // 2
-MAX_LIST_BYTES: Final = 48 * 1024  # the list is sent as one message
-MAX_LISTED_AGE_MS: Final = 24 * 3600 * 1000
-LIST_SECONDS: Final = 0.5
 ARRANGED: Final = "arranged"  # in place of a player's id, so that no client's command names such a room
 IDLE_SECONDS: Final = 60.0
 SWEEP_SECONDS: Final = 15.0
@@ -112,10 +111,20 @@ class RoomRegistry:
         self._on_change = on_change
         self._is_busy = is_busy
         self._actors: dict[str, RoomActor] = {}
+        self.public = PublicRooms(self._live_state)
+        """The list of public rooms; ``read_public`` fills it."""
         self._loading: dict[str, asyncio.Task[RoomActor | None]] = {}
         self._creating: dict[str, asyncio.Task[None]] = {}
-        self._list: tuple[float, list[RoomSummary]] = (-LIST_SECONDS, [])
         self._tasks: list[asyncio.Task[None]] = []
+
+    async def read_public(self) -> None:
+        """Read the public rooms from the log; from then on their list follows their changes.
+
+        Raises:
+            StoreError: the log could not be read.
+        """
+        since = time.time_ns() // 1_000_000 - int(MAX_LISTED_AGE_SECONDS * 1000)
+        self.public.read(await self._reader.listed(since, MAX_KEPT_PER_STATUS))
 
     def start(self) -> None:
         """Resume games in which an engine was to move when the server stopped; start the periodic tasks."""
@@ -215,15 +224,9 @@ class RoomRegistry:
             return True
         return self._identities.is_room_key(state.room, key)
 
-    async def listed(self) -> list[RoomSummary]:
-        """Return the public rooms to join or watch, newest first; cached for ``LIST_SECONDS``."""
-        now = asyncio.get_running_loop().time()
-        if now - self._list[0] >= LIST_SECONDS:
-            since = time.time_ns() // 1_000_000 - MAX_LISTED_AGE_MS
-            self._list = (now, self._list[1])  # one reads at a time: the others get the previous list
-            lines = self._with_live_state(await self._reader.listed(since, MAX_LISTED_PER_STATUS))
-            self._list = (now, first_fitting([line for line in lines if is_joinable(line)], MAX_LIST_BYTES))
-        return self._list[1]
+    def listed(self) -> list[RoomSummary]:
+        """Return the public rooms to join or watch, newest first."""
+        return self.public.listed()
 
     async def rooms_of(self, player: Player) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""
@@ -298,12 +301,21 @@ class RoomRegistry:
         )
         elapsed = self._elapsed_before_load(state, streams["game"])
         actor = RoomActor(
-            state, self._writer, self._fold, streams["game"], self._on_change, chat, elapsed, self._counters
+            state, self._writer, self._fold, streams["game"], self._changed, chat, elapsed, self._counters
         )
         actor.source = source
         self._actors[state.room] = actor
-        self._on_change(actor)
+        self._changed(actor)
         return actor
+
+    def _changed(self, actor: RoomActor) -> None:
+        if actor.state.opened.visibility == "public":
+            self.public.note(actor.state)
+        self._on_change(actor)
+
+    def _live_state(self, room: str) -> RoomState | None:
+        actor = self._actors.get(room)
+        return None if actor is None else actor.state
 
     def _elapsed_before_load(self, state: RoomState, events: list[Event]) -> ElapsedTime:
         """Return how long the running turn had taken before the room was loaded, less the known outages."""
@@ -349,18 +361,8 @@ class RoomRegistry:
                 long_ago = loop.time() - actor.idle_since > IDLE_SECONDS
                 if actor.idle and long_ago and not self._is_busy(name):
                     actor.stop_clock()
+                    self.public.unload(actor.state)
                     del self._actors[name]
-
-
-def is_joinable(line: RoomSummary) -> bool:
-    """Return whether a new visitor could take a seat in a room or watch it."""
-    return line.status == "waiting" or (line.status == "playing" and line.terms.spectators)
-
-
-def first_fitting(lines: Sequence[RoomSummary], max_bytes: int) -> list[RoomSummary]:
-    """Return the first summaries, as many as fit into ``max_bytes`` bytes of JSON."""
-    sizes = accumulate(len(encode(line)) + 1 for line in lines)
-    return [line for line, size in zip(lines, sizes, strict=True) if size <= max_bytes]
 
 
 def _replayed(room: str, events: list[Event]) -> RoomState:

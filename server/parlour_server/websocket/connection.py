@@ -261,7 +261,7 @@ class Connection:
                 self.reply(Welcome(message.id, self._player, PROTOCOL, f"parlour {__version__}", rooms))
                 self._services.matchmaking.on_connect(self)
             case ListRooms():
-                self.reply(RoomList(message.id, await self._services.rooms.listed()))
+                self.reply(RoomList(message.id, self._services.rooms.listed()))
             case CreateRoom():
                 await self._create(message)
             case _:

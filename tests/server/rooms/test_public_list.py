@@ -1,17 +1,27 @@
 """The lobby feed: subscribers know the public rooms, and no others are listed."""
 
 import asyncio
+from functools import cached_property
 
 import pytest
 from msgspec.structs import replace
 
 from parlour_protocol.answers import Done, Lobby, LobbyChanged, RoomCreated
 from parlour_protocol.commands import CreateRoom, LeaveLobby, LeaveSeat, TakeSeat, WatchLobby
+from parlour_protocol.events import GameEnded, GameStarted, MovePlayed, RoomOpened, SeatTaken
 from parlour_protocol.terms import Terms
-from parlour_protocol.values import Player, RoomSummary, Visibility
-from parlour_server.rooms.public_list import Listing, PublicRoomFeed, difference
-from parlour_server.rooms.registry import first_fitting, is_joinable
-from parlour_server.store.records import StoreError
+from parlour_protocol.values import Player, Result, RoomSummary, Visibility
+from parlour_server.domain.room.decide import first_game
+from parlour_server.domain.room.state import RoomState, evolve, initial_state
+from parlour_server.rooms.public_list import (
+    Listing,
+    PublicRoomFeed,
+    PublicRooms,
+    difference,
+    first_fitting,
+    is_joinable,
+)
+from parlour_server.store.reader import LogReader
 from tests.server.fake_subscriber import FakeSubscriber
 from tests.server.served import NIM, Client, RunningServer
 
@@ -68,80 +78,185 @@ def test_rooms_that_cannot_be_joined_or_watched_are_not_listed(line: RoomSummary
 # -- to whom -----------------------------------------------------------------------------------------
 
 
-class FakeReader:
-    """A list of rooms that changes when a test says so."""
+NIM_OPENED = RoomOpened("nim", {"heaps": [3, 4]}, 1, "public", AMBER, [AMBER, None])
+BLUE = Player("0be1f4d29c5a7368", "Blue")
 
-    def __init__(self, *rooms: RoomSummary) -> None:
-        self.rooms = list(rooms)
-        self.polls = 0
-        self.broken = False
-        self._polled = asyncio.Event()
 
-    async def read_list(self) -> list[RoomSummary]:
-        self.polls += 1
-        self._polled.set()
-        if self.broken:
-            raise StoreError("the disk is gone")
-        return list(self.rooms)
+def waiting(room: str, opened: RoomOpened = NIM_OPENED) -> RoomState:
+    return initial_state(room, opened)
 
-    async def pass_polls(self, count: int = 2) -> None:
-        """Let the feed poll the rooms a few times."""
-        for _ in range(count):
-            self._polled.clear()
-            await self._polled.wait()
+
+def playing(room: str, *moves: str) -> RoomState:
+    state = evolve(waiting(room), SeatTaken(2, BLUE))
+    for event in first_game(state):
+        state = evolve(state, event)
+    for move in moves:
+        state = evolve(state, MovePlayed(state.turn, state.mover or 1, move))
+    return state
+
+
+class ListedRooms(PublicRooms):
+    """Public rooms that count how often the list is made."""
+
+    def __init__(self) -> None:
+        super().__init__(self.memory.get)
+        self.looks = 0
+
+    @cached_property
+    def memory(self) -> dict[str, RoomState]:
+        """The rooms in memory."""
+        return {}
+
+    def change(self, *states: RoomState) -> None:
+        for state in states:
+            self.memory[state.room] = state
+            self.note(state)
+
+    def listed(self) -> list[RoomSummary]:
+        self.looks += 1
+        return super().listed()
+
+    def moves(self) -> list[tuple[str, int]]:
+        return [(line.room, line.moves) for line in super().listed()]
+
+
+async def turns(count: int = 20) -> None:
+    """Let everything happen that waits for nothing."""
+    for _ in range(count):
+        await asyncio.sleep(0)
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour_server.rooms.public_list.POLL_SECONDS", 0.0)
+    monkeypatch.setattr("parlour_server.rooms.public_list.PUBLISH_SECONDS", 0.0)
+
+
+async def test_waiting_rooms_come_first_and_of_each_the_newest_change() -> None:
+    rooms = ListedRooms()
+    rooms.change(playing("p1"), waiting("w1"), playing("p2"), waiting("w2"))
+    assert rooms.moves() == [("w2", 0), ("w1", 0), ("p2", 0), ("p1", 0)]
+    rooms.change(playing("w1"))  # somebody has sat down
+    assert rooms.moves() == [("w2", 0), ("w1", 0), ("p2", 0), ("p1", 0)]
+    rooms.change(playing("p1", "1:1"))  # a move is no news, but counted
+    assert rooms.moves() == [("w2", 0), ("w1", 0), ("p2", 0), ("p1", 1)]
+
+
+async def test_a_finished_game_goes_and_comes_back_with_a_rematch() -> None:
+    rooms, running = ListedRooms(), playing("p")
+    over = evolve(running, GameEnded(1, Result(1, "resigned")))
+    rooms.change(running, over)
+    assert rooms.moves() == []
+    rooms.change(evolve(over, GameStarted(2, [BLUE, AMBER], "3,4", over.turn + 1)))
+    assert rooms.moves() == [("p", 0)]
+
+
+async def test_a_room_out_of_memory_keeps_its_moves() -> None:
+    rooms, state = ListedRooms(), playing("p", "1:1", "1:1")
+    rooms.change(playing("p"), state)
+    rooms.unload(state)
+    del rooms.memory["p"]
+    assert rooms.moves() == [("p", 2)]
+    rooms.unload(waiting("private"))
+    assert rooms.moves() == [("p", 2)]
+
+
+async def test_the_rooms_of_the_log_are_listed_in_its_order() -> None:
+    rooms = ListedRooms()
+    rooms.read([WAITING, replace(WAITING, room="older"), PLAYING])
+    assert rooms.moves() == [("a", 0), ("older", 0), ("b", 2)]
+
+
+async def test_what_is_remembered_is_bounded_and_the_oldest_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_KEPT_PER_STATUS", 3)
+    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_LISTED_PER_STATUS", 2)
+    rooms = ListedRooms()
+    rooms.change(playing("p"), *(waiting(f"w{number}") for number in range(5)))
+    assert rooms.moves() == [("w4", 0), ("w3", 0), ("p", 0)]
+    rooms.change(playing("w4"), playing("w3"))
+    assert rooms.moves() == [("w2", 0), ("w3", 0), ("w4", 0)]
+    assert len(rooms._since) == 4
+
+
+async def test_rooms_that_have_not_changed_for_a_day_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = ListedRooms()
+    rooms.change(waiting("w"))
+    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_LISTED_AGE_SECONDS", -1.0)
+    assert rooms.moves() == []
 
 
 @pytest.mark.usefixtures("hasty")
 async def test_the_slow_get_the_whole_list_and_the_fast_the_change() -> None:
-    listing, fast, slow = FakeReader(WAITING), FakeSubscriber(AMBER), FakeSubscriber(AMBER, is_writable=False)
-    feed = PublicRoomFeed(listing.read_list)
+    rooms, fast, slow = ListedRooms(), FakeSubscriber(AMBER), FakeSubscriber(AMBER, is_writable=False)
+    rooms.read([WAITING])
+    feed = PublicRoomFeed(rooms)
     feed.subscribe(fast)
     feed.subscribe(slow)
-    await listing.pass_polls()
-    listing.rooms.append(PLAYING)
-    await listing.pass_polls()
+    await turns()
+    rooms.read([PLAYING])
+    rooms.changed.set()
+    await turns()
     await feed.close()
     assert fast.received == [Lobby([WAITING]), LobbyChanged([PLAYING])]
     assert slow.received == [Lobby([WAITING]), Lobby([WAITING, PLAYING])]
 
 
 @pytest.mark.usefixtures("hasty")
-async def test_without_subscribers_the_list_is_not_read_and_a_new_one_gets_it_whole() -> None:
-    listing, reader = FakeReader(WAITING), FakeSubscriber(AMBER)
-    feed = PublicRoomFeed(listing.read_list)
+async def test_the_list_is_made_only_after_a_change_and_for_subscribers() -> None:
+    rooms, reader = ListedRooms(), FakeSubscriber(AMBER)
+    feed = PublicRoomFeed(rooms)
     feed.subscribe(reader)
-    await listing.pass_polls()
+    await turns()
+    assert (rooms.looks, reader.received) == (1, [Lobby([])])
+    await turns()
+    assert rooms.looks == 1
+    rooms.change(waiting("w"))
+    await turns()
+    assert rooms.looks == 2
     feed.unsubscribe(reader)
-    for _ in range(20):
-        await asyncio.sleep(0)
-    looks = listing.polls
-    for _ in range(20):
-        await asyncio.sleep(0)
-    assert listing.polls == looks
-    listing.rooms = [PLAYING]
+    rooms.change(playing("w"))
+    await turns()
+    assert rooms.looks == 2
     feed.subscribe(reader)
-    await listing.pass_polls()
+    await turns()
     await feed.close()
-    assert reader.received == [Lobby([WAITING]), Lobby([PLAYING])]
+    assert [type(message) for message in reader.received] == [Lobby, LobbyChanged, Lobby]
 
 
 @pytest.mark.usefixtures("hasty")
-async def test_a_lobby_outlives_a_log_that_does_not_answer() -> None:
-    listing, reader = FakeReader(WAITING), FakeSubscriber(AMBER)
-    feed = PublicRoomFeed(listing.read_list)
-    feed.subscribe(reader)
-    await listing.pass_polls()
-    listing.broken = True
-    await listing.pass_polls()
-    listing.broken, listing.rooms = False, []
-    await listing.pass_polls()
+async def test_one_who_subscribes_later_gets_the_list_before_its_next_change() -> None:
+    rooms, first, second = ListedRooms(), FakeSubscriber(AMBER), FakeSubscriber(BLUE)
+    feed = PublicRoomFeed(rooms)
+    feed.subscribe(first)
+    await turns()
+    feed.subscribe(second)
+    assert second.received == []  # the reply to its command comes first
+    await turns()
+    rooms.change(waiting("w"))
+    await turns()
     await feed.close()
-    assert reader.received == [Lobby([WAITING]), LobbyChanged(gone=["a"])]
+    assert [type(message) for message in second.received] == [Lobby, LobbyChanged]
+    assert rooms.looks == 2
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_a_lobby_outlives_a_failure_and_then_everybody_gets_the_whole_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("parlour_server.supervision.FIRST_PAUSE_SECONDS", 0.0)
+    rooms, reader = ListedRooms(), FakeSubscriber(AMBER)
+    feed = PublicRoomFeed(rooms)
+    feed.subscribe(reader)
+    await turns()
+    with monkeypatch.context() as broken:
+        broken.setattr(ListedRooms, "listed", lambda self: 1 / 0)
+        rooms.change(waiting("w"))
+        await turns()
+    rooms.change(waiting("v"))
+    await turns()
+    await feed.close()
+    assert [len(message.rooms) for message in reader.received if isinstance(message, Lobby)] == [0, 2]
 
 
 # -- with a running server ---------------------------------------------------------------------------
@@ -182,7 +297,10 @@ async def watch(client: Client) -> Seen:
     return Seen(client)
 
 
-async def test_subscribers_see_a_room_appear_move_and_go(server: RunningServer) -> None:
+async def test_subscribers_see_a_room_appear_move_and_go(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(LogReader, "listed")  # nobody asks the log
     seen = [await watch(await server.enter()) for _ in range(2)]
     amber, blue, room = await server.table("public")
     for each in seen:
