@@ -75,8 +75,8 @@ class Listener(Protocol):
     def timed(self, clocks: ClockView) -> None:
         """Take what the clocks show after a lost connection."""
 
-    def passed(self, news: TransientUpdate) -> None:
-        """Take news of which only the newest matters."""
+    def passed(self, update: TransientUpdate) -> None:
+        """Take an update of which only the newest matters."""
 
     def ended(self, error: ClientError) -> None:
         """Hear that nothing more will come, and why."""
