@@ -39,6 +39,7 @@ from parlour_server.http.listener import Listener, connection_capacity
 from parlour_server.http.plain_text import refuse_unusable_text
 from parlour_server.http.responses import refusals_as_responses
 from parlour_server.limits.load_shedding import LoadShedder
+from parlour_server.limits.token_bucket import Buckets
 from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.rating_lookup import RatingLookup
 from parlour_server.matchmaking.service import MatchmakingService
@@ -186,7 +187,10 @@ async def serving(
             lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings
         )
         stack.push_async_callback(matchmaking.close)
-        services = Services(rooms, reader, search_trees, position_values, matchmaking, settings, counters)
+        pages = Buckets(settings.page_rate, "page_rate")
+        services = Services(
+            rooms, reader, search_trees, position_values, matchmaking, settings, counters, pages
+        )
         capacity = connection_capacity(settings.kept_files, worker_count(settings.engines))
         connections = Connections(settings, Networks(settings.trusted_proxies), capacity)
         sources = Sources(identities, Networks(settings.shared_networks))

@@ -51,7 +51,7 @@ from tests.golden.wire.table import (
     NIM_ROOM,
     WOLF_ROOM,
 )
-from tests.stateful.network import BOUNDLESS, Disk, SetLoop, Writer, settle
+from tests.stateful.network import BOUNDLESS, Disk, SetLoop, Writer, boundless_pages, settle
 
 GAMES: Mapping[str, tuple[str, dict[str, OptionValue]]] = {
     FOUR_ROOM: ("connect-four", FOUR_OPTIONS),
@@ -213,7 +213,9 @@ def _services(disk: Disk) -> Services:
     matchmaking = MatchmakingService(
         PublicRoomFeed(rooms.public), OnlineUsers(), rooms.create_between, _rating_of, BOUNDLESS
     )
-    return Services(rooms, reader, search_trees, position_values, matchmaking, BOUNDLESS, Counters())
+    return Services(
+        rooms, reader, search_trees, position_values, matchmaking, BOUNDLESS, Counters(), boundless_pages()
+    )
 
 
 def _opened(room: str, game: str, options: dict[str, OptionValue]) -> list[Event]:

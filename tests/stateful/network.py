@@ -31,7 +31,7 @@ from parlour_server.counters import Counters
 from parlour_server.delivery.frames import payload_of, split
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.limits.settings import Limits
-from parlour_server.limits.token_bucket import Rate
+from parlour_server.limits.token_bucket import Buckets, Rate
 from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.service import MatchmakingService, RatingOf
 from parlour_server.rooms.public_list import PublicRoomFeed
@@ -133,6 +133,11 @@ ENDLESS: Final = Rate(1e9, 1)
 BOUNDLESS: Final = Limits(message_rate=ENDLESS, lobby_rate=ENDLESS, join_rate=ENDLESS, room_rate=ENDLESS)
 
 
+def boundless_pages() -> Buckets:
+    """Pages without end for everybody."""
+    return Buckets(ENDLESS, "page_rate")
+
+
 class NoPositionValues:
     """A position value service that gets no requests."""
 
@@ -169,6 +174,7 @@ class Wire:
             ),
             BOUNDLESS,
             Counters(),
+            boundless_pages(),
         )
         self._arriving: asyncio.Queue[Frame] = asyncio.Queue()
         self._connection = Connection(

@@ -3,6 +3,7 @@
 The server sends both in pages; here they are pulled one after the other and put together.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TypeVar
@@ -10,6 +11,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from parlour_client.connection.connection import Connection
+from parlour_client.errors import Refusal
 from parlour_protocol.answers import GraphPage, TreePage
 from parlour_protocol.commands import FetchGraph, FetchTree
 from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
@@ -65,7 +67,13 @@ async def _pages(
 ) -> AsyncIterator[Page]:
     number, pages = 0, 1
     while number < pages:
-        reply = await connection.request(replace(question, id=connection.new_id(), page=number))
+        try:
+            reply = await connection.request(replace(question, id=connection.new_id(), page=number))
+        except Refusal as refusal:
+            if number == 0 or refusal.retry_after is None:
+                raise
+            await asyncio.sleep(refusal.retry_after)  # the study is there: the rest comes a little later
+            continue
         assert isinstance(reply, kind)  # docs/protocol.md, 12: a refusal has been raised by request
         yield reply
         number, pages = number + 1, reply.pages

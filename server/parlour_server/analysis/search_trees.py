@@ -1,15 +1,17 @@
 """Search trees and game graphs, computed once by a worker and fetched in pages (docs/protocol.md, 12).
 
-A worker makes the pages, which are cached as bytes, so that no long answer is decoded in the event loop.
+A worker makes the pages, in JSON. They are cached as bytes and put into answers as they are, in MessagePack
+once a thread has translated them, so that no page is decoded or encoded in the event loop.
 Invariant: the cache is bounded, and all pages of a study belong together even if the game has gone on.
 """
 
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -19,7 +21,7 @@ from parlour_protocol.answers import GraphPage, TreePage
 from parlour_protocol.commands import FetchGraph, FetchTree
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
-from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
+from parlour_protocol.studies import GraphLevel, TreeAbout
 from parlour_server.domain.room.help import graph_refusal, help_refusal
 from parlour_server.domain.room.outcome import Rejected
 from parlour_server.engines.fair_queue import FairnessKey
@@ -34,8 +36,7 @@ MAX_CACHED: Final = 64
 GRAPH_SECONDS: Final = 10.0
 OVERHEAD_SECONDS: Final = 2.0  # returning a long recording takes time beyond the search
 
-_steps = msgspec.json.Decoder(list[TreeStep]).decode
-_nodes = msgspec.json.Decoder(list[GraphNode]).decode
+Encoding = Literal["json", "msgpack"]
 
 
 class StudyRefused(Exception):
@@ -58,10 +59,11 @@ class _StudyKey:
 class _Study:
     about: dict[str, Any]
     pages: list[bytes]
+    packed: dict[int, bytes] = field(default_factory=dict)  # the pages that were asked for in MessagePack
 
     @property
     def size(self) -> int:
-        return sum(map(len, self.pages))
+        return sum(map(len, self.pages)) + sum(map(len, self.packed.values()))
 
 
 class SearchTreeService:
@@ -77,9 +79,14 @@ class SearchTreeService:
         self._running: dict[_StudyKey, asyncio.Task[_Study]] = {}
         self._waiting = Counter[str]()  # requests in progress by player
         self._rates = Buckets(limits.study_rate, "study_rate")
+        self._translator = ThreadPoolExecutor(1, "study-pages")
 
-    async def tree(self, room: RoomActor, requester: FairnessKey, command: FetchTree) -> TreePage:
+    async def tree(
+        self, room: RoomActor, requester: FairnessKey, command: FetchTree, encoding: Encoding = "json"
+    ) -> TreePage:
         """Return a page of a search tree; the search is charged to the one who asks first.
+
+        Its steps are encoded already, so that it can only be encoded, and only in ``encoding``.
 
         Raises:
             StudyRefused: the player text has no tree here, the turn is past, or there are too many requests.
@@ -88,21 +95,21 @@ class SearchTreeService:
             player = check_player(room.state.game, command.player).text()
         except GameError as error:
             raise StudyRefused(RefusalCode.BAD_PLAYER, str(error)) from None
-        study = await self._study(room, requester, _StudyKey(command.room, command.turn, player))
-        page = _page(study, command.page)
+        key = _StudyKey(command.room, command.turn, player)
+        study = await self._study(room, requester, key)
+        page = await self._page(key, study, command.page, encoding)
         about = msgspec.convert(study.about, TreeAbout) if command.page == 0 else None
-        return TreePage(
-            command.id, command.room, command.turn, command.page, len(study.pages), _steps(page), about
-        )
+        return TreePage(command.id, command.room, command.turn, command.page, len(study.pages), page, about)
 
-    async def graph(self, room: RoomActor, requester: FairnessKey, command: FetchGraph) -> GraphPage:
-        """Return a page of the graph of the room's game; raises as ``tree`` does."""
-        study = await self._study(room, requester, _StudyKey(command.room, command.turn, ""))
-        page = _page(study, command.page)
+    async def graph(
+        self, room: RoomActor, requester: FairnessKey, command: FetchGraph, encoding: Encoding = "json"
+    ) -> GraphPage:
+        """Return a page of the graph of the room's game, encoded as by ``tree``; raises as that does."""
+        key = _StudyKey(command.room, command.turn, "")
+        study = await self._study(room, requester, key)
+        page = await self._page(key, study, command.page, encoding)
         levels = msgspec.convert(study.about["levels"], list[GraphLevel]) if command.page == 0 else []
-        return GraphPage(
-            command.id, command.room, command.turn, command.page, len(study.pages), _nodes(page), levels
-        )
+        return GraphPage(command.id, command.room, command.turn, command.page, len(study.pages), page, levels)
 
     async def close(self) -> None:
         """Cancel all studies."""
@@ -110,6 +117,27 @@ class SearchTreeService:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._translator.shutdown(wait=False, cancel_futures=True)
+
+    async def _page(self, key: _StudyKey, study: _Study, number: int, encoding: Encoding) -> Any:
+        """Return a page as it goes into an answer.
+
+        Raises:
+            StudyRefused: there is no such page.
+        """
+        if number >= len(study.pages):
+            refusal = f"page is {number}: allowed are 0..{len(study.pages) - 1}"
+            raise StudyRefused(RefusalCode.NO_STUDY, refusal)
+        if encoding == "json":
+            return msgspec.Raw(study.pages[number])
+        if number not in study.packed:
+            loop = asyncio.get_running_loop()
+            packed = await loop.run_in_executor(self._translator, _packed, study.pages[number])
+            if self._cached.get(key) is study and number not in study.packed:
+                self._bytes += len(packed)
+            study.packed[number] = packed
+            self._drop_oldest()
+        return msgspec.Raw(study.packed[number])
 
     async def _study(self, room: RoomActor, requester: FairnessKey, key: _StudyKey) -> _Study:
         forbidden = (help_refusal if key.player else graph_refusal)(room.state)
@@ -190,11 +218,12 @@ class SearchTreeService:
     def _cache(self, key: _StudyKey, study: _Study) -> None:
         self._cached[key] = study
         self._bytes += study.size
+        self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
         while len(self._cached) > MAX_CACHED or (self._bytes > MAX_CACHED_BYTES and len(self._cached) > 1):
             self._bytes -= self._cached.popitem(last=False)[1].size
 
 
-def _page(study: _Study, number: int) -> bytes:
-    if number >= len(study.pages):
-        raise StudyRefused(RefusalCode.NO_STUDY, f"page is {number}: allowed are 0..{len(study.pages) - 1}")
-    return study.pages[number]
+def _packed(page: bytes) -> bytes:
+    return msgspec.msgpack.encode(msgspec.json.decode(page))

@@ -47,6 +47,7 @@ class Limits:
     room_rate: Rate = Rate(20, 60)
     chat_rate: Rate = Rate(5, 10)
     study_rate: Rate = Rate(10, 20)
+    page_rate: Rate = Rate(600, 30)
     analysis_rate: Rate = Rate(100, 100)
     guest_rate: Rate = Rate(30, 60)
     account_rate: Rate = Rate(5, 3600)
@@ -93,6 +94,7 @@ LIMIT_HELP: Mapping[str, str] = {
     "room_rate": "new rooms of one player",
     "chat_rate": "messages of one person in one chat",
     "study_rate": "new trees and graphs for one player",
+    "page_rate": "pages of trees, graphs, missed events and rooms not in memory, for one address",
     "analysis_rate": "new exact values for one player",
     "guest_rate": "new guests from one address",
     "account_rate": "new accounts from one address",

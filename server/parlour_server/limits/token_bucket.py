@@ -45,6 +45,10 @@ class Bucket:
         self._tokens = tokens
         return (1 - tokens) * rate.seconds / rate.times
 
+    def spend(self, cost: float) -> None:
+        """Take tokens for what has turned out to cost more, into debt if need be."""
+        self._tokens -= cost
+
 
 class Buckets:
     """A token bucket for each subject; the least recently used is dropped when there are too many."""
@@ -61,8 +65,15 @@ class Buckets:
 
     def take(self, subject: str, now: float) -> float:
         """Take one token of a subject and return 0, or return the seconds until one is available."""
+        return self._bucket(subject, now).take(now)
+
+    def spend(self, subject: str, cost: float, now: float) -> None:
+        """Take tokens of a subject for what has turned out to cost more, into debt if need be."""
+        self._bucket(subject, now).spend(cost)
+
+    def _bucket(self, subject: str, now: float) -> Bucket:
         bucket = self._buckets.pop(subject, None) or Bucket(self._rate, now)
         self._buckets[subject] = bucket
         if len(self._buckets) > self._max_subjects:
             self._buckets.popitem(last=False)
-        return bucket.take(now)
+        return bucket

@@ -144,6 +144,10 @@ class RoomRegistry:
         """Return the status of each room in memory."""
         return [room.state.status for room in self._actors.values()]
 
+    def is_loaded(self, room: str) -> bool:
+        """Return whether a room is in memory."""
+        return room in self._actors
+
     async def find(self, room: str) -> RoomActor:
         """Return a room's actor, loaded from the log if necessary.
 

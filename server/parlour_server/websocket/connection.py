@@ -58,10 +58,10 @@ from parlour_protocol.commands import (
 from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode
 from parlour_protocol.session import Session
 from parlour_protocol.values import Player, Stream
-from parlour_protocol.version import PROTOCOL
+from parlour_protocol.version import JSON_SUBPROTOCOL, PROTOCOL
 from parlour_server import __version__
 from parlour_server.analysis.position_values import PositionValueService, topic
-from parlour_server.analysis.search_trees import SearchTreeService, StudyRefused
+from parlour_server.analysis.search_trees import Encoding, SearchTreeService, StudyRefused
 from parlour_server.auth.identity import Principal
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import Broadcast, encode_frames
@@ -70,6 +70,7 @@ from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.decide import RoomCommand
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
 from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
@@ -94,6 +95,8 @@ class Services:
     matchmaking: MatchmakingService
     limits: Limits
     counters: Counters
+    pages: Buckets
+    """What one source may read; every page is charged, wherever it comes from."""
 
 
 class Connection:
@@ -114,11 +117,13 @@ class Connection:
         """Serve a principal; what the engines do for it is charged to its ``source`` (auth.sources)."""
         self._player = principal.player
         self._source = source
+        self._payer = source or principal.player.id
         self._has_account = principal.has_account
         self._scopes = principal.scopes
         self._may_play = "play" in principal.scopes
         self._session = session
         self.codec = session.codec
+        self._encoding: Encoding = "json" if session.codec.subprotocol == JSON_SUBPROTOCOL else "msgpack"
         self._outbox = outbox
         self.send: Callable[[bytes], None] = outbox.send
         self.measure_round_trip: Callable[[], None] = outbox.piggyback_ping
@@ -292,18 +297,19 @@ class Connection:
     def _study(self, message: FetchTree | FetchGraph) -> None:
         """Start a study in a task of its own, so that other commands go on."""
         room = self._room(message)
-        if room is not None:
+        if room is not None and not self._exceeds_pages(message):
             task = asyncio.create_task(self._reply_with_study(room, message))
             self._study_tasks.add(task)
             task.add_done_callback(self._study_tasks.discard)
 
     async def _reply_with_study(self, room: RoomActor, message: FetchTree | FetchGraph) -> None:
         requester = FairnessKey(self._source, self._player.id, message.room)
+        studies = self._services.search_trees
         try:
             if isinstance(message, FetchTree):
-                self.reply(await self._services.search_trees.tree(room, requester, message))
+                self.reply(await studies.tree(room, requester, message, self._encoding))
             else:
-                self.reply(await self._services.search_trees.graph(room, requester, message))
+                self.reply(await studies.graph(room, requester, message, self._encoding))
         except StudyRefused as error:
             self._refuse_study(room, message.id, error)
 
@@ -329,7 +335,12 @@ class Connection:
         self.reply(await self._services.rooms.create(self._player, message, self._source))
 
     async def _join(self, message: JoinRoom) -> None:
+        is_loaded = self._services.rooms.is_loaded(message.room)
+        if not is_loaded and self._exceeds_pages(message):
+            return
         room = await self._services.rooms.find(message.room)
+        if not is_loaded:
+            self._services.pages.spend(self._payer, room.state.seq / PAGE_EVENTS, self._now())
         max_joined = self._services.limits.max_joined
         if len(self._joined) >= max_joined and message.room not in self._joined:
             refusal = f"you have joined enough rooms (max_joined {max_joined}): leave one"
@@ -352,6 +363,8 @@ class Connection:
             state = room.snapshot()
         else:
             after = known.get("game", 0)
+            if after < heads["game"] and self._exceeds_pages(message):
+                return
             self._services.counters.missed.observe(heads["game"] - after)
             events, more = await self._event_page(room, "game", after)
         self._joined[message.room] = room
@@ -366,6 +379,8 @@ class Connection:
             return
         if message.stream not in ("game", stream_of(room.state, self._player.id)):
             self._refuse(message, RefusalCode.FORBIDDEN, f"the stream {message.stream} is not yours")
+            return
+        if self._exceeds_pages(message):
             return
         events, more = await self._event_page(room, message.stream, message.after)
         self.reply(EventPage(message.id, message.room, events, more))
@@ -402,6 +417,15 @@ class Connection:
         wait = self._rate_limits.take(name, now)
         if wait:
             self._refuse_rate(command, name, wait, now)
+        return wait > 0
+
+    def _exceeds_pages(self, command: FetchTree | FetchGraph | FetchEvents | JoinRoom) -> bool:
+        """Charge a page to the client's source; refuse the command and return True if it has no more."""
+        pages = self._services.pages
+        wait = pages.take(self._payer, self._now())
+        if wait:
+            refusal = f"too much is read ({pages})"
+            self._refuse(command, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
         return wait > 0
 
     def _refuse_rate(self, command: ClientMessage, name: ConnectionRate, wait: float, now: float) -> None:

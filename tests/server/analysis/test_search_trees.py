@@ -1,21 +1,34 @@
 """Search trees and graphs over the wire, page by page."""
 
 import asyncio
+import threading
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from parlour_protocol.answers import GraphPage, Refused, RoomCreated, TreePage
-from parlour_protocol.commands import Command, CreateRoom, FetchGraph, FetchTree, Resign, TakeSeat
+from parlour_protocol.commands import (
+    Command,
+    CreateRoom,
+    FetchEvents,
+    FetchGraph,
+    FetchTree,
+    Resign,
+    TakeSeat,
+)
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.terms import Term
 from parlour_protocol.values import OptionValue
+from parlour_protocol.version import JSON_SUBPROTOCOL
+from parlour_server.analysis import search_trees
 from parlour_server.analysis.search_trees import SearchTreeService
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.limits.settings import STANDARD_LIMITS
-from tests.server.served import Client, RunningServer
+from parlour_server.limits.token_bucket import Rate
+from tests.server.served import Client, RunningServer, served
 
 RATED: dict[Term, bool] = {"rated": True, "takeback": False}
 
@@ -88,6 +101,52 @@ async def test_a_tree_comes_in_pages_that_together_are_the_search(server: Runnin
     assert about is not None
     assert (about.algorithm, about.search.nodes, about.left_out) == ("alphabeta", 1249, 0)
     assert all(page.about is None for page in pages[1:])
+
+
+async def test_both_encodings_carry_the_same_pages(server: RunningServer) -> None:
+    client, room = await alone(server, "connect-four", {})
+    reader = await server.enter(subprotocol=JSON_SUBPROTOCOL)
+    await reader.join(room)
+    question = FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none")
+    packed, plain = await every_page(client, question), await every_page(reader, question)
+    assert [page.steps for page in packed] == [page.steps for page in plain]
+    assert packed[0].about == plain[0].about
+
+
+async def test_no_page_is_decoded_in_the_event_loop_and_each_is_translated_once(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+    translate = search_trees._packed
+
+    def noted(page: bytes) -> bytes:
+        threads.append(threading.current_thread().name)
+        return translate(page)
+
+    monkeypatch.setattr(search_trees, "_packed", noted)
+    client, room = await alone(server, "connect-four", {})
+    question = FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none")
+    pages = await every_page(client, question)
+    await every_page(client, question)
+    assert threads == ["study-pages_0"] * len(pages)
+
+
+async def test_every_page_is_charged_to_the_address_whoever_asks(tmp_path: Path) -> None:
+    """Eighteen sockets that fetched the later pages of one tree kept everybody else waiting."""
+    async with served(tmp_path, page_rate=Rate(10, 1e6)) as server:
+        client, room = await alone(server, "connect-four", {})
+        other = await server.enter()
+        await other.join(room)
+        question = FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none")
+        for who in (client, other):
+            for _ in range(5):
+                assert isinstance(await who.ask(question), TreePage)
+        for who in (client, other):
+            refused = await who.refusal(question)
+            assert (refused.code, "page_rate" in refused.message) == (RefusalCode.TOO_MANY, True)
+            assert refused.retry_after is not None
+        refused = await client.refusal(FetchEvents("e", room, "game", 0))
+        assert refused.code is RefusalCode.TOO_MANY
 
 
 async def test_all_pages_of_a_tree_can_be_fetched_though_the_game_goes_on(server: RunningServer) -> None:
@@ -165,12 +224,16 @@ async def test_too_many_studies_are_refused_with_the_wait(
     assert refused.retry_after is not None
 
 
-def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    from parlour_server.analysis import search_trees as module
-
-    monkeypatch.setattr(module, "MAX_CACHED_BYTES", 100)
+async def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_trees, "MAX_CACHED_BYTES", 100)
     kept = SearchTreeService(EnginePool([]), 1.0, STANDARD_LIMITS)
     for turn in range(1, 6):
-        kept._cache(module._StudyKey("r", turn, ""), module._Study({}, [b"x" * 40]))
+        kept._cache(search_trees._StudyKey("r", turn, ""), search_trees._Study({}, [b"x" * 40]))
     assert [question.turn for question in kept._cached] == [4, 5]
     assert kept._bytes == 80
+    study = kept._cached[search_trees._StudyKey("r", 5, "")] = search_trees._Study({}, [b"[1234567890]"])
+    kept._bytes = 40 + study.size
+    for _ in range(2):
+        await kept._page(search_trees._StudyKey("r", 5, ""), study, 0, "msgpack")
+    assert kept._bytes == sum(each.size for each in kept._cached.values())
+    await kept.close()

@@ -27,3 +27,13 @@ def test_subjects_do_not_share_and_the_longest_unseen_is_forgotten() -> None:
     assert buckets.take("c", 0.0) == 0.0  # b goes
     assert buckets.take("a", 0.0) > 0
     assert buckets.take("b", 0.0) == 0.0
+
+
+def test_what_has_cost_more_is_paid_back_before_the_next() -> None:
+    buckets = Buckets(Rate(10, 10), "rate")
+    assert buckets.take("a", 0.0) == 0
+    buckets.spend("a", 29, 0.0)
+    assert buckets.take("a", 0.0) == 21
+    assert buckets.take("a", 20.5) == pytest.approx(0.5)
+    assert buckets.take("a", 21.0) == 0
+    assert buckets.take("b", 0.0) == 0

@@ -467,3 +467,19 @@ async def test_a_timed_move_is_broadcast_with_the_clocks(server: RunningServer) 
 async def test_asking_beyond_the_end_gets_an_empty_page(server: RunningServer) -> None:
     amber, _, room = await server.table()
     assert await amber.ask(FetchEvents("f", room, "game", 99)) == EventPage("f", room, [])
+
+
+async def test_a_room_that_has_to_be_loaded_is_charged_by_its_length(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.websocket.connection.PAGE_EVENTS", 1)
+    async with served(tmp_path) as server:
+        amber, _, room = await server.table()  # three events
+        token = amber.token
+    async with served(tmp_path, page_rate=Rate(4, 1e6)) as server:
+        amber = await server.enter(token=token)
+        await amber.join(room)  # one page to ask, three to read
+        refused = await amber.refusal(FetchEvents("f", room, "game", 0))
+        assert (refused.code, "page_rate" in refused.message) == (RefusalCode.TOO_MANY, True)
+        await amber.join(room)  # in memory it costs nothing
+        assert (await amber.refusal(JoinRoom("j", room, "", {"game": 1}))).code is RefusalCode.TOO_MANY
