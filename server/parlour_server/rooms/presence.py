@@ -7,6 +7,7 @@ does not show; after that they are away. Invariant: each subscriber is listed on
 import asyncio
 from collections.abc import Callable, Sequence
 from itertools import chain
+from math import inf
 from typing import Final
 
 from parlour_protocol.codec import Codec
@@ -29,6 +30,8 @@ class PresenceTracker:
         """The encodings of the subscribers."""
         self._leaving: dict[str, asyncio.TimerHandle] = {}  # players in their grace period, by id
         self._away: dict[str, float] = {}  # the loop's time at which the grace period ended, by player id
+        self.least_round_trips: dict[str, int] = {}
+        """The least round trip that ``round_trip`` has found for each player, in milliseconds."""
 
     def __bool__(self) -> bool:
         return bool(self.subscribers)
@@ -77,11 +80,19 @@ class PresenceTracker:
         return self._away.get(player_id, 0.0)
 
     def round_trip(self, player_id: str) -> int:
-        """Return the round trip to a player in milliseconds, on the slowest of their connections."""
+        """Return the round trip to a player in milliseconds, on the slowest of their connections.
+
+        It is 0 before it was measured.
+        """
         connections = self.connected.get(player_id, ())
         if len(connections) == 1:
-            return connections[0].round_trip
-        return max([connection.round_trip for connection in connections], default=0)
+            least = round_trip = connections[0].round_trip
+        else:
+            measured = [each.round_trip for each in connections if each.round_trip]
+            least, round_trip = min(measured, default=0), max(measured, default=0)
+        if least and least < self.least_round_trips.get(player_id, inf):
+            self.least_round_trips[player_id] = least
+        return round_trip
 
     def _set(self, player_id: str, subscribers: tuple[Subscriber, ...]) -> None:
         if subscribers:

@@ -75,7 +75,9 @@ class TurnTimer:
         if player is None or (state.clocks is None and player.id in presence.connected):
             return NO_DELAY
         if player.id in presence.connected:
-            return TurnTiming(self._elapsed(at), presence.round_trip(player.id))
+            round_trip = presence.round_trip(player.id)
+            least = presence.least_round_trips.get(player.id, 0)
+            return TurnTiming(self._elapsed(at), round_trip, 0, least)
         return TurnTiming(self._elapsed(at), 0, self._absent(player, at))
 
     def view(self) -> ClockView | None:
@@ -188,5 +190,7 @@ class TurnTimer:
             self._on_due(TimeUp())
         elif state.clocks is not None and state.mover is not None:
             left = state.clocks.left(state.mover)
-            credit = state.clocks.credit(state.mover, timing.round_trip, timing.elapsed + left)
+            credit = state.clocks.credit(
+                state.mover, timing.round_trip, timing.least_round_trip, timing.elapsed + left
+            )
             self._set(self._began + (left + credit - self._elapsed_before) / 1000)

@@ -139,7 +139,7 @@ class Outbox:
             return False
         self._answered_ping = answered
         if answered == number:
-            self.round_trip = round((now - sent_at) * 1000)
+            self.round_trip = max(1, round((now - sent_at) * 1000))  # 0 is what was never measured
         return True
 
     def pong(self, payload: bytes) -> None:

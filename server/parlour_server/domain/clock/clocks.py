@@ -16,6 +16,7 @@ from parlour_protocol.values import Seat
 from parlour_server.domain.clock import lag
 from parlour_server.domain.clock.side import Side, give, initial_side, remaining, renewed, spend
 from parlour_server.domain.clock.side import after_move as side_after_move
+from parlour_server.domain.clock.side import after_takeback as side_after_takeback
 
 FIRST_MOVE: Final = 30_000
 GIFT: Final = 15_000
@@ -54,13 +55,17 @@ class Clocks(Struct, frozen=True, gc=False):
 
     def is_renewed(self, seat: Seat) -> bool:
         """Return whether a seat's time is renewed by this move (per move, byo-yomi period, first move)."""
+        if self.sides[seat - 1].unearned:
+            return False
         if isinstance(self.agreed, ByoYomi):
             return self.sides[seat - 1].periods < self.agreed.periods
         return isinstance(self.agreed, PerMove | DaysPerMove) or self.is_free(seat)
 
-    def credit(self, seat: Seat, round_trip: int, elapsed: int) -> int:
+    def credit(self, seat: Seat, round_trip: int, least_round_trip: int, elapsed: int) -> int:
         """Return the lag compensation of a move that took ``elapsed``."""
-        return 0 if self.is_free(seat) else lag.credit(self.banks[seat - 1], round_trip, elapsed)
+        if self.is_free(seat):
+            return 0
+        return lag.credit(self.banks[seat - 1], round_trip, least_round_trip, elapsed)
 
     def can_receive_gift(self, seat: Seat) -> bool:
         """Return whether a seat may be given ``GIFT``: in live games, up to ``MAX_LEFT``."""
@@ -87,10 +92,16 @@ def after_move(clocks: Clocks, seat: Seat, spent: int, credited: int) -> Clocks:
     return replace(clocks, sides=sides, banks=banks, moved=moved, used=0)
 
 
-def after_turn(clocks: Clocks, seat: Seat, spent: int) -> Clocks:
-    """Return the clocks after a turn that ended without a move (a takeback): it earns no increment."""
-    charged = after_end(clocks, seat, spent)
-    return _with(charged, seat, renewed(clocks.agreed, charged.sides[seat - 1]))
+def after_takeback(clocks: Clocks, mover: Seat, spent: int, seat: Seat) -> Clocks:
+    """Return the clocks after the last move of ``seat`` was taken back on the turn of ``mover``.
+
+    Nobody gains time by it: the turn is charged and earns no increment, and the player whose move it was
+    keeps what the move earned, so that the one in its place earns nothing.
+    """
+    clocks = after_end(clocks, mover, spent)
+    if mover != seat:
+        clocks = _with(clocks, mover, renewed(clocks.agreed, clocks.sides[mover - 1]))
+    return _with(clocks, seat, side_after_takeback(clocks.sides[seat - 1]))
 
 
 def after_end(clocks: Clocks, seat: Seat, spent: int) -> Clocks:

@@ -1,7 +1,7 @@
 """One player's time under an agreed clock (docs/protocol.md, 9).
 
 Times are whole milliseconds. Invariant: time is lost only by being spent, and gained only by the agreed
-increment or renewal after a move or by a gift; ``left`` is never negative.
+increment or renewal after a move, once for each move that stands, or by a gift; ``left`` is never negative.
 """
 
 from typing import Final
@@ -16,10 +16,15 @@ DAY: Final = 24 * 3600 * SECOND
 
 
 class Side(Struct, frozen=True, gc=False):
-    """A player's time: ``left`` runs first, then the byo-yomi ``periods`` one by one."""
+    """A player's time: ``left`` runs first, then the byo-yomi ``periods`` one by one.
+
+    As many of the player's next moves as are ``unearned`` add and renew nothing: they replace moves that were
+    taken back, and what those earned was kept.
+    """
 
     left: int
     periods: int = 0
+    unearned: int = 0
 
 
 def initial_side(clock: Clock) -> Side:
@@ -47,14 +52,14 @@ def spend(clock: Clock, side: Side, spent: int) -> Side:
     if spent >= remaining(clock, side):
         return Side(0)
     over, into = divmod(spent - side.left, _period(clock))
-    return Side(_period(clock) - into, side.periods - over - 1)
+    return Side(_period(clock) - into, side.periods - over - 1, side.unearned)
 
 
 def renewed(clock: Clock, side: Side) -> Side:
     """Return a player's time after their turn: renewed for per-move clocks and the byo-yomi period in use."""
     match clock:
         case PerMove() | DaysPerMove():
-            return initial_side(clock)
+            return replace(side, left=initial_side(clock).left)
         case ByoYomi() if side.periods < clock.periods:
             return replace(side, left=clock.period * SECOND)
         case Fischer() | ByoYomi():
@@ -63,9 +68,17 @@ def renewed(clock: Clock, side: Side) -> Side:
 
 def after_move(clock: Clock, side: Side, spent: int) -> Side:
     """Return a player's time after a move that took ``spent`` of it."""
+    # A move that took all the time is one of an older log, in which moves taken back had been earned again.
+    if side.unearned and spent < remaining(clock, side):
+        return replace(spend(clock, side, spent), unearned=side.unearned - 1)
     if isinstance(clock, Fischer) and spent < side.left:
         return Side(side.left - spent + clock.increment * SECOND)
     return give(renewed(clock, spend(clock, side, spent)), increment(clock))
+
+
+def after_takeback(side: Side) -> Side:
+    """Return the time of a player whose last move was taken back."""
+    return replace(side, unearned=side.unearned + 1)
 
 
 def increment(clock: Clock) -> int:

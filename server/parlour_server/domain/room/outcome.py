@@ -13,12 +13,14 @@ class TurnTiming(Struct, frozen=True, gc=False):
     """The timing of the running turn when a command arrived, measured by the server in milliseconds.
 
     ``elapsed`` is the turn's duration since it began or since the last outage, ``round_trip`` the network's
-    round trip to the player to move, ``absent`` how long that player had been disconnected during the turn.
+    round trip to the player to move, ``absent`` how long that player had been disconnected during the turn,
+    ``least_round_trip`` the least of the player's round trips since the room was loaded.
     """
 
     elapsed: int = 0
     round_trip: int = 0
     absent: int = 0
+    least_round_trip: int = 0
 
 
 NO_DELAY: Final = TurnTiming()

@@ -39,7 +39,7 @@ from parlour_server.domain.clock.clocks import (
     after_end,
     after_gift,
     after_outage,
-    after_turn,
+    after_takeback,
     started,
 )
 from parlour_server.domain.clock.clocks import after_move as clocks_after_move
@@ -332,7 +332,7 @@ def _take_back(state: RoomState, event: TakenBack, seq: int) -> RoomState:
         position=position,
         moves=state.moves[: event.moves],
         undone=(*state.undone, *state.moves[event.moves :]),
-        clocks=clocks and after_turn(clocks, state.mover, event.spent),
+        clocks=clocks and after_takeback(clocks, state.mover, event.spent, event.seat),
         offers=offers.after_agreement(state.offers, "takeback", seq),
         mover=state.game.to_move(position),
     )

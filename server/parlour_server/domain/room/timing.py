@@ -40,8 +40,9 @@ def flag_fallen(state: RoomState, timing: TurnTiming) -> bool:
     clocks, seat = state.clocks, state.mover
     if clocks is None or seat is None or state.halted:
         return False
-    over = timing.elapsed - clocks.left(seat)
-    return over >= 0 and over >= clocks.credit(seat, timing.round_trip, timing.elapsed)
+    elapsed = timing.elapsed
+    over = elapsed - clocks.left(seat)
+    return over >= 0 and over >= clocks.credit(seat, timing.round_trip, timing.least_round_trip, elapsed)
 
 
 def charge(state: RoomState, elapsed: int) -> int:
@@ -56,7 +57,7 @@ def charge_move(state: RoomState, timing: TurnTiming) -> tuple[int, int]:
     clocks, seat = state.clocks, state.mover
     if clocks is None or seat is None or clocks.is_free(seat):
         return 0, 0
-    credit = clocks.credit(seat, timing.round_trip, timing.elapsed)
+    credit = clocks.credit(seat, timing.round_trip, timing.least_round_trip, timing.elapsed)
     return min(clocks.used + timing.elapsed - credit, clocks.allowed(seat)), credit
 
 

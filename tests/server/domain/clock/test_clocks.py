@@ -1,6 +1,6 @@
 """Both clocks of a game, compared with a ledger that accounts for every millisecond."""
 
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -15,10 +15,11 @@ from parlour_server.domain.clock.clocks import (
     after_gift,
     after_move,
     after_outage,
-    after_turn,
+    after_takeback,
     displayed,
     started,
 )
+from parlour_server.domain.clock.lag import FULL_BANK
 from parlour_server.domain.clock.side import Side, remaining
 
 agreements = st.one_of(
@@ -43,6 +44,8 @@ class Ledger(RuleBasedStateMachine):
         self.mover: Seat = 1
         self.owned: dict[Seat, int] = {1: self.total(1), 2: self.total(2)}
         self.moves: dict[Seat, int] = {1: 0, 2: 0}
+        self.unearned: dict[Seat, int] = {1: 0, 2: 0}
+        self.credited: dict[Seat, int] = {1: 0, 2: 0}
         self.over = False
 
     def total(self, seat: Seat) -> int:
@@ -77,7 +80,8 @@ class Ledger(RuleBasedStateMachine):
     @precondition(lambda self: not self.over)
     @rule(spent=thinking, round_trip=st.integers(0, 600))
     def move(self, spent: int, round_trip: int) -> None:
-        credited = self.clocks.credit(self.mover, round_trip, spent)
+        credited = self.clocks.credit(self.mover, round_trip, round_trip, spent)
+        self.credited[self.mover] += credited
         assert 0 <= credited <= min(spent, round_trip)
         cost = self.think(spent - credited)
         if self.over:
@@ -85,26 +89,31 @@ class Ledger(RuleBasedStateMachine):
         self.clocks = after_move(self.clocks, self.mover, spent - credited, credited)
         paid = isinstance(self.agreed, DaysPerMove) or self.moves[self.mover] > 0
         self.owned[self.mover] -= cost
-        if paid:
+        if paid and self.unearned[self.mover]:
+            self.unearned[self.mover] -= 1
+        elif paid:
             self.refresh(self.mover)
             if isinstance(self.agreed, Fischer):
                 self.owned[self.mover] += self.agreed.increment * 1000
         self.moves[self.mover] += 1
         self.mover = 2 if self.mover == 1 else 1
 
-    @precondition(lambda self: not self.over and not isinstance(self.agreed, ByoYomi))
-    @rule(spent=thinking)
-    def take_back(self, spent: int) -> None:
-        """The turn ends without a move, and the other seat is to move."""
+    @precondition(lambda self: not self.over and any(self.moves.values()))
+    @rule(spent=thinking, on_own_turn=st.booleans())
+    def take_back(self, spent: int, on_own_turn: bool) -> None:
+        """The turn ends without a move, and the seat whose move is taken back is to move."""
+        other: Seat = 2 if self.mover == 1 else 1
+        seat = self.mover if self.moves[self.mover] and (on_own_turn or not self.moves[other]) else other
         free = not isinstance(self.agreed, DaysPerMove) and self.moves[self.mover] == 0
         cost = self.think(spent)
         if self.over:
             return
-        self.clocks = after_turn(self.clocks, self.mover, spent)
+        self.clocks = after_takeback(self.clocks, self.mover, spent, seat)
         self.owned[self.mover] -= cost
-        if not free:
+        if not free and self.mover != seat:
             self.refresh(self.mover)
-        self.mover = 2 if self.mover == 1 else 1
+        self.unearned[seat] += 1
+        self.mover = seat
 
     @precondition(lambda self: not self.over and isinstance(self.agreed, Fischer))
     @rule(seat=st.sampled_from([1, 2]))
@@ -133,9 +142,66 @@ class Ledger(RuleBasedStateMachine):
         assert all(side.left >= 0 and side.periods >= 0 for side in self.clocks.sides)
         assert all(bank >= 0 for bank in self.clocks.banks)
 
+    @invariant()
+    def the_credit_of_a_game_is_bounded(self) -> None:
+        assert all(credited <= FULL_BANK for credited in self.credited.values())
+
 
 TestLedger = Ledger.TestCase
 TestLedger.settings = settings(max_examples=150, stateful_step_count=30)
+
+
+@settings(max_examples=40)
+@given(st.lists(st.tuples(st.integers(0, 2_000), st.integers(0, 30_000)), min_size=300, max_size=300))
+def test_the_credit_of_any_client_over_any_game_of_300_moves_is_bounded(
+    moves: list[tuple[int, int]],
+) -> None:
+    clocks, credited = started(PerMove(60)), 0
+    for round_trip, elapsed in moves:
+        credit = clocks.credit(1, round_trip, round_trip, elapsed)
+        credited += credit
+        clocks = after_move(clocks, 1, elapsed - credit, credit)
+    assert credited <= FULL_BANK
+
+
+@given(st.lists(st.tuples(st.integers(0, 4_000), st.booleans()), max_size=60))
+def test_however_moves_are_taken_back_a_player_has_no_more_time_than_without(
+    tries: list[tuple[int, bool]],
+) -> None:
+    """Seat 1 plays a machine, which answers at once and agrees to every takeback."""
+    clocks = after_move(after_move(started(PerMove(5)), 1, 0, 0), 2, 0, 0)
+    standing, most, used = 1, 1, 0
+    for thinks, takes_back in tries:
+        if thinks >= clocks.allowed(1):
+            break
+        used += thinks
+        if takes_back:
+            clocks, standing = after_takeback(clocks, 1, thinks, 1), standing - 1
+        else:
+            clocks, standing = after_move(clocks, 1, thinks, 0), standing + 1
+            clocks, most = after_move(clocks, 2, 0, 0), max(most, standing)
+        if not standing:
+            break  # there is no move to take back: the machine would refuse
+    assert used + clocks.allowed(1) <= 5_000 * most, "the time of as many turns as were reached"
+
+
+def test_a_move_in_place_of_one_taken_back_earns_nothing_and_the_next_one_does() -> None:
+    sides, banks = (Side(50_000), Side(60_000)), (FULL_BANK, FULL_BANK)
+    clocks = Clocks(Fischer(60, 2), sides, banks, frozenset({1, 2}))
+    moved = after_move(clocks, 1, 1_000, 0)
+    assert moved.sides[0].left == 51_000
+    back = after_takeback(moved, 2, 3_000, 1)
+    assert [side.left for side in back.sides] == [51_000, 57_000]
+    assert not back.is_renewed(1)
+    again = after_move(back, 1, 1_000, 0)
+    assert again.sides[0].left == 50_000
+    assert after_move(again, 1, 1_000, 0).sides[0].left == 51_000
+
+
+def test_an_old_log_in_which_a_takeback_gave_time_can_still_be_read() -> None:
+    clocks = after_move(after_move(started(PerMove(5)), 1, 0, 0), 2, 0, 0)
+    clocks = after_takeback(clocks, 1, 4_000, 1)
+    assert after_move(clocks, 1, 4_000, 0).sides[0].left == 5_000
 
 
 def test_a_first_move_is_free_but_has_to_come() -> None:
