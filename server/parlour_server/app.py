@@ -28,9 +28,12 @@ from parlour_server.auth.passwords import Passwords
 from parlour_server.auth.sources import Sources
 from parlour_server.auth.tickets import Tickets
 from parlour_server.background.heartbeat import Heartbeat
+from parlour_server.background.loop_watch import LoopWatch
+from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
 from parlour_server.config import SettingError, Settings, label_of, worker_count
 from parlour_server.counters import Counters
+from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.http.client_address import Networks, TrustedProxies
@@ -44,7 +47,6 @@ from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.rating_lookup import RatingLookup
 from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.observability.collector import ServerCollector
-from parlour_server.observability.lag import LagProbe
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics
 from parlour_server.rooms.engine_moves import EngineMoves
@@ -159,6 +161,7 @@ async def serving(
             engine_moves.on_room_change(room)
             position_values.on_room_change(room)
 
+        watch = LoopWatch([counters.lag.observe, load_shedder.observe_lag])
         rooms = RoomRegistry(
             writer,
             reader,
@@ -170,7 +173,18 @@ async def serving(
             load_shedder,
             counters,
             RoomSources(database),
+            watch,
         )
+        pauses = PauseRecorder(database)
+        stack.push_async_callback(pauses.close)
+
+        def on_pause(pause: Outage) -> None:
+            rooms.on_pause(pause)
+            pauses.record(pause)
+
+        watch.on_pause = on_pause
+        stack.callback(watch.close)
+        watch.start()
         heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)
         stack.push_async_callback(heartbeat.close)
         heartbeat.start()
@@ -217,9 +231,6 @@ async def serving(
             counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools
         )
         Metrics(collector, Networks(settings.metrics_from)).add_routes(app)
-        probe = LagProbe([counters.lag.observe, load_shedder.observe_lag])
-        stack.push_async_callback(probe.close)
-        probe.start()
         passwords = await asyncio.to_thread(Passwords)
         stack.push_async_callback(asyncio.to_thread, passwords.close)
         accounts = AccountRoutes(

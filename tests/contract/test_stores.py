@@ -32,7 +32,7 @@ from parlour_server.store.migrations.versions import (
     v0008_journal,
 )
 from parlour_server.store.opening import open_database
-from parlour_server.store.outages import KEPT_MS, note_outage
+from parlour_server.store.outages import KEPT_MS, note_outage, record_outage
 from parlour_server.store.reader import LogReader, unfinished_rooms
 from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.room_sources import RoomSources
@@ -362,6 +362,14 @@ async def test_a_server_that_died_before_its_first_sign_of_life_was_away_all_the
     await store.writer.beat(700)
     away(store, 1_000)
     assert away(store, 1_200) == [Outage(700, 1_200)]
+
+
+async def test_a_pause_is_an_outage_between_signs_of_life(store: Store) -> None:
+    await store.writer.beat(700)
+    store.database.run(lambda connection: record_outage(connection, Outage(700, 900)))
+    store.database.run(lambda connection: record_outage(connection, Outage(700, 1_000)))
+    await store.writer.beat(1_100)
+    assert away(store, 1_500) == [Outage(700, 1_000), Outage(1_100, 1_500)]
 
 
 async def test_an_outage_that_no_running_turn_can_remember_is_forgotten(store: Store) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from parlour_protocol.codec import Codec
 from parlour_protocol.commands import ClientMessage
 from parlour_protocol.values import Player
+from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.delivery.subscriber import Subscriber
 
 PRESENCE_GRACE: Final = 5.0
@@ -21,15 +22,16 @@ PRESENCE_GRACE: Final = 5.0
 class PresenceTracker:
     """The subscribers of one room; ``on_away`` is called when a player's grace period ends."""
 
-    def __init__(self, on_away: Callable[[], None]) -> None:
+    def __init__(self, on_away: Callable[[], None], watch: LoopWatch) -> None:
         self._on_away = on_away
+        self._watch = watch
         self.connected: dict[str, tuple[Subscriber, ...]] = {}
         """The connections of each player and spectator, by id."""
         self.subscribers: tuple[Subscriber, ...] = ()
         self.codecs: frozenset[Codec[ClientMessage]] = frozenset()
         """The encodings of the subscribers."""
         self._leaving: dict[str, asyncio.TimerHandle] = {}  # players in their grace period, by id
-        self._away: dict[str, float] = {}  # the loop's time at which the grace period ended, by player id
+        self._away: dict[str, float] = {}  # when the grace period ended, in counted time, by player id
         self.least_round_trips: dict[str, int] = {}
         """The least round trip that ``round_trip`` has found for each player, in milliseconds."""
 
@@ -76,7 +78,7 @@ class PresenceTracker:
         return len(self.connected.keys() - seated)
 
     def away_since(self, player_id: str) -> float:
-        """Return when a player was last found away, in the loop's time; 0 if they never were."""
+        """Return when a player was last found away, in counted time; 0 if they never were."""
         return self._away.get(player_id, 0.0)
 
     def round_trip(self, player_id: str) -> int:
@@ -104,5 +106,5 @@ class PresenceTracker:
 
     def _end_grace(self, player_id: str) -> None:
         del self._leaving[player_id]
-        self._away[player_id] = asyncio.get_running_loop().time()
+        self._away[player_id] = self._watch.counted()
         self._on_away()

@@ -28,6 +28,7 @@ from parlour_protocol.events import (
 )
 from parlour_protocol.values import Player, RoomStatus, RoomSummary, Stream
 from parlour_server.auth.identity import Identities
+from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.counters import Counters
 from parlour_server.domain.clock.outage import ElapsedTime, Outage, interrupted
 from parlour_server.domain.refused import CommandRefused
@@ -81,6 +82,7 @@ class RoomRegistry:
         load_shedder: LoadShedder | None = None,
         counters: Counters | None = None,
         sources: RoomSources | None = None,
+        watch: LoopWatch | None = None,
     ) -> None:
         """Create the registry.
 
@@ -89,7 +91,8 @@ class RoomRegistry:
         oldest first.
         Without ``sources`` it is not recorded where rooms are opened from.
         """
-        self._outages = outages
+        self._outages = [*outages]
+        self._watch = watch or LoopWatch()
         self._load_shedder = load_shedder or LoadShedder(lambda: 0, limits)
         self._counters = counters or Counters()
         self._sources = sources
@@ -139,6 +142,12 @@ class RoomRegistry:
     def any_clock_runs(self) -> bool:
         """Whether the clock of any live game is running."""
         return any(actor.clock_runs for actor in self._actors.values())
+
+    def on_pause(self, pause: Outage) -> None:
+        """Freeze the running turns after a pause of the process, as an outage does."""
+        self._outages.append(pause)
+        for actor in self._actors.values():
+            actor.freeze_clock(pause.ended - pause.began)
 
     def statuses(self) -> list[RoomStatus]:
         """Return the status of each room in memory."""
@@ -296,7 +305,15 @@ class RoomRegistry:
         )
         elapsed = self._elapsed_before_load(state, streams["game"])
         actor = RoomActor(
-            state, self._writer, self._fold, streams["game"], self._changed, chat, elapsed, self._counters
+            state,
+            self._writer,
+            self._fold,
+            streams["game"],
+            self._changed,
+            chat,
+            elapsed,
+            self._counters,
+            self._watch,
         )
         actor.source = source
         self._actors[state.room] = actor
@@ -318,6 +335,7 @@ class RoomRegistry:
             (event.at for event in reversed(events) if isinstance(event.body, TURN_STARTING_EVENTS)), 0
         )
         live = state.clocks is not None and state.clocks.live
+        self._watch.counted()  # so that a pause is among the outages before anything is judged by them
         return interrupted(live, began, time.time_ns() // 1_000_000, self._outages)
 
     async def _poll_due_rooms(self) -> None:

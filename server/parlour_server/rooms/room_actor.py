@@ -23,6 +23,7 @@ from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import ChatStream, Player, Position, RoomView, Stream
+from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.delivery.subscriber import ReplyTo, Subscriber
@@ -129,6 +130,7 @@ class RoomActor:
         chat: ChatLog | None = None,
         elapsed_before_load: ElapsedTime = NO_TIME_ELAPSED,
         counters: Counters | None = None,
+        watch: LoopWatch | None = None,
     ) -> None:
         """Start with a state whose events up to ``state.seq`` are on disk; ``tail`` holds the latest ones.
 
@@ -146,10 +148,11 @@ class RoomActor:
         self._counters = counters or Counters()
         self._tail = deque(tail, TAIL)
         self._on_change = on_change
-        self._presence = PresenceTracker(self.broadcast_presence)
+        watch = watch or LoopWatch()
+        self._presence = PresenceTracker(self.broadcast_presence, watch)
         self._absence_announced = False  # the absence of the player to move has been broadcast
         self._chat = chat or ChatLog({})
-        self._timer = TurnTimer(state, elapsed_before_load, self._presence, self._on_timer)
+        self._timer = TurnTimer(state, elapsed_before_load, self._presence, self._on_timer, watch)
         self._waiting: deque[Request] = deque()
         self._in_flight: Commit | None = None  # while there is one, commands wait
         self._reloading: asyncio.Task[None] | None = None
@@ -404,6 +407,10 @@ class RoomActor:
     def clocks(self) -> ClockView | None:
         """Return the clocks as displayed now, None in untimed games."""
         return self._timer.view()
+
+    def freeze_clock(self, lasted: int) -> None:
+        """Freeze the running turn after a pause of the process that lasted so many milliseconds."""
+        self._timer.freeze(lasted)
 
     def stop_clock(self) -> None:
         """Cancel the timer, because the room is unloaded."""

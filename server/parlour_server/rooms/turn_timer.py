@@ -1,8 +1,9 @@
 """The turn timer of a room in memory: measures the running turn and calls when its time is up.
 
-It measures by the event loop's monotonic time and decides nothing: the rules are in ``domain.room.timing``. A
-turn interrupted by an outage stays frozen until its player is back. Invariant: at most one timer is set, and
-it belongs to the running turn.
+It measures by the event loop's monotonic time, without the time in which the loop did not run (counted time),
+and decides nothing: the rules are in ``domain.room.timing``. A turn interrupted by an outage or by a pause of
+the process stays frozen until its player is back. Invariant: at most one timer is set, and it belongs to the
+running turn.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from typing import Final
 
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Player
+from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.domain.clock.outage import ElapsedTime
 from parlour_server.domain.room.endings import ABSENCE_MS, may_claim
 from parlour_server.domain.room.internal_commands import OutageEnded, TimeUp
@@ -25,6 +27,10 @@ MIN_DELAY_SECONDS: Final = 0.001
 RETRY_SECONDS: Final = 1.0
 RESUME_GRACE_SECONDS: Final = 15.0
 """How long an interrupted turn of a live game stays frozen if its player does not come back."""
+SETTLE_SECONDS: Final = 0.2
+"""How long it stays frozen after a pause in any case: by then it is known which sockets outlived it."""
+LATE_SECONDS: Final = 0.02
+"""A timer that rings later than this does not judge: moves may wait that arrived in time."""
 NO_TIME_ELAPSED: Final = ElapsedTime(0, 0)
 
 
@@ -37,8 +43,10 @@ class TurnTimer:
         elapsed_before_load: ElapsedTime,
         presence: PresenceTracker,
         on_due: Callable[[TimeUp | OutageEnded], None],
+        watch: LoopWatch,
     ) -> None:
         """Start with a running turn that had taken ``elapsed_before_load`` when the room was loaded."""
+        self._watch = watch
         self._loop = asyncio.get_running_loop()  # asking for it costs a system call each time
         self._now = self._loop.time
         self._state = state
@@ -48,13 +56,14 @@ class TurnTimer:
         self._rings_at = inf  # when the timer is set to, in the loop's time
         self._elapsed_before = elapsed_before_load.elapsed
         self._frozen_ms = elapsed_before_load.frozen
-        self._began = self._now()
+        self._began = watch.counted()  # in counted time
+        self._tolerance = LATE_SECONDS
         self.allowed = inf
         """The milliseconds of the running turn before which no flag falls, lag compensation or not."""
+        self._settled_at = self._resumed_at = 0.0  # of a frozen turn, in the loop's time
         self._frozen = bool(elapsed_before_load.frozen) and allowed(state) is not None
         if self._frozen:
-            live = state.clocks is not None and state.clocks.live
-            self._set(self._now() + (RESUME_GRACE_SECONDS if live else MIN_DELAY_SECONDS))
+            self._await_return(0.0)
         self.schedule()
 
     @property
@@ -74,11 +83,16 @@ class TurnTimer:
         player = None if state.mover is None else state.seats[state.mover - 1].player
         if player is None or (state.clocks is None and player.id in presence.connected):
             return NO_DELAY
+        if at > self._watch.late_at:
+            self._watch.notice()
+        elapsed = self._elapsed(at)
+        if elapsed >= self.allowed and at > self._rings_at + self._tolerance:
+            self._give_back(at)
+            elapsed = self._elapsed(at)
         if player.id in presence.connected:
             round_trip = presence.round_trip(player.id)
-            least = presence.least_round_trips.get(player.id, 0)
-            return TurnTiming(self._elapsed(at), round_trip, 0, least)
-        return TurnTiming(self._elapsed(at), 0, self._absent(player, at))
+            return TurnTiming(elapsed, round_trip, 0, presence.least_round_trips.get(player.id, 0))
+        return TurnTiming(elapsed, 0, self._absent(player, at))
 
     def view(self) -> ClockView | None:
         """Return the clocks as displayed now, None in untimed games."""
@@ -108,16 +122,30 @@ class TurnTimer:
         """Apply a state change: a new turn, or the resumption of a frozen one, begins now."""
         clocked = state.clocks is not None or self._state.clocks is not None
         if state.turn != self._state.turn or (clocked and self._is_other_turn(state)):
+            now, watch = self._now(), self._watch
+            if now > watch.late_at:
+                watch.notice()
+            self._began, self._tolerance = now - watch.lost, LATE_SECONDS
             self._elapsed_before, self._frozen_ms, self._frozen = 0, 0, False
-            self._began = self._now()
         self._state = state
         if clocked:
             self.schedule()
+
+    def freeze(self, lasted: int) -> None:
+        """Freeze the running turn after a pause of ``lasted`` milliseconds, as after a restart."""
+        if allowed(self._state) is None:
+            return
+        now = self._now()
+        self._frozen_ms = lasted + (self._frozen_ms + self._since_began(now) if self._frozen else 0)
+        self._elapsed_before, self._frozen = self._elapsed(now), True
+        self._began = now - self._watch.lost
+        self._await_return(SETTLE_SECONDS)
 
     def on_arrival(self, player_id: str) -> None:
         """Resume the interrupted turn of a player who is back."""
         resumable = self._frozen and self._timer is not None
         if resumable and self.mover is not None and self.mover.id == player_id:
+            self._resumed_at = self._settled_at
             self._ring()
 
     def measure_round_trip(self) -> None:
@@ -138,7 +166,7 @@ class TurnTimer:
         if left is None:
             self.stop()
         elif not self._frozen:
-            due = self._began + (left - self._elapsed_before) / 1000
+            due = self._began + self._watch.lost + (left - self._elapsed_before) / 1000
             if due < self._rings_at:
                 self._set(due)
 
@@ -160,17 +188,45 @@ class TurnTimer:
         return (before.outages if before is not None else 0) != (after.outages if after is not None else 0)
 
     def _elapsed(self, at: float) -> int:
-        if self._frozen or at <= self._began:
+        passed = at - self._watch.lost - self._began
+        if self._frozen or passed <= 0:
             return self._elapsed_before
-        return self._elapsed_before + round((at - self._began) * 1000)
+        return self._elapsed_before + round(passed * 1000)
 
     def _since_began(self, at: float) -> int:
-        return max(0, round((at - self._began) * 1000))
+        return max(0, round((at - self._watch.lost - self._began) * 1000))
 
     def _absent(self, player: Player, at: float) -> int:
         if self._presence.is_present(player):
             return 0
-        return max(0, round((at - max(self._began, self._presence.away_since(player.id))) * 1000))
+        since = max(self._began, self._presence.away_since(player.id))
+        return max(0, round((at - self._watch.lost - since) * 1000))
+
+    def _give_back(self, at: float) -> None:
+        """Leave uncharged what has passed since the overdue timer should have rung.
+
+        The loop has not run since, so the player to move gets a little of the loop's time before the flag
+        falls: more each time, or the flag would never fall in a loop that is always late.
+        """
+        self._began += at - self._rings_at + self._tolerance
+        self._tolerance *= 2
+
+    def _await_return(self, settle: float) -> None:
+        """Have the timer ring when the frozen turn goes on: after ``settle`` seconds if its player is here.
+
+        A correspondence game goes on at once.
+        """
+        now, clocks = self._now(), self._state.clocks
+        live = clocks is not None and clocks.live
+        self._settled_at = now + settle
+        self._resumed_at = now + (RESUME_GRACE_SECONDS if live else MIN_DELAY_SECONDS)
+        self._set(self._may_resume_at())
+
+    def _may_resume_at(self) -> float:
+        """Return when the frozen turn may go on, as far as is known now."""
+        mover = self.mover
+        is_here = mover is not None and mover.id in self._presence.connected
+        return min(self._settled_at, self._resumed_at) if is_here else self._resumed_at
 
     def _set(self, at: float) -> None:
         self.stop()
@@ -179,18 +235,24 @@ class TurnTimer:
 
     def _ring(self) -> None:
         """Call for what is due; set the timer again if that is nothing yet."""
-        self.stop()
         now, state = self._now(), self._state
-        timing = self.timing_at(now)
-        fallen = flag_fallen(state, timing)
-        if self._frozen and not fallen:
-            frozen = self._frozen_ms + self._since_began(now)
-            self._on_due(OutageEnded(state.turn, self._elapsed_before, frozen))
-        elif fallen:
+        timing = self.timing_at(now)  # before the timer is cleared, because it shows whether the loop is late
+        self.stop()
+        if flag_fallen(state, timing):
             self._on_due(TimeUp())
+        elif self._frozen:
+            self._resume(now)
         elif state.clocks is not None and state.mover is not None:
             left = state.clocks.left(state.mover)
-            credit = state.clocks.credit(
-                state.mover, timing.round_trip, timing.least_round_trip, timing.elapsed + left
-            )
-            self._set(self._began + (left + credit - self._elapsed_before) / 1000)
+            trips = timing.round_trip, timing.least_round_trip
+            credit = state.clocks.credit(state.mover, *trips, timing.elapsed + left)
+            self._set(self._began + self._watch.lost + (left + credit - self._elapsed_before) / 1000)
+
+    def _resume(self, now: float) -> None:
+        """Let the frozen turn go on if it may by now."""
+        resumes_at = self._may_resume_at()
+        if now < resumes_at:
+            self._set(resumes_at)
+        else:
+            frozen = self._frozen_ms + self._since_began(now)
+            self._on_due(OutageEnded(self._state.turn, self._elapsed_before, frozen))

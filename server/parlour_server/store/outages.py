@@ -1,4 +1,4 @@
-"""Server outages, recorded at each start from the last heartbeat."""
+"""Server outages: recorded at each start from the last heartbeat, and after each pause of the process."""
 
 from typing import Final
 
@@ -19,8 +19,14 @@ def note_outage(connection: Connection, now: int) -> list[Outage]:
     table, settings = schema.outages, schema.settings
     alive = connection.scalar(select(settings.c.value).where(settings.c.name == ALIVE))
     if alive is not None and int(alive) < now:
-        connection.execute(delete(table).where(table.c.began == int(alive)))
-        connection.execute(insert(table).values(began=int(alive), ended=now))
+        record_outage(connection, Outage(int(alive), now))
     connection.execute(delete(table).where(table.c.ended < now - KEPT_MS))
     rows = connection.execute(select(table.c.began, table.c.ended).order_by(table.c.began))
     return [Outage(began, ended) for began, ended in rows]
+
+
+def record_outage(connection: Connection, outage: Outage) -> None:
+    """Record an outage, in place of one that began at the same time."""
+    table = schema.outages
+    connection.execute(delete(table).where(table.c.began == outage.began))
+    connection.execute(insert(table).values(began=outage.began, ended=outage.ended))

@@ -507,6 +507,13 @@ def later(monkeypatch: pytest.MonkeyPatch, table: Table, seconds: float) -> None
         monkeypatch.setattr(whose, "_now", lambda: ahead)
 
 
+@pytest.fixture
+def judging_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a loop judge flags that comes a minute late, as the loop of these tests does."""
+    monkeypatch.setattr("parlour_server.rooms.turn_timer.LATE_SECONDS", 60.0)
+
+
+@pytest.mark.usefixtures("judging_late")
 async def test_a_move_after_the_flag_fell_meets_a_game_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     table, (blue,) = await on_the_clock(BLUE)
     later(monkeypatch, table, 61)
@@ -520,6 +527,7 @@ async def test_a_move_after_the_flag_fell_meets_a_game_that_is_over(monkeypatch:
     assert ended.clocks == ClockView([0, 60_000])
 
 
+@pytest.mark.usefixtures("judging_late")
 async def test_where_the_fallen_flag_cannot_be_written_the_move_is_not_lost_for_good(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -1,10 +1,5 @@
 """The turn timer, on a loop whose time the test sets."""
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from functools import wraps
-from typing import Any
-
 import pytest
 
 from parlour_protocol.events import ClockFrozen, GameEnded
@@ -12,13 +7,8 @@ from parlour_protocol.terms import Clock, DaysPerMove, Fischer
 from parlour_protocol.values import Result
 from parlour_server.domain.clock.clocks import FIRST_MOVE
 from parlour_server.domain.clock.outage import ElapsedTime
-from parlour_server.domain.room.decide import decide
 from parlour_server.domain.room.endings import ABSENCE_MS
-from parlour_server.domain.room.internal_commands import SERVER, OutageEnded, TimeUp
-from parlour_server.domain.room.outcome import Accepted, TurnTiming
-from parlour_server.domain.room.state import RoomState
-from parlour_server.rooms.presence import PresenceTracker
-from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, RESUME_GRACE_SECONDS, TurnTimer
+from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, RESUME_GRACE_SECONDS
 from tests.server.domain.room.states import (
     AMBER,
     BLUE,
@@ -32,64 +22,8 @@ from tests.server.domain.room.states import (
     resign,
 )
 from tests.server.fake_subscriber import FakeSubscriber
-
-
-class SetLoop(asyncio.SelectorEventLoop):
-    """A loop whose time is set by the test; timers fire when it has passed them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.moved = 1_000.0
-
-    def time(self) -> float:
-        return self.moved
-
-
-class Bench:
-    """A timer over a state, and the decisions it has called for."""
-
-    def __init__(
-        self, state: RoomState, found: ElapsedTime = NO_TIME_ELAPSED, *there: FakeSubscriber
-    ) -> None:
-        self.state = state
-        self.members = PresenceTracker(lambda: None)
-        for member in there:
-            self.members.add(member)
-        self.rung: list[TimeUp | OutageEnded] = []
-        self.clock = TurnTimer(state, found, self.members, self.rung.append)
-
-    async def pass_time(self, seconds: float) -> None:
-        loop = asyncio.get_running_loop()
-        assert isinstance(loop, SetLoop)
-        loop.moved += seconds
-        for _ in range(3):
-            await asyncio.sleep(0)
-
-    def timing_at(self) -> TurnTiming:
-        return self.clock.timing_at(asyncio.get_running_loop().time())
-
-    def decided(self) -> object:
-        outcome = decide(self.state, SERVER, self.rung.pop(), self.timing_at())
-        return outcome.events[0] if isinstance(outcome, Accepted) else outcome
-
-    def become(self, state: RoomState) -> None:
-        self.state = state
-        self.clock.apply(state)
-        self.clock.schedule()
-
-
-Test = Callable[..., Coroutine[Any, Any, None]]
-
-
-def in_set_time(test: Test) -> Callable[..., None]:
-    """Run a coroutine test on a loop of its own, whose time only the test moves."""
-
-    @wraps(test)
-    def run(**arguments: Any) -> None:
-        with asyncio.Runner(loop_factory=SetLoop) as runner:
-            runner.run(test(**arguments))
-
-    return run
+from tests.server.rooms.turn_bench import Bench
+from tests.server.set_time import in_set_time
 
 
 @in_set_time
@@ -177,7 +111,7 @@ async def test_a_turn_that_was_interrupted_at_its_very_beginning_goes_on_too() -
 async def test_an_interrupted_turn_waits_no_longer_than_it_has_to() -> None:
     bench = Bench(clocked(), ElapsedTime(7_000, 90_000))
     await bench.pass_time(RESUME_GRACE_SECONDS + 0.1)
-    assert bench.decided() == ClockFrozen(3, 7_000, 105_100)
+    assert bench.decided() == ClockFrozen(3, 7_000, 105_001)
 
 
 @in_set_time
@@ -192,7 +126,7 @@ async def test_days_go_on_at_once_and_keep_no_room_in_memory() -> None:
     bench = Bench(long_game("1:1", "1:1", clock=DaysPerMove(1)), ElapsedTime(7_000, 90_000))
     assert not bench.clock.runs
     await bench.pass_time(0.1)
-    assert bench.decided() == ClockFrozen(3, 7_000, 90_100)
+    assert bench.decided() == ClockFrozen(3, 7_000, 90_002)
 
 
 @in_set_time
