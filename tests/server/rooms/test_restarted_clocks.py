@@ -1,6 +1,7 @@
 """Clocks across a restart of the server, and flags that fall without connected players."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,8 @@ from parlour_protocol.commands import CreateRoom, TakeSeat
 from parlour_protocol.events import AnyEvent, ClockFrozen, GameEnded, MovePlayed
 from parlour_protocol.terms import Clock, DaysPerMove, Fischer, PerMove
 from parlour_protocol.values import Result
+from parlour_server.domain.clock.outage import Outage
+from parlour_server.rooms.registry import RoomRegistry
 from tests.databases import database_url, logged
 from tests.server.served import ANSWER_SECONDS, NIM, Client, RunningServer, served
 
@@ -98,6 +101,32 @@ async def test_a_flag_falls_after_a_restart_without_connected_players(
         ended = await until_written(tmp_path, room, GameEnded)
     assert ended == GameEnded(1, Result(2, "timeout"), 4_000)
     assert [type(body) for body, _ in log_of(tmp_path, room)][-2:] == [ClockFrozen, GameEnded]
+
+
+class SeenRooms(RoomRegistry):
+    """A registry that the test can reach."""
+
+    last: "SeenRooms"
+
+    def start(self) -> None:
+        SeenRooms.last = self
+        super().start()
+
+
+async def test_a_pause_of_the_process_freezes_running_turns_and_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.app.RoomRegistry", SeenRooms)
+    async with served(tmp_path) as server:
+        amber, blue, _ = await clocked_table(server, Fischer(60, 0))
+        now = time.time_ns() // 1_000_000
+        SeenRooms.last.on_pause(Outage(now - 8_000, now))
+        for client in (amber, blue):
+            frozen = (await client.events_until(6))[-1]
+            assert isinstance(frozen.body, ClockFrozen)
+            assert frozen.body.frozen >= 8_000
+            assert frozen.clocks is not None
+            assert frozen.clocks.running == 1
 
 
 async def test_a_flag_falls_where_days_are_counted_and_the_room_has_left_the_memory(

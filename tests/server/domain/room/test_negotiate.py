@@ -4,7 +4,7 @@ import pytest
 
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import GameEnded, OfferDeclined, OfferMade, TakenBack
-from parlour_protocol.terms import Fischer, Terms
+from parlour_protocol.terms import Fischer, PerMove, Terms
 from parlour_protocol.values import OfferView, Player, Result
 from parlour_server.domain.room.decide import RoomCommand, decide
 from parlour_server.domain.room.negotiate import MOVES_BETWEEN_OFFERS
@@ -18,6 +18,7 @@ from tests.server.domain.room.states import (
     STRANGER,
     accept,
     after,
+    after_machine,
     apply,
     clocked,
     decline,
@@ -220,6 +221,19 @@ def test_a_takeback_gives_no_time_back_and_charges_the_turn_it_ends() -> None:
     back = apply(asking, outcome)
     assert back.clocks is not None
     assert [side.left for side in back.clocks.sides] == [52_000, 57_000]
+
+
+def test_taking_back_against_a_machine_stretches_no_time_for_a_move() -> None:
+    state = long_game("1:1", players=(AMBER, MACHINE), clock=PerMove(10))
+    for thought, left in ((6_000, 4_000), (3_000, 1_000), (900, 100)):
+        state = after_machine(state, "1:1")
+        asked = decide(state, AMBER, offer("takeback", state.turn), TurnTiming(elapsed=thought))
+        state = apply(state, asked)
+        assert state.clocks is not None
+        assert state.clocks.allowed(1) == left
+        state = after(state, (AMBER, move(state.turn, "1:1")))
+    assert state.clocks is not None
+    assert state.clocks.allowed(1) == 100, "the same time still: the machine has not moved since"
 
 
 def test_playing_alone_one_agrees_with_oneself() -> None:
