@@ -19,6 +19,8 @@ PAGE_TOOLS := client/web/node_modules/typescript/package.json
 FAST := tests/protocol tests/server/domain tests/server/delivery tests/server/limits tests/client/protocol \
 	tests/client/room tests/engine/search tests/engine/games/nim tests/engine/games/grundy tests/test_documents.py
 unexport VIRTUAL_ENV
+# Without bytecode each of the hundreds of processes that the tests start compiles all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help install serve test test-deep quick durations check format bench docs page chaos fuzz pictures clean
