@@ -114,7 +114,7 @@ class SimulatedServer:
         self._frames = 0
         self._clients: dict[Player, SimulatedClient] = {}
         self._disk = Disk(self._random)
-        self._services = _services(self._disk)
+        self._services: Services | None = None  # made in the loop, by the first frame
 
     def feed(self, frame: Frame) -> bool:
         """Send a frame from a random client; return whether it was understood."""
@@ -153,6 +153,7 @@ class SimulatedServer:
 
     def _check_rooms(self) -> None:
         """Check every room in memory against its log."""
+        assert self._services is not None
         for actor in self._services.rooms._actors.values():
             log = self._disk.log[actor.state.room, "game"]
             again = replay(actor.state.room, [event.body for event in log])
@@ -169,6 +170,8 @@ class SimulatedServer:
 
     async def _end(self) -> None:
         services = self._services
+        if services is None:
+            return
         for client in self._clients.values():
             client.connection.on_disconnect()
         for part in (services.search_trees, services.position_values, services.rooms, services.matchmaking):
@@ -176,6 +179,7 @@ class SimulatedServer:
         await services.matchmaking._lobby.close()
 
     async def _enter(self, player: Player) -> SimulatedClient:
+        assert self._services is not None
         client = SimulatedClient(player, self._services, self._subprotocol)
         commands: list[ClientMessage] = [Hello("h")]
         commands += [JoinRoom(f"j{number}", room) for number, room in enumerate(GAMES)]
