@@ -135,6 +135,8 @@ async def serving(
 
         reader = LogReader(database)
         stack.push_async_callback(asyncio.to_thread, reader.close)  # waits for the running query
+        exports = LogReader(database)  # of its own, so that no join waits behind an export
+        stack.push_async_callback(asyncio.to_thread, exports.close)
         counters = Counters()
         writer = await database.writer()
         writer.on_commit = counters.committed
@@ -242,7 +244,7 @@ async def serving(
         stack.push_async_callback(ratings.close)
         ratings.start()
         LeaderboardRoute(database).add_routes(app)
-        GameRecords(reader, identities, authenticator, settings).add_routes(app)
+        GameRecords(exports, identities, authenticator, settings).add_routes(app)
         PlayerPages(database, authenticator, settings).add_routes(app)
         runner = web.AppRunner(
             app,

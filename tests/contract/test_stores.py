@@ -14,8 +14,8 @@ from msgspec import DecodeError
 from sqlalchemy import Connection, inspect, select, text
 
 from parlour_protocol.answers import Event
-from parlour_protocol.events import ChatSaid
-from parlour_protocol.values import Player, Stream
+from parlour_protocol.events import ChatSaid, GameEnded
+from parlour_protocol.values import Player, Result, Stream
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.store import schema
 from parlour_server.store.credentials import TOKEN_PREFIX, find_bearer, installation_secret, make_token
@@ -130,6 +130,14 @@ async def test_an_append_is_done_only_when_others_can_read_it(store: Store) -> N
         store.writer.append([taken("a", seq)], None, see)
         await written.wait()
     assert seen == [list(range(1, seq + 1)) for seq in range(1, 6)]
+
+
+async def test_the_starts_and_ends_of_games_are_read_without_the_rest(store: Store) -> None:
+    ended = Event("a", "game", 1, 2, 1_002, GameEnded(1, Result(1, "resigned")))
+    for event in (taken("a", 1), ended, taken("a", 3), taken("b", 1)):
+        await store.writer.write([event])
+    assert await store.reader.landmarks("a") == [ended]
+    assert await store.reader.landmarks("b") == []
 
 
 async def test_many_appends_at_once_are_all_written(store: Store) -> None:

@@ -1,6 +1,7 @@
 """HTTP routes of finished games, as JSON and as text (docs/protocol.md, 17).
 
-A game may be read by everyone who may watch its room, and by its players. A finished game never changes.
+A game may be read by everyone who may watch its room, and by its players. A finished game never changes. Of
+a room's log only the starts and ends of its games and the events of the game are read.
 """
 
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from parlour_server.domain.room.record import (
     GameRecord,
     NotRecorded,
     creation_event,
+    game_extent,
     game_record,
     players_of,
     record_text,
@@ -30,6 +32,7 @@ from parlour_server.store.reader import LogReader
 
 KEY_HEADER: Final = "Parlour-Key"
 MAX_DIGITS: Final = 6
+PAGE_EVENTS: Final = 500
 #: Public games may be cached anywhere and for ever; private ones only by the client.
 FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 PRIVATE: Final = {"Cache-Control": "private, no-cache"}
@@ -70,15 +73,29 @@ class GameRecords:
         """
         limit(self._reads, limit_key(request), "too many games")
         room, number = request.match_info["room"], _number(request.match_info["number"])
-        events = await self._reader.events(room, "game", 0, None)
+        marks = await self._reader.landmarks(room)
         try:
-            opened = creation_event(events)
+            opened = creation_event(marks)
             if not is_public(opened):
-                await self._check_access(request, room, opened, events)
-            record = game_record(room, events, number)
+                await self._check_access(request, room, opened, marks)
+            events = await self._events(request, room, *game_extent(marks, number))
+            record = game_record(room, [marks[0], *events], number)
         except NotRecorded as error:
             raise HttpRefusal(str(error), 409 if error.runs else 404) from None
         return record, FOREVER if is_public(opened) else PRIVATE
+
+    async def _events(self, request: web.Request, room: str, first: int, last: int) -> list[Event]:
+        """Return the events of a finished game, which never change, read page by page.
+
+        Other requests are read between two pages. Each page but the first is charged like a request.
+        """
+        events: list[Event] = []
+        for after in range(first - 1, last, PAGE_EVENTS):
+            if events:
+                limit(self._reads, limit_key(request), "too many games")
+            count = min(PAGE_EVENTS, last - after)
+            events += await self._reader.events(room, "game", after, count)
+        return events
 
     async def _check_access(
         self, request: web.Request, room: str, opened: RoomOpened, events: Sequence[Event]

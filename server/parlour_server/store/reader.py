@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar, get_args
+from typing import Final, TypeVar, cast, get_args
 
 import msgspec
 from sqlalchemy import Connection, Select, select
@@ -26,6 +26,7 @@ T = TypeVar("T")
 
 STREAMS: Final[tuple[Stream, ...]] = get_args(Stream)
 MAX_DUE: Final = 100
+LANDMARKS: Final = ("room-opened", "game-started", "game-ended")
 
 
 class LogReader:
@@ -42,6 +43,10 @@ class LogReader:
     async def events(self, room: str, stream: Stream, after: int, limit: int | None) -> list[Event]:
         """Return a stream's events after a sequence number in order, at most ``limit`` if given."""
         return await self._read(lambda connection: _select_events(connection, room, stream, after, limit))
+
+    async def landmarks(self, room: str) -> list[Event]:
+        """Return the events that open a room and that start and end its games, in order."""
+        return await self._read(lambda connection: _select_landmarks(connection, room))
 
     async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
         """Return ``build(streams)`` of a room, None if it has no events; ``build`` runs in the thread."""
@@ -113,6 +118,20 @@ def unfinished_rooms(player: str, limit: int) -> Select[str]:
     return select(latest.c.summary).order_by(latest.c.touched.desc())
 
 
+def _select_landmarks(connection: Connection, room: str) -> list[Event]:
+    table = schema.events.c
+    query = (
+        select(schema.events)
+        .where(table.room == room, table.stream == "game", table.kind.in_(LANDMARKS))
+        .order_by(table.seq)
+    )
+
+    def matches(row: EventValues) -> bool:
+        return row[1] == "game" and row[4] in LANDMARKS
+
+    return _events(with_unmoved(connection, query, room, matches))
+
+
 def _select_events(
     connection: Connection, room: str, stream: Stream, after: int, limit: int | None
 ) -> list[Event]:
@@ -127,7 +146,11 @@ def _select_events(
     def matches(row: EventValues) -> bool:
         return row[1] == stream and row[2] > after
 
-    rows = with_unmoved(connection, query, room, matches)[:limit]
+    return _events(with_unmoved(connection, query, room, matches)[:limit])
+
+
+def _events(rows: Sequence[EventValues]) -> list[Event]:
     return [
-        Event(room, stream, epoch, seq, at, _decode_event(body)) for _, _, seq, epoch, _, body, at in rows
+        Event(room, cast(Stream, stream), epoch, seq, at, _decode_event(body))
+        for room, stream, seq, epoch, _, body, at in rows
     ]

@@ -1,14 +1,19 @@
 """Finished games over HTTP: cacheable, and restricted to those who may read them."""
 
+import asyncio
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from parlour_protocol.answers import Event
 from parlour_protocol.commands import CreateRoom, Resign, TakeSeat
 from parlour_protocol.terms import Term
-from parlour_protocol.values import Visibility
+from parlour_protocol.values import Stream, Visibility
+from parlour_server.limits.token_bucket import Rate
+from parlour_server.store.reader import LogReader
 from tests.server.served import NIM, Client, RunningServer, served
 
 
@@ -105,8 +110,52 @@ async def test_a_private_room_does_not_reveal_its_number_of_games(server: Runnin
 
 
 async def test_reading_is_limited(tmp_path: Path) -> None:
-    from parlour_server.limits.token_bucket import Rate
-
     async with served(tmp_path, read_rate=Rate(2, 60)) as server:
         codes = [await status(server, "/api/rooms/nowhere/games/1") for _ in range(3)]
         assert codes == [404, 404, 429]
+
+
+async def test_a_long_game_is_read_in_pages_and_charged_by_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room of 70,000 events was read at once, and every join waited for it."""
+    monkeypatch.setattr("parlour_server.api.game_records.PAGE_EVENTS", 2)
+    limits: list[tuple[int, int | None]] = []
+    events = LogReader.events
+
+    async def noted(self: LogReader, room: str, stream: Stream, after: int, limit: int | None) -> list[Event]:
+        limits.append((after, limit))
+        return await events(self, room, stream, after, limit)
+
+    monkeypatch.setattr(LogReader, "events", noted)
+    async with served(tmp_path, read_rate=Rate(4, 1e6)) as server:
+        game = await played(server, "public")  # opened, seat taken; started, two moves, resigned
+        path = f"/api/rooms/{game.room}/games/1"
+        code, record = await server.get(path)
+        assert (code, [move["move"] for move in record["moves"]]) == (200, ["1:3", "2:4"])
+        assert limits == [(2, 2), (4, 2)]
+        assert [await status(server, path) for _ in range(2)] == [200, 429]
+
+
+async def test_a_join_does_not_wait_behind_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, done = threading.Event(), threading.Event()
+    landmarks = LogReader.landmarks
+
+    async def slowly(self: LogReader, room: str) -> list[Event]:
+        def hold() -> None:
+            read.set()
+            done.wait(60)
+
+        await asyncio.get_running_loop().run_in_executor(self._thread, hold)
+        return await landmarks(self, room)
+
+    async with served(tmp_path) as server:
+        game = await played(server, "public")
+    monkeypatch.setattr(LogReader, "landmarks", slowly)
+    async with served(tmp_path) as server:  # the room is not in memory
+        record = asyncio.create_task(status(server, f"/api/rooms/{game.room}/games/1"))
+        await asyncio.to_thread(read.wait, 60)
+        assert (await (await server.enter()).join(game.room)).state is not None
+        assert not record.done()
+        done.set()
+        assert await record == 200

@@ -42,6 +42,7 @@ from parlour_server.domain.room import outcome
 from parlour_server.domain.room.agreement import terms_conflict_for_players
 from parlour_server.domain.room.endings import abort, claim_win, resign
 from parlour_server.domain.room.internal_commands import InternalCommand, MachineMove, OutageEnded, TimeUp
+from parlour_server.domain.room.length import unless_full, unless_last
 from parlour_server.domain.room.machine_play import decide_machine_play
 from parlour_server.domain.room.negotiate import accept_offer, decline_offer, make_offer
 from parlour_server.domain.room.outcome import (
@@ -94,9 +95,9 @@ def decide(
         case PlayMove():  # first because it is by far the most frequent
             return _play_move(state, actor, command, timing)
         case TakeSeat():
-            return _take_seat(state, actor, command.seat)
+            return unless_full(state, _take_seat(state, actor, command.seat))
         case LeaveSeat():
-            return _leave_seat(state, actor, command.seat)
+            return unless_full(state, _leave_seat(state, actor, command.seat))
         case Resign():
             return resign(state, actor, command.number, timing)
         case Abort():
@@ -104,18 +105,20 @@ def decide(
         case ClaimWin():
             return claim_win(state, actor, command.number, timing)
         case MakeOffer():
-            return make_offer(state, actor, command, timing)
+            return unless_full(state, make_offer(state, actor, command, timing))
         case AcceptOffer():
             return accept_offer(state, actor, command, timing)
         case DeclineOffer():
             return decline_offer(state, actor, command)
         case GiveTime():
-            return give_time(state, actor, command)
+            return unless_full(state, give_time(state, actor, command))
         case CloseChat():
             return _close_chat(state, actor)
         case OfferRematch():
-            return _offer_rematch(state, actor, command.number)
-        case Pause() | Resume() | Step() | Pace():
+            return unless_last(state, _offer_rematch(state, actor, command.number))
+        case Pause() | Pace():
+            return unless_full(state, decide_machine_play(state, actor, command, timing))
+        case Resume() | Step():
             return decide_machine_play(state, actor, command, timing)
         case MachineMove():
             return _machine_move(state, command, timing)

@@ -79,6 +79,23 @@ def players_of(events: Iterable[Event]) -> set[str]:
     }
 
 
+def game_extent(marks: Iterable[Event], number: int) -> tuple[int, int]:
+    """Return the first and the last event of a room's game, found among the starts and ends of its games.
+
+    Raises:
+        NotRecorded: there is no such game, or it is not over.
+    """
+    first: int | None = None
+    for event in marks:
+        if isinstance(event.body, GameStarted):
+            first = event.seq if event.body.number == number else None
+        elif isinstance(event.body, GameEnded) and first is not None:
+            return first, event.seq
+    if first is not None:
+        raise NotRecorded(f"game {number} is not over", runs=True)
+    raise NotRecorded(f"the room has no game {number}")
+
+
 def game_record(room: str, events: list[Event], number: int) -> GameRecord:
     """Return the record of a room's game.
 

@@ -15,7 +15,14 @@ from parlour_protocol.events import (
 )
 from parlour_protocol.terms import Fischer, Terms
 from parlour_protocol.values import OptionValue, Player, Result
-from parlour_server.domain.room.record import GameRecord, NotRecorded, game_record, players_of, record_text
+from parlour_server.domain.room.record import (
+    GameRecord,
+    NotRecorded,
+    game_extent,
+    game_record,
+    players_of,
+    record_text,
+)
 
 AMBER, MACHINE = Player("a", "Amber"), Player("machine", "level:3", "machine", "level:3")
 BOARD: dict[str, OptionValue] = {"heaps": [3, 4, 5], "misere": False}
@@ -144,3 +151,15 @@ def test_a_name_cannot_break_a_line() -> None:
         )
         == 1
     )
+
+
+def test_the_extent_of_a_game_is_found_among_starts_and_ends() -> None:
+    kinds = (RoomOpened, GameStarted, GameEnded)
+    marks = [event for event in log(*FIRST, *SECOND) if isinstance(event.body, kinds)]
+    assert game_extent(marks, 1) == (2, 7)
+    whole = log(*FIRST, *SECOND)
+    assert game_record("r", [whole[0], *whole[1:7]], 1) == first()
+    for number, runs in ((2, True), (3, False), (0, False)):
+        with pytest.raises(NotRecorded) as refused:
+            game_extent(marks, number)
+        assert refused.value.runs is runs
