@@ -24,7 +24,7 @@ from tests.server.raw_socket import RawSocket, handshake, reset
 from tests.server.served import ENDLESS, Client, RunningServer, served
 
 # First bytes of frames, RFC 6455, 5.2
-BINARY, PING, PONG, RESERVED, BEGUN, PIECE, CONTINUED = 0x82, 0x89, 0x8A, 0xF2, 0x02, 0x00, 0x80
+BINARY, CLOSE, PING, PONG, RESERVED, BEGUN, PIECE, CONTINUED = 0x82, 0x88, 0x89, 0x8A, 0xF2, 0x02, 0x00, 0x80
 ALLOWED = int(STANDARD_LIMITS.control_rate.times + STANDARD_LIMITS.offence_rate.times)
 TEN_MEGABYTES = 10 * 1024 * 1024
 GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}
@@ -144,6 +144,22 @@ async def test_a_flood_of_control_frames_or_pieces_is_ended_with_1008(
     assert await peer.read_to_close() == CloseCode.POLICY
     assert len(peer.pongs) <= (ALLOWED if flood[0] == PING else 0)
     await neighbours.play(4)
+
+
+@pytest.mark.parametrize("flood", [frame_of(PING, 0), frame_of(BINARY, 0)], ids=["pings", "no messages"])
+async def test_whoever_floods_is_not_cut_off_before_the_close_frame_has_arrived(
+    server: RunningServer, neighbours: Neighbours, flood: bytes
+) -> None:
+    """A connection that is closed with something unread in it is reset, and the code with it."""
+    peer = await RawSocket.connect(server)
+    await peer.send(peer.masked_command(Hello("h")) + flood * 1000)
+    assert await peer.read_to_close() == CloseCode.POLICY
+    ended = asyncio.create_task(peer.read_to_close())
+    await neighbours.play(4)
+    assert not ended.done()
+    await peer.send(frame_of(CLOSE, 2) + struct.pack("!H", 1000))
+    with pytest.raises(ConnectionError):
+        await ended
 
 
 async def test_pongs_that_were_asked_for_cost_no_allowance(tmp_path: Path) -> None:

@@ -226,6 +226,8 @@ class Sockets:
             else:
                 _on_control_frame(socket, connection, message)
             handled()
+            if socket.closing is not None:
+                return  # aiohttp waits for the close frame of a peer only while no message is awaited
 
     async def _sweep(self) -> None:
         """Ping silent clients and close those that were silent for too long."""

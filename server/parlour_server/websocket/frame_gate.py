@@ -14,6 +14,9 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, cast
 
 FRAMES_PER_TURN: Final = 8
+#: A closing socket with so many bytes before its close frame goes on only after so many seconds.
+CLOSING_BYTES: Final = 32 * 1024
+CLOSING_SECONDS: Final = 0.02
 
 FIN: Final = 0x80  # in a frame's first byte: the last or only piece of a message
 OPCODE: Final = 0x0F
@@ -180,7 +183,10 @@ class FrameGate(asyncio.Protocol):
     def _go_on_next_turn(self) -> None:
         if not self._scheduled:
             self._scheduled = True
-            self._loop.call_soon(self._pass_on)
+            if self._closing and len(self._held) > CLOSING_BYTES:
+                self._loop.call_later(CLOSING_SECONDS, self._pass_on)
+            else:
+                self._loop.call_soon(self._pass_on)
 
 
 def _ignore() -> None:
