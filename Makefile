@@ -23,7 +23,7 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test test-deep quick durations check format bench docs page chaos fuzz pictures clean
+.PHONY: help install serve test test-deep quick durations check format bench docs page chaos hostile fuzz pictures clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ page: install ## build the page after a change in client/web
 
 chaos: install ## kill the server and its workers in the midst of 200 games; ARGS="--kills 1000 --seed 1"
 	$(BIN)/python -m tests.chaos $(ARGS)
+
+hostile: install ## attack a server while people play on it, and print what they notice; ARGS="--only pings --sockets 5 --seconds 10"
+	$(BIN)/python -m tests.hostile $(ARGS)
 
 fuzz: install ## send a million damaged messages through every decoder, session and room; ARGS="FRAMES SEED"
 	$(BIN)/python -m tests.fuzz $(ARGS)

@@ -60,8 +60,8 @@ class SocketClient:
 
 
 @asynccontextmanager
-async def open_socket(url: str, token: str) -> AsyncIterator[SocketClient]:
-    """Give a socket under a bearer token, after hello and welcome."""
+async def open_socket(url: str, token: str, address: str = "") -> AsyncIterator[SocketClient]:
+    """Give a socket under a bearer token, after hello and welcome; ``address`` is the local one to use."""
     async with connect(
         parse_server(url).socket,
         subprotocols=[Subprotocol(MSGPACK_SUBPROTOCOL)],
@@ -69,6 +69,7 @@ async def open_socket(url: str, token: str) -> AsyncIterator[SocketClient]:
         compression=None,
         max_size=MAX_OUTBOUND_BYTES,
         proxy=None,
+        local_addr=(address, 0) if address else None,
     ) as socket:
         client = SocketClient(socket)
         welcome = await client.ask(Hello(id=client.new_id()))

@@ -1,0 +1,136 @@
+"""One attack after the other on one server, and what its victims notice of each."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+
+from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, RoomOpened
+from parlour_protocol.values import OptionValue, Player, Result
+from parlour_server.store.opening import open_database
+from tests.end_to_end.server_process import ServerProcess
+from tests.hostile.attacker import Order, Outcome
+from tests.hostile.report import Memory, Report, Row
+from tests.hostile.samples import Samples, Span
+from tests.hostile.victims import victims
+from tests.server.store.rated_log import log_events
+
+WARM_SECONDS = 30.0
+CALM_SECONDS = 3.0
+#: Beyond what an attacker was asked to take, until it has reported.
+REPORT_SECONDS = 60.0
+#: After the last attack, until rooms that nobody watches any more are out of memory.
+FORGET_SECONDS = 80.0
+LONG_ROOM, LONG_GAMES = "longrecordaa", 70
+GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which attacks with how many sockets each, for so many seconds, and the seed of the victims' moves."""
+
+    attacks: Sequence[str]
+    sockets: Sequence[int]
+    seconds: float
+    seed: int
+
+
+async def run_campaign(server: ServerProcess, plan: Plan, say: Say) -> Report:
+    """Attack a running server as planned."""
+    addresses = (f"127.0.{1 + number // 250}.{1 + number % 250}" for number in count())
+    async with victims(server.url, plan.seed) as samples:
+        await asyncio.sleep(WARM_SECONDS)
+        before = resident_bytes(server.pid)
+        campaign = _Campaign(server.port, samples, plan.seconds, addresses)
+        rows = []
+        for name in plan.attacks:
+            for sockets in plan.sockets:
+                rows.append(await campaign.row(name, sockets))
+                say("  ".join(rows[-1].cells()))
+        await asyncio.sleep(FORGET_SECONDS)
+        after = resident_bytes(server.pid)
+    return Report(rows, Memory(before, after), server.errors())
+
+
+class _Campaign:
+    """Runs attacks, each from an address of its own."""
+
+    def __init__(self, port: int, samples: Samples, seconds: float, addresses: Iterator[str]) -> None:
+        self._port = port
+        self._samples = samples
+        self._seconds = seconds
+        self._addresses = addresses
+
+    async def row(self, name: str, sockets: int) -> Row:
+        """Attack, and then measure beside as many peers that only take as much of a processor."""
+        attacked, outcome = await self._run(name, sockets)
+        await asyncio.sleep(CALM_SECONDS)
+        beside, _ = await self._run("", sockets, outcome.share)
+        return Row.of(name, sockets, self._samples, attacked, beside, outcome)
+
+    async def _run(self, attack: str, sockets: int, share: float = 0.0) -> tuple[Span, Outcome]:
+        """Return when it took place, and what the attacker reports."""
+        record = f"/api/rooms/{LONG_ROOM}/games/{LONG_GAMES}"
+        order = Order(attack, self._port, next(self._addresses), sockets, self._seconds, record, share)
+        async with attacker(order) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            async with asyncio.timeout(self._seconds + REPORT_SECONDS):
+                if await process.stdout.readline() != b"ready\n":
+                    raise RuntimeError(f"the attacker of {attack or 'the baseline'} did not get ready")
+                start = perf_counter()
+                process.stdin.write(b"go\n")
+                reported = await process.stdout.readline()
+            return Span(start, min(perf_counter(), start + self._seconds)), msgspec.json.decode(
+                reported, type=Outcome
+            )
+
+
+@asynccontextmanager
+async def attacker(order: Order) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Give an attacker's process, which ends with the context."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "tests.hostile.attacker", msgspec.json.encode(order).decode()),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+def write_long_room(address: str, games: int = LONG_GAMES) -> None:
+    """Write a room of many long games into a database that no server has open."""
+    amber, blue = Player("5f0c92e14ab7d368", "Amber"), Player("c81e7b3f90d2a654", "Blue")
+    bodies: list[AnyEvent] = [RoomOpened("nim", GREAT_NIM, 1, "public", amber, [amber, blue])]
+    turn = 1
+    for number in range(1, games + 1):
+        bodies.append(GameStarted(number, [amber, blue], ",".join(["100"] * 10), turn))
+        for place in range(1000):
+            bodies.append(MovePlayed(turn, 2 if place % 2 else 1, f"{place // 100 + 1}:1"))
+            turn += 1
+        bodies.append(GameEnded(number, Result(2, "last-counter")))
+    database = open_database(address)
+    try:
+        log_events(database, LONG_ROOM, 1, 1_767_225_600_000, bodies)
+    finally:
+        database.close()
+
+
+def resident_bytes(pid: int) -> int:
+    """Return the memory that a process holds, without its children."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE

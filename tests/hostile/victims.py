@@ -1,0 +1,173 @@
+"""The victims: people who play each other, people who play a machine, and newcomers who look in."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from random import Random
+from secrets import token_hex
+from time import perf_counter
+from typing import TypeVar
+
+from websockets.exceptions import WebSocketException
+
+from parlour_protocol.answers import Ack, Event, Refused, Reply, RoomCreated, RoomJoined
+from parlour_protocol.commands import ClientMessage, CreateRoom, JoinRoom, PlayMove, TakeSeat
+from parlour_protocol.events import GameEnded, MovePlayed
+from tests.end_to_end.socket_client import SocketClient, guest_token, open_socket
+from tests.end_to_end.witness import LONG_GAME
+from tests.hostile.samples import ACK, CONNECT, JOIN, MACHINE, Samples
+
+TABLES, MACHINE_TABLES = 8, 2
+LEVEL, LEVEL_SECONDS = "level:3", 0.5
+#: Between two moves at a table, against a machine, and between two newcomers.
+MOVE_SECONDS, MACHINE_MOVE_SECONDS, NEWCOMER_SECONDS = 0.1, 0.3, 0.5
+RETRY_SECONDS = 0.5
+#: Newcomers open many sockets, so they have an address of their own.
+NEWCOMERS = "127.0.0.3"
+FALLBACK = "a machine's move was a fallback"
+
+A = TypeVar("A", bound=Reply)
+
+
+class Unserved(Exception):
+    """The server refused what a victim asked for."""
+
+
+@asynccontextmanager
+async def victims(url: str, seed: int) -> AsyncIterator[Samples]:
+    """Let them play, and measure, while the context is open."""
+    samples, random = Samples(), Random(seed)
+    hosts = [await guest_token(url, "Amber") for _ in range(TABLES + MACHINE_TABLES)]
+    guest = await guest_token(url, "Blue")
+    async with open_socket(url, guest) as host:
+        shown = (await expect(host, CreateRoom("shown", "nim", ["me", "open"]), RoomCreated)).room
+        acts: list[Callable[[], Awaitable[None]]] = [
+            *(_Table(url, token, guest, random, samples).play for token in hosts[:TABLES]),
+            *(_MachineTable(url, token, random, samples).play for token in hosts[TABLES:]),
+            _Newcomers(url, guest, shown, samples).look_in,
+        ]
+        playing = [asyncio.create_task(again(act, samples)) for act in acts]
+        try:
+            yield samples
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+
+
+async def again(act: Callable[[], Awaitable[None]], samples: Samples) -> None:
+    """Act again and again, with new sockets after a failure."""
+    while True:
+        try:
+            await act()
+        except (Unserved, WebSocketException, OSError, TimeoutError) as error:
+            samples.fail(f"{type(error).__name__}: {error}")
+            await asyncio.sleep(RETRY_SECONDS)
+
+
+async def expect(client: SocketClient, command: ClientMessage, kind: type[A]) -> A:
+    """Return the answer to a command.
+
+    Raises:
+        Unserved: it is of another kind.
+    """
+    answer = await client.ask(command)
+    if not isinstance(answer, kind):
+        raise Unserved(answer.message if isinstance(answer, Refused) else repr(answer))
+    return answer
+
+
+def moves_of(random: Random) -> list[str]:
+    """Return moves that fill the long board in a random order."""
+    width, height = LONG_GAME["width"], LONG_GAME["height"]
+    assert isinstance(width, int)
+    assert isinstance(height, int)
+    moves = [str(column) for column in range(1, width + 1) for _ in range(height)]
+    random.shuffle(moves)
+    return moves
+
+
+class _Table:
+    """Two people who play each other, one game after the other."""
+
+    def __init__(self, url: str, host: str, guest: str, random: Random, samples: Samples) -> None:
+        self._url = url
+        self._tokens = host, guest
+        self._random = random
+        self._samples = samples
+
+    async def play(self) -> None:
+        """Play games until something fails."""
+        host, guest = self._tokens
+        async with open_socket(self._url, host) as first, open_socket(self._url, guest) as second:
+            while True:
+                command = CreateRoom(token_hex(8), "connect-four", ["me", "open"], dict(LONG_GAME))
+                room = (await expect(first, command, RoomCreated)).room
+                for player in (first, second):
+                    await expect(player, JoinRoom(player.new_id(), room), RoomJoined)
+                await expect(second, TakeSeat(second.new_id(), room, 2), Ack)
+                for turn, move in enumerate(moves_of(self._random), 1):
+                    player = first if turn % 2 else second
+                    began = perf_counter()
+                    await expect(player, PlayMove(player.new_id(), room, turn, move), Ack)
+                    self._samples.note(ACK, began)
+                    await asyncio.sleep(MOVE_SECONDS)
+
+
+class _MachineTable:
+    """A person who plays a machine, one game after the other."""
+
+    def __init__(self, url: str, token: str, random: Random, samples: Samples) -> None:
+        self._url = url
+        self._token = token
+        self._random = random
+        self._samples = samples
+
+    async def play(self) -> None:
+        """Play one game."""
+        async with open_socket(self._url, self._token) as player:
+            command = CreateRoom(token_hex(8), "connect-four", ["me", LEVEL], dict(LONG_GAME))
+            room = (await expect(player, command, RoomCreated)).room
+            joined = await expect(player, JoinRoom(player.new_id(), room), RoomJoined)
+            assert joined.state is not None
+            turn, legal = 1, joined.state.position.legal
+            while legal:
+                await expect(
+                    player, PlayMove(player.new_id(), room, turn, self._random.choice(legal.split())), Ack
+                )
+                began = perf_counter()
+                turn, legal = await self._answered(player, began)
+                await asyncio.sleep(MACHINE_MOVE_SECONDS)
+
+    async def _answered(self, player: SocketClient, began: float) -> tuple[int, str]:
+        """Wait for the machine's move; return the turn and the legal moves after it."""
+        while True:
+            message = await player.hear()
+            if isinstance(message, Event) and isinstance(message.body, GameEnded):
+                return 0, ""
+            if isinstance(message, Event) and isinstance(message.body, MovePlayed) and message.body.seat == 2:
+                self._samples.note(MACHINE, began)
+                if message.body.fallback:
+                    self._samples.fail(FALLBACK)
+                assert message.position is not None
+                return message.position.turn, message.position.legal
+
+
+class _Newcomers:
+    """People who connect and look at a room, one after the other."""
+
+    def __init__(self, url: str, token: str, room: str, samples: Samples) -> None:
+        self._url = url
+        self._token = token
+        self._room = room
+        self._samples = samples
+
+    async def look_in(self) -> None:
+        """Connect, join, and leave."""
+        began = perf_counter()
+        async with open_socket(self._url, self._token, NEWCOMERS) as client:
+            self._samples.note(CONNECT, began)
+            began = perf_counter()
+            await expect(client, JoinRoom(client.new_id(), self._room), RoomJoined)
+            self._samples.note(JOIN, began)
+        await asyncio.sleep(NEWCOMER_SECONDS)
