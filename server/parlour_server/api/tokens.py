@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from parlour_protocol.limits import MAX_NAME
 from parlour_server.api.names import check_readable, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets
+from parlour_server.domain.names import look_of
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit, read_body
 from parlour_server.limits.settings import Limits
@@ -79,7 +80,8 @@ class TokenRoutes:
         return web.Response(status=204)
 
     def _make(self, owner: str, body: NewToken) -> str:
-        if self._database.run(lambda connection: is_taken(connection, body.name, by_others_than=owner)):
+        look = look_of(body.name)
+        if self._database.run(lambda connection: is_taken(connection, look, by_others_than=owner)):
             raise taken(body.name)
         if len(self._database.run(lambda connection: list_tokens(connection, owner))) >= MAX_TOKENS:
             raise HttpRefusal(f"you have {MAX_TOKENS} tokens: revoke one first", 409)

@@ -14,6 +14,7 @@ import msgspec
 from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
 from parlour_protocol.values import Player, PlayerKind
+from parlour_server.domain.names import look_of
 from parlour_server.http.errors import BadToken
 from parlour_server.store.accounts import epoch_of, is_taken
 from parlour_server.store.credentials import EVERYTHING, TOKEN_PREFIX, Scope, find_bearer, is_live
@@ -81,7 +82,8 @@ class Identities:
         Raises:
             StoreError: the database does not answer.
         """
-        return self._database.run(lambda connection: is_taken(connection, name))
+        look = look_of(name)
+        return self._database.run(lambda connection: is_taken(connection, look))
 
     def cookie_for(self, player: Player, epoch: int = 0) -> str:
         """Return the cookie value of a guest, or of an account in an epoch."""

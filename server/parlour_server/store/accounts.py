@@ -36,13 +36,14 @@ def add_account(connection: Connection, player: Player, password: str) -> Accoun
     Raises:
         NameTaken: the name or one that looks like it, or the player has an account already.
     """
-    if is_taken(connection, player.name):
+    look = look_of(player.name)
+    if is_taken(connection, look):
         raise NameTaken
     values = {
         "player": player.id,
         "name": player.name,
         "name_key": name_key(player.name),
-        "look": look_of(player.name),
+        "look": look,
         "password": password,
         "epoch": FIRST_EPOCH,
         "created": int(time.time()),
@@ -62,10 +63,13 @@ def find_account(connection: Connection, name: str) -> Account | None:
     return None if row is None else Account(Player(row.player, row.name), row.password, row.epoch)
 
 
-def is_taken(connection: Connection, name: str, by_others_than: str = "") -> bool:
-    """Return whether an account's name looks like this one; that of the player ``by_others_than`` may."""
+def is_taken(connection: Connection, look: str, by_others_than: str = "") -> bool:
+    """Return whether an account's name has this look (``look_of``); that of ``by_others_than`` may.
+
+    The look is worked out before: over PostgreSQL queries share an event loop, which it would hold up.
+    """
     table = schema.accounts.c
-    alike = select(table.player).where(table.look == look_of(name))
+    alike = select(table.player).where(table.look == look)
     return connection.scalar(alike.where(table.player != by_others_than).limit(1)) is not None
 
 
