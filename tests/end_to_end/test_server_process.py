@@ -14,7 +14,7 @@ from parlour_protocol.answers import RoomCreated, RoomJoined
 from parlour_protocol.commands import CreateRoom, JoinRoom
 from parlour_protocol.errors import CloseCode
 from parlour_protocol.events import GameEnded, MovePlayed
-from tests.end_to_end.server_process import ServerProcess, living, wait_until
+from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess, living, wait_until
 from tests.end_to_end.socket_client import guest_token, open_socket
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 
@@ -101,11 +101,11 @@ def test_a_stopped_server_does_not_wait_for_workers_that_are_still_starting(
     endless = tmp_path / "numba.py"  # what a slow disk does to the real one
     endless.write_text("import time\ntime.sleep(600)\n")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with ServerProcess(tmp_path, "--engines", "process:1") as server:
+    with ServerProcess(tmp_path, *LOADED_AHEAD, "--engines", "process:1") as server:
         wait_until(server.descendants, "a starting worker")
         started = set(server.descendants())
         assert server.terminate() == 0
-        assert not living(started)
+        wait_until(lambda: not living(started), "the end of all that it started")
         assert "Traceback" not in server.errors()
 
 

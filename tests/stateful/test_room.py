@@ -69,6 +69,7 @@ class Model:
     clock: dict[int, int] = field(default_factory=dict)  # milliseconds of each seat
     history: list[tuple[int, list[int]]] = field(default_factory=list)  # who moved, and from what
     moved: set[int] = field(default_factory=set)
+    unearned: dict[int, int] = field(default_factory=dict)  # next moves that earn nothing, by seat
     offers: dict[tuple[str, int], list[Any]] = field(default_factory=dict)  # turn, and what became of it
     gifts: dict[int, int] = field(default_factory=dict)  # turn of the latest, by giver
     chat: bool = True
@@ -77,6 +78,7 @@ class Model:
         self.number, self.turn = self.number + 1, self.turn + 1
         self.heaps, self.mover, self.winner, self.asking = list(HEAPS), 1, 0, set()
         self.clock, self.history, self.moved = {1: MINUTE, 2: MINUTE}, [], set()
+        self.unearned = {1: 0, 2: 0}
         self.offers, self.gifts = {}, {}
 
     def held_by(self, who: str) -> list[int]:
@@ -142,7 +144,9 @@ class Model:
         if not 1 <= int(taken) <= self.heaps[int(heap) - 1]:
             return False
         self.charge(elapsed)
-        if self.mover in self.moved:
+        if self.unearned[self.mover]:
+            self.unearned[self.mover] -= 1
+        elif self.mover in self.moved:
             self.clock[self.mover] += 2_000
         self.history.append((self.mover, list(self.heaps)))
         self.moved.add(self.mover)
@@ -206,6 +210,7 @@ class Model:
             if mover == seat:
                 break
         self.mover, self.turn = seat, self.turn + 1
+        self.unearned[seat] += 1
 
     def accept(self, who: str, kind: str, turn: int, elapsed: int) -> bool:
         held = self.held_by(who)
