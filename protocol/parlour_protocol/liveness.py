@@ -44,7 +44,7 @@ class Liveness:
     def __init__(self, timing: Timing, now: float) -> None:
         self._timing = timing
         self.last_activity = now
-        """When the last frame of any kind came; set by whoever receives it, because every frame does."""
+        """When the last frame of any kind came; set by the receiver, because every frame does."""
         self._pinged_at = now  # when PING was last returned
 
     def judge(self, now: float, urgent: bool) -> Verdict:

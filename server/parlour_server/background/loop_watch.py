@@ -1,8 +1,8 @@
 """Notices when the event loop has not run: how late it is, and when the process stood still.
 
 A tick comes ten times a second. If one is late by more than ``STALL_SECONDS``, the loop's time since the
-tick before counts for no player: nothing could reach the server (docs/protocol.md, 9). Whoever judges a time
-asks first, because after a pause the sockets are read before the overdue tick. Invariant: ``lost`` never
+tick before counts for no player: nothing could reach the server (docs/protocol.md, 9). Code that judges
+time asks first, because after a pause the sockets are read before the overdue tick. Invariant: ``lost`` never
 falls, and no second is in it twice.
 """
 

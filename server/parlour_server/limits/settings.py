@@ -78,7 +78,7 @@ LIMIT_HELP: Mapping[str, str] = {
     "overload_pending": "appends that wait to be written from which on new rooms are refused",
     "overload_queued": "searches waiting for a worker from which on rooms of machines only are refused",
     "queue_seconds": "longest wait for a worker where a person waits; then the machine makes a quick move",
-    "slice_seconds": "how long a machine may search on though somebody waits who has a better claim",
+    "slice_seconds": "how long a machine may search on though a more urgent search waits",
     "machine_share": "part of the searching time that rooms of machines only keep while people wait",
     "unwatched_seconds": "how long rooms of machines only, without clocks, play on while nobody watches",
     "handshake_rate": "new sockets from one address",

@@ -46,7 +46,7 @@ class PublicRooms:
     def __init__(self, live: Callable[[str], RoomState | None]) -> None:
         """List rooms; ``live`` returns the state of a room in memory."""
         self.changed = asyncio.Event()
-        """Set by every change, moves included; whoever follows the list clears it."""
+        """Set by every change, moves included; the follower of the list clears it."""
         self._live = live
         self._since: dict[str, float] = {}
         self._lines: dict[str, OrderedDict[str, RoomSummary]] = {

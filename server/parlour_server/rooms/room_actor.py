@@ -91,7 +91,7 @@ class Commit(Struct, frozen=True, gc=False):
 
 
 class _AwaitedReply:
-    """Passes a reply on to whoever awaits it."""
+    """Passes a reply on to the coroutine that awaits it."""
 
     def __init__(self) -> None:
         self.future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()

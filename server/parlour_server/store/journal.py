@@ -2,7 +2,7 @@
 
 A row of the journal holds the events of one commit as MessagePack, so that a commit writes a few pages in
 sequence and not a page for each room. Invariant: an event leaves the journal in the transaction that inserts
-it into ``events``. So whoever reads the journal first and ``events`` after it misses nothing, in any process;
+it into ``events``. So a reader of the journal first and ``events`` after it misses nothing, in any process;
 what was moved in between is found twice. Over PostgreSQL the journal is empty.
 """
 

@@ -23,7 +23,7 @@ class StoreError(Exception):
 
 
 class LogConflict(StoreError):
-    """The log has other events where these were to go: whoever appends does not know all there are."""
+    """The log has other events where these were to go: the caller does not know all there are."""
 
 
 class RoomRow(Struct, frozen=True):

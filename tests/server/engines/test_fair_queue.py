@@ -96,7 +96,7 @@ keys = st.builds(FairnessKey, names, names, names)
 
 @dataclass(frozen=True)
 class Burst:
-    """As many jobs at once as somebody likes to submit."""
+    """As many jobs at once as a client likes to submit."""
 
     at: float
     key: FairnessKey

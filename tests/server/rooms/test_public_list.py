@@ -135,7 +135,7 @@ async def test_waiting_rooms_come_first_and_of_each_the_newest_change() -> None:
     rooms = ListedRooms()
     rooms.change(playing("p1"), waiting("w1"), playing("p2"), waiting("w2"))
     assert rooms.moves() == [("w2", 0), ("w1", 0), ("p2", 0), ("p1", 0)]
-    rooms.change(playing("w1"))  # somebody has sat down
+    rooms.change(playing("w1"))  # a player has sat down
     assert rooms.moves() == [("w2", 0), ("w1", 0), ("p2", 0), ("p1", 0)]
     rooms.change(playing("p1", "1:1"))  # a move is no news, but counted
     assert rooms.moves() == [("w2", 0), ("w1", 0), ("p2", 0), ("p1", 1)]
