@@ -34,7 +34,7 @@ R = TypeVar("R")
 NEW_ROOM_FLAGS = ("against", "open", "values", "clock", "rated", "private", "option", "machines", "position")
 
 
-#: What a refusal to open a room is about, whoever plays there.
+#: What a refusal to open a room is about, whatever its seats.
 BOARD_FLAGS = {RefusalCode.BAD_OPTIONS: "--option", RefusalCode.BAD_POSITION: "--position"}
 
 

@@ -63,7 +63,7 @@ async def test_command_from_the_loop_is_awaited(server: ModelServer, network: Me
         assert await game.offer_draw() is True
         assert opened.offers == [OfferView("draw", 1, 1)]
         assert await game.say("good luck") is True
-        assert [event.body.text for event in opened.talk["players"]] == ["good luck"]  # type: ignore[union-attr]
+        assert [event.body.text for event in opened.talk["players"]] == ["good luck"]  # type: ignore[union-attr]  # all are ChatSaid
 
 
 async def test_refused_command_returns_false_and_is_logged(

@@ -355,7 +355,7 @@ async def test_one_bot_in_two_rooms_resigns_where_it_is_asked(
     server: ModelServer, network: MemoryNetwork
 ) -> None:
     class Squeamish(Scripted):
-        async def choose(self, position: Position, clock: ClockView | None) -> str:  # type: ignore[override]
+        async def choose(self, position: Position, clock: ClockView | None) -> str:  # type: ignore[override]  # Scripted chooses at once
             await asyncio.sleep(0)
             if self.game.seat == 1:
                 await self.resign()
