@@ -60,6 +60,7 @@ from parlour_server.store.reader import LogReader
 from parlour_server.store.room_sources import RoomSources
 from parlour_server.websocket.connection import Services
 from parlour_server.websocket.endpoint import GOING_AWAY, Sockets
+from parlour_server.websocket.study_commands import StudyCommands
 
 SHUTDOWN_SECONDS: Final = 2.0  # for HTTP requests in progress; sockets have been closed before
 BACKLOG: Final = 1024
@@ -150,9 +151,9 @@ async def serving(
         for pool in (play, study):
             pool.start()
         search_trees = SearchTreeService(study, settings.think_seconds, settings)
-        stack.push_async_callback(search_trees.close)
         position_values = PositionValueService(study, settings.analysis_seconds, settings)
-        stack.push_async_callback(position_values.close)
+        studies = StudyCommands(search_trees, position_values)
+        stack.push_async_callback(studies.close)
         engine_moves = EngineMoves(play, settings.think_seconds, settings.machine_pace, settings)
         stack.push_async_callback(engine_moves.close)
 
@@ -204,9 +205,7 @@ async def serving(
         )
         stack.push_async_callback(matchmaking.close)
         pages = Buckets(settings.page_rate, "page_rate")
-        services = Services(
-            rooms, reader, search_trees, position_values, matchmaking, settings, counters, pages
-        )
+        services = Services(rooms, reader, studies, matchmaking, settings, counters, pages)
         capacity = connection_capacity(settings.kept_files, worker_count(settings.engines))
         connections = Connections(settings, Networks(settings.trusted_proxies), capacity)
         sources = Sources(identities, Networks(settings.shared_networks))

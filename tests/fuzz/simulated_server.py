@@ -40,6 +40,7 @@ from parlour_server.store.reader import LogReader
 from parlour_server.store.writer import LogWriter
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.outbox import Outbox
+from parlour_server.websocket.study_commands import StudyCommands
 from tests.golden.wire.table import (
     AMBER,
     FOUR_OPTIONS,
@@ -174,7 +175,7 @@ class SimulatedServer:
             return
         for client in self._clients.values():
             client.connection.on_disconnect()
-        for part in (services.search_trees, services.position_values, services.rooms, services.matchmaking):
+        for part in (services.studies, services.rooms, services.matchmaking):
             await part.close()
         await services.matchmaking._lobby.close()
 
@@ -217,9 +218,8 @@ def _services(disk: Disk) -> Services:
     matchmaking = MatchmakingService(
         PublicRoomFeed(rooms.public), OnlineUsers(), rooms.create_between, _rating_of, BOUNDLESS
     )
-    return Services(
-        rooms, reader, search_trees, position_values, matchmaking, BOUNDLESS, Counters(), boundless_pages()
-    )
+    studies = StudyCommands(search_trees, position_values)
+    return Services(rooms, reader, studies, matchmaking, BOUNDLESS, Counters(), boundless_pages())
 
 
 def _opened(room: str, game: str, options: dict[str, OptionValue]) -> list[Event]:

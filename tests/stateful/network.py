@@ -24,8 +24,6 @@ from parlour_protocol.liveness import SERVER_TIMING
 from parlour_protocol.session import Session
 from parlour_protocol.values import Player, RoomSummary, RoomView, Stream
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL
-from parlour_server.analysis.position_values import PositionValueService
-from parlour_server.analysis.search_trees import SearchTreeService
 from parlour_server.auth.identity import Identities, Principal
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import payload_of, split
@@ -36,13 +34,13 @@ from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.service import MatchmakingService, RatingOf
 from parlour_server.rooms.public_list import PublicRoomFeed
 from parlour_server.rooms.registry import RoomRegistry
-from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.database import Database
 from parlour_server.store.reader import STREAMS, LogReader
 from parlour_server.store.records import RoomRow, StoreError
 from parlour_server.store.writer import Done, LogWriter, resolve
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.outbox import Outbox
+from parlour_server.websocket.study_commands import StudyCommands
 
 T = TypeVar("T")
 
@@ -138,13 +136,13 @@ def boundless_pages() -> Buckets:
     return Buckets(ENDLESS, "page_rate")
 
 
-class NoPositionValues:
-    """A position value service that gets no requests."""
+class NoStudies:
+    """What handles commands for studies, of which there are none."""
 
-    def on_room_change(self, room: RoomActor) -> None:
+    def stop_analysis(self, *_: object) -> None:
         pass
 
-    def unsubscribe(self, *_: object) -> None:
+    def on_disconnect(self, *_: object) -> None:
         pass
 
 
@@ -163,8 +161,7 @@ class Wire:
         services = Services(
             server.rooms,
             cast(LogReader, server.disk),
-            cast(SearchTreeService, None),
-            cast(PositionValueService, NoPositionValues()),
+            cast(StudyCommands, NoStudies()),
             MatchmakingService(
                 PublicRoomFeed(server.rooms.public),
                 OnlineUsers(),

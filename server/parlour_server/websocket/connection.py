@@ -9,8 +9,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import assert_never
 
-import msgspec
-
 from parlour_protocol.answers import (
     Ack,
     Event,
@@ -58,17 +56,14 @@ from parlour_protocol.commands import (
 from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode
 from parlour_protocol.session import Session
 from parlour_protocol.values import Player, Stream
-from parlour_protocol.version import JSON_SUBPROTOCOL, PROTOCOL
+from parlour_protocol.version import PROTOCOL
 from parlour_server import __version__
-from parlour_server.analysis.position_values import PositionValueService, topic
-from parlour_server.analysis.search_trees import Encoding, SearchTreeService, StudyRefused
 from parlour_server.auth.identity import Principal
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.decide import RoomCommand
-from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.matchmaking.service import MatchmakingService
@@ -80,6 +75,7 @@ from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
 from parlour_server.websocket.outbox import Outbox
 from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits, extra_rate
 from parlour_server.websocket.scopes import needed_scopes
+from parlour_server.websocket.study_commands import StudyCommands
 
 Close = Callable[[CloseCode, str], None]
 
@@ -90,8 +86,7 @@ class Services:
 
     rooms: RoomRegistry
     reader: LogReader
-    search_trees: SearchTreeService
-    position_values: PositionValueService
+    studies: StudyCommands
     matchmaking: MatchmakingService
     limits: Limits
     counters: Counters
@@ -116,19 +111,17 @@ class Connection:
     ) -> None:
         """Serve a principal; what the engines do for it is charged to its ``source`` (auth.sources)."""
         self._player = principal.player
-        self._source = source
+        self.source = source
         self._payer = source or principal.player.id
         self._has_account = principal.has_account
         self._scopes = principal.scopes
         self._may_play = "play" in principal.scopes
         self._session = session
         self.codec = session.codec
-        self._encoding: Encoding = "json" if session.codec.subprotocol == JSON_SUBPROTOCOL else "msgpack"
         self._outbox = outbox
         self.send: Callable[[bytes], None] = outbox.send
         self.measure_round_trip: Callable[[], None] = outbox.piggyback_ping
         self._services = services
-        self._study_tasks: set[asyncio.Task[None]] = set()
         self._close = close
         self._joined: dict[str, RoomActor] = {}
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
@@ -169,9 +162,7 @@ class Connection:
     def on_disconnect(self) -> None:
         """Leave all rooms and stop all work for the client, because the socket is closed."""
         self._outbox.close()
-        for task in self._study_tasks:
-            task.cancel()
-        self._services.position_values.unsubscribe(self)
+        self._services.studies.on_disconnect(self)
         self._services.matchmaking.on_disconnect(self)
         for room in self._joined.values():
             room.remove(self)
@@ -248,12 +239,10 @@ class Connection:
                 self._command(message, self._now())
             case Ping():
                 self.reply(Pong(message.id))
-            case FetchTree() | FetchGraph():
+            case FetchTree() | FetchGraph() | Analyse():
                 self._study(message)
-            case Analyse():
-                self._analyse(message)
             case StopAnalysis():
-                self._services.position_values.unsubscribe(self, message.room)
+                self._services.studies.stop_analysis(self, message.room)
                 self.reply(Ack(message.id, message.room))
             case JoinRoom():
                 await self._join(message)
@@ -294,45 +283,17 @@ class Connection:
             return room
         return None
 
-    def _study(self, message: FetchTree | FetchGraph) -> None:
-        """Start a study in a task of its own, so that other commands go on."""
-        room = self._room(message)
-        if room is not None and not self._exceeds_pages(message):
-            task = asyncio.create_task(self._reply_with_study(room, message))
-            self._study_tasks.add(task)
-            task.add_done_callback(self._study_tasks.discard)
-
-    async def _reply_with_study(self, room: RoomActor, message: FetchTree | FetchGraph) -> None:
-        requester = FairnessKey(self._source, self._player.id, message.room)
-        studies = self._services.search_trees
-        try:
-            if isinstance(message, FetchTree):
-                self.reply(await studies.tree(room, requester, message, self._encoding))
-            else:
-                self.reply(await studies.graph(room, requester, message, self._encoding))
-        except StudyRefused as error:
-            self._refuse_study(room, message.id, error)
-
-    def _refuse_study(self, room: RoomActor, command_id: str, error: StudyRefused) -> None:
-        refused = room.refused(command_id, error.refusal.code, error.refusal.message)
-        self.reply(msgspec.structs.replace(refused, retry_after=error.retry_after))
-
-    def _analyse(self, message: Analyse) -> None:
-        """Start an analysis: acknowledge it and send the values already known; others follow when proved."""
+    def _study(self, message: FetchTree | FetchGraph | Analyse) -> None:
         room = self._room(message)
         if room is None:
             return
-        try:
-            known = self._services.position_values.subscribe(room, self, message, self._source)
-        except StudyRefused as error:
-            self._refuse_study(room, message.id, error)
-            return
-        self.reply(Ack(message.id, message.room))
-        if known is not None:
-            self.send_newest(topic(known), Broadcast(known))
+        if isinstance(message, Analyse):
+            self._services.studies.analyse(self, room, message)
+        elif not self._exceeds_pages(message):
+            self._services.studies.fetch(self, room, message)
 
     async def _create(self, message: CreateRoom) -> None:
-        self.reply(await self._services.rooms.create(self._player, message, self._source))
+        self.reply(await self._services.rooms.create(self._player, message, self.source))
 
     async def _join(self, message: JoinRoom) -> None:
         is_loaded = self._services.rooms.is_loaded(message.room)
@@ -397,7 +358,7 @@ class Connection:
     def _leave(self, message: LeaveRoom) -> None:
         room = self._joined.pop(message.room, None)
         if room is not None:
-            self._services.position_values.unsubscribe(self, message.room)
+            self._services.studies.stop_analysis(self, message.room)
             room.remove(self)
         self.reply(Ack(message.id, message.room))
 

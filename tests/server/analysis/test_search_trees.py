@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +11,6 @@ from parlour_protocol.answers import GraphPage, Refused, RoomCreated, TreePage
 from parlour_protocol.commands import (
     Command,
     CreateRoom,
-    FetchEvents,
     FetchGraph,
     FetchTree,
     Resign,
@@ -27,8 +25,7 @@ from parlour_server.analysis import search_trees
 from parlour_server.analysis.search_trees import SearchTreeService
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.limits.settings import STANDARD_LIMITS
-from parlour_server.limits.token_bucket import Rate
-from tests.server.served import Client, RunningServer, served
+from tests.server.served import Client, RunningServer
 
 RATED: dict[Term, bool] = {"rated": True, "takeback": False}
 
@@ -131,24 +128,6 @@ async def test_no_page_is_decoded_in_the_event_loop_and_each_is_translated_once(
     assert threads == ["study-pages_0"] * len(pages)
 
 
-async def test_every_page_is_charged_to_the_address_whoever_asks(tmp_path: Path) -> None:
-    """Eighteen sockets that fetched the later pages of one tree kept everybody else waiting."""
-    async with served(tmp_path, page_rate=Rate(10, 1e6)) as server:
-        client, room = await alone(server, "connect-four", {})
-        other = await server.enter()
-        await other.join(room)
-        question = FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none")
-        for who in (client, other):
-            for _ in range(5):
-                assert isinstance(await who.ask(question), TreePage)
-        for who in (client, other):
-            refused = await who.refusal(question)
-            assert (refused.code, "page_rate" in refused.message) == (RefusalCode.TOO_MANY, True)
-            assert refused.retry_after is not None
-        refused = await client.refusal(FetchEvents("e", room, "game", 0))
-        assert refused.code is RefusalCode.TOO_MANY
-
-
 async def test_all_pages_of_a_tree_can_be_fetched_though_the_game_goes_on(server: RunningServer) -> None:
     client, room = await alone(server, "connect-four", {})
     first = await client.ask(FetchTree("t", room, 1, "minimax:depth=4"))
@@ -176,20 +155,6 @@ async def test_what_cannot_be_studied_is_refused_with_the_reason(
     refused = await client.refusal(msgspec.structs.replace(command, room=room))
     assert refused.code is code
     assert words in refused.message
-
-
-async def test_a_study_needs_the_room_to_be_joined(server: RunningServer) -> None:
-    _, room = await alone(server, "nim", {})
-    stranger = await server.enter()
-    assert (await stranger.refusal(FetchGraph("g", room, 1))).code is RefusalCode.NOT_JOINED
-
-
-async def test_moves_go_on_while_a_study_is_worked_out(server: RunningServer) -> None:
-    client, room = await alone(server, "connect-four", {})
-    await client.send(FetchTree("slow", room, 1, "minimax:depth=7,time=1.0"))
-    await client.play(room, 1, "4")
-    assert "slow" not in client.answers
-    assert isinstance(await client.answer("slow"), TreePage)
 
 
 async def test_the_same_question_is_worked_out_once(

@@ -1,0 +1,97 @@
+"""Commands for search trees, graphs and exact values, and the replies to them (docs/protocol.md, 12, 13).
+
+The connection has checked that its client may send commands about the room. Invariant: every command gets
+exactly one reply, unless its connection is closed before.
+"""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Protocol
+
+import msgspec
+
+from parlour_protocol.answers import Ack, GraphPage, TreePage
+from parlour_protocol.commands import Analyse, FetchGraph, FetchTree
+from parlour_protocol.version import JSON_SUBPROTOCOL
+from parlour_server.analysis.position_values import PositionValueService, topic
+from parlour_server.analysis.search_trees import Encoding, SearchTreeService, StudyRefused
+from parlour_server.delivery.frames import Broadcast
+from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.engines.fair_queue import FairnessKey
+from parlour_server.rooms.room_actor import RoomActor
+
+
+class Requester(Subscriber, Protocol):
+    """A connection that asks for studies."""
+
+    source: str
+    """What the engines do for it is charged to this (auth.sources)."""
+
+
+class StudyCommands:
+    """Carries out the commands of all connections that concern studies."""
+
+    def __init__(self, search_trees: SearchTreeService, position_values: PositionValueService) -> None:
+        self._search_trees = search_trees
+        self._position_values = position_values
+        self._fetching: dict[Requester, set[asyncio.Task[None]]] = {}
+
+    def fetch(self, requester: Requester, room: RoomActor, command: FetchTree | FetchGraph) -> None:
+        """Start to fetch a page, in a task of its own, so that other commands go on."""
+        task = asyncio.create_task(self._reply_with_page(requester, room, command))
+        self._fetching.setdefault(requester, set()).add(task)
+        task.add_done_callback(lambda done: self._fetched(requester, done))
+
+    def analyse(self, requester: Requester, room: RoomActor, command: Analyse) -> None:
+        """Start an analysis: acknowledge it and send the values already known; others follow when proved."""
+        try:
+            known = self._position_values.subscribe(room, requester, command, requester.source)
+        except StudyRefused as error:
+            _refuse(requester, room, command.id, error)
+            return
+        requester.reply(Ack(command.id, command.room))
+        if known is not None:
+            requester.send_newest(topic(known), Broadcast(known))
+
+    def stop_analysis(self, requester: Requester, room: str) -> None:
+        """End the connection's analysis if it is one of this room."""
+        self._position_values.unsubscribe(requester, room)
+
+    def on_disconnect(self, requester: Requester) -> None:
+        """Stop all work for a connection, because its socket is closed."""
+        for task in self._fetching.get(requester, ()):
+            task.cancel()
+        self._position_values.unsubscribe(requester)
+
+    async def close(self) -> None:
+        """Cancel all studies."""
+        await self._position_values.close()
+        await self._search_trees.close()
+
+    def _fetched(self, requester: Requester, done: asyncio.Task[None]) -> None:
+        tasks = self._fetching[requester]
+        tasks.discard(done)
+        if not tasks:
+            del self._fetching[requester]
+
+    async def _reply_with_page(
+        self, requester: Requester, room: RoomActor, command: FetchTree | FetchGraph
+    ) -> None:
+        try:
+            requester.reply(await self._page(requester, room, command))
+        except StudyRefused as error:
+            _refuse(requester, room, command.id, error)
+
+    def _page(
+        self, requester: Requester, room: RoomActor, command: FetchTree | FetchGraph
+    ) -> Awaitable[TreePage | GraphPage]:
+        key = FairnessKey(requester.source, requester.player.id, command.room)
+        encoding: Encoding = "json" if requester.codec.subprotocol == JSON_SUBPROTOCOL else "msgpack"
+        if isinstance(command, FetchTree):
+            return self._search_trees.tree(room, key, command, encoding)
+        return self._search_trees.graph(room, key, command, encoding)
+
+
+def _refuse(requester: Requester, room: RoomActor, command_id: str, error: StudyRefused) -> None:
+    refused = room.refused(command_id, error.refusal.code, error.refusal.message)
+    requester.reply(msgspec.structs.replace(refused, retry_after=error.retry_after))
