@@ -118,6 +118,16 @@ def refusal(url: str) -> str:
 # -- the writer --------------------------------------------------------------------------------------
 
 
+async def test_only_the_ends_of_rated_games_are_kept_for_the_ratings(store: Store) -> None:
+    ended = GameEnded(1, Result(1, "line"))
+    await store.write(
+        ([taken("a", 1), Event("a", "game", 1, 2, 1_000, ended)], row("a", "over", rated=True)),
+        ([Event("b", "game", 1, 1, 1_000, ended)], row("b", "over")),
+        ([Event("c", "game", 1, 5, 1_000, ended)], row("c", "over", rated=True)),
+    )
+    assert store.rows("SELECT room, seq FROM endings ORDER BY position") == [("a", 2), ("c", 5)]
+
+
 async def test_an_append_is_done_only_when_others_can_read_it(store: Store) -> None:
     seen: list[list[int]] = []
     for seq in range(1, 6):

@@ -18,7 +18,7 @@ from parlour_server.store.ratings import (
     count_to,
     counted_to,
     endings,
-    finished_game,
+    finished_games,
     forget_standings,
     hold_count,
     read_standing,
@@ -106,7 +106,7 @@ class _Step:
 def _read_step(connection: Connection) -> _Step:
     since = counted_to(connection)
     batch = endings(connection, since, BATCH_SIZE)
-    finished = [game for ending in batch if (game := finished_game(connection, ending)) is not None]
+    finished = finished_games(connection, batch)
     games = [(ladder, game) for game in finished if (ladder := game.ladder) is not None]
     return _Step(since, batch[-1].position if batch else since, len(batch), games)
 

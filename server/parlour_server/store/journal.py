@@ -6,7 +6,7 @@ it into ``events``. So a reader of the journal first and ``events`` after it mis
 what was moved in between is found twice. Over PostgreSQL the journal is empty.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Select
 
 from parlour_server.store.records import EventValues
 
+BODIES = "SELECT body FROM journal ORDER BY id"
 # Texts are bytes in MessagePack, so SQLite finds the rows with a room's id without decoding any.
 MENTIONS = "SELECT body FROM journal WHERE instr(body, ?) ORDER BY id"
 
@@ -34,17 +35,25 @@ def with_unmoved(
         room: The room.
         matches: Returns whether the query would select a row if it had been moved.
     """
-    unmoved = [row for row in _unmoved(connection, room) if matches(row)]
+    unmoved = [row for row in unmoved_events(connection, {room}) if matches(row)]
     rows: Sequence[Any] = connection.execute(query).all()
+    return merged(unmoved, rows)
+
+
+def unmoved_events(connection: Connection, rooms: Collection[str]) -> list[EventValues]:
+    """Return the events of some rooms in the journal, in the order in which they were appended."""
+    if connection.dialect.name != "sqlite":
+        return []
+    if len(rooms) == 1:
+        bodies = connection.exec_driver_sql(MENTIONS, tuple(room.encode() for room in rooms)).scalars()
+    else:
+        bodies = connection.exec_driver_sql(BODIES).scalars()
+    return [row for body in bodies for row in unpack(body) if row[0] in rooms]
+
+
+def merged(unmoved: Sequence[EventValues], rows: Sequence[EventValues]) -> Sequence[EventValues]:
+    """Return the rows of a stream from the journal and from ``events``, by seq and each once."""
     if not unmoved:
         return rows
     by_seq = {row[2]: row for row in (*unmoved, *rows)}
     return [by_seq[seq] for seq in sorted(by_seq)]
-
-
-def _unmoved(connection: Connection, room: str) -> list[EventValues]:
-    """Return a room's events in the journal, in the order in which they were appended."""
-    if connection.dialect.name != "sqlite":
-        return []
-    bodies = connection.exec_driver_sql(MENTIONS, (room.encode(),)).scalars()
-    return [row for body in bodies for row in unpack(body) if row[0] == room]

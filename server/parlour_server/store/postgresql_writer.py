@@ -43,9 +43,7 @@ WITH new_rooms AS (
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
 ), new_endings AS (
     INSERT INTO endings (room, seq)
-    SELECT room, seq
-    FROM unnest($1::text[], $3::int[], $5::text[]) WITH ORDINALITY AS new (room, seq, kind, nth)
-    WHERE kind = 'game-ended' ORDER BY nth
+    SELECT room, seq FROM unnest($21::text[], $22::int[]) WITH ORDINALITY AS new (room, seq, nth) ORDER BY nth
 )
 INSERT INTO events (room, stream, seq, epoch, kind, body, at)
 SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[])
@@ -167,7 +165,9 @@ class PostgresWriter(LogWriter):
             seats[player, room] = player, room, since, unfinished
         settings = {row[0]: row for append in group for row in append.settings}
         columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats.values(), 4))
-        await self._session.execute(INSERT_GROUP, *columns, *_columns(settings.values(), 2))
+        endings = list(chain.from_iterable([append.endings for append in group]))
+        columns = (*columns, *_columns(settings.values(), 2), *_columns(endings, 2))
+        await self._session.execute(INSERT_GROUP, *columns)
 
     async def _is_written(self, append: Append) -> bool:
         """Return whether an append is on disk; it is atomic, so checking its first event is enough."""

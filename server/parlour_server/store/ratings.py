@@ -4,7 +4,9 @@ Invariant: the standings and the position in the log up to which they count are 
 that holds the position's row lock, so that no game is counted twice.
 """
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +18,7 @@ from parlour_server.domain.ratings.glicko import PROVISIONAL, Rating
 from parlour_server.domain.ratings.ladders import Ladder, Pool
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing
 from parlour_server.store import schema
-from parlour_server.store.journal import with_unmoved
+from parlour_server.store.journal import merged, unmoved_events
 from parlour_server.store.records import EventValues
 
 MAX_LADDERS = 1_000
@@ -27,7 +29,7 @@ _decode_event = msgspec.json.Decoder(AnyEvent).decode
 
 
 class Ending(Struct, frozen=True):
-    """The end of a game: its position among all ends, which is the order of counting; its room and event."""
+    """The end of a rated game: its place in the order of counting, its room and the number of its event."""
 
     position: int
     room: str
@@ -63,20 +65,23 @@ def endings(connection: Connection, after: int, limit: int) -> list[Ending]:
     return [Ending(*row) for row in connection.execute(query)]
 
 
-def finished_game(connection: Connection, ending: Ending) -> FinishedGame | None:
-    """Return the game that ended there, None if its beginning is not in the log."""
-    table = schema.events.c
-    query = (
-        select(schema.events)
-        .where(table.room == ending.room, table.stream == "game", table.seq <= ending.seq)
-        .where(table.kind.in_(FRAME_OF_A_GAME))
-        .order_by(table.seq)
-    )
+def finished_games(connection: Connection, batch: Sequence[Ending]) -> list[FinishedGame]:
+    """Return the games that ended there, but for those whose beginning is not in the log.
 
-    def matches(row: EventValues) -> bool:
-        return row[1] == "game" and row[2] <= ending.seq and row[4] in FRAME_OF_A_GAME
+    Of a game only its frame is read: what the room was opened with, the game's start and its end.
+    """
+    unmoved: defaultdict[str, list[EventValues]] = defaultdict(list)
+    for row in unmoved_events(connection, {ending.room for ending in batch}):
+        if row[1] == "game" and row[4] in FRAME_OF_A_GAME:
+            unmoved[row[0]].append(row)
+    games = [_finished_game(connection, ending, unmoved[ending.room]) for ending in batch]
+    return [game for game in games if game is not None]
 
-    rows = with_unmoved(connection, query, ending.room, matches)
+
+def _finished_game(
+    connection: Connection, ending: Ending, unmoved: Sequence[EventValues]
+) -> FinishedGame | None:
+    rows = merged([row for row in unmoved if row[2] <= ending.seq], _moved_frame(connection, ending))
     bodies = [_decode_event(row[5]) for row in rows]
     if len(bodies) < 3:
         return None
@@ -85,6 +90,22 @@ def finished_game(connection: Connection, ending: Ending) -> FinishedGame | None
         return None
     assert isinstance(ended, GameEnded)
     return FinishedGame(opened, started.players, ended.result, rows[-1][6])
+
+
+def _moved_frame(connection: Connection, ending: Ending) -> Sequence[Any]:
+    """Return a game's frame as far as it is in ``events``, read without the rest of its room."""
+    table = schema.events.c
+    log = (table.room == ending.room, table.stream == "game")
+    start = (
+        select(table.seq)
+        .where(*log, table.seq < ending.seq, table.kind == "game-started")
+        .order_by(table.seq.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    # The first event of a room is that it was opened.
+    frame = select(schema.events).where(*log, table.seq.in_([1, ending.seq]) | (table.seq == start))
+    return connection.execute(frame.order_by(table.seq)).all()
 
 
 def read_standing(connection: Connection, ladder: Ladder, player: str) -> Standing | None:

@@ -4,6 +4,9 @@ An event is stored without its position, which follows from the events before it
 when an append is requested, so that the writer has nothing left to compute.
 """
 
+from collections.abc import Sequence
+from typing import Final
+
 import msgspec
 from msgspec import Struct
 
@@ -14,6 +17,9 @@ EventValues = tuple[str, str, int, int, str, str, int]
 RoomValues = tuple[str, str, str, bool, str, int, int | None]
 SeatValues = tuple[str, str, int, bool]
 SettingValues = tuple[str, str]
+EndingValues = tuple[str, int]
+
+ENDED: Final = "game-ended"
 
 _encode = msgspec.json.Encoder().encode
 
@@ -63,3 +69,10 @@ def seat_values(row: RoomRow) -> list[SeatValues]:
     people = (player for player in row.summary.players if player is not None and player.kind != "machine")
     unfinished = row.summary.status != "over"
     return [(player.id, row.summary.room, row.touched, unfinished) for player in people]
+
+
+def rated_endings(events: Sequence[EventValues], row: RoomRow) -> list[EndingValues]:
+    """Return the room and seq of each event that ends a rated game; ``row`` is that of their room."""
+    if not row.summary.terms.rated:
+        return []
+    return [(event[0], event[2]) for event in events if event[4] == ENDED]

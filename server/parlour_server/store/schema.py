@@ -42,7 +42,7 @@ journal = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-#: The ends of games in the order of their commits, which no clock can change; written with the events.
+#: The ends of rated games in the order of their commits, which no clock can change; written with the events.
 endings = Table(
     "endings",
     metadata,

@@ -22,8 +22,6 @@ MOVE_BYTES: Final = 1 << 20
 MAX_BYTES: Final = 4 * MOVE_BYTES
 MAX_HEADS: Final = 50_000
 
-ENDED: Final = "game-ended"
-
 INSERT_GROUP = "INSERT INTO journal (body) VALUES (?)"
 INSERT_ENDING = "INSERT INTO endings (room, seq) VALUES (?, ?)"
 INSERT_EVENT = "INSERT INTO events (room, stream, seq, epoch, kind, body, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -76,7 +74,7 @@ class SqliteJournal:
             heads = self._heads_after(group)
             if body:
                 connection.execute(INSERT_GROUP, (body,))
-            if endings := [(row[0], row[2]) for row in events if row[4] == ENDED]:
+            if endings := [ending for append in group for ending in append.endings]:
                 connection.executemany(INSERT_ENDING, endings)
             if rooms := [row for append in group for row in append.rooms]:
                 connection.executemany(UPSERT_ROOM, rooms)

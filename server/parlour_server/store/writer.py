@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from parlour_protocol.answers import Event
 from parlour_server.store.records import (
+    EndingValues,
     EventValues,
     RoomRow,
     RoomValues,
@@ -20,6 +21,7 @@ from parlour_server.store.records import (
     SettingValues,
     StoreError,
     event_values,
+    rated_endings,
     room_values,
     seat_values,
 )
@@ -33,13 +35,17 @@ Done = Callable[[StoreError | None], object]
 
 
 class Append(Struct, frozen=True):
-    """The rows of one append, and the callback of its caller."""
+    """The rows of one append, and the callback of its caller.
+
+    ``endings`` are the ends of rated games among its events: room and seq.
+    """
 
     done: Done
     events: Sequence[EventValues]
     rooms: Sequence[RoomValues] = ()
     seats: Sequence[SeatValues] = ()
     settings: Sequence[SettingValues] = ()
+    endings: Sequence[EndingValues] = ()
 
 
 class LogWriter(ABC):
@@ -52,7 +58,7 @@ class LogWriter(ABC):
         """Called in the event loop after each commit with the group's number of appends and its seconds."""
 
     def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
-        """Append events atomically, with the room's row for the lists.
+        """Append events atomically, with the room's row for the lists, which an end of a game needs.
 
         ``done`` is called exactly once, in the event loop and never before this returns: with None when they
         are on disk; with a StoreError if they could not be written or too many appends are waiting; with a
@@ -60,11 +66,15 @@ class LogWriter(ABC):
         """
         try:
             values = [event_values(event) for event in events]
-            rooms, seats = ((), ()) if row is None else ([room_values(row)], seat_values(row))
+            if row is None:
+                append = Append(done, values)
+            else:
+                endings = rated_endings(values, row)
+                append = Append(done, values, [room_values(row)], seat_values(row), endings=endings)
         except UnicodeError as error:
             self._loop.call_soon(done, StoreError(str(error)))
             return
-        self._take(Append(done, values, rooms, seats))
+        self._take(append)
 
     def write(self, events: Iterable[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
         """Append like ``append``; return a future that is done, or fails with StoreError, in its place."""

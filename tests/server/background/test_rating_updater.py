@@ -16,7 +16,7 @@ from parlour_server.domain.ratings.ladders import Ladder
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing, after_game
 from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
-from parlour_server.store.ratings import endings, finished_game, ladders, top
+from parlour_server.store.ratings import endings, finished_games, ladders, top
 from tests.databases import database_url
 from tests.server.served import ANSWER_SECONDS
 from tests.server.store.rated_log import AMBER, BLUE, NIM_BOARD, log_game, log_games
@@ -48,12 +48,10 @@ def folded(database: Database) -> dict[Key, Standing]:
     """The result of a fold over the whole log at once."""
     standings: dict[Key, Standing] = {}
 
-    def games(connection: Connection) -> list[FinishedGame | None]:
-        found = endings(connection, 0, 10_000)
-        return [finished_game(connection, ending) for ending in found]
+    def games(connection: Connection) -> list[FinishedGame]:
+        return finished_games(connection, endings(connection, 0, 10_000))
 
     for game in database.run(games):
-        assert game is not None
         assert game.ladder is not None
         standings |= after_game(standings, game.ladder, game)
     return standings

@@ -16,7 +16,7 @@ from typing import Final
 from parlour_protocol.answers import Event
 from parlour_protocol.events import GameEnded
 from parlour_protocol.values import Result
-from parlour_server.store.records import event_values, room_values, seat_values
+from parlour_server.store.records import event_values, rated_endings, room_values, seat_values
 from parlour_server.store.sqlite_journal import SqliteJournal
 from parlour_server.store.writer import Append
 from tests.server.store.logs import row, taken
@@ -34,9 +34,10 @@ def group(number: int) -> list[Append]:
         event = taken(room, number)
         if number % 3 == 0:
             event = Event(room, "game", 1, number, 1_000, GameEnded(1, Result(1, "line")))
-        line = row(room, touched=number)
-        rows = [event_values(event)], [room_values(line)], seat_values(line)
-        appends.append(Append(lambda failure: None, *rows))
+        line = row(room, touched=number, rated=True)
+        events = [event_values(event)]
+        rows, ends = [room_values(line)], rated_endings(events, line)
+        appends.append(Append(lambda failure: None, events, rows, seat_values(line), endings=ends))
     return appends
 
 

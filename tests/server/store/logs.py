@@ -2,6 +2,7 @@
 
 from parlour_protocol.answers import Event
 from parlour_protocol.events import RematchOffered, SeatTaken
+from parlour_protocol.terms import Terms
 from parlour_protocol.values import Player, RoomStatus, RoomSummary, Visibility
 from parlour_server.store.records import RoomRow
 
@@ -24,6 +25,8 @@ def row(
     players: tuple[Player | None, Player | None] = (AMBER, None),
     touched: int = 1_000,
     due: int | None = None,
+    rated: bool = False,
 ) -> RoomRow:
     machine = any(player is not None and player.kind == "machine" for player in players)
-    return RoomRow(RoomSummary(room, "nim", {}, status, list(players)), visibility, machine, touched, due)
+    summary = RoomSummary(room, "nim", {}, status, list(players), terms=Terms(rated=rated))
+    return RoomRow(summary, visibility, machine, touched, due)

@@ -1,5 +1,8 @@
 """Finished games read from the log, and the table of standings."""
 
+import sqlite3
+from pathlib import Path
+
 import pytest
 from sqlalchemy import Connection
 
@@ -9,12 +12,13 @@ from parlour_server.domain.ratings.glicko import Rating
 from parlour_server.domain.ratings.ladders import Ladder
 from parlour_server.domain.ratings.standings import Standing
 from parlour_server.store.database import Database
+from parlour_server.store.opening import open_database
 from parlour_server.store.ratings import (
     Ending,
     count_to,
     counted_to,
     endings,
-    finished_game,
+    finished_games,
     forget_standings,
     hold_count,
     ladders,
@@ -22,7 +26,8 @@ from parlour_server.store.ratings import (
     top,
     write_standings,
 )
-from tests.server.store.rated_log import AMBER, BLUE, NIM_BOARD, log_events, log_game
+from tests.databases import sqlite_url
+from tests.server.store.rated_log import AMBER, BLUE, NIM_BOARD, game_bodies, log_events, log_game
 
 NIM = Ladder("people", "nim", NIM_BOARD)
 
@@ -56,17 +61,35 @@ def test_a_finished_game_has_its_own_players_and_result(database: Database) -> N
         GameEnded(2, Result(2, "resigned")),
     ]
     log_events(database, "a", 4, 2_000, later)
-    first = database.run(lambda connection: finished_game(connection, Ending(1, "a", 3)))
-    second = database.run(lambda connection: finished_game(connection, Ending(2, "a", 7)))
-    assert first is not None
-    assert second is not None
+    batch = [Ending(1, "a", 3), Ending(2, "a", 7)]
+    first, second = database.run(lambda connection: finished_games(connection, batch))
     assert (first.players, first.result.winner, first.at) == ([AMBER, BLUE], 1, 1_000)
     assert (second.players, second.result.reason, second.at) == ([BLUE, AMBER], "resigned", 2_000)
 
 
+def test_reading_a_game_takes_no_longer_in_a_room_with_many(tmp_path: Path) -> None:
+    database = open_database(sqlite_url(tmp_path))
+    bodies: list[AnyEvent] = [game_bodies()[0]]
+    for number in range(1, 100):
+        bodies += [GameStarted(number, [AMBER, BLUE], "3,4,5", 1), GameEnded(number, Result(1, "resigned"))]
+    log_events(database, "a", 1, 1_000, bodies)
+
+    def steps(connection: Connection, game: int) -> int:
+        sqlite, taken = connection.connection.driver_connection, []
+        assert isinstance(sqlite, sqlite3.Connection)
+        sqlite.set_progress_handler(lambda: taken.append(1), 1)
+        (found,) = finished_games(connection, [Ending(game, "a", 1 + 2 * game)])
+        sqlite.set_progress_handler(None, 1)
+        assert found.result.reason == "resigned"
+        return len(taken)
+
+    assert database.run(lambda connection: steps(connection, 99) - steps(connection, 2)) < 10
+    database.close()
+
+
 def test_a_log_without_a_beginning_gives_no_game(database: Database) -> None:
     log_events(database, "a", 5, 1_000, [GameEnded(1, Result(1, "resigned"))])
-    assert database.run(lambda connection: finished_game(connection, Ending(1, "a", 5))) is None
+    assert database.run(lambda connection: finished_games(connection, [Ending(1, "a", 5)])) == []
 
 
 def test_how_far_was_counted_is_kept(database: Database) -> None:
