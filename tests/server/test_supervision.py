@@ -2,14 +2,29 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
+from parlour_protocol.commands import ClientMessage, FindOpponent
+from parlour_protocol.errors import CloseCode
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.liveness import Verdict
+from parlour_protocol.session import Session
+from parlour_protocol.terms import Fischer
+from parlour_protocol.values import Player
+from parlour_protocol.version import MSGPACK_SUBPROTOCOL
 from parlour_server import supervision
-from parlour_server.auth.identity import Identities
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.identity import Identities, Principal
 from parlour_server.background.heartbeat import Heartbeat
 from parlour_server.background.rating_updater import RatingUpdater
+from parlour_server.domain.matchmaking.game_terms import read_game_terms
+from parlour_server.domain.matchmaking.pairing import Seek, pairs
+from parlour_server.matchmaking import seeks
+from parlour_server.matchmaking.seeks import SeekQueue
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.database import Database
 from parlour_server.store.postgresql_writer import PostgresWriter
@@ -17,6 +32,9 @@ from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
 from parlour_server.store.writer import Append, LogWriter
 from parlour_server.supervision import supervised
+from parlour_server.websocket import endpoint
+from tests.server.fake_subscriber import FakeSubscriber
+from tests.server.served import NIM, served
 
 
 @pytest.fixture
@@ -109,6 +127,64 @@ async def test_counting_ratings_goes_on() -> None:
     async with asyncio.timeout(60):
         await flaky.worked.wait()
     await ratings.close()
+
+
+@pytest.mark.usefixtures("no_pause")
+async def test_closing_silent_sockets_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "SWEEP_SECONDS", 0.01)
+    async with served(tmp_path) as server:
+        client, flaky = await server.enter(), Flaky(2)
+
+        def judge(session: Session[ClientMessage], now: float, urgent: bool) -> Verdict:
+            flaky.work()
+            return Verdict.DEAD
+
+        monkeypatch.setattr(Session, "judge", judge)
+        assert await client.closed() == CloseCode.GOING_AWAY
+
+
+@pytest.mark.usefixtures("no_pause")
+async def test_checking_identities_again_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flaky = Flaky(2)
+
+    async def withdrawn(self: Authenticator, principals: set[Principal]) -> set[Principal]:
+        if principals:
+            flaky.work()
+        return principals
+
+    monkeypatch.setattr(endpoint, "RECHECK_SECONDS", 0.01)
+    monkeypatch.setattr(Authenticator, "withdrawn", withdrawn)
+    async with served(tmp_path) as server:
+        client = await server.dial(await server.token(), MSGPACK_SUBPROTOCOL)
+        assert await client.closed() == CloseCode.TOKEN_EXPIRED
+
+
+@pytest.mark.usefixtures("no_pause")
+async def test_pairing_seeks_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    flaky, at_once = Flaky(2), [True, True]  # each new seek is also looked at as soon as it comes
+
+    def rivals(open_seeks: Sequence[Seek], now: float) -> list[tuple[Seek, Seek]]:
+        if at_once:
+            at_once.pop()
+            return []
+        flaky.work()
+        return pairs(open_seeks, now)
+
+    created = asyncio.Event()
+
+    async def create_between(opened: RoomOpened) -> str:
+        created.set()
+        return "abcdefghijkl"
+
+    monkeypatch.setattr(seeks, "PAIR_SECONDS", 0.01)
+    monkeypatch.setattr(seeks, "pairs", rivals)
+    queue = SeekQueue(create_between, 9)
+    terms = read_game_terms(FindOpponent("1", "nim", NIM, False, Fischer(180, 2)))
+    for player in ("amber", "blue"):
+        queue.add(FakeSubscriber(Player(player, player)), "1", terms, 1500.0)
+    async with asyncio.timeout(60):
+        await created.wait()
+    await queue.close()
 
 
 class ManyRooms:

@@ -21,6 +21,7 @@ from parlour_server.domain.matchmaking.game_terms import GameTerms
 from parlour_server.domain.matchmaking.pairing import Seek, pairs
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.store.records import StoreError
+from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
 
@@ -89,7 +90,7 @@ class SeekQueue:
         self._seeks[subscriber.player.id] = _QueuedSeek(command_id, seek, subscriber)
         loop.call_soon(self._pair)  # after the reply
         if self._pairing is None:
-            self._pairing = asyncio.create_task(self._pair_periodically())
+            self._pairing = asyncio.create_task(supervised("pairing seeks", self._pair_periodically))
 
     def remove(self, player: Player) -> None:
         """Remove a player's seek unless it has been paired."""
@@ -114,12 +115,10 @@ class SeekQueue:
 
     async def _pair_periodically(self) -> None:
         """Pair seeks once a second while any is open."""
-        try:
-            while self.waiting:
-                await asyncio.sleep(PAIR_SECONDS)
-                self._pair()
-        finally:
-            self._pairing = None
+        while self.waiting:
+            await asyncio.sleep(PAIR_SECONDS)
+            self._pair()
+        self._pairing = None
 
     def _pair(self) -> None:
         connected = [

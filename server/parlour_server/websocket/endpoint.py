@@ -28,6 +28,7 @@ from parlour_server.http.client_address import limit_key
 from parlour_server.http.connections import Connections
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.store.records import StoreError
+from parlour_server.supervision import supervised
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.connection_limits import FULL_SECONDS, ConnectionLimiter
 from parlour_server.websocket.frame_gate import FrameGate
@@ -114,7 +115,8 @@ class Sockets:
 
     def start(self) -> None:
         """Start the periodic tasks that close dead connections and those with a withdrawn identity."""
-        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self._recheck())]
+        tasks = {"closing silent sockets": self._sweep, "checking identities again": self._recheck}
+        self._tasks = [asyncio.create_task(supervised(name, task)) for name, task in tasks.items()]
 
     @property
     def draining(self) -> bool:
