@@ -141,9 +141,10 @@ class SeekQueue:
             room = await self._create_between(
                 first.seek.terms.room_opened(first.seek.player, second.seek.player)
             )
-        except (CommandRefused, StoreError) as error:
-            logger.error("two who were paired get no room: %s", error)
-            why = str(error) if isinstance(error, CommandRefused) else "the log does not answer: look again"
+        except Exception as error:
+            foreseen = isinstance(error, CommandRefused | StoreError)
+            logger.error("two who were paired get no room: %s", error, exc_info=not foreseen)
+            why = str(error) if isinstance(error, CommandRefused) else "no room could be created: look again"
             for queued in (first, second):
                 queued.send(SearchEnded(queued.id, why))
                 self._forget(queued)

@@ -138,11 +138,12 @@ async def test_a_resent_seek_gets_the_same_pairing_and_no_second_room(
     assert [line.room for line in getattr(welcome, "rooms")] == [room]  # noqa: B009  # of a Welcome
 
 
-async def test_a_room_that_cannot_be_written_ends_both_searches(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("error", [StoreError("the disk is full"), ValueError("a bug")])
+async def test_a_room_that_cannot_be_created_ends_both_searches(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     async def fail(*_: object) -> str:
-        raise StoreError("the disk is full")
+        raise error
 
     monkeypatch.setattr("parlour_server.rooms.registry.RoomRegistry._create_room", fail)
     amber, blue = await server.enter(), await server.enter()
