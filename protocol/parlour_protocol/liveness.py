@@ -47,6 +47,10 @@ class Liveness:
         """When the last frame of any kind came; set by the receiver, because every frame does."""
         self._pinged_at = now  # when PING was last returned
 
+    def on_pause(self, seconds: float, now: float) -> None:
+        """Leave a pause of this side out of the silence, because nothing could be received in it."""
+        self.last_activity = min(now, self.last_activity + seconds)
+
     def judge(self, now: float, urgent: bool) -> Verdict:
         """Return what to do now; PING is returned once for each ``ping_after`` of silence."""
         timeouts = self._timing.urgent if urgent else self._timing.idle

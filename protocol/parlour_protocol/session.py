@@ -53,6 +53,10 @@ class Session(Generic[In]):
         """Record activity that is not a message, such as a WebSocket pong."""
         self._liveness.last_activity = now
 
+    def on_pause(self, seconds: float, now: float) -> None:
+        """Leave a pause of this side, which has just ended, out of the peer's silence."""
+        self._liveness.on_pause(seconds, now)
+
     def judge(self, now: float, urgent: bool) -> Verdict:
         """Return whether the peer is alive, should be pinged, or is dead."""
         return Verdict.DEAD if self.over else self._liveness.judge(now, urgent)

@@ -209,7 +209,7 @@ async def serving(
         capacity = connection_capacity(settings.kept_files, worker_count(settings.engines))
         connections = Connections(settings, Networks(settings.trusted_proxies), capacity)
         sources = Sources(identities, Networks(settings.shared_networks))
-        sockets = Sockets(services, authenticator, origins, sources, connections)
+        sockets = Sockets(services, authenticator, origins, sources, connections, watch)
         proxies = TrustedProxies(settings.trusted_proxies)
         app = web.Application(
             client_max_size=MAX_BODY,

@@ -39,6 +39,17 @@ def test_the_server_asks_after_12_or_40_s_and_gives_up_after_30_or_90_s() -> Non
     assert liveness.judge(90.0, urgent=False) is DEAD
 
 
+def test_a_pause_of_this_side_is_no_silence_of_the_peer() -> None:
+    liveness = Liveness(SERVER_TIMING, now=0.0)
+    liveness.on_pause(100.0, now=110.0)
+    assert liveness.judge(110.0, urgent=True) is ALIVE
+    assert liveness.judge(129.9, urgent=True) is PING
+    assert liveness.judge(130.0, urgent=True) is DEAD
+    liveness.last_activity = 140.0
+    liveness.on_pause(100.0, now=141.0)  # it ended before the peer was heard
+    assert liveness.judge(171.0, urgent=True) is DEAD
+
+
 def test_a_silence_is_questioned_once_in_each_interval() -> None:
     liveness = Liveness(CLIENT_TIMING, now=0.0)
     verdicts = [liveness.judge(tenth / 10, urgent=True) for tenth in range(90)]

@@ -24,6 +24,7 @@ from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Principal
 from parlour_server.auth.origin import Origins
 from parlour_server.auth.sources import Sources
+from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.connections import Connections
 from parlour_server.http.errors import HttpRefusal
@@ -92,7 +93,10 @@ class Sockets:
         origins: Origins,
         sources: Sources,
         connections: Connections,
+        watch: LoopWatch,
     ) -> None:
+        self._watch = watch
+        self._lost = watch.lost  # of which the sockets have been told
         self._services = services
         self._sources = sources
         self._connections = connections
@@ -232,16 +236,21 @@ class Sockets:
                 return  # aiohttp waits for the close frame of a peer only while no message is awaited
 
     async def _sweep(self) -> None:
-        """Ping silent clients and close those that were silent for too long."""
+        """Ping silent clients and close those that were silent for too long while the server ran."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
+            now = loop.time()
+            self._watch.counted()  # so that a pause which ends now is known
+            paused, self._lost = self._watch.lost - self._lost, self._watch.lost
             for socket in tuple(self._open):
-                verdict = socket.session.judge(loop.time(), socket.in_live_game())
+                if paused:
+                    socket.session.on_pause(paused, now)
+                verdict = socket.session.judge(now, socket.in_live_game())
                 if verdict is Verdict.DEAD:
                     socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
                 elif verdict is Verdict.PING:
-                    socket.outbox.ping(loop.time())
+                    socket.outbox.ping(now)
 
     async def _recheck(self) -> None:
         """Close sockets whose session or token was withdrawn by another process, such as an admin command."""

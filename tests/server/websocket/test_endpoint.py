@@ -15,15 +15,17 @@ from parlour_protocol.answers import Pong, Refused, Welcome
 from parlour_protocol.commands import Hello, Ping, PlayMove
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.limits import MAX_INBOUND_BYTES
-from parlour_protocol.liveness import Timeouts, Timing
+from parlour_protocol.liveness import SERVER_TIMING, Timeouts, Timing
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.credentials import make_token
 from parlour_server.store.opening import open_database
 from parlour_server.store.records import StoreError
+from parlour_server.websocket.endpoint import SWEEP_SECONDS
 from tests.databases import database_url, execute
 from tests.server.raw_socket import RawSocket
 from tests.server.served import ENDLESS, NIM, Client, RunningServer, served
+from tests.server.set_time import SetLoop, in_set_time
 
 BOTH = pytest.mark.parametrize("subprotocol", [JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL])
 
@@ -301,6 +303,17 @@ async def test_a_player_of_a_running_game_is_given_up_sooner(
         given_up = await asyncio.gather(amber.closed(), blue.closed())
         assert tuple(given_up) == (CloseCode.GOING_AWAY, CloseCode.GOING_AWAY)
         assert isinstance(await idle.ask(Ping("p")), Pong)
+
+
+@in_set_time
+async def test_a_pause_of_the_process_is_no_silence(tmp_path: Path) -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, SetLoop)
+    async with served(tmp_path) as server:
+        client = await server.enter()
+        loop.moved += SERVER_TIMING.idle.dead_after + 10
+        await loop.run_for(SWEEP_SECONDS + 1)
+        assert isinstance(await client.ask(Ping("p")), Pong)
 
 
 async def test_a_ping_below_the_messages_is_a_sign_of_life(
