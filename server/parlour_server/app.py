@@ -144,8 +144,9 @@ async def serving(
         stack.push_async_callback(writer.close)
 
         slots = make_slots(settings)
-        play = EnginePool(slots.play, settings, settings.slice_seconds)
-        study = EnginePool(slots.study, settings)
+        watch = LoopWatch([counters.lag.observe])
+        play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)
+        study = EnginePool(slots.study, settings, counted=watch.counted)
         # Together, because both use one fork server, which ends with the first worker killed while starting.
         stack.push_async_callback(lambda: asyncio.gather(play.close(), study.close()))
         for pool in (play, study):
@@ -164,7 +165,6 @@ async def serving(
             engine_moves.on_room_change(room)
             position_values.on_room_change(room)
 
-        watch = LoopWatch([counters.lag.observe, load_shedder.observe_lag])
         rooms = RoomRegistry(
             writer,
             reader,
@@ -186,6 +186,7 @@ async def serving(
             pauses.record(pause)
 
         watch.on_pause = on_pause
+        watch.on_lag.append(load_shedder.observe_lag)
         stack.callback(watch.close)
         watch.start()
         heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)

@@ -8,7 +8,7 @@ falls, and no second is in it twice.
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from math import inf
 from typing import Final
 
@@ -31,17 +31,17 @@ class LoopWatch:
 
     def __init__(
         self,
-        on_lag: Sequence[Callable[[float], object]] = (),
+        on_lag: Iterable[Callable[[float], object]] = (),
         boot_seconds: Callable[[], float] = boot_time,
     ) -> None:
-        """Call each of ``on_lag`` with the lag of every tick in seconds."""
+        self.on_lag = [*on_lag]
+        """Each is called with the lag of every tick in seconds."""
         self.on_pause: Callable[[Outage], object] = lambda outage: None
         """Called with each pause of ``PAUSE_SECONDS`` or more, as soon as it is noticed."""
         self.late_at = inf
         """The loop's time from which on it is unknown whether the loop has run: then ``notice`` is due."""
         self.lost = 0.0
         """The seconds of the loop's time that count for nobody."""
-        self._on_lag = on_lag
         self._boot_seconds = boot_seconds
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -89,5 +89,5 @@ class LoopWatch:
         lag = max(0.0, self._loop.time() - self._due)
         self._expect()
         self.notice()
-        for listener in self._on_lag:
+        for listener in self.on_lag:
             listener(lag)

@@ -2,8 +2,9 @@
 
 Every job ends: with its answer, or with EngineError. The wait for a worker is bounded by the job's
 ``wait_seconds``, the search by its ``seconds`` and a grace, both counted from the start of the search: one
-that goes on is stopped; if it does not react, its worker is killed and rebuilt. Invariant: a slot has at most
-one job, so a dying worker costs one try of one job and nothing else.
+that goes on is stopped; if it does not react, its worker is killed and rebuilt. Both are counted time, so
+that no job is given up because the server stood still. Invariant: a slot has at most one job, so a dying
+worker costs one try of one job and nothing else.
 """
 
 import asyncio
@@ -90,9 +91,17 @@ class EnginePool:
     """Runs jobs on its slots."""
 
     def __init__(
-        self, slots: Sequence[Slot], limits: Limits = STANDARD_LIMITS, slice_seconds: float = inf
+        self,
+        slots: Sequence[Slot],
+        limits: Limits = STANDARD_LIMITS,
+        slice_seconds: float = inf,
+        counted: Callable[[], float] | None = None,
     ) -> None:
-        """Run jobs on the slots; a search may have to end for a fairer one after ``slice_seconds``."""
+        """Run jobs on the slots; a search may have to end for a fairer one after ``slice_seconds``.
+
+        ``counted`` returns the time in seconds without pauses of the process; by default the loop's time.
+        """
+        self._now = counted or asyncio.get_running_loop().time
         self.counters = PoolCounters()
         self._slots = {slot: asyncio.Lock() for slot in slots}  # held while it runs a job or is rebuilt
         self._queue = FairQueue[_Submission](MAX_QUEUED, limits.machine_share, slice_seconds)
@@ -125,22 +134,21 @@ class EnginePool:
 
     def submit(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
         """Queue a job; ``on_progress`` is called in the event loop a few times a second."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[dict[str, Any]] = loop.create_future()
+        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         if self._closing:
             future.set_exception(EngineError("the server is closing"))
             return EngineTask(future, lambda urgency: None)
-        now = _now()
+        now = self._now()
         ticket = self._queue.add(_Submission(job, future, on_progress, now), job.key, job.urgency, now)
         future.add_done_callback(lambda _: self._queue.remove(ticket))
         if job.wait_seconds < inf:
-            expiry = loop.call_later(job.wait_seconds, self._expire, ticket)
+            expiry = _Timer(self._now, now + job.wait_seconds, lambda: self._expire(ticket))
             future.add_done_callback(lambda _: expiry.cancel())
         self._arrived.set()
         dropped = self._queue.overflow()
         if dropped is not None:
             _fail(dropped.job, QueueOverflow("too many searches are waiting"))
-        return EngineTask(future, lambda urgency: self._queue.reclassify(ticket, urgency, _now()))
+        return EngineTask(future, lambda urgency: self._queue.reclassify(ticket, urgency, self._now()))
 
     async def renew(self) -> None:
         """Restart every worker, each between two of its jobs, so that no job is lost."""
@@ -154,7 +162,7 @@ class EnginePool:
         for task in self._server_tasks:
             task.cancel()
         await asyncio.gather(*self._server_tasks, return_exceptions=True)
-        while (ticket := self._queue.take(_now())) is not None:
+        while (ticket := self._queue.take(self._now())) is not None:
             _fail(ticket.job, EngineError("the server is closing"))
         await asyncio.gather(*(asyncio.to_thread(slot.close) for slot in self._slots))
 
@@ -166,14 +174,14 @@ class EnginePool:
         while True:
             await self._arrived.wait()
             async with lock:
-                ticket = self._queue.take(_now())
+                ticket = self._queue.take(self._now())
                 if ticket is None:
                     self._arrived.clear()
                     continue
                 try:
                     await self._run(slot, ticket)
                 finally:
-                    self._queue.finish(ticket, _now())
+                    self._queue.finish(ticket, self._now())
                     _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
 
     def _expire(self, ticket: Ticket[_Submission]) -> None:
@@ -187,22 +195,22 @@ class EnginePool:
         submission = ticket.job
         self.counters.waited.observe(ticket.started - submission.submitted)
         deadline = ticket.started + submission.job.seconds + DEADLINE_GRACE
-        expiry = asyncio.get_running_loop().call_at(
-            deadline, _fail, submission, EngineError("no answer in time")
-        )
+        late = EngineError("no answer in time")
+        expiry = _Timer(self._now, deadline, lambda: _fail(submission, late))
         try:
             for attempt in range(1, TRIES + 1):
                 if submission.future.done():
                     return
                 self.counters.retries += attempt > 1
-                await self._try(slot, ticket, min(_now() + submission.job.seconds, deadline - STOP_GRACE))
+                stop_at = min(self._now() + submission.job.seconds, deadline - STOP_GRACE)
+                await self._try(slot, ticket, stop_at)
             _fail(submission, EngineError(f"no answer after {TRIES} tries"))
         finally:
             expiry.cancel()
 
     async def _try(self, slot: Slot, ticket: Ticket[_Submission], stop_at: float) -> None:
         """Run a job once and settle it, unless another try may help."""
-        submission, began = ticket.job, _now()
+        submission, began = ticket.job, self._now()
         try:
             answer = await self._search(slot, ticket, stop_at)
         except (BrokenExecutor, TimeoutError) as error:
@@ -213,7 +221,7 @@ class EnginePool:
         except Exception:
             logger.exception("engine job %s failed", submission.job.name)
         else:
-            self.counters.ran.observe(_now() - began)
+            self.counters.ran.observe(self._now() - began)
             if not submission.future.done():
                 submission.future.set_result(answer)
 
@@ -230,7 +238,7 @@ class EnginePool:
         try:
             while not running.done():
                 await asyncio.wait([running], timeout=PROGRESS_SECONDS)
-                now = _now()
+                now = self._now()
                 if now >= stop_at or submission.future.done() or self._queue.should_yield(ticket, now):
                     slot.stop(serial)
                     give_up_at = min(give_up_at, now + STOP_GRACE)
@@ -253,8 +261,28 @@ class EnginePool:
                 return
 
 
-def _now() -> float:
-    return asyncio.get_running_loop().time()
+class _Timer:
+    """Calls ``on_due`` at a time by the clock ``counted``, which may stand still meanwhile."""
+
+    def __init__(self, counted: Callable[[], float], due: float, on_due: Callable[[], object]) -> None:
+        self._counted = counted
+        self._due = due
+        self._on_due = on_due
+        self._loop = asyncio.get_running_loop()
+        self._wait()
+
+    def cancel(self) -> None:
+        """Call nothing any more."""
+        self._handle.cancel()
+
+    def _wait(self) -> None:
+        self._handle = self._loop.call_later(self._due - self._counted(), self._ring)
+
+    def _ring(self) -> None:
+        if self._counted() < self._due:
+            self._wait()
+        else:
+            self._on_due()
 
 
 def _report(slot: Slot, submission: _Submission, serial: int) -> None:

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
-from parlour_server.engines.pool import TRIES, EngineError, EnginePool, Job, QueueOverflow
+from parlour_server.engines.pool import DEADLINE_GRACE, TRIES, EngineError, EnginePool, Job, QueueOverflow
 from parlour_server.engines.slot import Progress
 from tests.end_to_end.server_process import wait_until
+from tests.server.set_time import SetLoop, in_set_time
 
 Script = Callable[[str, "Future[dict[str, Any]]"], None]
 
@@ -94,8 +96,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def start() -> AsyncIterator[Callable[..., Any]]:
     pools: list[EnginePool] = []
 
-    async def started(*slots: ScriptedSlot, slice_seconds: float = inf) -> EnginePool:
-        pools.append(EnginePool(slots, slice_seconds=slice_seconds))
+    async def started(
+        *slots: ScriptedSlot, slice_seconds: float = inf, counted: Callable[[], float] | None = None
+    ) -> EnginePool:
+        pools.append(EnginePool(slots, slice_seconds=slice_seconds, counted=counted))
         pools[-1].start()
         await asyncio.to_thread(wait_until, lambda: pools[-1].ready, "workers", 60)
         return pools[-1]
@@ -166,25 +170,50 @@ async def test_a_job_waits_for_a_worker_no_longer_than_it_may(start: Start) -> N
 async def test_the_time_of_a_search_begins_with_the_search(start: Start) -> None:
     """A job that has waited for longer than its seconds and the grace together still gets all of them."""
     slot = ScriptedSlot(hang)
-    pool = await start(slot)
     clock = [0.0]
+    pool = await start(slot, counted=lambda: clock[0])
     first = pool.submit(job("a"))
     await slot.on_start.wait()
     slot.on_start.clear()
-    loop = asyncio.get_running_loop()
-    real = loop.time
     late = pool.submit(Job("b", {}, 60.0, KEY, wait_seconds=1000.0))
     clock[0] = 500.0
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("parlour_server.engines.pool._now", lambda: real() + clock[0])
-        slot.running.set_result({})
-        await first.future
-        await slot.on_start.wait()
-        for _ in range(5):
-            await asyncio.sleep(0.002)  # a few looks at the search
-        assert len(slot.stopped) <= 1  # the first, for which the time passed while it ran
-        slot.running.set_result({"did": "b"})
-        assert await late.future == {"did": "b"}
+    slot.running.set_result({})
+    await first.future
+    await slot.on_start.wait()
+    for _ in range(5):
+        await asyncio.sleep(0.002)  # a few looks at the search
+    assert len(slot.stopped) <= 1  # the first, for which the time passed while it ran
+    slot.running.set_result({"did": "b"})
+    assert await late.future == {"did": "b"}
+
+
+@in_set_time
+async def test_no_job_is_given_up_because_the_process_stood_still() -> None:
+    """Neither the one that runs, for longer than its seconds and the grace, nor the one that waits."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, SetLoop)
+    watch = LoopWatch(boot_seconds=loop.time)
+    watch.start()
+    slot = ScriptedSlot(hang)
+    pool = EnginePool([slot], counted=watch.counted)
+    pool.start()
+    running = pool.submit(job("a", seconds=10.0))
+    waiting, expiring = (pool.submit(Job("b", {}, 10.0, KEY, wait_seconds=wait)) for wait in (5.0, 4.0))
+    await slot.on_start.wait()
+    slot.on_start.clear()
+    await loop.run_for(1.0)
+    loop.moved += 10.0 + DEADLINE_GRACE + 1.0
+    await loop.run_for(3.5)
+    assert (running.future.done(), slot.stopped) == (False, [])
+    with pytest.raises(EngineError, match="no worker was free for 4 s"):
+        await expiring.future
+    slot.running.set_result({"did": "a"})
+    assert await running.future == {"did": "a"}
+    await slot.on_start.wait()
+    slot.running.set_result({"did": "b"})
+    assert await waiting.future == {"did": "b"}
+    await pool.close()
+    watch.close()
 
 
 async def test_a_job_fails_at_its_deadline_even_if_its_worker_cannot_be_made(
