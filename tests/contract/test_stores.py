@@ -284,8 +284,9 @@ async def test_the_list_is_public_and_recent_those_that_wait_before_those_that_p
         row("linked", visibility="link", touched=300),
     ]
     await store.write(*([([taken(line.summary.room, 1)], line) for line in lines]))
-    assert [line.room for line in await store.reader.listed(100, 10)] == ["newer", "first", "third", "second"]
-    assert [line.room for line in await store.reader.listed(100, 1)] == ["newer", "third"]
+    listed = [("newer", 150), ("first", 100), ("third", 300), ("second", 200)]
+    assert [(line.room, touched) for line, touched in await store.reader.listed(100, 10)] == listed
+    assert [line.room for line, _ in await store.reader.listed(100, 1)] == ["newer", "third"]
 
 
 async def test_a_players_unfinished_rooms_are_found_whatever_their_visibility(store: Store) -> None:

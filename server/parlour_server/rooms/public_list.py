@@ -6,10 +6,10 @@ current list. A slow subscriber gets a new full list instead of a queue of chang
 """
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, islice
-from time import monotonic
 from typing import Final
 
 from msgspec.json import encode
@@ -54,10 +54,14 @@ class PublicRooms:
             "playing": OrderedDict(),
         }
 
-    def read(self, lines: Sequence[RoomSummary]) -> None:
-        """Take in the rooms of the log, given with the newest first."""
-        for line in reversed(lines):
-            self._add(line)
+    def read(self, rooms: Sequence[tuple[RoomSummary, int]]) -> None:
+        """Take in the rooms of the log, the newest first, each with the time of its latest change.
+
+        Those times are milliseconds since 1970.
+        """
+        now = time.time_ns() // 1_000_000
+        for line, changed_at in reversed(rooms):
+            self._add(line, (now - changed_at) / 1000)
 
     def note(self, state: RoomState) -> None:
         """Take in a change of a room; a move costs only a comparison."""
@@ -96,7 +100,7 @@ class PublicRooms:
         return first_fitting([self._current(line) for line in lines], MAX_LIST_BYTES)
 
     def _newest(self, status: str) -> Iterator[RoomSummary]:
-        oldest = monotonic() - MAX_LISTED_AGE_SECONDS
+        oldest = time.monotonic() - MAX_LISTED_AGE_SECONDS
         for line in reversed(self._lines[status].values()):
             if self._since[line.room] < oldest:
                 return
@@ -110,10 +114,10 @@ class PublicRooms:
     def _line(self, room: str) -> RoomSummary | None:
         return self._lines["playing"].get(room) or self._lines["waiting"].get(room)
 
-    def _add(self, line: RoomSummary) -> None:
+    def _add(self, line: RoomSummary, age_seconds: float = 0.0) -> None:
         lines = self._lines[line.status]
         lines[line.room] = line
-        self._since[line.room] = monotonic()
+        self._since[line.room] = time.monotonic() - age_seconds
         if len(lines) > MAX_KEPT_PER_STATUS:
             self._forget(next(iter(lines.values())))
 

@@ -63,24 +63,34 @@ class LogReader:
         due = select(table.room).where(table.due <= now).order_by(table.due).limit(MAX_DUE)
         return await self._read(lambda connection: list(connection.scalars(due)))
 
-    async def listed(self, since: int, limit: int) -> list[RoomSummary]:
+    async def listed(self, since: int, limit: int) -> list[tuple[RoomSummary, int]]:
         """Return the public waiting rooms and then the playing ones updated since ``since``, newest first.
 
-        At most ``limit`` of each, so that many running games do not hide the waiting rooms.
+        Each comes with the time of its update in milliseconds since 1970. At most ``limit`` of each, so that
+        many running games do not hide the waiting rooms.
         """
         table = schema.rooms.c
         public = (
-            select(table.summary)
+            select(table.summary, table.touched)
             .where(table.visibility == "public", table.touched >= since)
             .order_by(table.touched.desc())
             .limit(limit)
         )
-        waiting, playing = (public.where(table.status == status) for status in ("waiting", "playing"))
-        return [*await self._summaries(waiting), *await self._summaries(playing)]
+        queries = [public.where(table.status == status) for status in ("waiting", "playing")]
+        return await self._read(
+            lambda connection: [
+                (_decode_summary(summary), touched)
+                for query in queries
+                for summary, touched in connection.execute(query)
+            ]
+        )
 
     async def rooms_of(self, player: str, limit: int) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""
-        return await self._summaries(unfinished_rooms(player, limit))
+        query = unfinished_rooms(player, limit)
+        return await self._read(
+            lambda connection: [_decode_summary(summary) for summary in connection.scalars(query)]
+        )
 
     async def machines_playing(self) -> list[str]:
         """Return the rooms with a running game in which an engine plays."""
@@ -88,11 +98,6 @@ class LogReader:
             schema.rooms.c.status == "playing", schema.rooms.c.machine
         )
         return await self._read(lambda connection: list(connection.scalars(playing)))
-
-    async def _summaries(self, query: Select[str]) -> list[RoomSummary]:
-        return await self._read(
-            lambda connection: [_decode_summary(summary) for summary in connection.scalars(query)]
-        )
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
         try:

@@ -1,6 +1,7 @@
 """The lobby feed: subscribers know the public rooms, and no others are listed."""
 
 import asyncio
+import time
 from functools import cached_property
 
 import pytest
@@ -14,6 +15,7 @@ from parlour_protocol.values import Player, Result, RoomSummary, Visibility
 from parlour_server.domain.room.decide import first_game
 from parlour_server.domain.room.state import RoomState, evolve, initial_state
 from parlour_server.rooms.public_list import (
+    MAX_LISTED_AGE_SECONDS,
     Listing,
     PublicRoomFeed,
     PublicRooms,
@@ -95,6 +97,11 @@ def playing(room: str, *moves: str) -> RoomState:
     return state
 
 
+def just_changed(*rooms: RoomSummary) -> list[tuple[RoomSummary, int]]:
+    """The rooms as they are read from the log."""
+    return [(line, time.time_ns() // 1_000_000) for line in rooms]
+
+
 class ListedRooms(PublicRooms):
     """Public rooms that count how often the list is made."""
 
@@ -162,8 +169,21 @@ async def test_a_room_out_of_memory_keeps_its_moves() -> None:
 
 async def test_the_rooms_of_the_log_are_listed_in_its_order() -> None:
     rooms = ListedRooms()
-    rooms.read([WAITING, replace(WAITING, room="older"), PLAYING])
+    rooms.read(just_changed(WAITING, replace(WAITING, room="older"), PLAYING))
     assert rooms.moves() == [("a", 0), ("older", 0), ("b", 2)]
+
+
+async def test_a_room_grows_old_from_its_latest_change_whenever_the_server_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rooms, day = ListedRooms(), MAX_LISTED_AGE_SECONDS
+    ages = {"old": day - 60, "new": 60}
+    now = time.time()
+    lines = [(replace(WAITING, room=room), round((now - age) * 1000)) for room, age in ages.items()]
+    rooms.read(lines[::-1])
+    assert rooms.moves() == [("new", 0), ("old", 0)]
+    monkeypatch.setattr("parlour_server.rooms.public_list.MAX_LISTED_AGE_SECONDS", day - 120)
+    assert rooms.moves() == [("new", 0)]
 
 
 async def test_what_is_remembered_is_bounded_and_the_oldest_are_left_out(
@@ -189,12 +209,12 @@ async def test_rooms_that_have_not_changed_for_a_day_are_not_listed(monkeypatch:
 @pytest.mark.usefixtures("hasty")
 async def test_the_slow_get_the_whole_list_and_the_fast_the_change() -> None:
     rooms, fast, slow = ListedRooms(), FakeSubscriber(AMBER), FakeSubscriber(AMBER, is_writable=False)
-    rooms.read([WAITING])
+    rooms.read(just_changed(WAITING))
     feed = PublicRoomFeed(rooms)
     feed.subscribe(fast)
     feed.subscribe(slow)
     await turns()
-    rooms.read([PLAYING])
+    rooms.read(just_changed(PLAYING))
     rooms.changed.set()
     await turns()
     await feed.close()
