@@ -1,5 +1,6 @@
 """What would be published: each wheel holds its package, installs alone and imports what it declares."""
 
+import re
 import subprocess
 import zipfile
 from collections.abc import Callable
@@ -40,9 +41,9 @@ def test_the_page_s_wheel_carries_the_built_page(wheels: dict[str, Path]) -> Non
     with zipfile.ZipFile(wheels["parlour_web"]) as archive:
         names = archive.namelist()
     assert "parlour_web/static/index.html" in names
-    assert [
-        entry for entry in names if entry.startswith("parlour_web/static/assets/") and entry.endswith(".js")
-    ]
+    assert [entry for entry in names if re.fullmatch(r"parlour_web/static/assets/main-[A-Z0-9]+\.js", entry)]
+    for suffix in (".br", ".gz"):
+        assert f"parlour_web/static/index.html{suffix}" in names
 
 
 def test_the_engine_s_wheel_carries_its_tables_and_every_game_s_rules(wheels: dict[str, Path]) -> None:

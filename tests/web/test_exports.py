@@ -1,5 +1,6 @@
 """The distribution that carries the page: it finds what was built, or says how to build it."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -14,6 +15,19 @@ def test_everything_the_page_loads_was_built_with_it() -> None:
     loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', index)
     assert any(path.endswith(".js") for path in loaded)
     assert [path for path in loaded if not (folder / path.removeprefix("/")).is_file()] == []
+
+
+def test_whatever_is_worth_compressing_is_beside_its_compressed_forms() -> None:
+    built = [
+        path for path in parlour_web.static_dir().rglob("*.*") if path.suffix in {".html", ".js", ".css"}
+    ]
+    for path in built:
+        content = path.read_bytes()
+        if len(content) > 500:
+            packed = path.with_name(path.name + ".gz").read_bytes()
+            assert gzip.decompress(packed) == content
+            assert path.with_name(path.name + ".br").stat().st_size < len(packed)
+    assert len(built) > 2
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
