@@ -1,6 +1,7 @@
 """A whole server in the test's own process, and clients that exchange single messages with it."""
 
 import asyncio
+import gzip
 import itertools
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -37,6 +38,12 @@ from tests.databases import database_url, let_connect
 ANSWER_SECONDS: Final = 100.0  # only a hang takes this long
 ENDLESS: Final = Rate(1e9, 1)
 NIM: Final[dict[str, OptionValue]] = {"heaps": [3, 4, 5], "misere": False}
+#: The page's script by content coding. There is no brotli in Python, and nobody here decodes it.
+SCRIPT: Final = {
+    "identity": b"export {};" * 9,
+    "gzip": gzip.compress(b"export {};" * 9, mtime=0),
+    "br": b"as brotli",
+}
 T = TypeVar("T")
 
 
@@ -76,7 +83,10 @@ def static_files(folder: Path) -> Path:
     static = folder / "static"
     (static / "assets").mkdir(parents=True, exist_ok=True)
     (static / "index.html").write_text("<!doctype html><title>Parlour</title>")
-    (static / "assets" / "app-1a2b3c.js").write_text("export {};")
+    script = static / "assets" / "app-1a2b3c.js"
+    script.write_bytes(SCRIPT["identity"])
+    script.with_name(script.name + ".br").write_bytes(SCRIPT["br"])
+    script.with_name(script.name + ".gz").write_bytes(SCRIPT["gzip"])
     return static
 
 

@@ -24,6 +24,7 @@ from parlour_server.auth.identity import COOKIE, Identities
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit, read_body
+from parlour_server.http.static_content import SUFFIXES, StaticContent
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.rooms.registry import RoomRegistry
@@ -32,6 +33,8 @@ from parlour_server.store.records import StoreError
 MAX_BODY: Final = 8 * 1024
 EXAMPLE_SEED: Final = 7  # the seed of the example positions
 FOREVER: Final = "public, max-age=31536000, immutable"
+ASK_ANEW: Final = "no-cache"
+OWN: Final = "private, no-cache"  # it may come with a cookie, which no cache between may keep
 
 SECURITY_HEADERS: Final = {
     "Content-Security-Policy": (
@@ -64,9 +67,15 @@ class PublicRoutes:
         self._rooms = rooms
         self._unready = unready
         self._identities = identities
-        self._static = static
-        self._index = (static / "index.html").read_text(encoding="utf-8")
-        self._games = msgspec.json.encode(describe_catalogue())
+        # All read at once, so that a page built anew while the server runs is not mixed with the old one.
+        self._index = StaticContent.of_file(static / "index.html", OWN)
+        self._assets = {
+            path.name: StaticContent.of_file(path, FOREVER)
+            for path in (static / "assets").iterdir()
+            if path.suffix not in SUFFIXES.values()
+        }
+        games = msgspec.json.encode(describe_catalogue())
+        self._games = StaticContent.compressed(games, "application/json", ASK_ANEW)
         self._guests = Buckets(limits.guest_rate, "guest_rate")
 
     def add_routes(self, app: web.Application) -> None:
@@ -75,7 +84,7 @@ class PublicRoutes:
         app.router.add_get("/r/{room}", self.page)
         app.router.add_get("/players/{player}", self.page)
         app.router.add_get("/leaderboard", self.page)
-        app.router.add_static("/assets", self._static / "assets")
+        app.router.add_get("/assets/{file}", self.asset)
         app.router.add_get("/api/rooms", self.rooms)
         app.router.add_get("/api/games", self.games)
         app.router.add_get("/api/games/{game}/rules", self.rules)
@@ -86,9 +95,7 @@ class PublicRoutes:
 
     async def page(self, request: web.Request) -> web.Response:
         """Return the page; create a guest for a browser without a valid cookie, or renew an old one."""
-        response = web.Response(
-            text=self._index, content_type="text/html", headers={"Cache-Control": "no-cache"}
-        )
+        response = self._index.respond(request)
         cookie = await asyncio.to_thread(self._new_cookie, request.cookies.get(COOKIE))
         if cookie is not None:
             set_cookie(request, response, cookie)
@@ -106,13 +113,20 @@ class PublicRoutes:
             return None
         return self._identities.cookie_for(principal.player, principal.epoch)
 
+    async def asset(self, request: web.Request) -> web.Response:
+        """Return a built file that the page loads; its name changes with its content."""
+        content = self._assets.get(request.match_info["file"])
+        if content is None:
+            raise web.HTTPNotFound
+        return content.respond(request)
+
     async def rooms(self, request: web.Request) -> web.Response:
         """Return the public rooms."""
         return json_answer({"rooms": self._rooms.listed()})
 
     async def games(self, request: web.Request) -> web.Response:
         """Return the catalogue: games with their options, and engines."""
-        return web.Response(body=self._games, content_type="application/json")
+        return self._games.respond(request)
 
     async def rules(self, request: web.Request) -> web.Response:
         """Return the rules of a game in Markdown, in the ``language`` asked for or else in English."""
@@ -189,9 +203,7 @@ def example_view(game: AnyGame) -> View:
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Add the security headers and the cache header of assets."""
+    """Add the security headers."""
     if isinstance(response, web.WebSocketResponse):
         return  # not a page, and its headers stay in memory while it is open
     response.headers.update(SECURITY_HEADERS)
-    if request.path.startswith("/assets/") and response.status == 200:
-        response.headers["Cache-Control"] = FOREVER

@@ -85,14 +85,41 @@ async def test_built_files_never_change_and_the_page_is_asked_for_anew(server: R
         assert asset.status == 200
         assert asset.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     async with server.http.get(server.url) as page:
-        assert page.headers["Cache-Control"] == "no-cache"
+        assert page.headers["Cache-Control"] == "private, no-cache"
     async with server.http.get(f"{server.url}/assets/missing.js") as missing:
         assert missing.status == 404
         assert "Cache-Control" not in missing.headers
 
 
+async def test_a_page_that_has_not_changed_is_not_sent_again_and_may_renew_the_cookie(
+    server: RunningServer,
+) -> None:
+    async with server.http.get(server.url) as page:
+        tag = page.headers["ETag"]
+    async with server.http.get(f"{server.url}/r/abcdefghijkl", headers={"If-None-Match": tag}) as again:
+        assert (again.status, await again.read()) == (304, b"")
+        assert "Set-Cookie" in again.headers
+
+
+async def test_the_catalogue_is_sent_compressed_and_only_when_it_has_changed(server: RunningServer) -> None:
+    async with server.http.get(f"{server.url}/api/games", headers={"Accept-Encoding": "gzip"}) as games:
+        assert games.headers["Content-Encoding"] == "gzip"
+        assert games.headers["Cache-Control"] == "no-cache"
+        assert set(games.headers.getall("Vary")) == {"Accept-Encoding", "Origin"}
+        assert len((await games.json())["games"]) == len(GAMES)
+        known = {"Accept-Encoding": "gzip", "If-None-Match": games.headers["ETag"]}
+    async with server.http.get(f"{server.url}/api/games", headers=known) as same:
+        assert same.status == 304
+
+
 async def test_nothing_but_the_built_files_is_served(server: RunningServer) -> None:
-    for path in ("/assets/", "/assets/..%2findex.html", "/assets/..%2f..%2fparlour.db", "/index.html"):
+    for path in (
+        "/assets/",
+        "/assets/app-1a2b3c.js.br",
+        "/assets/..%2findex.html",
+        "/assets/..%2f..%2fparlour.db",
+        "/index.html",
+    ):
         async with server.http.get(f"{server.url}{path}") as response:
             assert response.status in (403, 404)
 

@@ -56,7 +56,8 @@ class Route:
     headers: tuple[str, ...] = ()
 
 
-_PAGE: Final = {200: Answer("the page", HTML)}
+_KNOWN: Final = {304: Answer("not modified")}
+_PAGE: Final = {200: Answer("the page", HTML), **_KNOWN}
 _LATER: Final = "try again after Retry-After seconds"
 _UNUSABLE: Final = {400: Answer("unusable", Error)}
 _UNKNOWN: Final = {401: Answer("the token or cookie is not valid, or the password is wrong", Error)}
@@ -108,7 +109,7 @@ ROUTES: Final = (
         "GET",
         "/api/games",
         "The catalogue: games with their options, and engines.",
-        {200: Answer("the catalogue", Catalogue)},
+        {200: Answer("the catalogue", Catalogue), **_KNOWN},
     ),
     Route(
         "GET",

@@ -1,0 +1,126 @@
+"""Answers that stay the same while the server runs, with content codings, validators and ranges (RFC 9110).
+
+aiohttp's ``FileResponse`` sends compressed siblings of a file too, but whether a coding is named at all is
+all that it looks at, ``br;q=0`` included; it leaves ``Vary`` out of what is not compressed and of 304, and
+its validator is the file's time, which every file of a wheel shares.
+"""
+
+import gzip
+import mimetypes
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, Self
+
+from aiohttp import ETag, hdrs, web
+
+from parlour_server.http.errors import HttpRefusal
+
+IDENTITY: Final = "identity"
+SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
+UNNAMED: Final = 1e-4  # below every quality value: identity is acceptable unless refused
+_MEMBER: Final = re.compile(
+    r"\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?", re.I
+)
+
+
+def quality_values(header: str) -> dict[str, float]:
+    """Return the quality value of every coding that an ``Accept-Encoding`` names, without unreadable ones."""
+    members = (_MEMBER.fullmatch(part) for part in header.split(","))
+    return {found[1].lower(): float(found[2] or 1) for found in members if found}
+
+
+@dataclass(frozen=True, slots=True)
+class _Representation:
+    coding: str
+    body: bytes
+    tag: str
+
+    def is_among(self, tags: tuple[ETag, ...], *, weakly: bool) -> bool:
+        """Whether a precondition names this representation (RFC 9110, 8.8.3.2)."""
+        return any(
+            tag.value == "*" or (tag.value == self.tag and (weakly or not tag.is_weak)) for tag in tags
+        )
+
+
+class StaticContent:
+    """One answer, in as many content codings as it has."""
+
+    def __init__(self, bodies: dict[str, bytes], content_type: str, cache_control: str) -> None:
+        """Keep the ``bodies`` by coding; :data:`IDENTITY` is among them."""
+        self._representations = {
+            coding: _Representation(coding, body, sha256(coding.encode() + body).hexdigest()[:24])
+            for coding, body in bodies.items()
+        }
+        text = content_type.startswith("text/")
+        self._content_type = f"{content_type}; charset=utf-8" if text else content_type
+        self._cache_control = cache_control
+
+    @classmethod
+    def of_file(cls, path: Path, cache_control: str) -> Self:
+        """Read a file and what the build compressed of it."""
+        siblings = {coding: path.with_name(path.name + suffix) for coding, suffix in SUFFIXES.items()}
+        bodies = {coding: sibling.read_bytes() for coding, sibling in siblings.items() if sibling.is_file()}
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return cls({IDENTITY: path.read_bytes(), **bodies}, kind, cache_control)
+
+    @classmethod
+    def compressed(cls, body: bytes, content_type: str, cache_control: str) -> Self:
+        """Compress what is known only when the server starts."""
+        return cls({IDENTITY: body, "gzip": gzip.compress(body, mtime=0)}, content_type, cache_control)
+
+    def respond(self, request: web.Request) -> web.Response:
+        """Return the answer to a GET or HEAD request.
+
+        Raises:
+            HttpRefusal: 406, every coding there is is refused.
+        """
+        chosen = self._choose(request)
+        headers = {
+            hdrs.CACHE_CONTROL: self._cache_control,
+            hdrs.ETAG: f'"{chosen.tag}"',
+            hdrs.VARY: hdrs.ACCEPT_ENCODING,
+        }
+        if request.if_match is not None and not chosen.is_among(request.if_match, weakly=False):
+            return web.Response(status=412, headers=headers)
+        if request.if_none_match is not None and chosen.is_among(request.if_none_match, weakly=True):
+            return web.Response(status=304, headers=headers)
+        headers |= {hdrs.CONTENT_TYPE: self._content_type, hdrs.ACCEPT_RANGES: "bytes"}
+        if chosen.coding != IDENTITY:
+            headers[hdrs.CONTENT_ENCODING] = chosen.coding
+        size = len(chosen.body)
+        asked = _range(request, chosen.tag, size)
+        if asked is None:
+            return web.Response(body=chosen.body, headers=headers)
+        if not asked:
+            return web.Response(status=416, headers={hdrs.CONTENT_RANGE: f"bytes */{size}"})
+        headers[hdrs.CONTENT_RANGE] = f"bytes {asked.start}-{asked.stop - 1}/{size}"
+        return web.Response(status=206, body=chosen.body[asked.start : asked.stop], headers=headers)
+
+    def _choose(self, request: web.Request) -> _Representation:
+        """Return what the client likes best (RFC 9110, 12.5.3), among equals the smallest."""
+        wanted = quality_values(",".join(request.headers.getall(hdrs.ACCEPT_ENCODING, [])))
+        rest = wanted.get("*", 0)
+        quality = {coding: wanted.get(coding, rest) for coding in self._representations}
+        if IDENTITY not in wanted and "*" not in wanted:
+            quality[IDENTITY] = UNNAMED
+        best = max(self._representations.values(), key=lambda one: (quality[one.coding], -len(one.body)))
+        if quality[best.coding] == 0:
+            raise HttpRefusal(f"no coding is left: there are {', '.join(self._representations)}", 406)
+        return best
+
+
+def _range(request: web.Request, tag: str, size: int) -> range | None:
+    """Return the bytes of the chosen representation that were asked for, None for all (RFC 9110, 14.2).
+
+    Several ranges and unreadable ones are ignored, as is the range of a representation that the client no
+    longer has; empty is one that starts beyond the end.
+    """
+    if request.method != hdrs.METH_GET or request.headers.get(hdrs.IF_RANGE, f'"{tag}"') != f'"{tag}"':
+        return None
+    try:
+        asked = request.http_range
+    except ValueError:
+        return None
+    return None if asked.start is None else range(*asked.indices(size))
