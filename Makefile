@@ -84,7 +84,7 @@ pictures: install ## take the pictures in docs/pictures anew; needs Chromium
 	$(BIN)/python -m tests.browser.pictures
 
 clean: ## remove everything that install, test and check made
-	rm -rf .venv dist client/web/node_modules client/web/parlour_web/static
+	rm -rf .venv dist client/web/node_modules client/web/parlour_web/static client/web/metafile.json
 	rm -rf test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

@@ -13,12 +13,18 @@ import { initialState } from "../../state/state.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en.js";
 import "./connection-bar.js";
-import "../home/home.js";
-import "../room/room.js";
 import "./theme-switch.js";
 
 const MOST_ANNOUNCEMENTS = 4;
 const WARNING_TIME = 10_000; // milliseconds
+
+/** Each screen is loaded when it is first shown; boot.js has begun with the first. */
+const screens = {
+  home: () => import("../home/home.js"),
+  leaderboard: () => import("../people/leaderboard-page.js"),
+  player: () => import("../people/player-page.js"),
+  room: () => import("../room/room.js"),
+};
 
 export class ParlourApp extends LitElement {
   static properties = {
@@ -61,10 +67,11 @@ export class ParlourApp extends LitElement {
 
   /** @override */
   updated() {
-    const { matchmaking, place, room } = this.state; // not in the first load; a failed import is tried again at the next change
-    if (hasMatchmaking(matchmaking)) lazyImport(this, import("./matchmaking-bar.js"));
-    if (!room && place.screen === "player") lazyImport(this, import("../people/player-page.js"));
-    if (!room && place.screen === "leaderboard") lazyImport(this, import("../people/leaderboard-page.js"));
+    const { matchmaking, place, room } = this.state; // a failed import is tried again at the next change
+    lazyImport(this, screens[room ? "room" : place.screen]());
+    if (!hasMatchmaking(matchmaking)) return;
+    lazyImport(this, import("./matchmaking-bar.js"));
+    lazyImport(this, screens.room()); // a clock may run as soon as there is an opponent
   }
 
   /** @override */
