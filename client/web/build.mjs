@@ -34,6 +34,24 @@ const SETTINGS = {
   metafile: true,
 };
 
+/**
+ * Let every part that is loaded later import the entry point, which has run by then. All that the entry point needs is then
+ * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it.
+ *
+ * @returns {Promise<import("esbuild").Plugin>}
+ */
+async function wholeCore() {
+  const { metafile } = await build({ ...SETTINGS, entryPoints: [MAIN], format: "esm", splitting: true, write: false });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  const later = new Set(imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => join(HERE, path)));
+  const first = `import ${JSON.stringify(join(HERE, MAIN))};`;
+  return {
+    name: "whole-core",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path }) => (later.has(path) ? { contents: first + (await readFile(path, "utf8")) } : null)),
+  };
+}
+
 /** The address of every built file that a source cannot begin without, its own first. @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
 function filesOf(outputs, source) {
   const own = Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
@@ -57,7 +75,7 @@ async function compress(path) {
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 
-const parts = { entryPoints: [MAIN, "src/styles/page.css"], splitting: true };
+const parts = { entryPoints: [MAIN, "src/styles/page.css"], splitting: true, plugins: [await wholeCore()] };
 const modules = await build({ ...SETTINGS, ...parts, format: "esm" });
 const scripts = await build({ ...SETTINGS, entryPoints: ["src/boot.js"], format: "iife" });
 const outputs = { ...modules.metafile.outputs, ...scripts.metafile.outputs };
