@@ -54,8 +54,9 @@ from parlour_server.domain.room.outcome import (
     TurnTiming,
     accepted,
 )
+from parlour_server.domain.room.played_moves import PlayedMove
 from parlour_server.domain.room.refusals import no_game, not_about_game, not_seated
-from parlour_server.domain.room.state import PlayedMove, RoomState, after_move, evolve
+from parlour_server.domain.room.state import RoomState, after_move, evolve
 from parlour_server.domain.room.timing import (
     charge_move,
     decide_outage_ended,

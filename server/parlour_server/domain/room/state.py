@@ -45,24 +45,13 @@ from parlour_server.domain.clock.clocks import (
 from parlour_server.domain.clock.clocks import after_move as clocks_after_move
 from parlour_server.domain.room import offers
 from parlour_server.domain.room.offers import Offers
+from parlour_server.domain.room.played_moves import NO_MOVES, PlayedMove, PlayedMoves
 
 SEATS: tuple[Seat, Seat] = (1, 2)
 
 
 class LogError(ValueError):
     """A room's log cannot be replayed: it was written under other rules or is damaged."""
-
-
-# gc=False: states are trees, which need no garbage collector, and tracking them costs time in every move.
-class PlayedMove(Struct, frozen=True, gc=False):
-    """A move that was played: turn, seat, player id, text, the event's number and the position before it."""
-
-    turn: int
-    seat: Seat
-    player: str
-    text: str
-    seq: int
-    position: Any
 
 
 class Gift(Struct, frozen=True):
@@ -113,7 +102,7 @@ class RoomState(Struct, frozen=True, gc=False):
     turn: int = 0
     number: int = 0
     started_seq: int = 0
-    moves: tuple[PlayedMove, ...] = ()
+    moves: PlayedMoves = NO_MOVES
     undone: tuple[PlayedMove, ...] = ()
     previous: tuple[PlayedMove, ...] = ()
     result: Result | None = None
@@ -291,7 +280,7 @@ def _start_game(state: RoomState, event: GameStarted, seq: int) -> RoomState:
         started_seq=seq,
         seats=(SeatState(event.players[0], seq), SeatState(event.players[1], seq)),
         position=position,
-        moves=(),
+        moves=NO_MOVES,
         undone=(),
         previous=(*state.undone, *state.moves),
         result=None,
@@ -314,7 +303,7 @@ def after_move(state: RoomState, event: MovePlayed, player: Player, move: int) -
         seq=seq,
         turn=state.turn + 1,
         position=position,
-        moves=state.moves + (played,),  # noqa: RUF005  # twice as fast as through a list
+        moves=state.moves.and_then(played),
         clocks=clocks and clocks_after_move(clocks, event.seat, event.spent, event.credit),
         offers=state.offers and offers.after_move(state.offers, event.seat),
         mover=state.game.to_move(position),
@@ -330,7 +319,7 @@ def _take_back(state: RoomState, event: TakenBack, seq: int) -> RoomState:
         seq=seq,
         turn=event.turn,
         position=position,
-        moves=state.moves[: event.moves],
+        moves=PlayedMoves(state.moves.shared, event.moves),
         undone=(*state.undone, *state.moves[event.moves :]),
         clocks=clocks and after_takeback(clocks, state.mover, event.spent, event.seat),
         offers=offers.after_agreement(state.offers, "takeback", seq),

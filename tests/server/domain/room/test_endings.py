@@ -77,7 +77,7 @@ def test_other_players_and_other_games_cannot_be_aborted(
 def test_a_game_whose_moves_were_taken_back_cannot_be_aborted_again() -> None:
     state = long_game("1:1", "1:1", players=(AMBER, AMBER))
     state = after(state, (AMBER, offer("takeback", 3)), (AMBER, offer("takeback", 4)))
-    assert state.moves == ()
+    assert not state.moves
     assert code(state, AMBER, abort()) is RefusalCode.NOT_ALLOWED
 
 
