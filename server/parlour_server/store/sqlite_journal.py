@@ -9,10 +9,14 @@ never grows beyond MAX_BYTES by more than a group.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Final
 
-from parlour_server.store.journal import pack, unpack
+import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from parlour_server.store.journal import pack
 from parlour_server.store.records import LogConflict, StoreError
 from parlour_server.store.writer import Append
 
@@ -42,6 +46,21 @@ UPSERT_SEAT = (
 LAST_SEQ = "SELECT max(seq) FROM events WHERE room = ? AND stream = ?"
 
 StreamKey = tuple[str, str]
+
+
+class _Row(Struct, array_like=True, frozen=True, gc=False):
+    """A row of ``events``; thousands of tuples at once would start the garbage collector."""
+
+    room: str
+    stream: str
+    seq: int
+    epoch: int
+    kind: str
+    body: str
+    at: int
+
+
+_unpack = msgspec.msgpack.Decoder(list[_Row]).decode
 
 
 class SqliteJournal:
@@ -92,8 +111,9 @@ class SqliteJournal:
         """
         with _transaction(self._connection) as connection:
             bodies = connection.execute("SELECT body FROM journal").fetchall()
-            if rows := sorted(row for (body,) in bodies for row in unpack(body)):
-                connection.executemany(INSERT_EVENT, rows)
+            if rows := [row for (body,) in bodies for row in _unpack(body)]:
+                rows.sort(key=attrgetter("room"))
+                connection.executemany(INSERT_EVENT, map(astuple, rows))
                 connection.execute("DELETE FROM journal")
         self.bytes, self._took_over = 0, True
         if len(self._heads) > MAX_HEADS:
