@@ -25,6 +25,7 @@ MASKED: Final = 0x80  # in the second byte; the other bits are the payload's len
 LENGTHS: Final = {126: "!H", 127: "!Q"}
 MASK_BYTES: Final = 4
 SMALLEST: Final = 2 + MASK_BYTES  # a masked frame without a payload
+SHORTEST_LONG: Final = SMALLEST + min(LENGTHS)  # a masked frame of this length has a longer head
 WHOLE: Final = frozenset(
     {0x81, 0x82, 0x88, 0x89, 0x8A}
 )  # first bytes: a whole message, a close, a ping, a pong
@@ -49,6 +50,7 @@ class FrameGate(asyncio.Protocol):
         "_loop",
         "_on_piece",
         "_on_unmasked",
+        "_parse",
         "_passes",
         "_paused",
         "_rest",
@@ -71,6 +73,7 @@ class FrameGate(asyncio.Protocol):
         self._scheduled = False  # whether they go on in the next one
         self._closing = False
         self._inner = cast(asyncio.Protocol, transport.get_protocol())
+        self._parse = self._inner.data_received
         transport.set_protocol(self)
 
     def open(self, on_piece: Callable[[], object], on_unmasked: Callable[[], object]) -> None:
@@ -100,14 +103,14 @@ class FrameGate(asyncio.Protocol):
         """See asyncio.Protocol."""
         size = len(data)
         if (  # most reads bring one short frame
-            SMALLEST <= size < SMALLEST + min(LENGTHS)
+            SMALLEST <= size < SHORTEST_LONG
             and data[1] == MASKED | (size - SMALLEST)
             and data[0] in WHOLE
             and self._unhandled < FRAMES_PER_TURN
             and not (self._held or self._rest or self._closing)
         ):
             self._unhandled += 1
-            self._inner.data_received(data)
+            self._parse(data)
             return
         self._held = memoryview(bytes(self._held) + data if self._held else data)
         if not self._paused:
@@ -155,7 +158,7 @@ class FrameGate(asyncio.Protocol):
                 passed.append(come)
         self._held = data or EMPTY
         if passed:
-            self._inner.data_received(b"".join(passed))
+            self._parse(b"".join(passed))
         self._wait(waits)
 
     def _begin(self, head: _Head) -> None:
