@@ -8,11 +8,10 @@ How to add a game: CONTRIBUTING.md.
 """
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import import_module, resources
+from importlib import import_module
 from typing import Any, Final, Literal, TypeAlias
 
 from parlour_engine.game import AnyGame, GameError, JsonValue
@@ -20,7 +19,6 @@ from parlour_engine.notation import quoted
 from parlour_engine.options import Option, settle, value_options
 
 MOST_KEPT: Final = 128  # a game of the largest board has tables of some 60 kB
-LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")  # nothing that could leave the folder
 
 Part: TypeAlias = Literal["rules", "kernel", "values", "solvable", "solver", "tables"]
 
@@ -185,23 +183,6 @@ def make_game(game_id: str, options: Mapping[str, object]) -> AnyGame:
 @lru_cache(MOST_KEPT)
 def _made(game_id: str, settled: str) -> AnyGame:
     return entry(game_id).make(json.loads(settled))
-
-
-def rules_text(game_id: str, language: str = "en") -> tuple[str, str]:
-    """Return the page of a game's rules for people, in Markdown, and the language it is in.
-
-    The page is `rules.LANGUAGE.md` in the folder of the game's rules; where it is missing, the English
-    `rules.md`.
-
-    Raises:
-        UnknownGameError: There is no such game.
-    """
-    folder = resources.files(entry(game_id).rules.partition(":")[0].rpartition(".")[0])
-    if language != "en" and LANGUAGE.fullmatch(language):
-        translated = folder / f"rules.{language}.md"
-        if translated.is_file():
-            return translated.read_text(encoding="utf-8"), language
-    return (folder / "rules.md").read_text(encoding="utf-8"), "en"
 
 
 def describe_games() -> list[dict[str, object]]:

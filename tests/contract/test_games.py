@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour_engine.catalogue import GAMES, make_game, rules_text
+from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.game import AnyGame, MoveError, PositionError
+from parlour_engine.rules_pages import rules_text
 from parlour_engine.view import View
 from tests.contract.catalogue_cases import (
     ODD,

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from parlour_engine.catalogue import (
     describe_games,
     make_game,
     part,
-    rules_text,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -91,32 +89,3 @@ def test_nothing_but_the_catalogue_and_a_game_s_own_modules_names_a_game() -> No
             if f'"{game_id}"' in text and source.name != "catalogue.py" and not of_the_game:
                 found.append((source.relative_to(ROOT).as_posix(), game_id))
     assert found == []
-
-
-def test_rules_are_in_the_language_asked_for_where_there_is_a_translation(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "rules.md").write_text("# Nim\n\nRules.\n", encoding="utf-8")
-    (tmp_path / "rules.hr.md").write_text("# Nim\n\nČetiri.\n", encoding="utf-8")
-    folders: list[str] = []
-
-    def files(package: str) -> Path:
-        folders.append(package)
-        return tmp_path
-
-    monkeypatch.setattr(resources, "files", files)
-    assert rules_text("nim", "hr") == ("# Nim\n\nČetiri.\n", "hr")
-    assert rules_text("nim", "sl") == ("# Nim\n\nRules.\n", "en")
-    assert folders == ["parlour_engine.games.nim"] * 2
-
-
-@pytest.mark.parametrize("language", ["xx", "", "en", "EN", "../nim", "de/../../nim", "\0", "x" * 5000])
-def test_rules_are_in_english_in_any_other_language(language: str) -> None:
-    text, found = rules_text("nim", language)
-    assert text.startswith("# Nim\n")
-    assert found == "en"
-
-
-def test_an_unknown_game_has_no_rules() -> None:
-    with pytest.raises(UnknownGameError, match="game is 'chess'"):
-        rules_text("chess")

@@ -10,10 +10,11 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta, Struct
 
-from parlour_engine.catalogue import GAMES, UnknownGameError, describe_games, make_game, rules_text
+from parlour_engine.catalogue import GAMES, UnknownGameError, describe_games, make_game
 from parlour_engine.game import AnyGame
 from parlour_engine.options import Option, RandomStart
 from parlour_engine.players.text import ALGORITHM_FIELDS, LEVELS, NAMED_LEVELS
+from parlour_engine.rules_pages import rules_text
 from parlour_engine.search.fixed_depth import DEEPEST
 from parlour_engine.view import View
 from parlour_protocol.limits import MAX_NAME

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from parlour_engine.catalogue import GAMES, rules_text
+from parlour_engine.catalogue import GAMES
+from parlour_engine.rules_pages import rules_text
 from parlour_protocol.limits import MAX_NAME
 from parlour_server.app import Slots
 from parlour_server.engines.slot import ThreadSlot

@@ -1,0 +1,38 @@
+"""The pages of rules for people: the languages that a game's page is in, and the one that fits a reader.
+
+A page stands in the folder of its game's rules: in English as `rules.md`, in another language as
+`rules.LANGUAGE.md`.
+"""
+
+import re
+from importlib import resources
+from typing import Final
+
+from parlour_engine.catalogue import entry
+
+TRANSLATION: Final = re.compile(r"rules\.([a-z]{2,3})\.md")
+
+
+def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
+    """Return the page of a game's rules for people, in Markdown, and the language it is in.
+
+    The languages are tags such as `sl` or `pl-PL`, best first. Taken is the page of the first that there is
+    one for, in it or in what its tag begins with (the lookup of RFC 4647); if there is none, the English one.
+
+    Raises:
+        UnknownGameError: There is no such game.
+    """
+    folder = resources.files(entry(game_id).rules.partition(":")[0].rpartition(".")[0])
+    pages = {"en": folder / "rules.md"}
+    for file in folder.iterdir():
+        if named := TRANSLATION.fullmatch(file.name):
+            pages[named[1]] = file
+    longest_first = sorted(pages, key=len, reverse=True)
+    fitting = (
+        language
+        for asked in languages
+        for language in longest_first
+        if f"{asked}-".lower().startswith(f"{language}-".lower())
+    )
+    found = next(fitting, "en")
+    return pages[found].read_text(encoding="utf-8"), found
