@@ -1,7 +1,7 @@
 """The pages of rules for people: the languages that a game's page is in, and the one that fits a reader.
 
 A page stands in the folder of its game's rules: in English as `rules.md`, in another language as
-`rules.LANGUAGE.md`.
+`rules.LANGUAGE.md`. Serbian is kept in Cyrillic, `rules.sr.md`; its Latin page, `sr-Latn`, is made from that.
 """
 
 import re
@@ -11,6 +11,17 @@ from typing import Final
 from parlour_engine.catalogue import entry
 
 TRANSLATION: Final = re.compile(r"rules\.([a-z]{2,3})\.md")
+
+LATIN: Final = dict(zip("абвгдђежзијклмнопрстћуфхцчш", "abvgdđežzijklmnoprstćufhcčš", strict=True)) | {
+    "љ": "lj",
+    "њ": "nj",
+    "џ": "dž",
+}
+LETTERS: Final = str.maketrans(
+    LATIN | {letter.upper(): latin.capitalize() for letter, latin in LATIN.items()}
+)
+# Two letters for one are both capitals in a word of capitals, as in KONJ, and the first alone in Njegoš.
+IN_CAPITALS: Final = re.compile(r"[ЉЊЏ](?=[Ѐ-Я])|(?<=[Ѐ-Я])[ЉЊЏ](?![а-џ])")
 
 
 def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
@@ -27,6 +38,8 @@ def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
     for file in folder.iterdir():
         if named := TRANSLATION.fullmatch(file.name):
             pages[named[1]] = file
+    if "sr" in pages:
+        pages["sr-Latn"] = pages["sr"]
     longest_first = sorted(pages, key=len, reverse=True)
     fitting = (
         language
@@ -35,4 +48,10 @@ def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
         if f"{asked}-".lower().startswith(f"{language}-".lower())
     )
     found = next(fitting, "en")
-    return pages[found].read_text(encoding="utf-8"), found
+    text = pages[found].read_text(encoding="utf-8")
+    return (in_latin(text) if found == "sr-Latn" else text), found
+
+
+def in_latin(text: str) -> str:
+    """Return Serbian Cyrillic in Latin letters; all else, such as moves and commands, stays as it is."""
+    return IN_CAPITALS.sub(lambda found: LATIN[found[0].lower()].upper(), text).translate(LETTERS)

@@ -1,12 +1,15 @@
-"""Pages of rules: which language a reader gets."""
+"""Pages of rules: which language a reader gets, and Serbian in Latin letters."""
 
+import json
 from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from parlour_engine.catalogue import UnknownGameError
-from parlour_engine.rules_pages import rules_text
+from parlour_engine.rules_pages import in_latin, rules_text
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "serbian_latin.json"
 
 
 @pytest.fixture
@@ -32,7 +35,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("HR-hr",), "hr"),
         (("hrv",), "en"),
         (("sr-Cyrl-RS",), "sr"),
-        (("*", "", "sr-rs"), "sr"),
+        (("sr-latn-rs",), "sr-Latn"),
+        (("*", "", "sr-Latn"), "sr-Latn"),
     ],
 )
 @pytest.mark.usefixtures("folder")
@@ -41,15 +45,16 @@ def test_the_first_language_that_there_is_a_page_for_is_taken(asked: tuple[str, 
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_page_is_the_translation() -> None:
+def test_a_page_is_the_translation_and_serbian_in_latin_letters_is_made_from_cyrillic() -> None:
     assert rules_text("nim", "hr") == ("# Nim\n\nČetiri.\n", "hr")
     assert rules_text("nim", "sr") == ("# Ним\n\nЊих `1:1`.\n", "sr")
+    assert rules_text("nim", "sr-Latn") == ("# Nim\n\nNjih `1:1`.\n", "sr-Latn")
 
 
 def test_a_game_without_translations_is_in_english(folder: Path) -> None:
     (folder / "rules.hr.md").unlink()
     (folder / "rules.sr.md").unlink()
-    for language in ("hr", "sr"):
+    for language in ("hr", "sr", "sr-Latn"):
         assert rules_text("nim", language) == ("# Nim\n\nRules.\n", "en")
 
 
@@ -63,3 +68,9 @@ def test_rules_are_in_english_in_any_other_language(language: str) -> None:
 def test_an_unknown_game_has_no_rules() -> None:
     with pytest.raises(UnknownGameError, match="game is 'chess'"):
         rules_text("chess")
+
+
+@pytest.mark.parametrize("pair", json.loads(GOLDEN.read_text(encoding="utf-8")))
+def test_serbian_cyrillic_becomes_latin_and_nothing_else_changes(pair: dict[str, str]) -> None:
+    assert in_latin(pair["cyrillic"]) == pair["latin"]
+    assert in_latin(pair["latin"]) == pair["latin"]
