@@ -1,6 +1,7 @@
 """HTTP routes of the page, the public rooms, the catalogue, guests and health (docs/protocol.md, 11)."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from random import Random
@@ -33,6 +34,7 @@ from parlour_server.store.records import StoreError
 
 MAX_BODY: Final = 8 * 1024
 EXAMPLE_SEED: Final = 7  # the seed of the example positions
+QUALITY: Final = re.compile(r"\s*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*")
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_ANEW: Final = "no-cache"
 OWN: Final = "private, no-cache"  # it may come with a cookie, which no cache between may keep
@@ -130,15 +132,18 @@ class PublicRoutes:
         return self._games.respond(request)
 
     async def rules(self, request: web.Request) -> web.Response:
-        """Return the rules of a game in Markdown, in the ``language`` asked for or else in English."""
-        game, language = request.match_info["game"], request.query.get("language", "en")
+        """Return the rules of a game in Markdown, in the language asked for or else in English.
+
+        The query's ``language`` comes before the header `Accept-Language`.
+        """
+        chosen = request.query.get("language")
+        asked = accepted_languages(request) if chosen is None else [chosen]
         try:
-            text, language = await asyncio.to_thread(rules_text, game, language)
+            text, language = await asyncio.to_thread(rules_text, request.match_info["game"], *asked)
         except UnknownGameError as error:
             raise HttpRefusal(str(error), 404) from None
-        return web.Response(
-            text=text, content_type="text/markdown", charset="utf-8", headers={"Content-Language": language}
-        )
+        headers = {"Content-Language": language, "Vary": "Accept-Language"}
+        return web.Response(text=text, content_type="text/markdown", charset="utf-8", headers=headers)
 
     async def guests(self, request: web.Request) -> web.Response:
         """Create a guest and return its token."""
@@ -161,6 +166,17 @@ class PublicRoutes:
     async def healthz(self, request: web.Request) -> web.Response:
         """Liveness check."""
         return json_answer({"status": "ok"})
+
+
+def accepted_languages(request: web.Request) -> list[str]:
+    """Return the tags of `Accept-Language`, best first, without those that it refuses (RFC 9110, 12.5.4)."""
+    weighed = []
+    for accepted in ",".join(request.headers.getall("Accept-Language", [])).split(","):
+        tag, _, weight = accepted.partition(";")
+        quality = QUALITY.fullmatch(weight or "q=1")
+        if quality and (worth := float(quality[1])) > 0:
+            weighed.append((worth, tag.strip()))
+    return [tag for _, tag in sorted(weighed, key=lambda pair: -pair[0])]
 
 
 def describe_catalogue() -> dict[str, Any]:

@@ -21,7 +21,9 @@ from tests.server.people import browser, program
 from tests.server.raw_socket import reset
 from tests.server.served import RunningServer, served
 
-RULES = rules_text("grundy")[0]
+RULES = {
+    language: rules_text("grundy", language)[0] for language in ("en", "sr", "sr-Latn", "hr", "sl", "pl")
+}
 
 
 async def test_the_page_makes_a_guest_once(server: RunningServer) -> None:
@@ -142,7 +144,32 @@ async def test_the_rules_of_a_game_are_markdown_in_english_where_there_is_no_tra
     async with server.http.get(f"{server.url}/api/games/grundy/rules{query}") as response:
         assert response.headers["Content-Type"] == "text/markdown; charset=utf-8"
         assert response.headers["Content-Language"] == "en"
-        assert await response.text() == RULES
+        assert await response.text() == RULES["en"]
+
+
+@pytest.mark.parametrize(
+    ("query", "header", "language"),
+    [
+        ("", "sl", "sl"),
+        ("", "de, sl;q=0.5, hr;q=0.7", "hr"),
+        ("", "en-US,en;q=0.9,sr;q=0.8", "en"),
+        ("", "pl;q=0, sr-Latn-RS ; q=0.1", "sr-Latn"),
+        ("", "*, pl-PL;q=0.2", "pl"),
+        ("", "de, fr;q=0.5, *;q=0.1", "en"),
+        ("", "pl;q=often, sl;level=1, ;q=1,,", "en"),
+        ("?language=sr", "hr", "sr"),
+        ("?language=sr-Latn", "hr", "sr-Latn"),
+        ("?language=de", "hr", "en"),
+    ],
+)
+async def test_the_language_of_rules_is_the_query_s_or_else_the_best_that_the_reader_accepts(
+    server: RunningServer, query: str, header: str, language: str
+) -> None:
+    url, headers = f"{server.url}/api/games/grundy/rules{query}", {"Accept-Language": header}
+    async with server.http.get(url, headers=headers) as response:
+        assert response.headers["Content-Language"] == language
+        assert response.headers["Vary"] == "Accept-Language"
+        assert await response.text() == RULES[language]
 
 
 async def test_an_unknown_game_has_no_rules(server: RunningServer) -> None:

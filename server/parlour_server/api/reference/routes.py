@@ -114,9 +114,10 @@ ROUTES: Final = (
     Route(
         "GET",
         "/api/games/{game}/rules",
-        "The rules of a game for people, in a language or where there is no translation in English.",
+        "The rules of a game for people, translated as asked for, in English where nobody translated them.",
         {200: Answer("the rules, with their Content-Language", "text/markdown"), **_NONE},
         query=("language",),
+        headers=("Accept-Language",),
     ),
     Route(
         "POST",
