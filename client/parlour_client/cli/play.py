@@ -211,12 +211,15 @@ def server_of(chosen: Namespace) -> ServerAddress:
 
 
 def user_language() -> str:
-    """Return the language of the person's locale, such as ``sl``; English by default."""
+    """Return the language of the person's locale, such as ``sl`` or ``sr-Latn``; English by default."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         locale = os.environ.get(variable, "")
         if locale:
-            language = locale.partition(".")[0].partition("_")[0].lower()
-            return language if len(language) == 2 and language.isalpha() else "en"
+            name, _, script = locale.partition("@")
+            language = name.partition(".")[0].partition("_")[0].lower()
+            if len(language) != 2 or not language.isalpha():
+                return "en"
+            return f"{language}-Latn" if script == "latin" else language
     return "en"
 
 

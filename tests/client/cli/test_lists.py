@@ -86,6 +86,16 @@ def test_rules_are_shown_in_the_language_asked_for(
     assert capsys.readouterr().out == "# Nim\n\nSteine.\n"
 
 
+@pytest.mark.parametrize("locale", ["sr_RS.UTF-8@latin", "sr_RS@latin"])
+def test_rules_are_in_the_letters_of_the_locale(
+    locale: str, stub: WebStub, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    stub.answer("/api/games/nim/rules?language=sr-Latn", b"# Nim")
+    assert run(["rules", "nim", "--server", stub.address.base]) == 0
+    assert capsys.readouterr().out == "# Nim\n"
+
+
 @pytest.mark.parametrize("locale", ["", "C", "C.UTF-8", "POSIX", "en_GB.UTF-8"])
 def test_rules_are_english_by_default(
     locale: str, stub: WebStub, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
