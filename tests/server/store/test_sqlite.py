@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
 
 from parlour_server.store.database import DatabaseError
 from parlour_server.store.opening import open_database
@@ -49,6 +49,22 @@ def test_an_acknowledgement_survives_power_loss_on_every_connection(path: Path) 
 
 def ask(pragma: str, connection: Connection) -> object:
     return connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
+
+
+def test_queries_share_a_connection_that_holds_no_snapshot_between_them(path: Path) -> None:
+    database = open_database(url(path))
+    assert isinstance(database, SqliteDatabase)
+    opened: list[object] = []
+    event.listen(database.engine, "connect", lambda *connection: opened.append(connection))
+    for _ in range(3):
+        database.run(lambda connection: connection.exec_driver_sql("SELECT 1 FROM settings").all())
+    assert len(opened) <= 1
+    writer = database.connect()
+    writer.execute("INSERT INTO settings VALUES ('a', 'b')")
+    busy, ahead, moved = writer.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
+    assert (busy, ahead) == (0, moved)
+    writer.close()
+    database.close()
 
 
 HOLDER = """
