@@ -33,7 +33,7 @@ from parlour_server.store.migrations.versions import (
 )
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage, record_outage
-from parlour_server.store.reader import LogReader, unfinished_rooms
+from parlour_server.store.reader import UNFINISHED_ROOMS, LogReader
 from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.room_sources import RoomSources
 from parlour_server.store.schema import metadata
@@ -331,7 +331,8 @@ def test_unfinished_rooms_are_found_without_reading_the_finished_ones(database: 
         if not sqlite:
             connection.exec_driver_sql("SET LOCAL enable_seqscan = off")  # an empty table is read through
             connection.exec_driver_sql("SET LOCAL enable_bitmapscan = off")
-        query = unfinished_rooms("a", 5).compile(connection, compile_kwargs={"literal_binds": True})
+        bound = UNFINISHED_ROOMS.params(player="a", most=5)
+        query = bound.compile(connection, compile_kwargs={"literal_binds": True})
         explain = "EXPLAIN QUERY PLAN" if sqlite else "EXPLAIN"
         return str(connection.exec_driver_sql(f"{explain} {query}").all())
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar, cast, get_args
 
 import msgspec
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Integer, Select, Text, bindparam, select
 
 from parlour_protocol.answers import Event
 from parlour_protocol.events import AnyEvent
@@ -27,6 +27,25 @@ T = TypeVar("T")
 STREAMS: Final[tuple[Stream, ...]] = get_args(Stream)
 MAX_DUE: Final = 100
 LANDMARKS: Final = ("room-opened", "game-started", "game-ended")
+
+
+def _unfinished_rooms() -> Select[str]:
+    """Return the query for a player's unfinished rooms; an index of unfinished seats keeps it short."""
+    rooms, seats = schema.rooms.c, schema.seats.c
+    # The mark of a seat that was left is not updated when the game ends, hence the check of the room's
+    # status.
+    latest = (
+        select(rooms.summary, rooms.touched)
+        .join(schema.seats, seats.room == rooms.room)
+        .where(seats.player == bindparam("player", type_=Text), seats.unfinished, rooms.status != "over")
+        .order_by(seats.at.desc())
+        .limit(bindparam("most", type_=Integer))
+        .subquery()
+    )
+    return select(latest.c.summary).order_by(latest.c.touched.desc())
+
+
+UNFINISHED_ROOMS: Final = _unfinished_rooms()  # once: every client asks, and making it takes a fifth of a ms
 
 
 class LogReader:
@@ -87,9 +106,11 @@ class LogReader:
 
     async def rooms_of(self, player: str, limit: int) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""
-        query = unfinished_rooms(player, limit)
+        bound = {"player": player, "most": limit}
         return await self._read(
-            lambda connection: [_decode_summary(summary) for summary in connection.scalars(query)]
+            lambda connection: [
+                _decode_summary(summary) for summary in connection.scalars(UNFINISHED_ROOMS, bound)
+            ]
         )
 
     async def machines_playing(self) -> list[str]:
@@ -105,22 +126,6 @@ class LogReader:
         except StoreError as error:
             logger.error("the log could not be read: %s", error)
             raise StoreError("the log could not be read") from error
-
-
-def unfinished_rooms(player: str, limit: int) -> Select[str]:
-    """Return the query for a player's unfinished rooms; an index of unfinished seats keeps it short."""
-    rooms, seats = schema.rooms.c, schema.seats.c
-    # The mark of a seat that was left is not updated when the game ends, hence the check of the room's
-    # status.
-    latest = (
-        select(rooms.summary, rooms.touched)
-        .join(schema.seats, seats.room == rooms.room)
-        .where(seats.player == player, seats.unfinished, rooms.status != "over")
-        .order_by(seats.at.desc())
-        .limit(limit)
-        .subquery()
-    )
-    return select(latest.c.summary).order_by(latest.c.touched.desc())
 
 
 def _select_landmarks(connection: Connection, room: str) -> list[Event]:
