@@ -33,6 +33,7 @@ from parlour_server.supervision import supervised
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.connection_limits import FULL_SECONDS, ConnectionLimiter
 from parlour_server.websocket.frame_gate import FrameGate
+from parlour_server.websocket.handshake_queue import HandshakeQueue
 from parlour_server.websocket.outbox import Outbox
 
 logger = logging.getLogger(__name__)
@@ -104,6 +105,7 @@ class Sockets:
         self._origins = origins
         self._open: set[_OpenSocket] = set()
         self._limiter = ConnectionLimiter(services.limits)
+        self._handshakes = HandshakeQueue()
         self._tasks: list[asyncio.Task[None]] = []
         self._draining = False
 
@@ -155,8 +157,10 @@ class Sockets:
         self._check_origin(request)
         if self._draining:
             raise HttpRefusal("the server is going away: try again", 503, FULL_SECONDS)
-        with self._limiter.from_address(limit_key(request)):
-            principal = await self._authenticator.identify(request)
+        address = limit_key(request)
+        with self._limiter.from_address(address):
+            async with self._handshakes.turn(address):
+                principal = await self._authenticator.identify(request)
             if principal is None:
                 raise HttpRefusal("load the page first, or send a bearer token", 401)
             with self._limiter.of_player(principal.player.id):

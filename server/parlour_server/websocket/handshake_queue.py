@@ -1,0 +1,105 @@
+"""The handshakes that wait to be authenticated: a few at a time, in turns among addresses.
+
+Authentication reads the database in a thread, and while threads compute the event loop waits for the
+interpreter; what follows is work of the loop itself. So a burst of handshakes is worked off piece by piece.
+
+Invariant: at most ``at_once`` handshakes are authenticated at a time, and an address waits for at most one
+handshake of each other address that waits.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from parlour_server.http.errors import HttpRefusal
+
+AT_ONCE: Final = 2
+MAX_WAITING: Final = 1_000
+WAIT_SECONDS: Final = 10.0
+RETRY_SECONDS: Final = 5.0
+
+
+class HandshakeQueue:
+    """Admits handshakes by turns."""
+
+    def __init__(
+        self, at_once: int = AT_ONCE, max_waiting: int = MAX_WAITING, wait_seconds: float = WAIT_SECONDS
+    ) -> None:
+        """Let ``max_waiting`` handshakes wait, each for at most ``wait_seconds``."""
+        self._free = at_once
+        self._max_waiting = max_waiting
+        self._wait_seconds = wait_seconds
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = (
+            OrderedDict()
+        )  # whose turn is next first
+
+    @property
+    def waiting(self) -> int:
+        """The number of handshakes that wait."""
+        return sum(map(len, self._waiting.values()))
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Give a context that is entered when it is the address's turn.
+
+        Raises:
+            HttpRefusal: too many wait, most of them of this address, or it has waited for too long.
+        """
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(address)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, address: str) -> None:
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(waiter)
+        if self.waiting > self._max_waiting:
+            self._refuse_one()
+        try:
+            async with asyncio.timeout(self._wait_seconds):
+                await waiter
+        except TimeoutError:
+            self._remove(address, waiter)
+            raise _busy() from None
+        except asyncio.CancelledError:
+            self._remove(address, waiter)
+            raise
+
+    def _refuse_one(self) -> None:
+        """Refuse the latest handshake of the address of which most wait."""
+        address = max(self._waiting, key=lambda address: len(self._waiting[address]))
+        waiter = self._waiting[address][-1]
+        self._remove(address, waiter)
+        waiter.set_exception(_busy())
+
+    def _remove(self, address: str, waiter: "asyncio.Future[None]") -> None:
+        """Take a handshake out of the queue, or pass on the turn that it was just given."""
+        own = self._waiting.get(address)
+        if own is not None and waiter in own:
+            own.remove(waiter)
+            if not own:
+                del self._waiting[address]
+        elif not waiter.cancelled() and waiter.exception() is None:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Give the turn to the next address, or to the first one that comes."""
+        while self._waiting:
+            address, own = self._waiting.popitem(last=False)
+            waiter = own.popleft()
+            if own:
+                self._waiting[address] = own
+            if not waiter.done():
+                waiter.set_result(None)
+                return
+        self._free += 1
+
+
+def _busy() -> HttpRefusal:
+    return HttpRefusal("too many clients connect at a time: try again later", 503, RETRY_SECONDS)

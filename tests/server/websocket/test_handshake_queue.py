@@ -1,0 +1,127 @@
+"""A few handshakes at a time, in turns among addresses, and a bounded queue of the others."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.identity import Principal
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.websocket.handshake_queue import AT_ONCE, HandshakeQueue
+from tests.server.served import served
+
+ATTACKER, NEWCOMER, THIRD = "192.0.2.1", "192.0.2.2", "192.0.2.3"
+
+
+class Handshakes:
+    """Handshakes that enter a queue; each stays until it is let go."""
+
+    def __init__(self, queue: HandshakeQueue) -> None:
+        self.queue = queue
+        self.inside: list[str] = []
+        self._gates: list[asyncio.Event] = []
+
+    async def begin(self, *addresses: str) -> list["asyncio.Task[None]"]:
+        """Let one handshake of each address come."""
+        tasks = [asyncio.create_task(self._take(address)) for address in addresses]
+        await self.settle()
+        return tasks
+
+    async def end(self, number: int) -> None:
+        """Let the handshake that was admitted as that one go."""
+        self._gates[number].set()
+        await self.settle()
+
+    async def settle(self) -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    async def _take(self, address: str) -> None:
+        async with self.queue.turn(address):
+            self.inside.append(address)
+            self._gates.append(asyncio.Event())
+            await self._gates[-1].wait()
+
+
+async def finish(*tasks: "asyncio.Task[None]") -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_an_address_that_bursts_waits_behind_the_others() -> None:
+    handshakes = Handshakes(HandshakeQueue(at_once=2))
+    tasks = await handshakes.begin(*[ATTACKER] * 10, NEWCOMER, THIRD)
+    assert handshakes.inside == [ATTACKER] * 2
+    for number in range(4):
+        await handshakes.end(number)
+    assert handshakes.inside[2:] == [ATTACKER, NEWCOMER, THIRD, ATTACKER]
+    await finish(*tasks)
+    assert handshakes.queue.waiting == 0
+
+
+async def test_a_lone_handshake_does_not_wait() -> None:
+    handshakes = Handshakes(HandshakeQueue(at_once=1))
+    for number in range(3):
+        (task,) = await handshakes.begin(NEWCOMER)
+        assert len(handshakes.inside) == number + 1
+        await handshakes.end(number)
+        await task
+
+
+async def test_beyond_the_bound_the_address_of_which_most_wait_is_refused() -> None:
+    handshakes = Handshakes(HandshakeQueue(at_once=1, max_waiting=3))
+    tasks = await handshakes.begin(*[ATTACKER] * 4, NEWCOMER)
+    assert [task.done() for task in tasks] == [False, False, False, True, False]
+    with pytest.raises(HttpRefusal) as refused:
+        tasks[3].result()
+    assert (refused.value.status, refused.value.wait) == (503, 5.0)
+    await finish(*tasks)
+
+
+async def test_a_handshake_that_waits_for_too_long_is_refused() -> None:
+    handshakes = Handshakes(HandshakeQueue(at_once=1, wait_seconds=0.0))
+    first, second = await handshakes.begin(ATTACKER, NEWCOMER)
+    with pytest.raises(HttpRefusal):
+        await second
+    assert handshakes.queue.waiting == 0
+    await finish(first)
+
+
+async def test_a_handshake_that_is_given_up_costs_no_other_its_turn() -> None:
+    handshakes = Handshakes(HandshakeQueue(at_once=1))
+    first, second, third = await handshakes.begin(ATTACKER, ATTACKER, NEWCOMER)
+    await finish(second)  # while it waits
+    await handshakes.end(0)
+    assert handshakes.inside == [ATTACKER, NEWCOMER]
+    fourth, fifth = await handshakes.begin(THIRD, ATTACKER)
+    handshakes._gates[1].set()
+    await third
+    await finish(fourth)  # the turn has been given to it, but it has not noticed
+    await handshakes.settle()
+    assert handshakes.inside[-1] == ATTACKER
+    await finish(first, fifth)
+
+
+async def test_a_server_authenticates_a_burst_piece_by_piece(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = [0]
+    identify = Authenticator.identify
+
+    async def counted(self: Authenticator, request: web.Request) -> Principal | None:
+        if request.path == "/ws":
+            at_once.append(at_once[-1] + 1)
+        try:
+            return await identify(self, request)
+        finally:
+            if request.path == "/ws":
+                at_once.append(at_once[-1] - 1)
+
+    monkeypatch.setattr(Authenticator, "identify", counted)
+    async with served(tmp_path, max_player_sockets=100) as server:
+        token = await server.token()
+        await asyncio.gather(*(server.dial(token) for _ in range(40)))
+    assert max(at_once) == AT_ONCE
