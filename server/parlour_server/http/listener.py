@@ -14,7 +14,7 @@ from typing import Final
 from parlour_server.http.connections import Connections, CountedConnection
 from parlour_server.limits.token_bucket import Bucket, Rate
 
-ACCEPTS_PER_TURN: Final = 16
+ACCEPTS_PER_TURN: Final = 4
 REFUSED_SECONDS: Final = 1.0  # until the next try after the system refused a descriptor
 FILES_PER_WORKER: Final = 8
 WARNINGS: Final = Rate(1, 60)
