@@ -9,6 +9,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from typing import Final
+from weakref import WeakValueDictionary
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, hdrs, web
 
@@ -32,7 +33,7 @@ from parlour_server.store.records import StoreError
 from parlour_server.supervision import supervised
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.connection_limits import FULL_SECONDS, ConnectionLimiter
-from parlour_server.websocket.frame_gate import FrameGate
+from parlour_server.websocket.frame_gate import FrameGate, FrameShare
 from parlour_server.websocket.handshake_queue import HandshakeQueue
 from parlour_server.websocket.outbox import Outbox
 
@@ -106,6 +107,7 @@ class Sockets:
         self._open: set[_OpenSocket] = set()
         self._limiter = ConnectionLimiter(services.limits)
         self._handshakes = HandshakeQueue()
+        self._shares = WeakValueDictionary[str, FrameShare]()  # of each source, while it has a socket
         self._tasks: list[asyncio.Task[None]] = []
         self._draining = False
 
@@ -207,7 +209,8 @@ class Sockets:
         connection = Connection(principal, session, socket.outbox, self._services, socket.close, source)
         socket.in_live_game = connection.in_live_game
         self._open.add(socket)
-        gate.open(connection.allows_control_frame, socket.on_unmasked)
+        share = self._shares.setdefault(source, FrameShare())
+        gate.open(connection.allows_control_frame, socket.on_unmasked, share)
         if self._draining:
             socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
         try:

@@ -3,9 +3,12 @@
 The parser takes whatever one read brings, a quarter of a megabyte, and its reader works the result off
 without yielding. The gate walks over the heads of the frames (RFC 6455, 5.2) and passes on
 ``FRAMES_PER_TURN`` of them, of whatever kind; the others wait for a later turn of the event loop, and for
-those before them to be handled, and the transport reads nothing meanwhile.
+those before them to be handled, and the transport reads nothing meanwhile. The gates of one source
+(``auth.sources``) pass on ``SHARE_PER_TURN`` together, one after the other, so that a hundred sockets get no
+more of the loop than eight.
 
-Invariant: in one turn at most ``FRAMES_PER_TURN`` frames of a socket are parsed and as many messages handled.
+Invariant: in one turn at most ``FRAMES_PER_TURN`` frames of a socket and ``SHARE_PER_TURN`` of a source are
+parsed, and as many messages of a socket handled.
 """
 
 import asyncio
@@ -14,6 +17,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, cast
 
 FRAMES_PER_TURN: Final = 8
+#: A class of thirty who move at the same moment does not reach it.
+SHARE_PER_TURN: Final = 64
 #: A closing socket with so many bytes before its close frame goes on only after so many seconds.
 CLOSING_BYTES: Final = 32 * 1024
 CLOSING_SECONDS: Final = 0.02
@@ -40,6 +45,41 @@ class _Head(NamedTuple):
     frame_bytes: int
 
 
+class FrameShare:
+    """What the gates of one source may still pass on, and those that wait.
+
+    It is renewed in the turn after it was used up, not in every turn, which would cost each frame a callback.
+    """
+
+    __slots__ = ("__weakref__", "_waiting", "left")
+
+    def __init__(self) -> None:
+        self.left = SHARE_PER_TURN
+        self._waiting: list[Callable[[], None]] = []
+
+    def take(self) -> bool:
+        """Take one frame; return whether there was any left."""
+        if not self.left:
+            return False
+        self.left -= 1
+        if not self.left:
+            asyncio.get_running_loop().call_soon(self._renew)
+        return True
+
+    def wait(self, go_on: Callable[[], None]) -> None:
+        """Have a gate go on when the share has been renewed, after those that wait already."""
+        self._waiting.append(go_on)
+
+    def _renew(self) -> None:
+        self.left = SHARE_PER_TURN
+        waiting, self._waiting = self._waiting, []
+        for number, go_on in enumerate(waiting):
+            if not self.left:
+                self._waiting[:0] = waiting[number:]
+                return
+            go_on()
+
+
 class FrameGate(asyncio.Protocol):
     """The protocol of a WebSocket's transport, in front of the one that it takes the place of."""
 
@@ -55,6 +95,7 @@ class FrameGate(asyncio.Protocol):
         "_paused",
         "_rest",
         "_scheduled",
+        "_share",
         "_transport",
         "_unhandled",
     )
@@ -64,6 +105,7 @@ class FrameGate(asyncio.Protocol):
         self._transport = transport
         self._on_piece: Callable[[], object] = _ignore
         self._on_unmasked: Callable[[], object] = _ignore
+        self._share = UNOPENED
         self._loop = asyncio.get_running_loop()
         self._held = EMPTY  # read, but not passed on yet
         self._rest = 0  # bytes of the frame under way that are still to come
@@ -76,13 +118,15 @@ class FrameGate(asyncio.Protocol):
         self._parse = self._inner.data_received
         transport.set_protocol(self)
 
-    def open(self, on_piece: Callable[[], object], on_unmasked: Callable[[], object]) -> None:
-        """Let frames pass from now on.
+    def open(
+        self, on_piece: Callable[[], object], on_unmasked: Callable[[], object], share: FrameShare
+    ) -> None:
+        """Let frames pass from now on, out of the ``share`` of the socket's source.
 
         ``on_piece`` is called for each frame that does not end a message, ``on_unmasked`` for one that is not
         masked, as a client's must be; either may call ``close``.
         """
-        self._on_piece, self._on_unmasked = on_piece, on_unmasked
+        self._on_piece, self._on_unmasked, self._share = on_piece, on_unmasked, share
         self._unhandled = 0
         if self._paused:
             self._go_on_next_turn()
@@ -108,7 +152,9 @@ class FrameGate(asyncio.Protocol):
             and data[0] in WHOLE
             and self._unhandled < FRAMES_PER_TURN
             and not (self._held or self._rest or self._closing)
+            and (share := self._share).left > 1  # the last one is left to ``take``
         ):
+            share.left -= 1
             self._unhandled += 1
             self._parse(data)
             return
@@ -147,7 +193,7 @@ class FrameGate(asyncio.Protocol):
                 head = _read_head(data)
                 if head is None:  # the rest of it has to come first
                     break
-                if frames == FRAMES_PER_TURN or self._is_full:
+                if frames == FRAMES_PER_TURN or self._is_full or not (self._closing or self._share.take()):
                     waits = True
                     break
                 frames += 1
@@ -188,8 +234,13 @@ class FrameGate(asyncio.Protocol):
             self._scheduled = True
             if self._closing and len(self._held) > CLOSING_BYTES:
                 self._loop.call_later(CLOSING_SECONDS, self._pass_on)
+            elif not (self._closing or self._share.left):
+                self._share.wait(self._pass_on)
             else:
                 self._loop.call_soon(self._pass_on)
+
+
+UNOPENED: Final = FrameShare()  # of all gates that are not open yet; nothing passes
 
 
 def _ignore() -> None:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from parlour_server.websocket.frame_gate import FRAMES_PER_TURN, FrameGate
+from parlour_server.websocket.frame_gate import FRAMES_PER_TURN, SHARE_PER_TURN, FrameGate, FrameShare
 
 TEXT, BINARY, PING, PONG, CLOSE, BEGIN, PIECE, LAST = 0x81, 0x82, 0x89, 0x8A, 0x88, 0x02, 0x00, 0x80
 
@@ -48,17 +48,18 @@ class Parser(asyncio.Protocol):
 class Peer:
     """A gate between a fake transport and a parser that keeps what it gets."""
 
-    def __init__(self, opened: bool = True) -> None:
+    def __init__(self, opened: bool = True, share: FrameShare | None = None) -> None:
         self.parser = Parser()
         self.protocol: asyncio.Protocol = self.parser
         self.reading, self.closing = True, False
         self.pieces = self.unmasked = 0
         self.gate = FrameGate(cast(Any, self))
+        self.share = share or FrameShare()
         if opened:
             self.open()
 
     def open(self) -> None:
-        self.gate.open(self.on_piece, self.on_unmasked)
+        self.gate.open(self.on_piece, self.on_unmasked, self.share)
 
     def on_piece(self) -> None:
         self.pieces += 1
@@ -126,6 +127,57 @@ async def test_frames_that_come_one_by_one_wait_for_those_before_as_well() -> No
     peer.handle(1)
     await turn()
     assert (peer.take(), peer.reading) == (one, True)
+
+
+async def test_the_sockets_of_one_source_share_a_turn_and_take_turns() -> None:
+    share, one = FrameShare(), frame(PING)
+    flood = [Peer(share=share) for _ in range(20)]
+    sockets = SHARE_PER_TURN // FRAMES_PER_TURN  # so many are served in a turn
+    for peer in flood:
+        peer.send(one * 2 * FRAMES_PER_TURN)
+    served = []
+    for _ in range(5):
+        passed = [len(peer.take()) // len(one) for peer in flood]
+        assert sum(passed) <= SHARE_PER_TURN
+        served += [number for number, frames in enumerate(passed) if frames]
+        for peer, frames in zip(flood, passed, strict=True):
+            peer.handle(frames)
+        await turn()
+    assert len(served) == 5 * sockets
+    assert set(served[: 3 * sockets]) == set(range(20))  # nobody a third time before everybody
+    assert all(peer.reading for peer in flood)
+
+
+async def test_a_socket_of_another_source_does_not_wait_for_a_flood() -> None:
+    share, one = FrameShare(), frame(PING)
+    flood, other = [Peer(share=share) for _ in range(20)], Peer()
+    for peer in flood:
+        peer.send(one * 2 * FRAMES_PER_TURN)
+    for _ in range(SHARE_PER_TURN):
+        other.send(one)
+        assert other.take() == one
+        other.handle(1)
+
+
+async def test_frames_that_come_one_by_one_use_up_the_share_of_their_source() -> None:
+    share, one = FrameShare(), frame(PING)
+    peers = [Peer(share=share) for _ in range(SHARE_PER_TURN + 1)]
+    for peer in peers:
+        peer.send(one)
+    assert [peer.take() for peer in peers] == [one] * SHARE_PER_TURN + [b""]
+    await turn()
+    assert (peers[-1].take(), peers[-1].reading) == (one, True)
+
+
+async def test_a_gate_that_closes_while_it_waits_for_its_share_passes_on_its_close_frame() -> None:
+    share = FrameShare()
+    while share.take():
+        pass
+    peer = Peer(share=share)
+    peer.send(frame(PING) + frame(CLOSE))
+    peer.gate.close()
+    await turn()
+    assert peer.take() == frame(CLOSE)
 
 
 async def test_pieces_of_messages_pass_by_shares_and_are_counted() -> None:
