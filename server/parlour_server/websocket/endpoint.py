@@ -40,6 +40,8 @@ from parlour_server.websocket.outbox import Outbox
 logger = logging.getLogger(__name__)
 
 DATA: Final = (WSMsgType.BINARY, WSMsgType.TEXT)
+#: After an error aiohttp has closed the socket: with 1009 for a message too long, 1002 for a broken frame.
+ENDS: Final = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 CLOSE_SECONDS: Final = 2.0
 SWEEP_SECONDS: Final = 5.0
 RECHECK_SECONDS: Final = 60.0
@@ -227,15 +229,16 @@ class Sockets:
             self._services.counters.closed(ws.close_code)
 
     async def _pump(self, socket: _OpenSocket, connection: Connection) -> None:
-        handled = socket.gate.handled
-        async for message in socket.ws:
+        receive, handled = socket.ws.receive, socket.gate.handled
+        while True:
+            message = await receive()
             if message.type in DATA:
                 pending = connection.receive(message.data)
                 if pending is not None:
                     await pending
                     del pending  # an idle socket would keep it in memory
-            elif message.type is WSMsgType.ERROR:
-                return  # aiohttp has closed it: 1009 for a message too long, 1002 for a broken frame
+            elif message.type in ENDS:
+                return
             else:
                 _on_control_frame(socket, connection, message)
             handled()
