@@ -140,7 +140,10 @@ class PositionValueService:
 
     def on_room_change(self, room: RoomActor) -> None:
         """End the proofs of positions that are no longer current."""
-        for proof in tuple(self._proofs.get(room.state.room, {}).values()):
+        proofs = self._proofs.get(room.state.room)
+        if proofs is None:  # as for nearly every move
+            return
+        for proof in tuple(proofs.values()):
             if not proof.study.is_current(room.state):
                 self._finish(proof, proof.interrupted_by("the game has gone on"))
 

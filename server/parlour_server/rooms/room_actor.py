@@ -25,7 +25,7 @@ from parlour_protocol.terms import ClockView
 from parlour_protocol.values import ChatStream, Player, Position, RoomView, Stream
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import Broadcast, encode_frames
+from parlour_server.delivery.frames import Broadcast, build_frame, encode_frames
 from parlour_server.delivery.subscriber import ReplyTo, Subscriber
 from parlour_server.domain.clock.outage import ElapsedTime
 from parlour_server.domain.room.chat import decide_say, stream_of
@@ -511,7 +511,7 @@ class RoomActor:
                     frames = encoded[codec] = encode_frames(codec, commit.shown)
                 if subscriber is sender:
                     acknowledged = True
-                    frames = encode_frames(codec, (commit.ack,)) + frames
+                    frames = build_frame(codec.encode(commit.ack)) + frames
                 subscriber.send(frames)
             except Exception as error:  # the others get theirs
                 self._report(error)
