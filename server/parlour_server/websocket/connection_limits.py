@@ -26,7 +26,7 @@ class ConnectionLimiter:
         self._handshakes = Buckets(limits.handshake_rate, "handshake_rate")
 
     def from_address(self, address: str) -> AbstractContextManager[None]:
-        """Return a context that counts a socket of an address while it is open.
+        """Return a context that counts a handshake from an address as a socket.
 
         Raises:
             HttpRefusal: there are too many sockets, or new ones come too fast.
@@ -38,12 +38,16 @@ class ConnectionLimiter:
             )
         limit(self._handshakes, address, "too many connections")
         _check_count(self._by_address[address], "max_address_sockets", self._limits.max_address_sockets)
-        return _Counted(self._by_address, address)
+        return _Counted((self._by_address, address))
 
     def of_player(self, player: str) -> AbstractContextManager[None]:
-        """Return a context that counts a socket of a player; raises as ``from_address`` does."""
+        """Return a context that counts a handshake of a player; raises as ``from_address`` does."""
         _check_count(self._by_player[player], "max_player_sockets", self._limits.max_player_sockets)
-        return _Counted(self._by_player, player)
+        return _Counted((self._by_player, player))
+
+    def of_open_socket(self, address: str, player: str) -> AbstractContextManager[None]:
+        """Return a context that counts an open socket, after the contexts that admitted its handshake."""
+        return _Counted((self._by_address, address), (self._by_player, player))
 
 
 def _check_count(count: int, name: str, maximum: int) -> None:
@@ -52,20 +56,21 @@ def _check_count(count: int, name: str, maximum: int) -> None:
 
 
 class _Counted:
-    """A context that adds one to a count; a class because a generator takes more memory."""
+    """A context that adds one to counts; a class because a generator takes more memory."""
 
-    __slots__ = ("_counts", "_subject")
+    __slots__ = ("_counted",)
 
-    def __init__(self, counts: Counter[str], subject: str) -> None:
-        self._counts = counts
-        self._subject = subject
+    def __init__(self, *counted: tuple[Counter[str], str]) -> None:
+        self._counted = counted
 
     def __enter__(self) -> None:
-        self._counts[self._subject] += 1
+        for counts, subject in self._counted:
+            counts[subject] += 1
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._counts[self._subject] -= 1
-        if not self._counts[self._subject]:
-            del self._counts[self._subject]
+        for counts, subject in self._counted:
+            counts[subject] -= 1
+            if not counts[subject]:
+                del counts[subject]

@@ -42,6 +42,18 @@ async def test_whatever_ends_a_socket_it_is_counted_out() -> None:
         pass
 
 
+async def test_an_open_socket_is_counted_after_its_handshake() -> None:
+    admission = ConnectionLimiter(Limits(max_address_sockets=1, max_player_sockets=1))
+    with admission.from_address("a"), admission.of_player("p"):
+        pass
+    with admission.of_open_socket("a", "p"):
+        assert "max_address_sockets 1" in str(refused(admission, "a"))
+        with pytest.raises(HttpRefusal, match="max_player_sockets 1"):
+            admission.of_player("p")
+    with admission.from_address("a"), admission.of_player("p"):
+        pass
+
+
 async def test_handshakes_are_counted_even_if_they_come_to_nothing() -> None:
     admission = ConnectionLimiter(Limits(handshake_rate=Rate(2, 1000)))
     for _ in range(2):
