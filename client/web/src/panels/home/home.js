@@ -15,6 +15,9 @@ import { roomLine } from "../shared/names.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en.js";
 
+/** Keeps the place of the player's line: as long as a guest's name. */
+const NAME_TO_COME = "Guest 1000";
+
 export class ParlourHome extends LitElement {
   static properties = { state: { attribute: false }, catalogue: { attribute: false }, failed: { type: Boolean } };
 
@@ -33,19 +36,23 @@ export class ParlourHome extends LitElement {
     return html`<header>
         <h1>${words.greeting}</h1>
         <p class="quiet">${words.promise}</p>
-        ${this.state?.you
-          ? html`<p class="you">${words.youAre(this.state.you.name)} <button type="button" class="plain" @click=${this.showAccount}>${words.account}</button>
-              <a class="button plain" data-own href=${playerPath(this.state.you.id)}>${words.yourGames}</a>
-              <a class="button plain" data-own href="/leaderboard">${words.leaderboard}</a></p>`
-          : ""}
+        ${this.you()}
       </header>
       ${this.lines(words.yourTables, this.state?.mine ?? [], "back")}
       <div class="games">${this.catalogue?.games.map((game) => this.card(game))}</div>
       ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
-      <div class="tables">${this.lobby()}</div>
+      <div class="tables">${this.catalogue || this.failed ? this.lobby() : ""}</div>
       <find-opponent .takes=${this.state?.takesChallenges ?? true}></find-opponent>
       <account-panel></account-panel>
       <new-room .machines=${this.catalogue} refusal=${refusal ? words.refusalOf(refusal.code, refusal.message) : ""}></new-room>`;
+  }
+
+  /** The player's line; invisible until the server has said who it is, so that nothing moves then. */
+  you() {
+    const { name, id } = this.state?.you ?? { name: NAME_TO_COME, id: "" };
+    return html`<p class="you" ?data-unknown=${!id}>${words.youAre(name)} <button type="button" class="plain" @click=${this.showAccount}>${words.account}</button>
+      <a class="button plain" data-own href=${playerPath(id)}>${words.yourGames}</a>
+      <a class="button plain" data-own href="/leaderboard">${words.leaderboard}</a></p>`;
   }
 
   /** @param {Game} game */
@@ -146,6 +153,9 @@ export class ParlourHome extends LitElement {
       .you {
         margin-top: 8px;
         overflow-wrap: anywhere;
+      }
+      [data-unknown] {
+        visibility: hidden;
       }
       h1 {
         margin-bottom: 8px;
