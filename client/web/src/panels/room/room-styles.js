@@ -77,6 +77,9 @@ export const roomStyles = css`
   aside > text-board {
     width: 100%;
   }
+  aside > .quiet {
+    min-height: 1lh; /* who watches comes and goes */
+  }
   .rules {
     display: flex;
     flex-wrap: wrap;

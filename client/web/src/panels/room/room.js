@@ -24,7 +24,7 @@ import { graphProblem, valuesProblem, refusalText } from "../../state/reasons.js
 import { hasGraph, isGraphOpen } from "../../state/graph-pull.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown, verdictsOf } from "../../state/position-shown.js";
-import { earlierGames, firstMover, legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatsOf, toMove } from "../../state/selectors.js";
+import { earlierGames, firstMover, legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatToTake, seatsOf, toMove } from "../../state/selectors.js";
 import { gamePath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en.js";
@@ -101,7 +101,7 @@ export class ParlourRoom extends LitElement {
   render() {
     if (this.room?.problem) return this.problem(this.room.problem);
     const view = this.room?.view;
-    if (!this.room || !view) return html`<p class="lone quiet" role="status">${words.loading}</p>`;
+    if (!this.room || !view || this.starts(this.room, view)) return html`<p class="lone quiet" role="status">${words.loading}</p>`;
     const near = nearSeat(view, this.you);
     const shown = positionShown(this.room);
     const values = shown && this.valuesOf(this.room, view, shown);
@@ -119,6 +119,16 @@ export class ParlourRoom extends LitElement {
       </div>
       ${hasGraph(view) ? this.graph(this.room, view) : ""}
       <aside>${this.beside(this.room, view, shown, values)}</aside>`;
+  }
+
+  /**
+   * Whether the seat that the link offers is being taken, or the game is about to start: the waiting room would be seen for
+   * an instant, and all below it would move.
+   * @param {RoomState} room @param {RoomView} view
+   */
+  starts(room, view) {
+    const sits = seatToTake(room, this.you) !== null && !room.refusal;
+    return sits || (view.status === "waiting" && openSeats(view).length === 0);
   }
 
   /** @param {string} code */
