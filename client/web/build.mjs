@@ -52,9 +52,9 @@ async function wholeCore() {
   };
 }
 
-/** The address of every built file that a source cannot begin without, its own first. @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
+/** The address of every built file that a source cannot begin without, first the one that it is in. @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
 function filesOf(outputs, source) {
-  const own = Object.keys(outputs).find((path) => outputs[path].entryPoint === source);
+  const own = Object.keys(outputs).find((path) => source in outputs[path].inputs);
   if (!own) throw new Error(`${source} was not built`);
   const needed = new Set([own]);
   for (const path of needed) {

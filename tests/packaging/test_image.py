@@ -78,7 +78,7 @@ def test_the_image_serves_its_page_and_health_and_stops_when_asked(serving: subp
     with urllib.request.urlopen(f"{address}/healthz", timeout=10) as answer:
         assert answer.status == 200
     with urllib.request.urlopen(address, timeout=10) as answer:
-        assert b"/assets/main-" in answer.read()
+        assert b"/assets/boot-" in answer.read()
     serving.send_signal(signal.SIGTERM)
     assert serving.wait(timeout=20) == 0
 

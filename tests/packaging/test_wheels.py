@@ -42,7 +42,7 @@ def test_the_page_s_wheel_carries_the_built_page(wheels: dict[str, Path]) -> Non
     with zipfile.ZipFile(wheels["parlour_web"]) as archive:
         names = archive.namelist()
     assert "parlour_web/static/index.html" in names
-    assert [entry for entry in names if re.fullmatch(r"parlour_web/static/assets/main-[A-Z0-9]+\.js", entry)]
+    assert [entry for entry in names if re.fullmatch(r"parlour_web/static/assets/boot-[A-Z0-9]+\.js", entry)]
     for suffix in (".br", ".gz"):
         assert f"parlour_web/static/index.html{suffix}" in names
 
