@@ -37,18 +37,20 @@ const SETTINGS = {
 /**
  * Let every part that is loaded later import the entry point, which has run by then. All that the entry point needs is then
  * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it.
+ * Take the indentation away, which esbuild keeps in the templates; none of them has text whose spaces are shown.
  *
  * @returns {Promise<import("esbuild").Plugin>}
  */
-async function wholeCore() {
+async function lighten() {
   const { metafile } = await build({ ...SETTINGS, entryPoints: [MAIN], format: "esm", splitting: true, write: false });
   const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
   const later = new Set(imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => join(HERE, path)));
-  const first = `import ${JSON.stringify(join(HERE, MAIN))};`;
+  const entry = `import ${JSON.stringify(join(HERE, MAIN))};`;
+  const contents = async (/** @type {string} */ path) =>
+    (later.has(path) ? entry : "") + (await readFile(path, "utf8")).replace(/\n +/g, "\n");
   return {
-    name: "whole-core",
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path }) => (later.has(path) ? { contents: first + (await readFile(path, "utf8")) } : null)),
+    name: "lighten",
+    setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path }) => ({ contents: await contents(path) })),
   };
 }
 
@@ -75,7 +77,7 @@ async function compress(path) {
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 
-const parts = { entryPoints: [MAIN, "src/styles/page.css"], splitting: true, plugins: [await wholeCore()] };
+const parts = { entryPoints: [MAIN, "src/styles/page.css"], splitting: true, plugins: [await lighten()] };
 const modules = await build({ ...SETTINGS, ...parts, format: "esm" });
 const scripts = await build({ ...SETTINGS, entryPoints: ["src/boot.js"], format: "iife" });
 const outputs = { ...modules.metafile.outputs, ...scripts.metafile.outputs };
