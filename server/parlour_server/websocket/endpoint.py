@@ -27,6 +27,7 @@ from parlour_server.auth.identity import Principal
 from parlour_server.auth.origin import Origins
 from parlour_server.auth.sources import Sources
 from parlour_server.background.loop_watch import LoopWatch
+from parlour_server.http.admission_queue import AdmissionQueue
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.connections import Connections
 from parlour_server.http.errors import HttpRefusal
@@ -35,7 +36,6 @@ from parlour_server.supervision import supervised
 from parlour_server.websocket.connection import Connection, Services
 from parlour_server.websocket.connection_limits import FULL_SECONDS, ConnectionLimiter
 from parlour_server.websocket.frame_gate import FrameGate, FrameShare
-from parlour_server.websocket.handshake_queue import HandshakeQueue
 from parlour_server.websocket.outbox import Outbox
 
 logger = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ class Sockets:
         self._origins = origins
         self._open: set[_OpenSocket] = set()
         self._limiter = ConnectionLimiter(services.limits)
-        self._handshakes = HandshakeQueue()
+        self._handshakes = AdmissionQueue()
         self._shares = WeakValueDictionary[str, FrameShare]()  # of each source, while it has a socket
         self._tasks: list[asyncio.Task[None]] = []
         self._draining = False

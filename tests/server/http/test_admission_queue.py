@@ -1,4 +1,4 @@
-"""A few handshakes at a time, in turns among addresses, and a bounded queue of the others."""
+"""A few requests at a time, in turns among addresses, and a bounded queue of the others."""
 
 import asyncio
 from pathlib import Path
@@ -8,29 +8,29 @@ from aiohttp import web
 
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Principal
+from parlour_server.http.admission_queue import AT_ONCE, AdmissionQueue
 from parlour_server.http.errors import HttpRefusal
-from parlour_server.websocket.handshake_queue import AT_ONCE, HandshakeQueue
 from tests.server.served import served
 
 ATTACKER, NEWCOMER, THIRD = "192.0.2.1", "192.0.2.2", "192.0.2.3"
 
 
-class Handshakes:
-    """Handshakes that enter a queue; each stays until it is let go."""
+class Requests:
+    """Requests that enter a queue; each stays until it is let go."""
 
-    def __init__(self, queue: HandshakeQueue) -> None:
+    def __init__(self, queue: AdmissionQueue) -> None:
         self.queue = queue
         self.inside: list[str] = []
         self._gates: list[asyncio.Event] = []
 
     async def begin(self, *addresses: str) -> list["asyncio.Task[None]"]:
-        """Let one handshake of each address come."""
+        """Let one request of each address come."""
         tasks = [asyncio.create_task(self._take(address)) for address in addresses]
         await self.settle()
         return tasks
 
     async def end(self, number: int) -> None:
-        """Let the handshake that was admitted as that one go."""
+        """Let the request that was admitted as that one go."""
         self._gates[number].set()
         await self.settle()
 
@@ -52,28 +52,28 @@ async def finish(*tasks: "asyncio.Task[None]") -> None:
 
 
 async def test_an_address_that_bursts_waits_behind_the_others() -> None:
-    handshakes = Handshakes(HandshakeQueue(at_once=2))
-    tasks = await handshakes.begin(*[ATTACKER] * 10, NEWCOMER, THIRD)
-    assert handshakes.inside == [ATTACKER] * 2
+    requests = Requests(AdmissionQueue(at_once=2))
+    tasks = await requests.begin(*[ATTACKER] * 10, NEWCOMER, THIRD)
+    assert requests.inside == [ATTACKER] * 2
     for number in range(4):
-        await handshakes.end(number)
-    assert handshakes.inside[2:] == [ATTACKER, NEWCOMER, THIRD, ATTACKER]
+        await requests.end(number)
+    assert requests.inside[2:] == [ATTACKER, NEWCOMER, THIRD, ATTACKER]
     await finish(*tasks)
-    assert handshakes.queue.waiting == 0
+    assert requests.queue.waiting == 0
 
 
-async def test_a_lone_handshake_does_not_wait() -> None:
-    handshakes = Handshakes(HandshakeQueue(at_once=1))
+async def test_a_lone_request_does_not_wait() -> None:
+    requests = Requests(AdmissionQueue(at_once=1))
     for number in range(3):
-        (task,) = await handshakes.begin(NEWCOMER)
-        assert len(handshakes.inside) == number + 1
-        await handshakes.end(number)
+        (task,) = await requests.begin(NEWCOMER)
+        assert len(requests.inside) == number + 1
+        await requests.end(number)
         await task
 
 
 async def test_beyond_the_bound_the_address_of_which_most_wait_is_refused() -> None:
-    handshakes = Handshakes(HandshakeQueue(at_once=1, max_waiting=3))
-    tasks = await handshakes.begin(*[ATTACKER] * 4, NEWCOMER)
+    requests = Requests(AdmissionQueue(at_once=1, max_waiting=3))
+    tasks = await requests.begin(*[ATTACKER] * 4, NEWCOMER)
     assert [task.done() for task in tasks] == [False, False, False, True, False]
     with pytest.raises(HttpRefusal) as refused:
         tasks[3].result()
@@ -81,27 +81,27 @@ async def test_beyond_the_bound_the_address_of_which_most_wait_is_refused() -> N
     await finish(*tasks)
 
 
-async def test_a_handshake_that_waits_for_too_long_is_refused() -> None:
-    handshakes = Handshakes(HandshakeQueue(at_once=1, wait_seconds=0.0))
-    first, second = await handshakes.begin(ATTACKER, NEWCOMER)
+async def test_a_request_that_waits_for_too_long_is_refused() -> None:
+    requests = Requests(AdmissionQueue(at_once=1, wait_seconds=0.0))
+    first, second = await requests.begin(ATTACKER, NEWCOMER)
     with pytest.raises(HttpRefusal):
         await second
-    assert handshakes.queue.waiting == 0
+    assert requests.queue.waiting == 0
     await finish(first)
 
 
-async def test_a_handshake_that_is_given_up_costs_no_other_its_turn() -> None:
-    handshakes = Handshakes(HandshakeQueue(at_once=1))
-    first, second, third = await handshakes.begin(ATTACKER, ATTACKER, NEWCOMER)
+async def test_a_request_that_is_given_up_costs_no_other_its_turn() -> None:
+    requests = Requests(AdmissionQueue(at_once=1))
+    first, second, third = await requests.begin(ATTACKER, ATTACKER, NEWCOMER)
     await finish(second)  # while it waits
-    await handshakes.end(0)
-    assert handshakes.inside == [ATTACKER, NEWCOMER]
-    fourth, fifth = await handshakes.begin(THIRD, ATTACKER)
-    handshakes._gates[1].set()
+    await requests.end(0)
+    assert requests.inside == [ATTACKER, NEWCOMER]
+    fourth, fifth = await requests.begin(THIRD, ATTACKER)
+    requests._gates[1].set()
     await third
     await finish(fourth)  # the turn has been given to it, but it has not noticed
-    await handshakes.settle()
-    assert handshakes.inside[-1] == ATTACKER
+    await requests.settle()
+    assert requests.inside[-1] == ATTACKER
     await finish(first, fifth)
 
 

@@ -1,10 +1,10 @@
-"""The handshakes that wait to be authenticated: a few at a time, in turns among addresses.
+"""Costly requests that wait to be worked off: a few at a time, in turns among addresses.
 
-Authentication reads the database in a thread, and while threads compute the event loop waits for the
-interpreter; what follows is work of the loop itself. So a burst of handshakes is worked off piece by piece.
+What a request reads comes from a thread, and while threads compute the event loop waits for the interpreter;
+the rest is work of the loop itself. So a burst of requests is worked off piece by piece.
 
-Invariant: at most ``at_once`` handshakes are authenticated at a time, and an address waits for at most one
-handshake of each other address that waits.
+Invariant: at most ``at_once`` requests are worked off at a time, and an address waits for at most one request
+of each other address that waits.
 """
 
 import asyncio
@@ -21,13 +21,13 @@ WAIT_SECONDS: Final = 10.0
 RETRY_SECONDS: Final = 5.0
 
 
-class HandshakeQueue:
-    """Admits handshakes by turns."""
+class AdmissionQueue:
+    """Admits requests by turns."""
 
     def __init__(
         self, at_once: int = AT_ONCE, max_waiting: int = MAX_WAITING, wait_seconds: float = WAIT_SECONDS
     ) -> None:
-        """Let ``max_waiting`` handshakes wait, each for at most ``wait_seconds``."""
+        """Let ``max_waiting`` requests wait, each for at most ``wait_seconds``."""
         self._free = at_once
         self._max_waiting = max_waiting
         self._wait_seconds = wait_seconds
@@ -37,7 +37,7 @@ class HandshakeQueue:
 
     @property
     def waiting(self) -> int:
-        """The number of handshakes that wait."""
+        """The number of requests that wait."""
         return sum(map(len, self._waiting.values()))
 
     @asynccontextmanager
@@ -72,14 +72,14 @@ class HandshakeQueue:
             raise
 
     def _refuse_one(self) -> None:
-        """Refuse the latest handshake of the address of which most wait."""
+        """Refuse the latest request of the address of which most wait."""
         address = max(self._waiting, key=lambda address: len(self._waiting[address]))
         waiter = self._waiting[address][-1]
         self._remove(address, waiter)
         waiter.set_exception(_busy())
 
     def _remove(self, address: str, waiter: "asyncio.Future[None]") -> None:
-        """Take a handshake out of the queue, or pass on the turn that it was just given."""
+        """Take a request out of the queue, or pass on the turn that it was just given."""
         own = self._waiting.get(address)
         if own is not None and waiter in own:
             own.remove(waiter)
@@ -102,4 +102,4 @@ class HandshakeQueue:
 
 
 def _busy() -> HttpRefusal:
-    return HttpRefusal("too many clients connect at a time: try again later", 503, RETRY_SECONDS)
+    return HttpRefusal("too many requests wait: try again later", 503, RETRY_SECONDS)
