@@ -23,6 +23,7 @@ from parlour_server.domain.room.record import (
     players_of,
     record_text,
 )
+from parlour_server.http.admission_queue import AdmissionQueue
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit
@@ -48,6 +49,7 @@ class GameRecords:
         self._identities = identities
         self._authenticator = authenticator
         self._reads = Buckets(limits.read_rate, "read_rate")
+        self._exports = AdmissionQueue()  # each holds the events of a game while it is made
 
     def add_routes(self, app: web.Application) -> None:
         """Add the routes."""
@@ -56,22 +58,26 @@ class GameRecords:
 
     async def as_json(self, request: web.Request) -> web.Response:
         """Return a finished game as JSON."""
-        record, headers = await self._read(request)
+        record, headers = await self._read_in_turn(request)
         return json_answer(record, headers=headers)
 
     async def as_text(self, request: web.Request) -> web.Response:
         """Return a finished game as plain text."""
-        record, headers = await self._read(request)
+        record, headers = await self._read_in_turn(request)
         return web.Response(text=record_text(record), content_type="text/plain", headers=headers)
 
-    async def _read(self, request: web.Request) -> tuple[GameRecord, dict[str, str]]:
+    async def _read_in_turn(self, request: web.Request) -> tuple[GameRecord, dict[str, str]]:
         """Return the game that a request names, and its cache headers.
 
         Raises:
-            HttpRefusal: there is no such game, it is not over, or the client may not read it.
+            HttpRefusal: there is no such game, it is not over, the client may not read it, or too many wait.
             StoreError: the log does not answer.
         """
         limit(self._reads, limit_key(request), "too many games")
+        async with self._exports.turn(limit_key(request)):
+            return await self._read(request)
+
+    async def _read(self, request: web.Request) -> tuple[GameRecord, dict[str, str]]:
         room, number = request.match_info["room"], _number(request.match_info["number"])
         marks = await self._reader.landmarks(room)
         try:

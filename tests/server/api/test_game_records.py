@@ -12,6 +12,7 @@ from parlour_protocol.answers import Event
 from parlour_protocol.commands import CreateRoom, Resign, TakeSeat
 from parlour_protocol.terms import Term
 from parlour_protocol.values import Stream, Visibility
+from parlour_server.http.admission_queue import AT_ONCE
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.reader import LogReader
 from tests.server.served import NIM, Client, RunningServer, served
@@ -135,6 +136,30 @@ async def test_a_long_game_is_read_in_pages_and_charged_by_them(
         assert (code, [move["move"] for move in record["moves"]]) == (200, ["1:3", "2:4"])
         assert limits == [(2, 2), (4, 2)]
         assert [await status(server, path) for _ in range(2)] == [200, 429]
+
+
+async def test_a_few_records_are_made_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixty at once held sixty games of a thousand moves, and the server kept that memory."""
+    under_way, most = 0, 0
+    events = LogReader.events
+
+    async def counted(
+        self: LogReader, room: str, stream: Stream, after: int, limit: int | None
+    ) -> list[Event]:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        try:
+            return await events(self, room, stream, after, limit)
+        finally:
+            under_way -= 1
+
+    monkeypatch.setattr(LogReader, "events", counted)
+    async with served(tmp_path) as server:
+        game = await played(server, "public")
+        path = f"/api/rooms/{game.room}/games/1"
+        assert await asyncio.gather(*(status(server, path) for _ in range(20))) == [200] * 20
+    assert most == AT_ONCE
 
 
 async def test_a_join_does_not_wait_behind_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
