@@ -22,11 +22,12 @@ from tests.hostile.samples import Samples, Span
 from tests.hostile.victims import victims
 from tests.server.store.rated_log import log_events
 
-WARM_SECONDS = 30.0
+#: Rooms that nobody watches stay in memory for up to 75 s: from then on victims load as many as go.
+WARM_SECONDS = 80.0
 CALM_SECONDS = 3.0
 #: Beyond what an attacker was asked to take, until it has reported.
 REPORT_SECONDS = 60.0
-#: After the last attack, until rooms that nobody watches any more are out of memory.
+#: After the last attack, until its rooms are out of memory.
 FORGET_SECONDS = 80.0
 LONG_ROOM, LONG_GAMES = "longrecordaa", 70
 GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}

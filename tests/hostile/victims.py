@@ -11,7 +11,7 @@ from typing import TypeVar
 from websockets.exceptions import WebSocketException
 
 from parlour_protocol.answers import Ack, Event, Refused, Reply, RoomCreated, RoomJoined
-from parlour_protocol.commands import ClientMessage, CreateRoom, JoinRoom, PlayMove, TakeSeat
+from parlour_protocol.commands import ClientMessage, CreateRoom, JoinRoom, LeaveRoom, PlayMove, TakeSeat
 from parlour_protocol.events import GameEnded, MovePlayed
 from tests.end_to_end.socket_client import SocketClient, guest_token, open_socket
 from tests.end_to_end.witness import LONG_GAME
@@ -112,6 +112,8 @@ class _Table:
                     await expect(player, PlayMove(player.new_id(), room, turn, move), Ack)
                     self._samples.note(ACK, began)
                     await asyncio.sleep(MOVE_SECONDS)
+                for player in (first, second):  # so that the server may forget the room
+                    await expect(player, LeaveRoom(player.new_id(), room), Ack)
 
 
 class _MachineTable:
