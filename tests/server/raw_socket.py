@@ -73,6 +73,11 @@ class RawSocket:
         """Send raw bytes."""
         await asyncio.get_running_loop().sock_sendall(self._socket, data)
 
+    async def read_frames(self, count: int) -> None:
+        """Read so many frames."""
+        for _ in range(count):
+            await self._frame()
+
     async def read_to_close(self) -> int:
         """Read everything up to the close frame; return its code."""
         while True:

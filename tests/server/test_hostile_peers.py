@@ -5,13 +5,14 @@ import logging
 import socket
 import struct
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from parlour_protocol.answers import Pong, Refused
+from parlour_protocol.codec import Frame
 from parlour_protocol.commands import Hello, Ping
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.limits import MAX_INBOUND_BYTES
@@ -19,7 +20,7 @@ from parlour_protocol.values import OptionValue
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.websocket.connection import Connection
-from parlour_server.websocket.frame_gate import FRAMES_PER_TURN
+from parlour_server.websocket.frame_gate import FRAMES_PER_TURN, SHARE_PER_TURN
 from tests.server.raw_socket import RawSocket, handshake, reset
 from tests.server.served import ENDLESS, Client, RunningServer, served
 
@@ -199,6 +200,31 @@ async def test_a_socket_gets_a_bounded_share_of_each_turn_of_the_loop(
         assert await peer.read_to_close() == CloseCode.POLICY
     assert shares.total() >= STANDARD_LIMITS.offence_rate.times
     assert max(shares.values()) <= FRAMES_PER_TURN
+
+
+async def test_many_sockets_of_an_address_get_a_bounded_share_of_each_turn_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forty sockets that each kept to their share had 230 messages handled in the turn after their hellos."""
+    turns, shares = Turns(), Counter[int]()
+    receive = Connection.receive
+
+    def counted(self: Connection, frame: Frame) -> Awaitable[None] | None:
+        shares[turns.now] += 1
+        return receive(self, frame)
+
+    monkeypatch.setattr(Connection, "receive", counted)
+    async with served(tmp_path, guest_rate=ENDLESS) as server:
+        peers = [await RawSocket.connect(server) for _ in range(40)]
+        with turns:
+            for peer in peers:
+                pings = b"".join(peer.masked_command(Ping(f"p{number}")) for number in range(100))
+                await peer.send(peer.masked_command(Hello("h")) + pings)
+            for peer in peers:
+                await peer.read_frames(101)
+    assert shares.total() == 40 * 101
+    # Those that waited for an answer, and as many that have just been passed on.
+    assert max(shares.values()) <= 2 * SHARE_PER_TURN
 
 
 async def test_a_frame_without_a_mask_ends_the_connection(

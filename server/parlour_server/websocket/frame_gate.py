@@ -7,8 +7,8 @@ those before them to be handled, and the transport reads nothing meanwhile. The 
 (``auth.sources``) pass on ``SHARE_PER_TURN`` together, one after the other, so that a hundred sockets get no
 more of the loop than eight.
 
-Invariant: in one turn at most ``FRAMES_PER_TURN`` frames of a socket and ``SHARE_PER_TURN`` of a source are
-parsed, and as many messages of a socket handled.
+Invariant: at most ``FRAMES_PER_TURN`` messages of a socket and ``SHARE_PER_TURN`` of a source are passed on
+but not handled yet, and in one turn at most as many frames are parsed.
 """
 
 import asyncio
@@ -49,12 +49,15 @@ class FrameShare:
     """What the gates of one source may still pass on, and those that wait.
 
     It is renewed in the turn after it was used up, not in every turn, which would cost each frame a callback.
+    Invariant: at most ``SHARE_PER_TURN`` messages have been passed on that are not handled yet.
     """
 
-    __slots__ = ("__weakref__", "_waiting", "left")
+    __slots__ = ("__weakref__", "_renewing", "_waiting", "left", "unhandled")
 
     def __init__(self) -> None:
         self.left = SHARE_PER_TURN
+        self.unhandled = 0
+        self._renewing = False
         self._waiting: list[Callable[[], None]] = []
 
     def take(self) -> bool:
@@ -63,15 +66,28 @@ class FrameShare:
             return False
         self.left -= 1
         if not self.left:
-            asyncio.get_running_loop().call_soon(self._renew)
+            self.renew_next_turn()
         return True
+
+    def release(self, messages: int) -> None:
+        """Note that messages have been handled, or never will be."""
+        self.unhandled -= messages
+        if not self.left:
+            self.renew_next_turn()
 
     def wait(self, go_on: Callable[[], None]) -> None:
         """Have a gate go on when the share has been renewed, after those that wait already."""
         self._waiting.append(go_on)
 
+    def renew_next_turn(self) -> None:
+        """Renew what is left in the next turn."""
+        if not self._renewing:
+            self._renewing = True
+            asyncio.get_running_loop().call_soon(self._renew)
+
     def _renew(self) -> None:
-        self.left = SHARE_PER_TURN
+        self._renewing = False
+        self.left = SHARE_PER_TURN - self.unhandled
         waiting, self._waiting = self._waiting, []
         for number, go_on in enumerate(waiting):
             if not self.left:
@@ -134,12 +150,17 @@ class FrameGate(asyncio.Protocol):
     def handled(self) -> None:
         """Note that a message which the gate passed on has been handled."""
         self._unhandled -= 1
+        if not self._closing:
+            share = self._share
+            share.unhandled -= 1
+            if not share.left:
+                share.renew_next_turn()
         if self._paused:
             self._go_on_next_turn()
 
     def close(self) -> None:
         """Pass on nothing but close frames from now on."""
-        self._closing = True
+        self._leave_share()
         if self._paused:
             self._go_on_next_turn()
 
@@ -155,6 +176,7 @@ class FrameGate(asyncio.Protocol):
             and (share := self._share).left > 1  # the last one is left to ``take``
         ):
             share.left -= 1
+            share.unhandled += 1
             self._unhandled += 1
             self._parse(data)
             return
@@ -177,7 +199,15 @@ class FrameGate(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         """See asyncio.Protocol."""
         self._held = EMPTY
+        self._leave_share()
         self._inner.connection_lost(error)
+
+    def _leave_share(self) -> None:
+        """Close, and charge the source no longer for messages that are not handled yet."""
+        if not self._closing:
+            self._closing = True
+            if self._share is not UNOPENED:
+                self._share.release(self._unhandled)
 
     @property
     def _is_full(self) -> bool:
@@ -217,6 +247,8 @@ class FrameGate(asyncio.Protocol):
         self._passes = not self._closing or head.first & OPCODE == CLOSE
         if self._passes and head.first & FIN:
             self._unhandled += 1
+            if not self._closing:
+                self._share.unhandled += 1
 
     def _wait(self, waits: bool) -> None:
         """Read on, or let the frames that are held wait."""

@@ -153,10 +153,11 @@ async def test_a_socket_of_another_source_does_not_wait_for_a_flood() -> None:
     flood, other = [Peer(share=share) for _ in range(20)], Peer()
     for peer in flood:
         peer.send(one * 2 * FRAMES_PER_TURN)
-    for _ in range(SHARE_PER_TURN):
+    for _ in range(SHARE_PER_TURN + 1):
         other.send(one)
         assert other.take() == one
         other.handle(1)
+        await turn()
 
 
 async def test_frames_that_come_one_by_one_use_up_the_share_of_their_source() -> None:
@@ -166,7 +167,27 @@ async def test_frames_that_come_one_by_one_use_up_the_share_of_their_source() ->
         peer.send(one)
     assert [peer.take() for peer in peers] == [one] * SHARE_PER_TURN + [b""]
     await turn()
+    assert peers[-1].take() == b""  # nothing has been handled
+    peers[0].handle(1)
+    await turn()
     assert (peers[-1].take(), peers[-1].reading) == (one, True)
+
+
+async def test_a_socket_that_ends_leaves_its_share_to_the_others() -> None:
+    """Messages that are never handled would be charged to the source for ever."""
+    share, one = FrameShare(), frame(PING)
+    flood = [Peer(share=share) for _ in range(SHARE_PER_TURN // FRAMES_PER_TURN)]
+    last = Peer(share=share)
+    for peer in (*flood, last):
+        peer.send(one * FRAMES_PER_TURN)
+    for _ in range(3):
+        await turn()
+    assert last.take() == b""  # nothing has been handled
+    flood[0].gate.close()
+    flood[1].protocol.connection_lost(None)
+    flood[0].handle(FRAMES_PER_TURN)  # too late to count again
+    await turn()
+    assert (last.take(), share.unhandled) == (one * FRAMES_PER_TURN, SHARE_PER_TURN - FRAMES_PER_TURN)
 
 
 async def test_a_gate_that_closes_while_it_waits_for_its_share_passes_on_its_close_frame() -> None:
