@@ -22,8 +22,8 @@ from tests.hostile.samples import Samples, Span
 from tests.hostile.victims import victims
 from tests.server.store.rated_log import log_events
 
-#: Rooms that nobody watches stay in memory for up to 75 s: from then on victims load as many as go.
-WARM_SECONDS = 80.0
+#: A room that nobody watches stays in memory for up to 75 s: by then as many are unloaded as created.
+WARM_SECONDS = 120.0
 CALM_SECONDS = 3.0
 #: Beyond what an attacker was asked to take, until it has reported.
 REPORT_SECONDS = 60.0
