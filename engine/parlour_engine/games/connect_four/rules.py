@@ -185,18 +185,17 @@ class ConnectFour:
         # Bits become hexadecimal digits, 1 and 2 for the players' stones: far fewer steps than cell by cell.
         digits = 2 * int(format(stones, "b"), 16) - int(format(first, "b"), 16)
         board = format(digits, self.digits_format)  # the highest bit comes first
+        last = None
+        if columns:
+            in_column = stones >> columns[-1] * (self.height + 1) & (1 << self.height) - 1
+            last = (self.height - in_column.bit_length()) * self.width + columns[-1]
         line = line_stones(own ^ stones, self.shifts) if won else 0
         return {
             "family": "grid",
             "moves": "column",
             "width": self.width,
             "height": self.height,
-            "cells": "".join([board[row] for row in self.rows]).replace("0", "."),
-            "last": self._cell_of_top(stones, columns[-1]) if columns else None,
+            "cells": "".join(map(board.__getitem__, self.rows)).replace("0", "."),
+            "last": last,
             "line": [cell for cell, bit in enumerate(self.cell_bits) if line >> bit & 1] if won else [],
         }
-
-    def _cell_of_top(self, stones: int, column: int) -> int:
-        """Return the cell, in the order of a view, of the uppermost stone of a column that has any."""
-        in_column = stones >> column * (self.height + 1) & (1 << self.height) - 1
-        return (self.height - in_column.bit_length()) * self.width + column
