@@ -17,15 +17,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, Thinking
-from parlour_protocol.codec import Codec
-from parlour_protocol.commands import ClientMessage, Say
+from parlour_protocol.commands import Say
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import ChatStream, Player, Position, RoomView, Stream
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.counters import Counters
-from parlour_server.delivery.frames import Broadcast, build_frame, encode_frames
+from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.delivery.subscriber import ReplyTo, Subscriber
 from parlour_server.domain.clock.outage import ElapsedTime
 from parlour_server.domain.room.chat import decide_say, stream_of
@@ -42,6 +41,7 @@ from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import flag_fallen
 from parlour_server.domain.room.views import log_game_context, position_view, room_view
 from parlour_server.engines.slot import Progress
+from parlour_server.rooms.audience import Audience, Frames, may_join
 from parlour_server.rooms.chat_log import CHAT_STREAMS, ChatLog
 from parlour_server.rooms.presence import PresenceTracker
 from parlour_server.rooms.room_row import is_stale, room_row
@@ -84,7 +84,7 @@ class Commit(Struct, frozen=True, gc=False):
     ack: Ack
     events: Sequence[Event]
     shown: Sequence[Event]
-    frames: dict[Codec[ClientMessage], bytes]
+    frames: Frames
     state: RoomState
     position: Position
     row: RoomRow | None = None
@@ -150,6 +150,7 @@ class RoomActor:
         self._on_change = on_change
         watch = watch or LoopWatch()
         self._presence = PresenceTracker(self.broadcast_presence, watch)
+        self._audience = Audience(self._presence, self._report)
         self._absence_announced = False  # the absence of the player to move has been broadcast
         self._chat = chat or ChatLog({})
         self._timer = TurnTimer(state, elapsed_before_load, self._presence, self._on_timer, watch)
@@ -230,7 +231,7 @@ class RoomActor:
             if isinstance(outcome, Accepted):
                 self._commit(request, outcome.steps)
             elif isinstance(outcome, AlreadyApplied):
-                self._reply(request.reply_to, Ack(command.id, state.room, outcome.seq, outcome.turn))
+                self._audience.reply(request.reply_to, Ack(command.id, state.room, outcome.seq, outcome.turn))
             else:
                 self._refuse(request, outcome.code, outcome.message, outcome.retry_after)
         except Exception as error:
@@ -315,20 +316,22 @@ class RoomActor:
         if state.clocks is not None:
             self._timer.measure_round_trip()
         self._counters.settled("game", len(commit.events), self._now() - commit.request.arrived)
-        self._deliver(self._presence.subscribers, commit)
+        subscribers, sender = self._presence.subscribers, commit.request.reply_to
+        self._audience.deliver(subscribers, commit.shown, commit.frames, sender, commit.ack)
         self._after_change(before)
 
     def _settle_chat(self, commit: Commit, stream: ChatStream) -> None:
         """Apply a chat message that is on disk, then broadcast it to the subscribers of its stream."""
         self._chat.append(stream, commit.events[0])
         self._counters.settled(stream, 1, self._now() - commit.request.arrived)
-        self._deliver(self._readers(stream), commit)
+        subscribers, sender = self._audience.readers(self.state, stream), commit.request.reply_to
+        self._audience.deliver(subscribers, commit.shown, commit.frames, sender, commit.ack)
 
     def _after_change(self, before: RoomState) -> None:
         """Tell everybody but the subscribers of a new state, which have its events."""
         state = self.state
         if state.seats is not before.seats and state.players != before.players:
-            self._evict_spectators()
+            self._audience.evict_spectators(state)
             self.broadcast_presence()
         elif state.turn != before.turn and (self._absence_announced or self._timer.claim_in() is not None):
             self.broadcast_presence()
@@ -339,7 +342,7 @@ class RoomActor:
     def _refuse(
         self, request: Request, code: RefusalCode, message: str, retry_after: float | None = None
     ) -> None:
-        self._reply(request.reply_to, self.refused(request.command.id, code, message, retry_after))
+        self._audience.reply(request.reply_to, self.refused(request.command.id, code, message, retry_after))
 
     def _fail(self, request: Request, error: Exception) -> None:
         """Answer a command that failed in an unforeseen way; the room goes on."""
@@ -384,7 +387,7 @@ class RoomActor:
             self._tail.extend(missed)
             self._timer.apply(state)
             missed[-1] = replace(missed[-1], position=self.position, clocks=self.clocks())
-            self._send(self._presence.subscribers, missed)
+            self._audience.send(self._presence.subscribers, missed)
             self._after_change(before)
         said = [self._catch_up_chat(stream, streams.get(stream, [])) for stream in CHAT_STREAMS]
         return bool(missed) or any(said)
@@ -393,14 +396,8 @@ class RoomActor:
         missed = events[self._chat.state_of(stream).seq :]
         for event in missed:
             self._chat.append(stream, event)
-        self._send(self._readers(stream), missed)
+        self._audience.send(self._audience.readers(self.state, stream), missed)
         return bool(missed)
-
-    def _send(self, subscribers: Sequence[Subscriber], events: Sequence[Event]) -> None:
-        for event in events:
-            broadcast = Broadcast(event)
-            for subscriber in subscribers:
-                subscriber.send(broadcast.frame(subscriber.codec))
 
     # -- time ----------------------------------------------------------------------------------------
 
@@ -435,8 +432,7 @@ class RoomActor:
 
     def may_join(self, player_id: str) -> bool:
         """Return whether a player may join: without spectators only while a seat is free or theirs."""
-        state = self.state
-        return state.opened.terms.spectators or None in state.players or state.sits(player_id)
+        return may_join(self.state, player_id)
 
     def heads(self, player_id: str) -> dict[Stream, int]:
         """Return the number of events of each stream that a player receives."""
@@ -479,58 +475,13 @@ class RoomActor:
         claim_in = self._timer.claim_in()
         self._absence_announced = claim_in is not None
         presence = Presence(self.state.room, self.present(), spectators, claim_in)
-        self._broadcast_newest("presence", Broadcast(presence))
+        self._audience.send_newest(f"presence/{self.state.room}", Broadcast(presence))
 
     def broadcast_thinking(self, turn: int, progress: Progress) -> None:
         """Send the progress of an engine's search to every subscriber."""
         if turn == self.state.turn:
             thinking = Thinking(self.state.room, turn, progress.depth, progress.nodes)
-            self._broadcast_newest("thinking", Broadcast(thinking))
-
-    def _evict_spectators(self) -> None:
-        """Remove subscribers who may no longer watch because all seats are taken."""
-        for subscriber in self._presence.subscribers:
-            if not self.may_join(subscriber.player.id):
-                self._presence.remove(subscriber, is_player=False)
-                refused = Refused(None, RefusalCode.FORBIDDEN, "no spectators here", self.state.room)
-                subscriber.send(encode_frames(subscriber.codec, [refused]))
-
-    def _readers(self, stream: ChatStream) -> Sequence[Subscriber]:
-        """Return the subscribers who receive a chat stream."""
-        state, subscribers = self.state, self._presence.subscribers
-        return [each for each in subscribers if stream_of(state, each.player.id) == stream]
-
-    def _deliver(self, subscribers: Sequence[Subscriber], commit: Commit) -> None:
-        """Send the events of a commit to subscribers, and the acknowledgement to the command's sender."""
-        encoded, sender, acknowledged = commit.frames, commit.request.reply_to, False
-        for subscriber in subscribers:
-            codec = subscriber.codec
-            try:
-                frames = encoded.get(codec)
-                if frames is None:  # it has subscribed since
-                    frames = encoded[codec] = encode_frames(codec, commit.shown)
-                if subscriber is sender:
-                    acknowledged = True
-                    frames = build_frame(codec.encode(commit.ack)) + frames
-                subscriber.send(frames)
-            except Exception as error:  # the others get theirs
-                self._report(error)
-        if not acknowledged:
-            self._reply(sender, commit.ack)
-
-    def _reply(self, sender: ReplyTo, reply: Reply) -> None:
-        """Deliver a reply; a sender that fails holds nobody up."""
-        try:
-            sender.reply(reply)
-        except Exception as error:
-            self._report(error)
-
-    def _broadcast_newest(self, topic: str, message: Broadcast) -> None:
-        for subscriber in self._presence.subscribers:
-            try:
-                subscriber.send_newest(f"{topic}/{self.state.room}", message)
-            except Exception as error:  # the others get theirs
-                self._report(error)
+            self._audience.send_newest(f"thinking/{self.state.room}", Broadcast(thinking))
 
 
 def _now_ms() -> int:

@@ -1,0 +1,96 @@
+"""Those connected to a room, and what is sent to them.
+
+Invariant: a subscriber to whom sending fails keeps nothing from the others, and no command from its end.
+"""
+
+from collections.abc import Callable, Sequence
+
+from parlour_protocol.answers import Ack, Event, Refused, Reply
+from parlour_protocol.codec import Codec
+from parlour_protocol.commands import ClientMessage
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.values import ChatStream
+from parlour_server.delivery.frames import Broadcast, build_frame, encode_frames
+from parlour_server.delivery.subscriber import ReplyTo, Subscriber
+from parlour_server.domain.room.chat import stream_of
+from parlour_server.domain.room.state import RoomState
+from parlour_server.rooms.presence import PresenceTracker
+
+Frames = dict[Codec[ClientMessage], bytes]
+"""Events as frames, one after the other, in each encoding that was needed so far."""
+
+
+class Audience:
+    """The subscribers of one room, as receivers."""
+
+    def __init__(self, presence: PresenceTracker, report: Callable[[Exception], None]) -> None:
+        """Send to the subscribers in ``presence``; ``report`` is told what fails."""
+        self._presence = presence
+        self._report = report
+
+    def readers(self, state: RoomState, stream: ChatStream) -> Sequence[Subscriber]:
+        """Return the subscribers who receive a chat stream."""
+        return [each for each in self._presence.subscribers if stream_of(state, each.player.id) == stream]
+
+    def deliver(
+        self,
+        subscribers: Sequence[Subscriber],
+        shown: Sequence[Event],
+        frames: Frames,
+        sender: ReplyTo,
+        ack: Ack,
+    ) -> None:
+        """Send events to subscribers, and the acknowledgement to the command's sender.
+
+        ``frames`` are the events encoded; what is missing there is added.
+        """
+        acknowledged = False
+        for subscriber in subscribers:
+            codec = subscriber.codec
+            try:
+                encoded = frames.get(codec)
+                if encoded is None:  # it has subscribed since
+                    encoded = frames[codec] = encode_frames(codec, shown)
+                if subscriber is sender:
+                    acknowledged = True
+                    encoded = build_frame(codec.encode(ack)) + encoded
+                subscriber.send(encoded)
+            except Exception as error:
+                self._report(error)
+        if not acknowledged:
+            self.reply(sender, ack)
+
+    def send(self, subscribers: Sequence[Subscriber], events: Sequence[Event]) -> None:
+        """Send events that were found in the log."""
+        for event in events:
+            broadcast = Broadcast(event)
+            for subscriber in subscribers:
+                subscriber.send(broadcast.frame(subscriber.codec))
+
+    def reply(self, sender: ReplyTo, reply: Reply) -> None:
+        """Deliver a reply to a command."""
+        try:
+            sender.reply(reply)
+        except Exception as error:
+            self._report(error)
+
+    def send_newest(self, topic: str, message: Broadcast) -> None:
+        """Send a message to all subscribers that a later one of its topic replaces."""
+        for subscriber in self._presence.subscribers:
+            try:
+                subscriber.send_newest(topic, message)
+            except Exception as error:
+                self._report(error)
+
+    def evict_spectators(self, state: RoomState) -> None:
+        """Remove subscribers who may no longer watch because all seats are taken."""
+        for subscriber in self._presence.subscribers:
+            if not may_join(state, subscriber.player.id):
+                self._presence.remove(subscriber, is_player=False)
+                refused = Refused(None, RefusalCode.FORBIDDEN, "no spectators here", state.room)
+                subscriber.send(encode_frames(subscriber.codec, [refused]))
+
+
+def may_join(state: RoomState, player_id: str) -> bool:
+    """Return whether a player may join: without spectators only while a seat is free or theirs."""
+    return state.opened.terms.spectators or None in state.players or state.sits(player_id)
