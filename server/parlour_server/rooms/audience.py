@@ -11,10 +11,10 @@ from parlour_protocol.commands import ClientMessage
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import ChatStream
 from parlour_server.delivery.frames import Broadcast, build_frame, encode_frames
-from parlour_server.delivery.subscriber import ReplyTo, Subscriber
+from parlour_server.delivery.subscriber import ReplyTo
 from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.state import RoomState
-from parlour_server.rooms.presence import PresenceTracker
+from parlour_server.rooms.presence import PresenceTracker, Receivers, by_encoding
 
 Frames = dict[Codec[ClientMessage], bytes]
 """Events as frames, one after the other, in each encoding that was needed so far."""
@@ -28,44 +28,41 @@ class Audience:
         self._presence = presence
         self._report = report
 
-    def readers(self, state: RoomState, stream: ChatStream) -> Sequence[Subscriber]:
+    def readers(self, state: RoomState, stream: ChatStream) -> Receivers:
         """Return the subscribers who receive a chat stream."""
-        return [each for each in self._presence.subscribers if stream_of(state, each.player.id) == stream]
+        subscribers = self._presence.subscribers
+        return by_encoding(each for each in subscribers if stream_of(state, each.player.id) == stream)
 
     def deliver(
-        self,
-        subscribers: Sequence[Subscriber],
-        shown: Sequence[Event],
-        frames: Frames,
-        sender: ReplyTo,
-        ack: Ack,
+        self, receivers: Receivers, shown: Sequence[Event], frames: Frames, sender: ReplyTo, ack: Ack
     ) -> None:
         """Send events to subscribers, and the acknowledgement to the command's sender.
 
         ``frames`` are the events encoded; what is missing there is added.
         """
         acknowledged = False
-        for subscriber in subscribers:
-            codec = subscriber.codec
-            try:
-                encoded = frames.get(codec)
-                if encoded is None:  # it has subscribed since
-                    encoded = frames[codec] = encode_frames(codec, shown)
-                if subscriber is sender:
-                    acknowledged = True
-                    encoded = build_frame(codec.encode(ack)) + encoded
-                subscriber.send(encoded)
-            except Exception as error:
-                self._report(error)
+        for codec, subscribers in receivers.items():
+            encoded = frames.get(codec)
+            if encoded is None:  # of a subscriber that has come since
+                encoded = frames[codec] = encode_frames(codec, shown)
+            for subscriber, send in subscribers:
+                try:
+                    if subscriber is sender:
+                        acknowledged = True
+                        send(build_frame(codec.encode(ack)) + encoded)
+                    else:
+                        send(encoded)
+                except Exception as error:
+                    self._report(error)
         if not acknowledged:
             self.reply(sender, ack)
 
-    def send(self, subscribers: Sequence[Subscriber], events: Sequence[Event]) -> None:
+    def send(self, receivers: Receivers, events: Sequence[Event]) -> None:
         """Send events that were found in the log."""
-        for event in events:
-            broadcast = Broadcast(event)
-            for subscriber in subscribers:
-                subscriber.send(broadcast.frame(subscriber.codec))
+        for codec, subscribers in receivers.items():
+            frames = encode_frames(codec, events)
+            for _, send in subscribers:
+                send(frames)
 
     def reply(self, sender: ReplyTo, reply: Reply) -> None:
         """Deliver a reply to a command."""

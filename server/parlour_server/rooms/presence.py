@@ -5,7 +5,8 @@ does not show; after that they are away. Invariant: each subscriber is listed on
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from math import inf
 from typing import Final
@@ -18,6 +19,9 @@ from parlour_server.delivery.subscriber import Subscriber
 
 PRESENCE_GRACE: Final = 5.0
 
+Receivers = Mapping[Codec[ClientMessage], Sequence[tuple[Subscriber, Callable[[bytes], None]]]]
+"""Subscribers of each encoding, each with its ``send``: looked up once, not for every event."""
+
 
 class PresenceTracker:
     """The subscribers of one room; ``on_away`` is called when a player's grace period ends."""
@@ -28,8 +32,8 @@ class PresenceTracker:
         self.connected: dict[str, tuple[Subscriber, ...]] = {}
         """The connections of each player and spectator, by id."""
         self.subscribers: tuple[Subscriber, ...] = ()
-        self.codecs: frozenset[Codec[ClientMessage]] = frozenset()
-        """The encodings of the subscribers."""
+        self.receivers: Receivers = {}
+        """The subscribers by encoding."""
         self._leaving: dict[str, asyncio.TimerHandle] = {}  # players in their grace period, by id
         self._away: dict[str, float] = {}  # when the grace period ended, in counted time, by player id
         self.least_round_trips: dict[str, int] = {}
@@ -102,9 +106,18 @@ class PresenceTracker:
         else:
             self.connected.pop(player_id, None)
         self.subscribers = tuple(chain.from_iterable(self.connected.values()))
-        self.codecs = frozenset([subscriber.codec for subscriber in self.subscribers])
+        self.receivers = by_encoding(self.subscribers)
 
     def _end_grace(self, player_id: str) -> None:
         del self._leaving[player_id]
         self._away[player_id] = self._watch.counted()
         self._on_away()
+
+
+def by_encoding(subscribers: Iterable[Subscriber]) -> Receivers:
+    """Return subscribers as receivers."""
+    receivers: defaultdict[Codec[ClientMessage], list[tuple[Subscriber, Callable[[bytes], None]]]]
+    receivers = defaultdict(list)
+    for subscriber in subscribers:
+        receivers[subscriber.codec].append((subscriber, subscriber.send))
+    return receivers

@@ -250,7 +250,7 @@ class RoomActor:
             commit = self._prepare_chat(request, request.command.stream, steps[0])
         else:
             commit = self._prepare(request, steps)
-        for codec in self._presence.codecs:  # now, while the events are in the processor's caches
+        for codec in self._presence.receivers:  # now, while the events are in the processor's caches
             commit.frames[codec] = encode_frames(codec, commit.shown)
         self._writer.append(commit.events, commit.row, self._committed)
         self._in_flight = commit
@@ -316,16 +316,16 @@ class RoomActor:
         if state.clocks is not None:
             self._timer.measure_round_trip()
         self._counters.settled("game", len(commit.events), self._now() - commit.request.arrived)
-        subscribers, sender = self._presence.subscribers, commit.request.reply_to
-        self._audience.deliver(subscribers, commit.shown, commit.frames, sender, commit.ack)
+        receivers, sender = self._presence.receivers, commit.request.reply_to
+        self._audience.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
         self._after_change(before)
 
     def _settle_chat(self, commit: Commit, stream: ChatStream) -> None:
         """Apply a chat message that is on disk, then broadcast it to the subscribers of its stream."""
         self._chat.append(stream, commit.events[0])
         self._counters.settled(stream, 1, self._now() - commit.request.arrived)
-        subscribers, sender = self._audience.readers(self.state, stream), commit.request.reply_to
-        self._audience.deliver(subscribers, commit.shown, commit.frames, sender, commit.ack)
+        receivers, sender = self._audience.readers(self.state, stream), commit.request.reply_to
+        self._audience.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
 
     def _after_change(self, before: RoomState) -> None:
         """Tell everybody but the subscribers of a new state, which have its events."""
@@ -387,7 +387,7 @@ class RoomActor:
             self._tail.extend(missed)
             self._timer.apply(state)
             missed[-1] = replace(missed[-1], position=self.position, clocks=self.clocks())
-            self._audience.send(self._presence.subscribers, missed)
+            self._audience.send(self._presence.receivers, missed)
             self._after_change(before)
         said = [self._catch_up_chat(stream, streams.get(stream, [])) for stream in CHAT_STREAMS]
         return bool(missed) or any(said)
