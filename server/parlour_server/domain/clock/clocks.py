@@ -63,7 +63,7 @@ class Clocks(Struct, frozen=True, gc=False):
 
     def credit(self, seat: Seat, round_trip: int, least_round_trip: int, elapsed: int) -> int:
         """Return the lag compensation of a move that took ``elapsed``."""
-        if self.is_free(seat):
+        if self.live and seat not in self.moved:
             return 0
         return lag.credit(self.banks[seat - 1], round_trip, least_round_trip, elapsed)
 
@@ -80,15 +80,16 @@ def started(agreed: Clock) -> Clocks:
 
 def after_move(clocks: Clocks, seat: Seat, spent: int, credited: int) -> Clocks:
     """Return the clocks after a seat's move, charged ``spent`` after a lag compensation of ``credited``."""
-    free, moved = clocks.is_free(seat), clocks.moved
+    moved = clocks.moved
     if seat not in moved:
         moved |= {seat}
-    if free:
-        return replace(clocks, moved=moved, used=0)
-    side = side_after_move(clocks.agreed, clocks.sides[seat - 1], spent)
-    bank = lag.bank_after(clocks.banks[seat - 1], credited)
-    (first, second), (bank1, bank2) = clocks.sides, clocks.banks
-    sides, banks = ((side, second), (bank, bank2)) if seat == 1 else ((first, side), (bank1, bank))
+        if clocks.live:  # the first move is free
+            return replace(clocks, moved=moved, used=0)
+    side, (first, second) = side_after_move(clocks.agreed, clocks.sides[seat - 1], spent), clocks.sides
+    sides, banks = (side, second) if seat == 1 else (first, side), clocks.banks
+    if credited:
+        bank, (bank1, bank2) = lag.bank_after(banks[seat - 1], credited), banks
+        banks = (bank, bank2) if seat == 1 else (bank1, bank)
     return replace(clocks, sides=sides, banks=banks, moved=moved, used=0)
 
 
