@@ -93,13 +93,8 @@ class SqliteJournal:
             heads = self._heads_after(group)
             if body:
                 connection.execute(INSERT_GROUP, (body,))
-            if endings := [ending for append in group for ending in append.endings]:
-                connection.executemany(INSERT_ENDING, endings)
-            if rooms := [row for append in group for row in append.rooms]:
-                connection.executemany(UPSERT_ROOM, rooms)
-                connection.executemany(UPSERT_SEAT, [row for append in group for row in append.seats])
-            if settings := [row for append in group for row in append.settings]:
-                connection.executemany(UPSERT_SETTING, settings)
+            if projected := [append for append in group if append.rooms or append.settings]:
+                _project(connection, projected)
         self._heads.update(heads)
         self.bytes += len(body)
 
@@ -141,6 +136,17 @@ class SqliteJournal:
             return known
         (seq,) = self._connection.execute(LAST_SEQ, key).fetchone()
         return int(seq or 0)
+
+
+def _project(connection: sqlite3.Connection, appends: Sequence[Append]) -> None:
+    """Write what appends change beside the log; most moves change nothing there."""
+    for statement, rows in (
+        (INSERT_ENDING, [row for append in appends for row in append.endings]),
+        (UPSERT_ROOM, [row for append in appends for row in append.rooms]),
+        (UPSERT_SEAT, [row for append in appends for row in append.seats]),
+        (UPSERT_SETTING, [row for append in appends for row in append.settings]),
+    ):
+        connection.executemany(statement, rows)
 
 
 @contextmanager
