@@ -4,7 +4,7 @@
  * @import { GridView, PiecesView, View } from "../wire/messages.js"
  */
 
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 import { marksOf } from "./marks.js";
 import { squareName } from "./squares.js";
 

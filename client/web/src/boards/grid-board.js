@@ -8,7 +8,7 @@
  */
 
 import { LitElement, html, svg } from "lit";
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 import { gridStyles } from "./grid-styles.js";
 import { markOf, marksOf } from "./marks.js";
 import { fall } from "./motion.js";

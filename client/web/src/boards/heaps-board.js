@@ -10,7 +10,7 @@
  */
 
 import { LitElement, html, svg } from "lit";
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 import { countersOf } from "./possible-moves.js";
 import { lastParts, nextNumber, numberAt, numbersOf, splitBetween } from "./heap-choice.js";
 import { counterSize, largestHeap, layHeap, placeOf, placesOf } from "./heap-layout.js";

@@ -7,7 +7,7 @@
  */
 
 import { css, html, svg } from "lit";
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 import { markOf, marksOf } from "./marks.js";
 import { setDown } from "./motion.js";
 import { piece, pieceStyles } from "./piece.js";

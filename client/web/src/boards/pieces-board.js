@@ -8,7 +8,7 @@
  */
 
 import { css, html, svg } from "lit";
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 import { slide } from "./motion.js";
 import { cellsAfter, readStep, stepMove, targetsOf } from "./notation.js";
 import { piece, pieceStyles } from "./piece.js";

@@ -7,7 +7,7 @@
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../styles/shared.js";
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 import { linesOf } from "./board-lines.js";
 import { readTyped } from "./notation.js";
 

@@ -6,7 +6,7 @@
  */
 
 import { css, svg } from "lit";
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 
 /**
  * @typedef {object} ValueSign

@@ -8,7 +8,7 @@ import { markOf, marksOf } from "../boards/marks.js";
 import { clocksStopped } from "./clocks.js";
 import { refusalText } from "./reasons.js";
 import { SEATS, firstMover, otherSeat, seatsOf, toMove } from "./selectors.js";
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 
 /** @param {RoomView} view @param {Player | null} you */
 function whoseTurn(view, you) {

@@ -5,7 +5,7 @@
  * @import { OptionValue, View } from "../wire/messages.js"
  */
 
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 
 /**
  * @typedef {{ name: string, kind: "int", default: number, low: number, high: number }

@@ -12,8 +12,8 @@ import { cellOf } from "../boards/squares.js";
 import { MOST_COUNTERS, isBeyondDrawing } from "./graph-pull.js";
 import { allowsHelp, legalMoves } from "./selectors.js";
 import { turnShown } from "./values-pull.js";
-import { capital } from "../words/en-boards.js";
-import { words } from "../words/en.js";
+import { capital } from "../words/capital.js";
+import { words } from "../words/en/words.js";
 
 /** Refusal codes whose reason only the server knows. */
 const EXPLAINED_BY_SERVER = new Set(["not-allowed", "too-soon"]);

@@ -6,7 +6,7 @@
  */
 
 import { readNumber } from "./catalogue.js";
-import { words } from "../words/en.js";
+import { words } from "../words/en/words.js";
 
 /**
  * @typedef {object} ClockField

@@ -5,7 +5,7 @@
  * @import { Player } from "./messages.js"
  */
 
-import { accountWords } from "../words/en-account.js";
+import { accountWords } from "../words/en/account.js";
 
 /** @typedef {{ player: Player, account: boolean }} Session */
 

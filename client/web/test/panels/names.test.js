@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hasPage } from "../../src/panels/shared/names.js";
-import { words } from "../../src/words/en.js";
+import { words } from "../../src/words/en/words.js";
 
 const ACCOUNT = { id: "5f0c92e14ab7d368", name: "Amber-1" };
 const GUEST = { id: "a1", name: "Guest 4711" };

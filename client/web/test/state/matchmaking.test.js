@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { applyMessage, initialState } from "../../src/state/state.js";
 import { applyToMatchmaking, challengeSent, hasMatchmaking, noMatchmaking, roomToOpen, seekStarted } from "../../src/state/matchmaking.js";
 import { Store } from "../../src/state/store.js";
-import { matchmakingWords } from "../../src/words/en-matchmaking.js";
+import { matchmakingWords } from "../../src/words/en/matchmaking.js";
 import { golden } from "../golden.js";
 import { recordingTransport } from "../transport.js";
 

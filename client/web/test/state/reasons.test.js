@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { graphProblem, illegalMoveText } from "../../src/state/reasons.js";
 import { noGraph } from "../../src/state/graph-pull.js";
-import { words } from "../../src/words/en.js";
+import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
 import { columns, marks, marksLegal, sheepLegal, splits, splitsLegal, takes, takesLegal, wolfLegal, wolfToMove } from "../views.js";
 

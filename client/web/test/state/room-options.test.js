@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readClock, readTerms } from "../../src/state/room-options.js";
-import { words } from "../../src/words/en.js";
+import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
 
 /** @param {Record<string, string>} typed */

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { bestOf, valuesOf } from "../../src/boards/value-sign.js";
 import { positionShown, verdictsOf } from "../../src/state/position-shown.js";
 import { Store } from "../../src/state/store.js";
-import { words } from "../../src/words/en.js";
+import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
 import { recordingTransport } from "../transport.js";
 

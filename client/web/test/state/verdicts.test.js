@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verdictOf } from "../../src/state/verdicts.js";
-import { words } from "../../src/words/en.js";
+import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
 
 /**

@@ -13,7 +13,7 @@ import { marksOf } from "../../boards/marks.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { MOST_DRAWN, isTooLarge } from "../../state/graph-pull.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 import { graphStyles } from "./graph-styles.js";
 
 const HALF = NODE_HEIGHT / 2;

@@ -10,8 +10,8 @@ import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { readOptions } from "../../state/catalogue.js";
 import { shared } from "../../styles/shared.js";
-import { capital } from "../../words/en-boards.js";
-import { matchmakingWords } from "../../words/en-matchmaking.js";
+import { capital } from "../../words/capital.js";
+import { matchmakingWords } from "../../words/en/matchmaking.js";
 import { formStyles } from "./form-styles.js";
 import { field } from "./new-room.js";
 

@@ -13,7 +13,7 @@ import { followedFirst, isFollowed, noneFollowed } from "../../storage/followed.
 import { playerPath, roomPath, watchPath } from "../../state/router.js";
 import { roomLine } from "../shared/names.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 /** Keeps the place of the player's line: as long as a guest's name. */
 const NAME_TO_COME = "Guest 1000";

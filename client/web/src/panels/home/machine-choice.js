@@ -6,7 +6,7 @@
 import { LitElement, html } from "lit";
 import { algorithmsFor, engineText } from "../../state/catalogue.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 import { formStyles } from "./form-styles.js";
 
 const FIRST_LEVEL = "3";

@@ -9,7 +9,7 @@
 import { LitElement, html } from "lit";
 import { readOptions, seating } from "../../state/catalogue.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 import { formStyles } from "./form-styles.js";
 import { MachineChoice } from "./machine-choice.js";
 import { RoomOptionsForm } from "./room-options.js";

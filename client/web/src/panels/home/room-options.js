@@ -10,7 +10,7 @@ import { LitElement, css, html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { shared } from "../../styles/shared.js";
 import { CLOCKS, readClock, readTerms } from "../../state/room-options.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 import { formStyles } from "./form-styles.js";
 
 /** @type {Required<Terms>} */

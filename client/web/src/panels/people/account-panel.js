@@ -8,7 +8,7 @@
 import { LitElement, css, html } from "lit";
 import { AccountError, changePassword, signIn, signOut, signUp, fetchSession } from "../../wire/account.js";
 import { shared } from "../../styles/shared.js";
-import { accountWords } from "../../words/en-account.js";
+import { accountWords } from "../../words/en/account.js";
 import { formStyles } from "../home/form-styles.js";
 
 export class AccountPanel extends LitElement {

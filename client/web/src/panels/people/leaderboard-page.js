@@ -8,7 +8,7 @@ import { LitElement, html } from "lit";
 import { loadLadder } from "../../wire/players.js";
 import { playerPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
-import { peopleWords } from "../../words/en-players.js";
+import { peopleWords } from "../../words/en/players.js";
 import { peopleStyles } from "./people-styles.js";
 
 /** @type {Pool[]} */

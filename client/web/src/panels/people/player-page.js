@@ -13,8 +13,8 @@ import { lazyImport } from "../shared/lazy-import.js";
 import { loadPlayer } from "../../wire/players.js";
 import { gamePath, watchPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
-import { peopleWords } from "../../words/en-players.js";
+import { words } from "../../words/en/words.js";
+import { peopleWords } from "../../words/en/players.js";
 import { roomLine } from "../shared/names.js";
 import { peopleStyles } from "./people-styles.js";
 

@@ -6,7 +6,7 @@
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 export class ReviewBar extends LitElement {
   static properties = { ply: { type: Number }, moves: { type: Number } };

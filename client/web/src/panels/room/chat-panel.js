@@ -9,7 +9,7 @@
 import { LitElement, css, html } from "lit";
 import { noChat } from "../../state/chat.js";
 import { shared } from "../../styles/shared.js";
-import { chatWords } from "../../words/en-chat.js";
+import { chatWords } from "../../words/en/chat.js";
 
 const LONGEST = 200; // docs/protocol.md, 2: MAX_CHAT_TEXT
 

@@ -8,7 +8,7 @@
 import { LitElement, css, html } from "lit";
 import { clockShown, clockText, nextTick } from "../../state/clocks.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 import { Countdown } from "../shared/countdown.js";
 
 export class GameClock extends LitElement {

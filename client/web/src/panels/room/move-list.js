@@ -9,7 +9,7 @@ import { LitElement, css, html } from "lit";
 import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 /** @type {Record<Verdict["kind"], string>} */
 const SIGNS = { kept: "✓", only: "★", slipped: "▼", lost: "–", unknown: "?" };

@@ -7,7 +7,7 @@
 import { LitElement, css, html } from "lit";
 import { namedPiece, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 import "./claim-win.js";
 import "./game-clock.js";
 import { linked } from "../shared/names.js";

@@ -10,7 +10,7 @@ import { LitElement, css, html } from "lit";
 import { streamOf, unreadCount, visibleLines } from "../../state/chat.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 export class RoomChat extends LitElement {
   static properties = {

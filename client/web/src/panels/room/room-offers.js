@@ -8,7 +8,7 @@
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 export class RoomOffers extends LitElement {
   static properties = {

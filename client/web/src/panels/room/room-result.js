@@ -8,7 +8,7 @@ import { rise } from "../../boards/motion.js";
 import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 export class RoomResult extends LitElement {
   static properties = {

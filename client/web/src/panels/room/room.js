@@ -27,7 +27,7 @@ import { positionShown, verdictsOf } from "../../state/position-shown.js";
 import { earlierGames, firstMover, legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatToTake, seatsOf, toMove } from "../../state/selectors.js";
 import { gamePath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 import "./move-list.js";
 import "./player-bar.js";
 import "../review/review-bar.js";

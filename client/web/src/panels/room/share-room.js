@@ -2,7 +2,7 @@
 
 import { LitElement, css, html, svg } from "lit";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 /** @typedef {typeof import("uqr").encode} Encode */
 

@@ -11,7 +11,7 @@ import { hasMatchmaking } from "../../state/matchmaking.js";
 import { lazyImport } from "./lazy-import.js";
 import { initialState } from "../../state/state.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 import "./connection-bar.js";
 import "./theme-switch.js";
 

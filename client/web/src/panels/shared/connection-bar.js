@@ -5,7 +5,7 @@
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 const TOKEN_EXPIRED = 4001;
 const REPLACED = 4009;

@@ -11,7 +11,7 @@ import { LitElement, css, html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { noMatchmaking } from "../../state/matchmaking.js";
 import { shared } from "../../styles/shared.js";
-import { matchmakingWords } from "../../words/en-matchmaking.js";
+import { matchmakingWords } from "../../words/en/matchmaking.js";
 
 export class MatchmakingBar extends LitElement {
   static properties = { matchmaking: { attribute: false }, you: { attribute: false }, catalogue: { attribute: false } };

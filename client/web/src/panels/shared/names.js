@@ -6,7 +6,7 @@
 
 import { html } from "lit";
 import { playerPath } from "../../state/router.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 /** The form of account names; a guest's name has a space in it. */
 const ACCOUNT = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;

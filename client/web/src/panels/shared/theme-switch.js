@@ -3,7 +3,7 @@
 import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
 import { storeTheme } from "../../storage/preferences.js";
-import { words } from "../../words/en.js";
+import { words } from "../../words/en/words.js";
 
 /** @type {("system" | "light" | "dark")[]} */
 const THEMES = ["system", "light", "dark"];

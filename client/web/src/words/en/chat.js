@@ -1,6 +1,7 @@
 /** Texts of the chat, in English; loaded with it. */
 
-import { capital, counted } from "./en-boards.js";
+import { capital } from "../capital.js";
+import { counted } from "./boards.js";
 
 /** @type {Record<string, string>} */
 const HEARD_BY = { players: "Heard by the two who play.", spectators: "Heard by those who watch, not by the players." };

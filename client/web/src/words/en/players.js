@@ -1,11 +1,11 @@
 /**
  * Texts of the player and leaderboard screens, in English; loaded with them.
- * @import { RoomSummary } from "../wire/messages.js"
- * @import { Rated } from "../wire/players.js"
+ * @import { RoomSummary } from "../../wire/messages.js"
+ * @import { Rated } from "../../wire/players.js"
  */
 
-import { counted } from "./en-boards.js";
-import { words } from "./en.js";
+import { counted } from "./boards.js";
+import { words } from "./words.js";
 
 /** @param {unknown} value */
 const shown = (value) => (Array.isArray(value) ? value.join(", ") : String(value));

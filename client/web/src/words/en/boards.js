@@ -1,7 +1,9 @@
 /**
- * Texts of boards, moves and options, in English; part of the texts of en.js.
- * @import { Mark } from "../boards/marks.js"
+ * Texts of boards, moves and options, in English; part of the texts of words.js.
+ * @import { Mark } from "../../boards/marks.js"
  */
+
+import { capital } from "../capital.js";
 
 /** @type {Record<Mark, string>} */
 const SIDES = { disc: "Yellow", ring: "Red", cross: "X", nought: "O", wolf: "The wolf", sheep: "The sheep" };
@@ -33,9 +35,6 @@ const OPTIONS = {
   misere: "The last counter loses",
   wolf: "The wolf starts on",
 };
-
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {number} count @param {string} noun */
 export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,9 +1,10 @@
 /**
- * Texts of offers, clocks and premoves, in English; part of the texts of en.js.
- * @import { OfferKind } from "../wire/messages.js"
+ * Texts of offers, clocks and premoves, in English; part of the texts of words.js.
+ * @import { OfferKind } from "../../wire/messages.js"
  */
 
-import { capital, counted } from "./en-boards.js";
+import { capital } from "../capital.js";
+import { counted } from "./boards.js";
 
 /** @type {Record<string, string>} */
 const ACTIONS = { draw: "Offer a draw", takeback: "Takeback", "give-time": "Give 15 s", abort: "Call off", pause: "Pause", resume: "Go on", step: "One move" };

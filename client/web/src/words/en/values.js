@@ -1,11 +1,12 @@
 /**
- * Texts of exact values and of verdicts, in English; part of the texts of en.js.
- * @import { ExactValue } from "../wire/messages.js"
- * @import { Verdict } from "../state/verdicts.js"
- * @import { Mark } from "../boards/marks.js"
+ * Texts of exact values and of verdicts, in English; part of the texts of words.js.
+ * @import { ExactValue } from "../../wire/messages.js"
+ * @import { Verdict } from "../../state/verdicts.js"
+ * @import { Mark } from "../../boards/marks.js"
  */
 
-import { boardWords, capital, counted } from "./en-boards.js";
+import { capital } from "../capital.js";
+import { boardWords, counted } from "./boards.js";
 
 /** By the worst and the best possible outcome. @type {Record<string, string>} */
 const BOUNDS = {

@@ -1,6 +1,7 @@
 /** Texts of the account dialog, in English; loaded with it. */
 
-import { capital, counted } from "./en-boards.js";
+import { capital } from "../capital.js";
+import { counted } from "./boards.js";
 
 export const accountWords = {
   title: "Your account",

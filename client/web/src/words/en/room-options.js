@@ -1,9 +1,9 @@
 /**
- * Texts of a room's terms and clock, in English; part of the texts of en.js.
- * @import { Clock, Terms } from "../wire/messages.js"
+ * Texts of a room's terms and clock, in English; part of the texts of words.js.
+ * @import { Clock, Terms } from "../../wire/messages.js"
  */
 
-import { counted } from "./en-boards.js";
+import { counted } from "./boards.js";
 
 /** @type {Record<string, string>} */
 const CLOCKS = {

@@ -1,10 +1,11 @@
 /**
  * Texts of matchmaking, in English; loaded with its forms and panel.
- * @import { ChallengeOutcome, Clock } from "../wire/messages.js"
- * @import { Note } from "../state/matchmaking.js"
+ * @import { ChallengeOutcome, Clock } from "../../wire/messages.js"
+ * @import { Note } from "../../state/matchmaking.js"
  */
 
-import { capital, counted } from "./en-boards.js";
+import { capital } from "../capital.js";
+import { counted } from "./boards.js";
 
 /** @type {Record<ChallengeOutcome, (name: string) => string>} */
 const OUTCOMES = {

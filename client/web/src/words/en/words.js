@@ -1,13 +1,14 @@
 /**
- * Every text of the page, in English. Another language is another module of the same shape.
- * @import { GraphNode, Player, Result, RoomSummary, Seat } from "../wire/messages.js"
- * @import { Mark } from "../boards/marks.js"
+ * Every text of the page, in English. Another language is another folder of the same shape.
+ * @import { GraphNode, Player, Result, RoomSummary, Seat } from "../../wire/messages.js"
+ * @import { Mark } from "../../boards/marks.js"
  */
 
-import { boardWords, capital, counted } from "./en-boards.js";
-import { offerWords } from "./en-offers.js";
-import { roomOptionWords } from "./en-room-options.js";
-import { valueWords } from "./en-values.js";
+import { capital } from "../capital.js";
+import { boardWords, counted } from "./boards.js";
+import { offerWords } from "./offers.js";
+import { roomOptionWords } from "./room-options.js";
+import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60; // in one announcement
 
