@@ -5,6 +5,7 @@ A page stands in the folder of its game's rules: in English as `rules.md`, in an
 """
 
 import re
+from collections.abc import Iterable
 from importlib import resources
 from typing import Final
 
@@ -27,8 +28,7 @@ IN_CAPITALS: Final = re.compile(r"[ЉЊЏ](?=[Ѐ-Я])|(?<=[Ѐ-Я])[ЉЊЏ](?![а
 def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
     """Return the page of a game's rules for people, in Markdown, and the language it is in.
 
-    The languages are tags such as `sl` or `pl-PL`, best first. Taken is the page of the first that there is
-    one for, in it or in what its tag begins with (the lookup of RFC 4647); if there is none, the English one.
+    The languages are tags such as `sl` or `pl-PL`, best first; :func:`best_language` chooses.
 
     Raises:
         UnknownGameError: There is no such game.
@@ -40,16 +40,25 @@ def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
             pages[named[1]] = file
     if "sr" in pages:
         pages["sr-Latn"] = pages["sr"]
-    longest_first = sorted(pages, key=len, reverse=True)
-    fitting = (
-        language
-        for asked in languages
-        for language in longest_first
-        if f"{asked}-".lower().startswith(f"{language}-".lower())
-    )
-    found = next(fitting, "en")
+    found = best_language(pages, languages)
     text = pages[found].read_text(encoding="utf-8")
     return (in_latin(text) if found == "sr-Latn" else text), found
+
+
+def best_language(offered: Iterable[str], asked: Iterable[str]) -> str:
+    """Return the language to answer in, of those offered; English where nothing else fits.
+
+    Asked for are tags, best first. Taken is the first that is offered, itself or what its tag begins with
+    (the lookup of RFC 4647).
+    """
+    longest_first = sorted(offered, key=len, reverse=True)
+    fitting = (
+        language
+        for tag in asked
+        for language in longest_first
+        if f"{tag}-".lower().startswith(f"{language}-".lower())
+    )
+    return next(fitting, "en")
 
 
 def in_latin(text: str) -> str:

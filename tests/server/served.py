@@ -83,6 +83,8 @@ def static_files(folder: Path) -> Path:
     static = folder / "static"
     (static / "assets").mkdir(parents=True, exist_ok=True)
     (static / "index.html").write_text("<!doctype html><title>Parlour</title>")
+    for language in ("sr", "sr-Latn", "pl"):
+        (static / f"index.{language}.html").write_text(f'<!doctype html><html lang="{language}">')
     script = static / "assets" / "app-1a2b3c.js"
     script.write_bytes(SCRIPT["identity"])
     script.with_name(script.name + ".br").write_bytes(SCRIPT["br"])

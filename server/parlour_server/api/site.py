@@ -8,14 +8,14 @@ from random import Random
 from typing import Annotated, Any, Final
 
 import msgspec
-from aiohttp import web
+from aiohttp import hdrs, web
 from msgspec import Meta, Struct
 
 from parlour_engine.catalogue import GAMES, UnknownGameError, describe_games, make_game
 from parlour_engine.game import AnyGame
 from parlour_engine.options import Option, RandomStart
 from parlour_engine.players.text import ALGORITHM_FIELDS, LEVELS, NAMED_LEVELS
-from parlour_engine.rules_pages import rules_text
+from parlour_engine.rules_pages import best_language, rules_text
 from parlour_engine.search.fixed_depth import DEEPEST
 from parlour_engine.view import View
 from parlour_protocol.limits import MAX_NAME
@@ -37,6 +37,7 @@ EXAMPLE_SEED: Final = 7  # the seed of the example positions
 QUALITY: Final = re.compile(r"\s*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*")
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_ANEW: Final = "no-cache"
+LANGUAGE_COOKIE: Final = "parlour-language"  # written by the page
 OWN: Final = "private, no-cache"  # it may come with a cookie, which no cache between may keep
 
 SECURITY_HEADERS: Final = {
@@ -71,7 +72,9 @@ class PublicRoutes:
         self._unready = unready
         self._identities = identities
         # All read at once, so that a page built anew while the server runs is not mixed with the old one.
-        self._index = StaticContent.of_file(static / "index.html", OWN)
+        self._pages = {"en": StaticContent.of_file(static / "index.html", OWN)}
+        for path in static.glob("index.*.html"):
+            self._pages[path.name.split(".")[1]] = StaticContent.of_file(path, OWN)
         self._assets = {
             path.name: StaticContent.of_file(path, FOREVER)
             for path in (static / "assets").iterdir()
@@ -97,8 +100,13 @@ class PublicRoutes:
         app.on_response_prepare.append(add_headers)
 
     async def page(self, request: web.Request) -> web.Response:
-        """Return the page; create a guest for a browser without a valid cookie, or renew an old one."""
-        response = self._index.respond(request)
+        """Return the page; create a guest for a browser without a valid cookie, or renew an old one.
+
+        It is in the language that was chosen on it, else the best that the reader accepts, else English.
+        """
+        asked = [request.cookies.get(LANGUAGE_COOKIE, ""), *accepted_languages(request)]
+        response = self._pages[best_language(self._pages, asked)].respond(request)
+        response.headers[hdrs.VARY] = f"{hdrs.ACCEPT_ENCODING}, {hdrs.ACCEPT_LANGUAGE}, {hdrs.COOKIE}"
         cookie = await asyncio.to_thread(self._new_cookie, request.cookies.get(COOKIE))
         if cookie is not None:
             set_cookie(request, response, cookie)

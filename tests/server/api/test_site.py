@@ -73,6 +73,29 @@ async def test_every_room_has_the_same_page(server: RunningServer) -> None:
         assert "Set-Cookie" in page.headers
 
 
+@pytest.mark.parametrize(
+    ("chosen", "accepted", "language"),
+    [
+        ("", "pl-PL,pl;q=0.9,en;q=0.8", "pl"),
+        ("", "sr-RS,sr;q=0.9", "sr"),
+        ("", "sr-Latn-RS", "sr-Latn"),
+        ("", "en-US,en;q=0.9,pl;q=0.8", ""),
+        ("", "de", ""),
+        ("sr-Latn", "pl", "sr-Latn"),
+        ("en", "pl", ""),
+        ("../pl", "sr", "sr"),
+    ],
+)
+async def test_the_page_is_in_the_language_chosen_on_it_or_else_the_best_that_the_reader_accepts(
+    server: RunningServer, chosen: str, accepted: str, language: str
+) -> None:
+    headers = {"Accept-Language": accepted, "Cookie": f"parlour-language={chosen}"}
+    async with server.http.get(f"{server.url}/r/abcdefghijkl", headers=headers) as page:
+        text = await page.text()
+        assert (f'lang="{language}"' in text) if language else ("<title>" in text)
+        assert {"Accept-Language", "Cookie"} <= set(",".join(page.headers.getall("Vary")).split(", "))
+
+
 @pytest.mark.parametrize("path", ["/", "/r/abc", "/api/games", "/missing", "/assets/app-1a2b3c.js"])
 async def test_every_response_has_the_security_headers(server: RunningServer, path: str) -> None:
     async with server.http.get(f"{server.url}{path}") as response:
