@@ -1,6 +1,7 @@
 /**
  * Builds the page: sources in, parlour_web/static out, every asset named by its content and beside it what a server sends
- * compressed. What each asset consists of is written to metafile.json. Run by `npm run build` and by the Python build hook.
+ * compressed. Each language has assets of its own with nothing but its texts in them, and an index.LANGUAGE.html (index.html in English).
+ * What each asset consists of is written to metafile.json. Run by `npm run build` and by the Python build hook.
  */
 
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -8,6 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { LANGUAGES } from "./src/words/languages.js";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, "parlour_web", "static");
@@ -34,17 +36,21 @@ const SETTINGS = {
   metafile: true,
 };
 
+/** The modules that are loaded when first needed. @returns {Promise<Set<string>>} */
+async function loadedLater() {
+  const { metafile } = await build({ ...SETTINGS, entryPoints: [MAIN], format: "esm", splitting: true, write: false });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  return new Set(imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => join(HERE, path)));
+}
+
 /**
  * Let every part that is loaded later import the entry point, which has run by then. All that the entry point needs is then
  * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it.
  * Take the indentation away, which esbuild keeps in the templates; none of them has text whose spaces are shown.
  *
- * @returns {Promise<import("esbuild").Plugin>}
+ * @param {Set<string>} later @returns {import("esbuild").Plugin}
  */
-async function lighten() {
-  const { metafile } = await build({ ...SETTINGS, entryPoints: [MAIN], format: "esm", splitting: true, write: false });
-  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
-  const later = new Set(imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => join(HERE, path)));
+function lighten(later) {
   const entry = `import ${JSON.stringify(join(HERE, MAIN))};`;
   const contents = async (/** @type {string} */ path) =>
     (later.has(path) ? entry : "") + (await readFile(path, "utf8")).replace(/\n +/g, "\n");
@@ -53,6 +59,15 @@ async function lighten() {
     setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path }) => ({ contents: await contents(path) })),
   };
 }
+
+/** Take a language's texts where a module imports the English ones. @param {string} language @returns {import("esbuild").Plugin} */
+const translate = (language) => ({
+  name: "translate",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /[/]words[/]en[/]/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace("/words/en/", `/words/${language}/`)),
+    })),
+});
 
 /** The address of every built file that a source cannot begin without, first the one that it is in. @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
 function filesOf(outputs, source) {
@@ -74,26 +89,39 @@ async function compress(path) {
   }
 }
 
+/**
+ * Build what one language needs.
+ * @param {string} language @param {Set<string>} later
+ * @returns {Promise<import("esbuild").Metafile>}
+ */
+async function buildPage(language, later) {
+  const plugins = [translate(language), lighten(later)];
+  const parts = { entryPoints: [MAIN, "src/styles/page.css"], splitting: true, plugins };
+  const { metafile } = await build({ ...SETTINGS, ...parts, format: "esm" });
+  const { metafile: boot } = await build({ ...SETTINGS, entryPoints: ["src/boot.js"], format: "iife" });
+  const outputs = { ...metafile.outputs, ...boot.outputs };
+  const first = filesOf(outputs, MAIN);
+  const preloads = first.slice(1).map((file) => `    <link rel="modulepreload" href="${file}" />\n`);
+  const screens = Object.entries(SCREENS).map(([screen, source]) => {
+    const more = filesOf(outputs, source).filter((file) => !first.includes(file));
+    return ` data-${screen}="${more.join(" ")}"`;
+  });
+  let page = await readFile(join(HERE, "index.html"), "utf8");
+  for (const source of [MAIN, "src/styles/page.css", "src/boot.js"]) {
+    page = page.replace(`"${source}"`, `"${filesOf(outputs, source)[0]}"${source === "src/boot.js" ? screens.join("") : ""}`);
+  }
+  page = page.replace('lang="en"', `lang="${language}"`).replace("  </head>", `${preloads.join("")}  </head>`);
+  await writeFile(join(OUT, language === "en" ? "index.html" : `index.${language}.html`), page);
+  return { inputs: metafile.inputs, outputs };
+}
+
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 
-const parts = { entryPoints: [MAIN, "src/styles/page.css"], splitting: true, plugins: [await lighten()] };
-const modules = await build({ ...SETTINGS, ...parts, format: "esm" });
-const scripts = await build({ ...SETTINGS, entryPoints: ["src/boot.js"], format: "iife" });
-const outputs = { ...modules.metafile.outputs, ...scripts.metafile.outputs };
-await writeFile(join(HERE, "metafile.json"), JSON.stringify({ inputs: modules.metafile.inputs, outputs }));
-
-const first = filesOf(outputs, MAIN);
-const preloads = first.slice(1).map((file) => `    <link rel="modulepreload" href="${file}" />\n`);
-const screens = Object.entries(SCREENS).map(([screen, source]) => {
-  const more = filesOf(outputs, source).filter((file) => !first.includes(file));
-  return ` data-${screen}="${more.join(" ")}"`;
-});
-let page = await readFile(join(HERE, "index.html"), "utf8");
-for (const source of [MAIN, "src/styles/page.css", "src/boot.js"]) {
-  page = page.replace(`"${source}"`, `"${filesOf(outputs, source)[0]}"${source === "src/boot.js" ? screens.join("") : ""}`);
-}
-await writeFile(join(OUT, "index.html"), page.replace("  </head>", `${preloads.join("")}  </head>`));
+const later = await loadedLater();
+const pages = await Promise.all(Object.keys(LANGUAGES).map((language) => buildPage(language, later)));
+const [inputs, outputs] = [pages.map((page) => page.inputs), pages.map((page) => page.outputs)];
+await writeFile(join(HERE, "metafile.json"), JSON.stringify({ inputs: Object.assign({}, ...inputs), outputs: Object.assign({}, ...outputs) }));
 for (const file of await readdir(OUT, { recursive: true, withFileTypes: true })) {
   if (file.isFile()) await compress(join(file.parentPath, file.name));
 }
