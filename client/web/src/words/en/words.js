@@ -107,7 +107,6 @@ export const words = {
     [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
       .map((part) => ` · ${part}`)
       .join(""),
-  newTable: "A new table",
   against: "Against",
   friend: "A friend, by link",
   anyone: "Anyone",
