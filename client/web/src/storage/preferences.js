@@ -1,4 +1,4 @@
-/** The player's settings in this browser: theme, exact values, challenges from others, and muted players. */
+/** The player's settings in this browser: language, theme, exact values, challenges from others, and muted players. */
 
 import { readJson, readText, writeJson, writeText } from "./local-storage.js";
 
@@ -40,3 +40,8 @@ export function storeMuted(id, on) {
   const others = storedMuted().filter((known) => known !== id);
   writeJson(MUTED, on ? [...others, id].slice(-MOST_MUTED) : others);
 }
+
+/** In a cookie, for the server, which sends the page in that language. @param {string} language a tag of words/languages.js */
+export const storeLanguage = (language) => {
+  document.cookie = `parlour-language=${language}; path=/; max-age=31536000; samesite=lax`;
+};

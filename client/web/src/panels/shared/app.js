@@ -13,6 +13,7 @@ import { initialState } from "../../state/state.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import "./connection-bar.js";
+import "./language-switch.js";
 import "./theme-switch.js";
 
 const MOST_ANNOUNCEMENTS = 4;
@@ -80,6 +81,7 @@ export class ParlourApp extends LitElement {
     return html`<connection-bar .importFailed=${this.importFailed} .connection=${state.connection} ?clock=${Boolean(state.room?.view?.clocks?.running)}></connection-bar>
       <nav>
         <a class="mark" data-own href="/"><span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span>${words.name}</a>
+        <language-switch></language-switch>
         <theme-switch></theme-switch>
       </nav>
       ${hasMatchmaking(state.matchmaking)
@@ -117,13 +119,13 @@ export class ParlourApp extends LitElement {
       nav {
         display: flex;
         align-items: center;
-        justify-content: space-between;
         max-width: 68rem;
         margin: 0 auto;
         padding: 6px 8px 6px 16px;
       }
       .mark {
         display: inline-flex;
+        margin-right: auto;
         gap: 10px;
         align-items: center;
         min-height: 44px;

@@ -77,6 +77,7 @@ export const words = {
   /** @param {number} count */
   spectators: (count) => `${counted(count, "spectator")}`,
 
+  language: "Language",
   theme: { label: "Light or dark", system: "As the system", light: "Light", dark: "Dark" },
 
   // Home and the form of a new room
@@ -116,7 +117,7 @@ export const words = {
   whoStarts: "Who starts",
   starts: { me: "You", them: "They", chance: "Chance" },
   strength: "Strength",
-  /** @param {Seat} seat */
+  /** @param {Seat} seat @returns {string} */
   strengthOf: (seat) => (seat === 1 ? "Strength of the first" : "Strength of the second"),
   /** @param {string} level */
   level: (level) => `Level ${level}`,

@@ -1,0 +1,38 @@
+/** Choice of the page's language, kept in a cookie so that the server answers in it; the page is loaded anew. */
+
+import { LitElement, css, html } from "lit";
+import { shared } from "../../styles/shared.js";
+import { storeLanguage } from "../../storage/preferences.js";
+import { LANGUAGES } from "../../words/languages.js";
+import { words } from "../../words/en/words.js";
+
+export class LanguageSwitch extends LitElement {
+  /** @param {Event & { target: HTMLSelectElement }} event */
+  choose({ target }) {
+    storeLanguage(target.value);
+    location.reload();
+  }
+
+  /** @override */
+  render() {
+    const { lang } = document.documentElement;
+    return html`<select aria-label=${words.language} @change=${this.choose}>
+      ${Object.entries(LANGUAGES).map(([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === lang}>${name}</option>`)}
+    </select>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      select {
+        padding: 6px;
+        border-color: transparent;
+        background: none;
+        color: var(--quiet);
+        font-size: 0.9rem;
+      }
+    `,
+  ];
+}
+
+customElements.define("language-switch", LanguageSwitch);
