@@ -5,6 +5,7 @@
  */
 
 import { markOf, marksOf } from "../boards/marks.js";
+import { titleOf } from "./catalogue.js";
 import { clocksStopped } from "./clocks.js";
 import { refusalText } from "./reasons.js";
 import { SEATS, firstMover, otherSeat, seatsOf, toMove } from "./selectors.js";
@@ -75,5 +76,5 @@ export function title(state, hidden) {
   if (!view) return words.name;
   const seat = toMove(view);
   const yours = seat !== null && seatsOf(view, state.you).includes(seat);
-  return hidden && yours ? `● ${words.yourTurn} – ${view.title}` : `${view.title} – ${words.name}`;
+  return hidden && yours ? `● ${words.yourTurn} – ${titleOf(view)}` : `${titleOf(view)} – ${words.name}`;
 }

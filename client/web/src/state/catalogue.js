@@ -49,11 +49,16 @@ export const mayHaveValues = (catalogue, game) => catalogue?.games.find(({ id })
 /** The algorithms that can play a game: `perfect` needs exact values. @param {Machines} machines @param {Game | null} game */
 export const algorithmsFor = ({ algorithms }, game) => algorithms.filter(({ name }) => name !== "perfect" || game?.values !== false);
 
+/** The title of a game of the server's, in the page's language. @param {{ game: string, title: string }} named */
+export const titleOf = ({ game, title }) => words.games[game]?.title ?? title;
+
 /** @returns {Promise<Catalogue>} */
 export async function loadCatalogue() {
   const response = await fetch("/api/games", { signal: AbortSignal.timeout(8_000) });
   if (!response.ok) throw new Error(`/api/games answered ${response.status}`);
-  return response.json();
+  /** @type {Catalogue} */
+  const catalogue = await response.json();
+  return { ...catalogue, games: catalogue.games.map((game) => ({ ...game, ...words.games[game.id] })) };
 }
 
 /** @param {Option} option */

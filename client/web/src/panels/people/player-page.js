@@ -11,6 +11,7 @@ import { LitElement, html } from "lit";
 import { noneFollowed } from "../../storage/followed.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { loadPlayer } from "../../wire/players.js";
+import { titleOf } from "../../state/catalogue.js";
 import { gamePath, watchPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
@@ -115,7 +116,7 @@ export class ParlourPlayer extends LitElement {
   /** @param {PlayerRating} rated */
   rating(rated) {
     return html`<tr>
-      <th scope="row">${rated.title}</th>
+      <th scope="row">${titleOf(rated)}</th>
       <td class="quiet">${peopleWords.board(rated.board)}</td>
       <td class="number">${peopleWords.rating(rated)}</td>
       <td class="number quiet">${peopleWords.rated(rated.games)}</td>

@@ -17,7 +17,7 @@ import { markOf, marksOf } from "../../boards/marks.js";
 import { shake } from "../../boards/motion.js";
 import "../../boards/text-board.js";
 import { valuesOf } from "../../boards/value-sign.js";
-import { mayHaveValues } from "../../state/catalogue.js";
+import { mayHaveValues, titleOf } from "../../state/catalogue.js";
 import { clocksStopped } from "../../state/clocks.js";
 import { availableActions, claimableSeat, ownOffers, theirOffers } from "../../state/offers.js";
 import { graphProblem, valuesProblem, refusalText } from "../../state/reasons.js";
@@ -105,7 +105,7 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(this.room);
     const values = shown && this.valuesOf(this.room, view, shown);
-    return html`<h1 class="unseen">${view.title}</h1>
+    return html`<h1 class="unseen">${titleOf(view)}</h1>
       <div class="table" @keydown=${this.onKey}>
         ${this.player(view, otherSeat(near))}
         <p class="status">${this.status(this.room, view, shown)}</p>
@@ -172,7 +172,7 @@ export class ParlourRoom extends LitElement {
     const mover = seat !== null && mine.includes(seat) ? seat : null;
     const playable = view.status === "playing" && mine.length > 0;
     const premover = seatToPremove(room, this.you);
-    return boardOf(shown.picture, words.boardOf(view.title), {
+    return boardOf(shown.picture, words.boardOf(titleOf(view)), {
       values,
       legal: premover ? possibleMoves(shown.picture, premover) : legalMoves(view),
       mover: premover ?? mover,
@@ -208,7 +208,7 @@ export class ParlourRoom extends LitElement {
     const seat = toMove(view);
     if (room.pending) return words.sending;
     if (shown?.mover && seat === null) return words.steppedTo(shown.ply, marks[shown.mover - 1]);
-    if (seat === null) return view.result ? words.outcome(view.result, mine, marks) : view.title;
+    if (seat === null) return view.result ? words.outcome(view.result, mine, marks) : titleOf(view);
     if (view.machine_play?.paused) return words.paused;
     const mark = marks[seat - 1];
     if (mine.length === 2) return words.hotTurn(mark);

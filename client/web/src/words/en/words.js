@@ -54,6 +54,8 @@ export const words = {
   ...roomOptionWords,
   ...valueWords,
   name: "Parlour",
+  /** Where the server's own, which are English, do not hold. @type {Record<string, { title: string, summary: string }>} */
+  games: {},
   greeting: "Take a seat.",
   promise: "Send a friend a link, or play the machine. No account needed.",
   home: "All games",
