@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { LANGUAGES } from "./src/words/languages.js";
+import { inLatin } from "./src/words/serbian-latin.js";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, "parlour_web", "static");
@@ -48,12 +49,17 @@ async function loadedLater() {
  * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it.
  * Take the indentation away, which esbuild keeps in the templates; none of them has text whose spaces are shown.
  *
- * @param {Set<string>} later @returns {import("esbuild").Plugin}
+ * Write the Serbian texts in Latin letters for the page in these; nothing in their modules but the texts is in Cyrillic.
+ *
+ * @param {Set<string>} later @param {string} language @returns {import("esbuild").Plugin}
  */
-function lighten(later) {
+function lighten(later, language) {
   const entry = `import ${JSON.stringify(join(HERE, MAIN))};`;
+  const isSerbian = /[\\/]words[\\/]sr[\\/]/;
+  const written = (/** @type {string} */ path, /** @type {string} */ source) =>
+    language === "sr-Latn" && isSerbian.test(path) ? inLatin(source) : source;
   const contents = async (/** @type {string} */ path) =>
-    (later.has(path) ? entry : "") + (await readFile(path, "utf8")).replace(/\n +/g, "\n");
+    (later.has(path) ? entry : "") + written(path, (await readFile(path, "utf8")).replace(/\n +/g, "\n"));
   return {
     name: "lighten",
     setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path }) => ({ contents: await contents(path) })),
@@ -65,7 +71,7 @@ const translate = (language) => ({
   name: "translate",
   setup: ({ onResolve }) =>
     onResolve({ filter: /[/]words[/]en[/]/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.replace("/words/en/", `/words/${language}/`)),
+      path: join(resolveDir, path.replace("/words/en/", `/words/${language === "sr-Latn" ? "sr" : language}/`)),
     })),
 });
 
@@ -95,7 +101,7 @@ async function compress(path) {
  * @returns {Promise<import("esbuild").Metafile>}
  */
 async function buildPage(language, later) {
-  const plugins = [translate(language), lighten(later)];
+  const plugins = [translate(language), lighten(later, language)];
   const parts = { entryPoints: [MAIN, "src/styles/page.css"], splitting: true, plugins };
   const { metafile } = await build({ ...SETTINGS, ...parts, format: "esm" });
   const { metafile: boot } = await build({ ...SETTINGS, entryPoints: ["src/boot.js"], format: "iife" });

@@ -62,5 +62,9 @@ def best_language(offered: Iterable[str], asked: Iterable[str]) -> str:
 
 
 def in_latin(text: str) -> str:
-    """Return Serbian Cyrillic in Latin letters; all else, such as moves and commands, stays as it is."""
+    """Return Serbian Cyrillic in Latin letters; all else, such as moves and commands, stays as it is.
+
+    The page has the same function, in `client/web/src/words/serbian-latin.js`;
+    `tests/golden/serbian_latin.json` holds both to the same answers.
+    """
     return IN_CAPITALS.sub(lambda found: LATIN[found[0].lower()].upper(), text).translate(LETTERS)
