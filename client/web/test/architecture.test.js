@@ -75,7 +75,9 @@ test("every import is found and leads to a module", () => {
   const sources = modules();
   const imported = [...sources].flatMap(([path, source]) => importsOf(path, source));
   assert.deepEqual(imported.filter((target) => !sources.has(target)), []);
-  assert.deepEqual([...sources.keys()].filter((path) => !imported.includes(path)), ["boot.js", "main.js"]);
+  const byTheBuild = /^words\/(?!en\/)[a-z]+\/|^words\/serbian-latin/; // other languages take the place of the English one
+  const alone = [...sources.keys()].filter((path) => !imported.includes(path) && !byTheBuild.test(path));
+  assert.deepEqual(alone, ["boot.js", "main.js"]);
 });
 
 test("only the entry points are outside the folders, and every folder has its rule", () => {

@@ -33,7 +33,7 @@ export const peopleWords = {
     Object.entries(board)
       .map(([name, value]) => `${words.option(name)} ${shown(value)}`)
       .join(", "),
-  /** @param {RoomSummary} room @param {string} player */
+  /** @param {RoomSummary} room @param {string} player @returns {string} */
   ended: (room, player) => {
     if (room.status === "waiting") return "waits for a player";
     if (room.status === "playing") return "is being played";

@@ -1,0 +1,26 @@
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const HEARD_BY = { players: "Чују двоје који играју.", spectators: "Чују гледаоци, не и играчи." };
+
+/** @type {typeof import("../en/chat.js").chatWords} */
+export const chatWords = {
+  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  said: "Шта је речено",
+  nothingSaid: "Још ништа није речено.",
+  sayLabel: "Реците нешто",
+  send: "Пошаљи",
+  sending: "Шаље се…",
+  you: "Ви",
+  mute: (name) => `Утишај: ${name}`,
+  unmute: (name) => `Поново слушај: ${name}`,
+  close: "Заврши разговор",
+  closeSure: "Завршити за обоје, заувек?",
+  keepOpen: "Нека остане",
+  closed: "Разговор је завршен.",
+  refused: ({ code, message, wait }) => {
+    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "То није послато.";
+    return wait ? `${why} Покушајте поново за ${counted(wait, "second")}.` : why;
+  },
+};

@@ -1,0 +1,61 @@
+/** @import { ChallengeOutcome } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<ChallengeOutcome, (name: string) => string>} */
+const OUTCOMES = {
+  accepted: () => "",
+  declined: (name) => `${name} сада не жели да игра.`,
+  withdrawn: () => "",
+  expired: (name) => `${name} не одговара.`,
+  failed: () => "Сервер сада није могао да отвори сто.",
+};
+
+/** @param {number} seconds */
+const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} мин` : `${seconds} с`);
+
+/** @type {typeof import("../en/matchmaking.js").matchmakingWords} */
+export const matchmakingWords = {
+  clock: (clock) => {
+    if (!clock) return "без сата";
+    if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} с`;
+    if (clock.kind === "byo-yomi") return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} с`;
+    return clock.kind === "days" ? `${counted(clock.days, "day")} по потезу` : `${span(clock.seconds)} по потезу`;
+  },
+  terms: (game, { rated, clock }) => `${game}, ${matchmakingWords.clock(clock)}${rated ? ", рангирано" : ""}`,
+  looking: (terms) => `Тражи се противник: ${terms}…`,
+  stop: "Стани",
+  challengedBy: (name, terms) => `${name} вас изазива: ${terms}`,
+  waitingFor: (name, terms) => `Чека се ${name}: ${terms}…`,
+  accept: "Прихвати",
+  decline: "Одбиј",
+  withdraw: "Повуци",
+  mute: (name) => `Ништа више од: ${name}`,
+  dismiss: "У реду",
+  note: ({ code, message, wait, outcome, name = "", why }) => {
+    if (outcome) return OUTCOMES[outcome](name);
+    if (why) return `Потрага је завршена: ${why}.`;
+    if (code === "no-such-player" && name) return matchmakingWords.notHere(name);
+    const text = message ? `${capital(message)}.` : `Није успело (${code}).`;
+    return wait ? `${text} Покушајте поново за ${counted(wait, "second")}.` : text;
+  },
+
+  notHere: (name) => `${name} сада није овде.`,
+
+  find: (game) => `Нађи противника: ${game}`,
+  challenge: (name) => `Изазов: ${name}`,
+  challengeHint: "Партија почиње чим изазов буде прихваћен.",
+  send: "Изазови",
+  gameLabel: "Игра",
+  findHint: "Играте с ким год жели баш то исто, на било којој страни.",
+  whom: "Неко одређен",
+  whomHint: "име; празно: ко год дође",
+  clockLabel: "Сат",
+  rated: "Рангирано: партија се рачуна, с једнако јаким",
+  counts: "Рангирано: партија се рачуна",
+  board: "Табла и правила",
+  takesChallenges: "Други смеју да ме изазову",
+  look: "Тражи",
+  cancel: "Одустани",
+};

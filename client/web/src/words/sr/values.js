@@ -1,0 +1,69 @@
+/** @import { ExactValue } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const OUTCOMES = { win: "победа", draw: "реми", loss: "пораз" };
+
+/** @type {Record<string, string>} */
+const BOUNDS = {
+  "draw win": "бар реми",
+  "loss draw": "највише реми",
+};
+
+/** @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return BOUNDS[bounds.join(" ")] ?? "није доказано";
+  const length = plies && outcome !== "draw" ? ` за ${counted(plies, "ply")}` : "";
+  return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, оцена ${score}`}`;
+}
+
+/** @type {Record<string, string>} */
+const TROUBLES = {
+  "no-help": "За овим столом нема помоћи док партија траје. Вредности стижу када се заврши.",
+};
+
+/** @type {typeof import("../en/values.js").valueWords} */
+export const valueWords = {
+  worth: (worth) => (worth ? worthOf(worth) : "још се не зна"),
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  showValues: "Прикажи вредности",
+  sayValues: "Изговори вредности",
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: познате вредности ${known}${moves ? ` од ${moves}` : ""} …`,
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, најбоље ${best}` : ""}.`,
+  cutShort: (why) => `Није све доказано: ${why}.`,
+  reasonWhy: (reason) => `${capital(reason)}.`,
+  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `Овде нема вредности: ${message}.` : "Овде нема вредности."),
+  moveValue: (move, value) => `${move}: ${value}`,
+  valuesAtEnd: "Партија је завршена: вратите се корак да видите колико су позиције вределе.",
+  valuesInWords: (values) => `Колико потези вреде: ${values}.`,
+
+  allowHelp: "Дозволи помоћ: тачне вредности током игре",
+
+  review: "Кораци кроз партију",
+  firstPosition: "На почетак",
+  back: "Потез назад",
+  forward: "Потез напред",
+  lastPosition: "На крај",
+  afterMove: (ply, moves) => (ply === 0 ? `Почетак, ${counted(moves, "move")}` : `Потез ${ply} од ${moves}`),
+  steppedTo: (ply, mark) => `${ply === 0 ? "Почетак" : `После потеза ${ply}`}: ${boardWords.sideToMove(mark)}`,
+  checking: (known, moves) => `Проверавају се потези: ${known} од ${moves}`,
+  verdict: ({ kind, from, to, best }) => {
+    switch (kind) {
+      case "kept":
+        return `сачувано: ${from && OUTCOMES[from]}`;
+      case "only":
+        return `једини потез, сачувано: ${from && OUTCOMES[from]}`;
+      case "slipped":
+        return `испуштено, сада ${to && OUTCOMES[to]}${best ? `; најбоље ${best}` : ""}`;
+      case "lost":
+        return "ионако изгубљено";
+      default:
+        return "није доказано";
+    }
+  },
+};

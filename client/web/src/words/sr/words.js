@@ -1,0 +1,204 @@
+/** @import { GraphNode } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
+import { offerWords } from "./offers.js";
+import { roomOptionWords } from "./room-options.js";
+import { valueWords } from "./values.js";
+
+const MOST_MOVES = 60;
+
+/** @type {Record<string, string>} */
+const REFUSALS = {
+  "illegal-move": "Тај потез овде није могућ.",
+  "not-your-turn": "Нисте на потезу.",
+  "game-over": "Партија је завршена.",
+  "not-started": "Партија почиње када су оба места заузета.",
+  "not-seated": "Гледате ову партију: оба места су заузета.",
+  "seat-taken": "Неко је пре вас заузео то место. Гледате.",
+  conflict: "Партија је у међувремену отишла даље: ево стања.",
+  gap: "Партија је у међувремену отишла даље: ево стања.",
+  "too-many": "То је било превише одједном. Сачекајте мало и покушајте поново.",
+  "asked-already": "То сте у овом потезу већ тражили.",
+  unavailable: "Сервер то сада не може. Покушајте поново за који тренутак.",
+  "no-study": "Сервер то не може да прикаже.",
+  "no-help": "За овим столом нема помоћи док партија траје.",
+  "bad-options": "Игра не може тако да се постави.",
+  "bad-position": "Игра не може тако да почне.",
+  "bad-terms": "Ови услови не иду заједно.",
+  "bad-player": "Таквог рачунарског играча нема.",
+  "unknown-game": "Сервер не зна ту игру.",
+};
+
+/** @type {Record<GraphNode["state"], string>} */
+const NODE_STATES = {
+  current: "На табли",
+  visited: "Одиграно",
+  reachable: "Још могуће",
+  unreachable: "Више недостижно",
+};
+
+/** @type {Record<string, string>} */
+const PROBLEMS = {
+  "no-such-room": "Таквог стола нема. Можда вези недостаје слово, или стола више нема.",
+  forbidden: "Овај сто је приватан. Затражите целу везу: део иза # је кључ.",
+};
+
+/** @type {typeof import("../en/words.js").words} */
+export const words = {
+  ...boardWords,
+  ...offerWords,
+  ...roomOptionWords,
+  ...valueWords,
+  name: "Parlour",
+  games: {
+    "connect-four": { title: "Четири у низу", summary: "Убацујте жетоне у колоне; побеђује ко први састави низ." },
+    mnk: { title: "m,n,k икс-окс", summary: "Стављајте знакове на таблу било које величине; побеђује ко први састави низ." },
+    "wolf-and-sheep": { title: "Вук и овце", summary: "Вук се провлачи поред четири овце или га оне заробе." },
+    nim: { title: "Ним", summary: "Узмите било колико жетона с једног стуба; одлучује последњи жетон." },
+    "greedy-nim": { title: "Похлепни Ним", summary: "Узмите било колико жетона с највећег стуба; ко узме последњи, побеђује." },
+    "modified-nim": { title: "Модификовани Ним", summary: "Стубови остају различити, а узима се највише двоструко од претходног." },
+    grundy: { title: "Грандијева игра", summary: "Поделите стуб на два неједнака; ко не може, изгубио је." },
+  },
+  greeting: "Седите за сто.",
+  promise: "Пошаљите пријатељу везу или играјте с рачунаром. Налог није потребан.",
+  home: "Све игре",
+  youAre: (name) => `Ви сте ${name}.`,
+  account: "Налог",
+
+  player: (player) => (player?.kind === "machine" ? "Рачунар" : (player?.name ?? "Слободно место")),
+  engine: (text) => {
+    const [name, fields = ""] = text.split(":");
+    if (name === "level") return `ниво ${fields}`;
+    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "дубина ").replace("=", " "))].join(", ");
+  },
+  you: "ви",
+  kind: (player) =>
+    player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "бот" : "",
+  away: "одсутан",
+  spectators: (count) => counted(count, "spectator"),
+
+  language: "Језик",
+  theme: { label: "Светло или тамно", system: "Као систем", light: "Светло", dark: "Тамно" },
+
+  playFriend: "Играј с пријатељем",
+  playMachine: "Играј с рачунаром",
+  findOpponent: "Нађи противника",
+  yourGames: "Ваше партије",
+  leaderboard: "Ранг-листа",
+  follow: "Прати",
+  watchMachines: "Гледај два рачунара",
+  boardOf: (title) => `Табла игре ${title}`,
+  yourTables: "Ваши столови",
+  openTables: "Слободни столови",
+  runningGames: "Партије у току",
+  noOpenTables: "Сада нико не чека. Отворите сто и прикажите га овде.",
+  noRunningGames: "Не игра се ниједна јавна партија.",
+  loading: "Тренутак…",
+  sitDown: "Седи",
+  watch: "Гледај",
+  comeBack: "Врати се",
+  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
+  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
+  roomRest: (room) =>
+    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
+      .map((part) => ` · ${part}`)
+      .join(""),
+  against: "Против",
+  friend: "Пријатељ, преко везе",
+  anyone: "Било ко",
+  machine: "Рачунар",
+  machines: "Два рачунара",
+  bothSides: "Обе стране овде",
+  whoStarts: "Ко почиње",
+  starts: { me: "Ви", them: "Противник", chance: "Случај" },
+  strength: "Јачина",
+  strengthOf: (seat) => (seat === 1 ? "Јачина првог" : "Јачина другог"),
+  level: (level) => `Ниво ${level}`,
+  uncalibrated: "Нивои нису подешени за ову игру.",
+  chooseAlgorithm: "Избор алгоритма",
+  algorithm: "Алгоритам",
+  perfect: "Ништа не поклања; игра само где је игра решива у тој величини.",
+  evaluator: "Функција процене",
+  depth: "Дубина у потезима",
+  depthHint: (deepest) => `од 1 до ${deepest}; празно: уобичајена за игру`,
+  badDepth: (value, deepest) => `Дубина: „${value}“; дозвољено је 1..${deepest}.`,
+  randomStart: "Случајан почетак",
+  letWatch: "Други смеју да гледају",
+  rules: "Табла и правила",
+  heapsHint: "Величине слева, са зарезима",
+  badOption: (name, value, allowed) => `${boardWords.option(name)}: „${value}“; дозвољено је ${allowed}.`,
+  start: "Почни партију",
+  openTable: "Отвори сто",
+  cancel: "Одустани",
+
+  waiting: "Чека се противник",
+  waitingWatch: "Овај сто чека другог играча.",
+  sendLink: "Пошаљите ову везу. Ко је отвори, седа преко пута вас.",
+  link: "Веза до овог стола",
+  copy: "Копирај везу",
+  copied: "Копирано",
+  qr: "Веза као QR код",
+  playBoth: "Играј и ову страну",
+  leaveTable: "Напусти сто",
+  moves: "Потези",
+  noMoves: "Још нема потеза.",
+  earlierGames: "Раније партије овде",
+  gameNumber: (number) => `Партија ${number}`,
+  yourTurn: "Ви сте на потезу",
+  thinks: "Рачунар размишља",
+  thinking: (depth, nodes) => `дубина ${depth} · позиције: ${nodes.toLocaleString("sr")}`,
+  sending: "Потез се шаље…",
+  watching: "Гледате.",
+  notYourMove: "Није ваш потез",
+
+  inWords: "Табла речима",
+  legal: (moves) => {
+    if (moves.length === 0) return "Сада нема могућих потеза.";
+    const more = moves.length > MOST_MOVES ? ` … и још ${moves.length - MOST_MOVES}` : "";
+    return `Потези које смете да откуцате: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
+  },
+  typeMove: "Откуцајте потез",
+  play: "Играј",
+
+  graph: "Граф игре",
+  showGraph: "Прикажи граф игре",
+  hideGraph: "Сакриј граф",
+  graphPicture: "Слика графа; речима испод",
+  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
+  graphTooLarge: (most) => `Превише за цртање: на слику стаје највише ${counted(most, "position")}.`,
+  graphBeyond: (most) => `Превише позиција за цртање: граф се црта до ${counted(most, "counter")}.`,
+  graphRefused: (code, message) =>
+    code === "no-study" && message ? `Ова игра нема граф за приказ: ${message}.` : words.refusal(code),
+  nodeState: (state) => NODE_STATES[state],
+  winsMax: "Одавде побеђује MAX",
+  winsMin: "Одавде побеђује MIN",
+  graphNode: (text, value, state) => `${text}: вредност ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
+
+  gameStarts: "Партија почиње.",
+
+  outcome: (result, mine, marks) => {
+    if (result.winner === null) return result.reason === "aborted" ? "Без партије" : "Реми";
+    if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
+    return mine[0] === result.winner ? "Победили сте" : "Изгубили сте";
+  },
+  reason: (result) => boardWords.reasonOf(result.reason),
+
+  refusal: (code) => REFUSALS[code] ?? "Није успело.",
+  refusalOf: (code, message) =>
+    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
+  refusedMove: (move, code, why) =>
+    code === "illegal-move" && move ? `„${move}“ овде није могуће. ${why}`.trim() : words.refusal(code),
+  premoveLost: (move) => `„${move}“, спремно за овај потез, сада није могуће.`,
+  problem: (code) => PROBLEMS[code] ?? REFUSALS[code] ?? "Овај сто не може да се прикаже.",
+  reconnecting: "Веза је прекинута. Повезује се поново… ваша партија је сачувана.",
+  reconnectingOnTheClock: "Веза је прекинута. Повезује се поново… сат тече, осим ако је сервер недоступан.",
+  closed: "Веза је трајно затворена.",
+  expired: "Овде сте одјављени.",
+  replaced: "Овај сто је отворен у другом прозору, који га је преузео.",
+  partMissing: "Овај део странице није могао да се преузме.",
+  reload: "Учитај страницу поново",
+  gamesUnknown: "Списак игара није могао да се учита.",
+};

@@ -1,0 +1,53 @@
+"""The page in the language that the browser wishes or the reader chooses, and its room on a small screen."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import Invite, Person
+
+PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+# In each: the title of the first game, and what opens the form of a new table and the table itself.
+LANGUAGES = {
+    "en": ("Connect Four", "Play a friend", "Open the table"),
+    "sr": ("Четири у низу", "Играј с пријатељем", "Отвори сто"),
+    "sr-Latn": ("Četiri u nizu", "Igraj s prijateljem", "Otvori sto"),
+}
+
+
+def expect_no_overflow(person: Person) -> None:
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_page_speaks_the_browser_s_language_until_another_is_chosen(invite: Invite) -> None:
+    person = invite(locale="sr-Latn-RS")
+    person.open()
+    expect(person.page.locator("html")).to_have_attribute("lang", "sr-Latn")
+    expect(person.page.get_by_role("heading", name="Četiri u nizu")).to_be_visible()
+    switch = person.page.get_by_role("combobox", name="Jezik")
+    expect(switch).to_have_value("sr-Latn")
+    assert (switch.bounding_box() or {"height": 0})["height"] >= 44
+    switch.select_option("English")
+    expect(person.page.get_by_role("heading", name="Connect Four")).to_be_visible()
+    person.page.reload()
+    expect(person.page.get_by_role("combobox", name="Language")).to_have_value("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) -> None:
+    title, play, start = LANGUAGES[language]
+    person = invite(locale=language, **PHONE)
+    person.open()
+    card = person.page.get_by_role("article", name=title, exact=True)
+    expect(card).to_be_visible()
+    expect_no_overflow(person)
+    card.get_by_role("button", name=play).click()
+    form = person.page.get_by_role("dialog")
+    for part in form.locator("summary").all():
+        part.click()
+    expect_no_overflow(person)
+    assert form.evaluate("form => form.scrollWidth <= form.clientWidth")
+    form.get_by_role("button", name=start).click()
+    expect(person.page.locator("share-room")).to_be_visible()
+    expect_no_overflow(person)
