@@ -16,7 +16,7 @@ from parlour_protocol.commands import Ping
 from parlour_server.http import listener as listening
 from parlour_server.http.client_address import Networks
 from parlour_server.http.connections import Connections, CountedConnection
-from parlour_server.http.listener import ACCEPTS_PER_TURN, Listener, connection_capacity
+from parlour_server.http.listener import Listener, connection_capacity
 from parlour_server.limits.settings import Limits
 from tests.server.served import Client, RunningServer, served
 
@@ -181,15 +181,15 @@ async def test_a_newcomer_takes_the_place_of_the_oldest_without_a_websocket() ->
     await accepting.close()
 
 
-async def test_a_turn_of_the_loop_accepts_only_so_many() -> None:
+async def test_a_turn_of_the_loop_accepts_one() -> None:
     accepting = Accepting(1000)
-    for _ in range(3 * ACCEPTS_PER_TURN):
+    for _ in range(12):
         accepting.connect()
     shares = []
-    while (before := accepting.connections._open) < 3 * ACCEPTS_PER_TURN:
+    while (before := accepting.connections._open) < 12:
         await turn()
         shares.append(accepting.connections._open - before)
-    assert max(shares) <= ACCEPTS_PER_TURN
+    assert max(shares) == 1
     await accepting.close()
 
 
