@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final
@@ -18,14 +19,15 @@ from parlour_engine.players.text import ALGORITHM_FIELDS, LEVELS, NAMED_LEVELS
 from parlour_engine.rules_pages import best_language, rules_text
 from parlour_engine.search.fixed_depth import DEEPEST
 from parlour_engine.view import View
-from parlour_protocol.limits import MAX_NAME
+from parlour_protocol.limits import MAX_NAME, MAX_ROOM_ID
 from parlour_protocol.values import PlayerKind
+from parlour_server.api.csrf import API
 from parlour_server.api.names import check_readable, taken
-from parlour_server.auth.authenticate import set_cookie
+from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import json_answer, limit, read_body
+from parlour_server.http.responses import Handler, json_answer, limit, read_body
 from parlour_server.http.static_content import SUFFIXES, StaticContent
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
@@ -87,7 +89,7 @@ class PublicRoutes:
     def add_routes(self, app: web.Application) -> None:
         """Add the routes."""
         app.router.add_get("/", self.page)
-        app.router.add_get("/r/{room}", self.page)
+        app.router.add_get(f"/r/{{room:[a-z0-9]{{1,{MAX_ROOM_ID}}}}}", self.page)
         app.router.add_get("/players/{player}", self.page)
         app.router.add_get("/leaderboard", self.page)
         app.router.add_get("/assets/{file}", self.asset)
@@ -97,6 +99,7 @@ class PublicRoutes:
         app.router.add_post("/api/guests", self.guests)
         app.router.add_get("/healthz", self.healthz)
         app.router.add_get("/readyz", self.readyz)
+        app.middlewares.append(self._explain_unknown_address)
         app.on_response_prepare.append(add_headers)
 
     async def page(self, request: web.Request) -> web.Response:
@@ -104,13 +107,26 @@ class PublicRoutes:
 
         It is in the language that was chosen on it, else the best that the reader accepts, else English.
         """
+        return await self._page(request)
+
+    async def _page(self, request: web.Request, status: int = HTTPStatus.OK) -> web.Response:
         asked = [request.cookies.get(LANGUAGE_COOKIE, ""), *accepted_languages(request)]
-        response = self._pages[best_language(self._pages, asked)].respond(request)
+        response = self._pages[best_language(self._pages, asked)].respond(request, status)
         response.headers[hdrs.VARY] = f"{hdrs.ACCEPT_ENCODING}, {hdrs.ACCEPT_LANGUAGE}, {hdrs.COOKIE}"
         cookie = await asyncio.to_thread(self._new_cookie, request.cookies.get(COOKIE))
         if cookie is not None:
             set_cookie(request, response, cookie)
         return response
+
+    @web.middleware
+    async def _explain_unknown_address(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer a person who opens an address that names nothing with the page, which says so."""
+        try:
+            return await handler(request)
+        except web.HTTPNotFound:
+            if request.path.startswith(API) or not _wants_page(request):
+                raise
+            return await self._page(request, HTTPStatus.NOT_FOUND)
 
     def _new_cookie(self, value: str | None) -> str | None:
         """Return the cookie that replaces the given one, None if it need not change."""
@@ -174,6 +190,11 @@ class PublicRoutes:
     async def healthz(self, request: web.Request) -> web.Response:
         """Liveness check."""
         return json_answer({"status": "ok"})
+
+
+def _wants_page(request: web.Request) -> bool:
+    """Whether a request comes from a browser that opens an address: only these name HTML themselves."""
+    return request.method in SAFE_METHODS and "text/html" in request.headers.get(hdrs.ACCEPT, "")
 
 
 def accepted_languages(request: web.Request) -> list[str]:

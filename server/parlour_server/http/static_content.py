@@ -10,6 +10,7 @@ import mimetypes
 import re
 from dataclasses import dataclass
 from hashlib import sha256
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final, Self
 
@@ -70,8 +71,11 @@ class StaticContent:
         """Compress what is known only when the server starts."""
         return cls({IDENTITY: body, "gzip": gzip.compress(body, mtime=0)}, content_type, cache_control)
 
-    def respond(self, request: web.Request) -> web.Response:
+    def respond(self, request: web.Request, status: int = 200) -> web.Response:
         """Return the answer to a GET or HEAD request.
+
+        Another ``status`` than 200 is for an error that this content explains: no precondition or range
+        applies to it (RFC 9110, 13.2.1 and 14.2).
 
         Raises:
             HttpRefusal: 406, every coding there is is refused.
@@ -82,17 +86,22 @@ class StaticContent:
             hdrs.ETAG: f'"{chosen.tag}"',
             hdrs.VARY: hdrs.ACCEPT_ENCODING,
         }
-        if request.if_match is not None and not chosen.is_among(request.if_match, weakly=False):
+        known = status == HTTPStatus.OK
+        if known and request.if_match is not None and not chosen.is_among(request.if_match, weakly=False):
             return web.Response(status=412, headers=headers)
-        if request.if_none_match is not None and chosen.is_among(request.if_none_match, weakly=True):
+        if (
+            known
+            and request.if_none_match is not None
+            and chosen.is_among(request.if_none_match, weakly=True)
+        ):
             return web.Response(status=304, headers=headers)
         headers |= {hdrs.CONTENT_TYPE: self._content_type, hdrs.ACCEPT_RANGES: "bytes"}
         if chosen.coding != IDENTITY:
             headers[hdrs.CONTENT_ENCODING] = chosen.coding
         size = len(chosen.body)
-        asked = _range(request, chosen.tag, size)
+        asked = _range(request, chosen.tag, size) if known else None
         if asked is None:
-            return web.Response(body=chosen.body, headers=headers)
+            return web.Response(status=status, body=chosen.body, headers=headers)
         if not asked:
             return web.Response(status=416, headers={hdrs.CONTENT_RANGE: f"bytes */{size}"})
         headers[hdrs.CONTENT_RANGE] = f"bytes {asked.start}-{asked.stop - 1}/{size}"

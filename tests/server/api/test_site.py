@@ -96,6 +96,36 @@ async def test_the_page_is_in_the_language_chosen_on_it_or_else_the_best_that_th
         assert {"Accept-Language", "Cookie"} <= set(",".join(page.headers.getall("Vary")).split(", "))
 
 
+UNKNOWN = ["/nothing", "/r/ABC", "/r/abc/", "/r/" + "a" * 33, "/index.html"]
+
+
+@pytest.mark.parametrize("path", UNKNOWN)
+async def test_an_unknown_address_is_not_found_on_a_page_that_can_say_so(
+    server: RunningServer, path: str
+) -> None:
+    async with server.http.get(server.url) as home:
+        index, tag = await home.text(), home.headers["ETag"]
+    asked = {
+        "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
+        "If-None-Match": tag,
+        "Range": "bytes=0-9",
+    }
+    async with server.http.get(server.url + path, headers=asked) as page:
+        assert (page.status, await page.text()) == (404, index)
+        assert "Set-Cookie" in page.headers  # the page connects as a guest there too
+        assert "script-src 'self';" in page.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("path", "accept"), [*((path, "*/*") for path in UNKNOWN), ("/api/nothing", "text/html")]
+)
+async def test_a_program_gets_no_page_for_an_unknown_address(
+    server: RunningServer, path: str, accept: str
+) -> None:
+    async with server.http.get(server.url + path, headers={"Accept": accept}) as answer:
+        assert (answer.status, await answer.json()) == (404, {"error": "404: Not Found"})
+
+
 @pytest.mark.parametrize("path", ["/", "/r/abc", "/api/games", "/missing", "/assets/app-1a2b3c.js"])
 async def test_every_response_has_the_security_headers(server: RunningServer, path: str) -> None:
     async with server.http.get(f"{server.url}{path}") as response:
