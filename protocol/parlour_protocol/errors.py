@@ -21,6 +21,7 @@ class RefusalCode(StrEnum):
     NO_SUCH_PLAYER = "no-such-player"
     NO_SUCH_CHALLENGE = "no-such-challenge"
     FORBIDDEN = "forbidden"
+    NO_SPECTATORS = "no-spectators"
     NOT_JOINED = "not-joined"
     NOT_SEATED = "not-seated"
     SEAT_TAKEN = "seat-taken"

@@ -84,7 +84,7 @@ class Audience:
         for subscriber in self._presence.subscribers:
             if not may_join(state, subscriber.player.id):
                 self._presence.remove(subscriber, is_player=False)
-                refused = Refused(None, RefusalCode.FORBIDDEN, "no spectators here", state.room)
+                refused = Refused(None, RefusalCode.NO_SPECTATORS, "no spectators here", state.room)
                 subscriber.send(encode_frames(subscriber.codec, [refused]))
 
 

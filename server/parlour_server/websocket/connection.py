@@ -278,7 +278,7 @@ class Connection:
         elif room.state.sits(self._player.id):
             return room
         elif not room.may_join(self._player.id):
-            self._refuse(command, RefusalCode.FORBIDDEN, "this room admits no spectators")
+            self._refuse(command, RefusalCode.NO_SPECTATORS, "this room admits no spectators")
         elif not self._exceeds(command, "watcher_rate", self._now()):
             return room
         return None
@@ -309,7 +309,7 @@ class Connection:
         elif not self._services.rooms.may_join(room.state, self._player, message.key):
             self._refuse(message, RefusalCode.FORBIDDEN, "this room opens only by its link")
         elif not room.may_join(self._player.id):
-            self._refuse(message, RefusalCode.FORBIDDEN, "this room admits no spectators")
+            self._refuse(message, RefusalCode.NO_SPECTATORS, "this room admits no spectators")
         else:
             if message.room not in self._joined:
                 self._services.rooms.check_spectator(room.state, self._player)

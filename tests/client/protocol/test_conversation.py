@@ -400,6 +400,6 @@ def test_evicted_spectator_receives_no_more_of_the_room(server: ModelServer) -> 
     peer.conversation.join(room.name)
     (join,) = peer.asks()
     peer.says(RoomJoined(join.id, room.name, [], room.view()))
-    refused = Refused(None, RefusalCode.FORBIDDEN, "no spectators here", room.name)
+    refused = Refused(None, RefusalCode.NO_SPECTATORS, "no spectators here", room.name)
     assert peer.says(refused) == [Shut(room.name, refused)]
     assert peer.says(room.log[-1]) == []

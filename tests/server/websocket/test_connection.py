@@ -398,10 +398,10 @@ async def test_where_spectators_are_not_admitted_they_go_when_the_seats_are_take
         await client.join(room)
     assert isinstance(await blue.ask(TakeSeat("t", room, 2)), Ack)
     shown_out = await watcher.until(lambda: watcher.refusals_without_id or None)
-    assert [(refused.code, refused.room) for refused in shown_out] == [(RefusalCode.FORBIDDEN, room)]
+    assert [(refused.code, refused.room) for refused in shown_out] == [(RefusalCode.NO_SPECTATORS, room)]
     await amber.play(room, 1, "1:1")
     for command in (FetchEvents("f", room, "game", 0), JoinRoom("j", room), Resign("r", room, 1)):
-        assert (await watcher.refusal(command)).code is RefusalCode.FORBIDDEN
+        assert (await watcher.refusal(command)).code is RefusalCode.NO_SPECTATORS
     assert not any(isinstance(event.body, MovePlayed) for event in watcher.events)
     assert (await blue.join(room)).seats == [2]
 

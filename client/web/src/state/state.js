@@ -57,7 +57,7 @@ import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestC
  * @property {Chat} chat
  * @property {GraphPull} graph of the whole game
  * @property {ValuesPull} values of its positions
- * @property {string | null} problem the code of why the room cannot be shown at all
+ * @property {{ code: string, message: string } | null} problem why the room cannot be shown at all
  */
 
 /**
@@ -93,7 +93,7 @@ export const initialState = {
 };
 
 /** Refusals after which a room that was shown is closed. */
-const CLOSING = new Set(["no-such-room", "forbidden"]);
+const CLOSING = new Set(["no-such-room", "no-spectators", "forbidden"]);
 
 /** Show a room that is being joined. @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
 export function enterRoom(state, id, key, watching) {
@@ -221,7 +221,7 @@ function applyRefusal(room, message) {
   if (concernsGraph(room, message)) return { ...room, graph: applyGraphRefusal(room.graph, message) };
   if (concernsChat(room, message)) return { ...room, chat: finishSending(room.chat, message.id, message) };
   if (concernsValues(room, message)) return { ...room, values: applyValuesRefusal(room.values, message) };
-  if (!room.view || CLOSING.has(message.code)) return { ...room, problem: message.code };
+  if (!room.view || CLOSING.has(message.code)) return { ...room, problem: { code: message.code, message: message.message } };
   const move = message.id === room.pending?.id ? room.pending?.move : undefined;
   const after = { ...withoutRequest(room, message.id), ...(message.id === room.pending?.id && { pending: null }) };
   const { position } = message;

@@ -12,6 +12,7 @@ export type RefusalCode =
   | "no-such-player"
   | "no-such-challenge"
   | "forbidden"
+  | "no-spectators"
   | "not-joined"
   | "not-seated"
   | "seat-taken"
