@@ -1,5 +1,6 @@
 """What goes wrong on a line, on a server, in a move: the page says it, and comes back by itself."""
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.person import Invite, Person, meet, play
@@ -128,12 +129,47 @@ def test_a_move_out_of_turn_says_whose_turn_it_is_not(invite: Invite) -> None:
     expect(guest.page.locator("parlour-room .refusal")).to_be_hidden()
 
 
+def expect_home_after(person: Person, what: str) -> None:
+    """See one sentence that says what is wrong, and follow its way on."""
+    expect(person.page.get_by_role("heading", level=1)).to_have_text(what)
+    expect(person.page.locator("error-screen svg")).to_be_visible()
+    person.page.get_by_role("link", name="All games").click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Take a seat.")
+
+
 def test_a_table_that_does_not_exist_says_so_and_leads_home(invite: Invite) -> None:
     person = invite()
     person.open("/r/nosuchroom22")
-    expect(person.page.get_by_role("heading", level=1)).to_contain_text("There is no such table")
-    person.page.get_by_role("link", name="All games").click()
-    expect(person.page.get_by_role("heading", level=1)).to_have_text("Take a seat.")
+    expect_home_after(person, "There is no such table.")
+
+
+@pytest.mark.parametrize("address", ["/no/such/page", "/r/NOT-A-ROOM"])
+def test_an_unknown_address_is_not_found_and_leads_home(invite: Invite, address: str) -> None:
+    person = invite()
+    person.may_be_refused = True
+    answer = person.page.goto(person.url + address)
+    assert answer is not None
+    assert answer.status == 404
+    expect_home_after(person, "There is nothing at this address.")
+
+
+def test_a_private_table_opens_only_by_its_whole_link(invite: Invite) -> None:
+    host, stranger = invite(), invite()
+    host.new_table("Connect Four", "A friend, by link")
+    stranger.open(host.link().partition("#")[0])
+    expect_home_after(stranger, "This table is private.")
+
+
+def test_a_full_table_that_nobody_may_watch_says_so(invite: Invite) -> None:
+    host, guest, stranger = invite(), invite(), invite()
+    form = host.unfolded_form("Connect Four", "A friend, by link")
+    form.get_by_label("Others may watch").uncheck()
+    host.submit()
+    link = host.link()
+    guest.open(link)
+    expect(guest.status).to_contain_text("(Yellow) is to move")
+    stranger.open(link)
+    expect_home_after(stranger, "This table is full.")
 
 
 def test_a_part_of_the_page_that_cannot_be_fetched_is_told_and_tried_again(invite: Invite) -> None:

@@ -1,25 +1,26 @@
 /**
  * The screen of an address. `/r/ROOM` is a room, `#KEY` the key of one made by link, and `?watch=1` takes no
- * seat; `/players/ID` is a player, `/leaderboard` the leaderboards; everything else is home.
+ * seat; `/players/ID` is a player, `/leaderboard` the leaderboards, `/` home. The server answers 404 to all others.
  */
 
 /**
- * @typedef {{ screen: "home" } | { screen: "leaderboard" } | { screen: "player", player: string }} Place
+ * @typedef {{ screen: "home" | "leaderboard" | "unknown" } | { screen: "player", player: string }} Place
  * @typedef {Place | { screen: "room", room: string, key: string, watching: boolean }} Route
  */
 
 /** @param {{ pathname: string, search: string, hash: string }} address @returns {Route} */
 export function routeOf({ pathname, search, hash }) {
-  const found = /^\/r\/([a-z0-9]{1,32})\/?$/.exec(pathname);
+  const found = /^\/r\/([a-z0-9]{1,32})$/.exec(pathname);
   if (!found) return placeOf(pathname);
   return { screen: "room", room: found[1], key: hash.slice(1), watching: new URLSearchParams(search).has("watch") };
 }
 
 /** @param {string} pathname @returns {Place} */
 function placeOf(pathname) {
-  const player = /^\/players\/([^/]{1,40})\/?$/.exec(pathname);
+  const player = /^\/players\/([^/]+)$/.exec(pathname);
   if (player) return { screen: "player", player: player[1] };
-  return { screen: /^\/leaderboard\/?$/.test(pathname) ? "leaderboard" : "home" };
+  if (pathname === "/leaderboard") return { screen: "leaderboard" };
+  return { screen: pathname === "/" ? "home" : "unknown" };
 }
 
 /** @param {string} player */

@@ -6,14 +6,17 @@ test("an address is a room with its key, a room to watch, or home", () => {
   const at = (/** @type {string} */ path) => routeOf(new URL(path, "http://x"));
   assert.deepEqual(at("/r/abc#k3y"), { screen: "room", room: "abc", key: "k3y", watching: false });
   assert.deepEqual(at("/r/abc?watch=1"), { screen: "room", room: "abc", key: "", watching: true });
-  assert.deepEqual(at("/r/ABC"), { screen: "home" });
   assert.deepEqual(at("/"), { screen: "home" });
 });
 
-test("addresses of players and leaderboards are their screens, and anything else home", () => {
+test("addresses of players and leaderboards are their screens", () => {
   const at = (/** @type {string} */ pathname) => routeOf({ pathname, search: "", hash: "" });
   assert.deepEqual(at("/players/5f0c92e14ab7d368"), { screen: "player", player: "5f0c92e14ab7d368" });
-  assert.deepEqual(at("/leaderboard/"), { screen: "leaderboard" });
-  assert.deepEqual(at("/players/"), { screen: "home" });
-  assert.deepEqual(at("/players/a/b"), { screen: "home" });
+  assert.deepEqual(at("/leaderboard"), { screen: "leaderboard" });
+});
+
+test("an address that the server answers with 404 is unknown here too", () => {
+  for (const pathname of ["/nothing", "/r/ABC", "/r/abc/", `/r/${"a".repeat(33)}`, "/players/", "/players/a/b", "/leaderboard/"]) {
+    assert.deepEqual(routeOf({ pathname, search: "", hash: "" }), { screen: "unknown" }, pathname);
+  }
 });

@@ -83,7 +83,7 @@ test("a refusal stays until the room's turn is later than its own", () => {
 test("a room that cannot be joined has a problem", () => {
   const state = enterRoom(applyMessage(initialState, golden("welcome")), "gone", "", false);
   const refused = { type: "refused", id: "1", code: "no-such-room", message: "", room: "gone" };
-  assert.equal(applyMessage(state, /** @type {any} */ (refused)).room?.problem, "no-such-room");
+  assert.equal(applyMessage(state, /** @type {any} */ (refused)).room?.problem?.code, "no-such-room");
 });
 
 test("the refusal of a new room is kept for the home screen", () => {

@@ -56,10 +56,6 @@ export const roomStyles = css`
     padding: 48px 16px;
     text-align: center;
   }
-  .lone h1 {
-    max-width: 30rem;
-    font-size: 1.4rem;
-  }
   game-graph {
     padding: 0 8px;
   }

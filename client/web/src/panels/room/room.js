@@ -99,7 +99,6 @@ export class ParlourRoom extends LitElement {
 
   /** @override */
   render() {
-    if (this.room?.problem) return this.problem(this.room.problem);
     const view = this.room?.view;
     if (!this.room || !view || this.starts(this.room, view)) return html`<p class="lone quiet" role="status">${words.loading}</p>`;
     const near = nearSeat(view, this.you);
@@ -129,14 +128,6 @@ export class ParlourRoom extends LitElement {
   starts(room, view) {
     const sits = seatToTake(room, this.you) !== null && !room.refusal;
     return sits || (view.status === "waiting" && openSeats(view).length === 0);
-  }
-
-  /** @param {string} code */
-  problem(code) {
-    return html`<div class="lone">
-      <h1>${words.problem(code)}</h1>
-      <a class="button" data-own href="/">${words.home}</a>
-    </div>`;
   }
 
   /** @param {RoomView} view @param {Seat} seat */

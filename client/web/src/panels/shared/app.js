@@ -25,6 +25,7 @@ const screens = {
   leaderboard: () => import("../people/leaderboard-page.js"),
   player: () => import("../people/player-page.js"),
   room: () => import("../room/room.js"),
+  unknown: () => import("./error-screen.js"),
 };
 
 export class ParlourApp extends LitElement {
@@ -69,7 +70,7 @@ export class ParlourApp extends LitElement {
   /** @override */
   updated() {
     const { matchmaking, place, room } = this.state; // a failed import is tried again at the next change
-    lazyImport(this, screens[room ? "room" : place.screen]());
+    lazyImport(this, screens[room?.problem ? "unknown" : room ? "room" : place.screen]());
     if (!hasMatchmaking(matchmaking)) return;
     lazyImport(this, import("./matchmaking-bar.js"));
     lazyImport(this, screens.room()); // a clock may run as soon as there is an opponent
@@ -89,7 +90,7 @@ export class ParlourApp extends LitElement {
         : ""}
       <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
       <main>
-        ${state.room
+        ${state.room && !state.room.problem
           ? html`<parlour-room .room=${state.room} .you=${state.you} .muted=${state.muted} .catalogue=${this.catalogue} .showsValues=${state.showsValues}></parlour-room>`
           : this.place(state)}
       </main>
@@ -104,6 +105,9 @@ export class ParlourApp extends LitElement {
 
   /** The screen while no room is shown. @param {State} state */
   place(state) {
+    const problem = state.room?.problem;
+    if (problem) return html`<error-screen reason=${problem.code} message=${problem.message}></error-screen>`;
+    if (state.place.screen === "unknown") return html`<error-screen reason="unknown-address"></error-screen>`;
     if (state.place.screen === "player") {
       const { player } = state.place;
       return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed} .you=${state.you}></parlour-player>`;

@@ -42,12 +42,6 @@ const NODE_STATES = {
   unreachable: "Out of reach",
 };
 
-/** @type {Record<string, string>} */
-const PROBLEMS = {
-  "no-such-room": "There is no such table. The link may have lost a letter, or the table is gone.",
-  forbidden: "This table is private. Ask for its whole link: the part after # is the key.",
-};
-
 export const words = {
   ...boardWords,
   ...offerWords,
@@ -224,8 +218,6 @@ export const words = {
     code === "illegal-move" && move ? `“${move}” cannot be played here. ${why}`.trim() : words.refusal(code),
   /** @param {string} move */
   premoveLost: (move) => `“${move}”, kept for this turn, cannot be played now.`,
-  /** @param {string} code */
-  problem: (code) => PROBLEMS[code] ?? REFUSALS[code] ?? "This table cannot be shown.",
   reconnecting: "Connection lost. Reconnecting… your game is safe.",
   reconnectingOnTheClock: "Connection lost. Reconnecting… the clock runs on, unless the server itself is away.",
   closed: "The connection was closed for good.",

@@ -39,12 +39,6 @@ const NODE_STATES = {
   unreachable: "Више недостижно",
 };
 
-/** @type {Record<string, string>} */
-const PROBLEMS = {
-  "no-such-room": "Таквог стола нема. Можда вези недостаје слово, или стола више нема.",
-  forbidden: "Овај сто је приватан. Затражите целу везу: део иза # је кључ.",
-};
-
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
@@ -192,7 +186,6 @@ export const words = {
   refusedMove: (move, code, why) =>
     code === "illegal-move" && move ? `„${move}“ овде није могуће. ${why}`.trim() : words.refusal(code),
   premoveLost: (move) => `„${move}“, спремно за овај потез, сада није могуће.`,
-  problem: (code) => PROBLEMS[code] ?? REFUSALS[code] ?? "Овај сто не може да се прикаже.",
   reconnecting: "Веза је прекинута. Повезује се поново… ваша партија је сачувана.",
   reconnectingOnTheClock: "Веза је прекинута. Повезује се поново… сат тече, осим ако је сервер недоступан.",
   closed: "Веза је трајно затворена.",

@@ -1,0 +1,81 @@
+/** What the page shows where it has nothing else: a drawing, one sentence what, one why, and a way on. */
+
+import { LitElement, css, html, svg } from "lit";
+import { piece, pieceStyles } from "../../boards/piece.js";
+import { shared } from "../../styles/shared.js";
+import { errorWords } from "../../words/en/errors.js";
+import { words } from "../../words/en/words.js";
+
+const HOLES = [0, 1, 2, 3].flatMap((column) => [0, 1, 2].map((row) => ({ x: 58 + 61 * column, y: 62 + 61 * row })));
+
+export class ErrorScreen extends LitElement {
+  static properties = { reason: {}, message: {} };
+
+  constructor() {
+    super();
+    /** The page's own reason, or the server's refusal code. */
+    this.reason = "";
+    /** The server's own explanation. */
+    this.message = "";
+  }
+
+  /** @override */
+  render() {
+    const { what, why } = errorWords.sentences(this.reason, this.message);
+    return html`<svg viewBox="-40 -40 480 300" aria-hidden="true">
+        <ellipse class="light" cx="200" cy="226" rx="230" ry="26"></ellipse>
+        <g transform="rotate(-7 150 120)">
+          <path class="wood" d="M30 20h240a14 14 0 0 1 14 14v176h-268v-176a14 14 0 0 1 14 -14Z"></path>
+          ${HOLES.map(({ x, y }) => svg`<circle class="hole" cx=${x} cy=${y} r="25"></circle>`)}
+        </g>
+        <g transform="translate(352 190) rotate(24) scale(0.86)">${piece("disc")}</g>
+        <g transform="translate(238 -4) rotate(-12) scale(0.62)">${piece("ring")}</g>
+      </svg>
+      <div role="status">
+        <h1>${what}</h1>
+        <p class="quiet">${why}</p>
+      </div>
+      <a class="button main" data-own href="/">${words.home}</a>`;
+  }
+
+  static styles = [
+    shared,
+    pieceStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 20px;
+        place-items: center;
+        padding: 24px 16px 48px;
+        text-align: center;
+      }
+      svg {
+        width: min(22rem, 80vw);
+        max-height: 40vh;
+        overflow: visible;
+      }
+      h1 {
+        margin-bottom: 8px;
+        font-size: 1.7rem;
+      }
+      p {
+        max-width: 30rem;
+      }
+      .light {
+        fill: var(--glow);
+      }
+      .wood {
+        fill: var(--wood);
+        stroke: var(--wood-edge);
+        stroke-width: 4;
+      }
+      .button.main {
+        background: var(--accent);
+        border-color: var(--accent);
+        color: var(--on-accent);
+      }
+    `,
+  ];
+}
+
+customElements.define("error-screen", ErrorScreen);

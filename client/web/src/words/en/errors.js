@@ -1,0 +1,20 @@
+/** What the page says when it has nothing to show: one sentence what, one why. */
+
+import { capital } from "../capital.js";
+
+const BUSY = { what: "This table cannot be opened just now.", why: "The server has too much to do. The page tries again by itself." };
+
+/** By the page's own reasons and the server's refusal codes. @type {Record<string, { what: string, why: string }>} */
+const SENTENCES = {
+  "unknown-address": { what: "There is nothing at this address.", why: "It may have lost a letter, or have been cut short when it was copied." },
+  "no-such-room": { what: "There is no such table.", why: "The link may have lost a letter, or the table was cleared away." },
+  "no-spectators": { what: "This table is full.", why: "Both seats are taken, and its players let nobody watch." },
+  forbidden: { what: "This table is private.", why: "It opens by its whole link only: ask for it again. The part after # is the key." },
+  "too-many": BUSY,
+  unavailable: BUSY,
+};
+
+export const errorWords = {
+  /** @param {string} reason @param {string} message the server's own explanation, for reasons unknown here */
+  sentences: (reason, message) => SENTENCES[reason] ?? { what: "This table cannot be shown.", why: message && `${capital(message)}.` },
+};

@@ -1,0 +1,18 @@
+import { capital } from "../capital.js";
+
+const BUSY = { what: "Овај сто тренутно не може да се отвори.", why: "Сервер има превише посла. Страница сама покушава поново." };
+
+/** @type {Record<string, { what: string, why: string }>} */
+const SENTENCES = {
+  "unknown-address": { what: "На овој адреси нема ничега.", why: "Можда јој недостаје слово, или је при преписивању скраћена." },
+  "no-such-room": { what: "Таквог стола нема.", why: "Можда вези недостаје слово, или је сто уклоњен." },
+  "no-spectators": { what: "За овим столом нема места.", why: "Оба места су заузета, а играчи не дозвољавају посматраче." },
+  forbidden: { what: "Овај сто је приватан.", why: "Отвара се само целом везом: затражите је поново. Део иза # је кључ." },
+  "too-many": BUSY,
+  unavailable: BUSY,
+};
+
+/** @type {typeof import("../en/errors.js").errorWords} */
+export const errorWords = {
+  sentences: (reason, message) => SENTENCES[reason] ?? { what: "Овај сто не може да се прикаже.", why: message && `${capital(message)}.` },
+};
