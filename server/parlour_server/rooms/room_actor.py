@@ -41,10 +41,10 @@ from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import flag_fallen
 from parlour_server.domain.room.views import log_game_context, position_view, room_view
 from parlour_server.engines.slot import Progress
-from parlour_server.rooms.audience import Audience, Frames, may_join
 from parlour_server.rooms.chat_log import CHAT_STREAMS, ChatLog
 from parlour_server.rooms.presence import PresenceTracker
 from parlour_server.rooms.room_row import is_stale, room_row
+from parlour_server.rooms.subscribers import Frames, Subscribers, may_join
 from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, TurnTimer
 from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.writer import LogWriter
@@ -150,7 +150,7 @@ class RoomActor:
         self._on_change = on_change
         watch = watch or LoopWatch()
         self._presence = PresenceTracker(self.broadcast_presence, watch)
-        self._audience = Audience(self._presence, self._report)
+        self._subscribers = Subscribers(self._presence, self._report)
         self._absence_announced = False  # the absence of the player to move has been broadcast
         self._chat = chat or ChatLog({})
         self._timer = TurnTimer(state, elapsed_before_load, self._presence, self._on_timer, watch)
@@ -231,7 +231,9 @@ class RoomActor:
             if isinstance(outcome, Accepted):
                 self._commit(request, outcome.steps)
             elif isinstance(outcome, AlreadyApplied):
-                self._audience.reply(request.reply_to, Ack(command.id, state.room, outcome.seq, outcome.turn))
+                self._subscribers.reply(
+                    request.reply_to, Ack(command.id, state.room, outcome.seq, outcome.turn)
+                )
             else:
                 self._refuse(request, outcome.code, outcome.message, outcome.retry_after)
         except Exception as error:
@@ -317,21 +319,21 @@ class RoomActor:
             self._timer.measure_round_trip()
         self._counters.settled("game", len(commit.events), self._now() - commit.request.arrived)
         receivers, sender = self._presence.receivers, commit.request.reply_to
-        self._audience.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
+        self._subscribers.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
         self._after_change(before)
 
     def _settle_chat(self, commit: Commit, stream: ChatStream) -> None:
         """Apply a chat message that is on disk, then broadcast it to the subscribers of its stream."""
         self._chat.append(stream, commit.events[0])
         self._counters.settled(stream, 1, self._now() - commit.request.arrived)
-        receivers, sender = self._audience.readers(self.state, stream), commit.request.reply_to
-        self._audience.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
+        receivers, sender = self._subscribers.readers(self.state, stream), commit.request.reply_to
+        self._subscribers.deliver(receivers, commit.shown, commit.frames, sender, commit.ack)
 
     def _after_change(self, before: RoomState) -> None:
         """Tell everybody but the subscribers of a new state, which have its events."""
         state = self.state
         if state.seats is not before.seats and state.players != before.players:
-            self._audience.evict_spectators(state)
+            self._subscribers.evict_spectators(state)
             self.broadcast_presence()
         elif state.turn != before.turn and (self._absence_announced or self._timer.claim_in() is not None):
             self.broadcast_presence()
@@ -342,7 +344,9 @@ class RoomActor:
     def _refuse(
         self, request: Request, code: RefusalCode, message: str, retry_after: float | None = None
     ) -> None:
-        self._audience.reply(request.reply_to, self.refused(request.command.id, code, message, retry_after))
+        self._subscribers.reply(
+            request.reply_to, self.refused(request.command.id, code, message, retry_after)
+        )
 
     def _fail(self, request: Request, error: Exception) -> None:
         """Answer a command that failed in an unforeseen way; the room goes on."""
@@ -387,7 +391,7 @@ class RoomActor:
             self._tail.extend(missed)
             self._timer.apply(state)
             missed[-1] = replace(missed[-1], position=self.position, clocks=self.clocks())
-            self._audience.send(self._presence.receivers, missed)
+            self._subscribers.send(self._presence.receivers, missed)
             self._after_change(before)
         said = [self._catch_up_chat(stream, streams.get(stream, [])) for stream in CHAT_STREAMS]
         return bool(missed) or any(said)
@@ -396,7 +400,7 @@ class RoomActor:
         missed = events[self._chat.state_of(stream).seq :]
         for event in missed:
             self._chat.append(stream, event)
-        self._audience.send(self._audience.readers(self.state, stream), missed)
+        self._subscribers.send(self._subscribers.readers(self.state, stream), missed)
         return bool(missed)
 
     # -- time ----------------------------------------------------------------------------------------
@@ -475,13 +479,13 @@ class RoomActor:
         claim_in = self._timer.claim_in()
         self._absence_announced = claim_in is not None
         presence = Presence(self.state.room, self.present(), spectators, claim_in)
-        self._audience.send_newest(f"presence/{self.state.room}", Broadcast(presence))
+        self._subscribers.send_newest(f"presence/{self.state.room}", Broadcast(presence))
 
     def broadcast_thinking(self, turn: int, progress: Progress) -> None:
         """Send the progress of an engine's search to every subscriber."""
         if turn == self.state.turn:
             thinking = Thinking(self.state.room, turn, progress.depth, progress.nodes)
-            self._audience.send_newest(f"thinking/{self.state.room}", Broadcast(thinking))
+            self._subscribers.send_newest(f"thinking/{self.state.room}", Broadcast(thinking))
 
 
 def _now_ms() -> int:

@@ -20,7 +20,7 @@ Frames = dict[Codec[ClientMessage], bytes]
 """Events as frames, one after the other, in each encoding that was needed so far."""
 
 
-class Audience:
+class Subscribers:
     """The subscribers of one room, as receivers."""
 
     def __init__(self, presence: PresenceTracker, report: Callable[[Exception], None]) -> None:
