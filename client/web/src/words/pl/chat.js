@@ -1,0 +1,26 @@
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const HEARD_BY = { players: "Widzą to tylko gracze.", spectators: "Widzą to widzowie, a gracze nie." };
+
+/** @type {typeof import("../en/chat.js").chatWords} */
+export const chatWords = {
+  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  said: "Rozmowa",
+  nothingSaid: "Nikt jeszcze nic nie powiedział.",
+  sayLabel: "Powiedz coś",
+  send: "Wyślij",
+  sending: "Wysyłanie…",
+  you: "Ty",
+  mute: (name) => `Wycisz: ${name}`,
+  unmute: (name) => `Słuchaj znowu: ${name}`,
+  close: "Zakończ czat",
+  closeSure: "Zakończyć dla obu stron, na dobre?",
+  keepOpen: "Niech zostanie",
+  closed: "Czat jest zamknięty.",
+  refused: ({ code, message, wait }) => {
+    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "Tego nie wysłano.";
+    return wait ? `${why} Spróbuj ponownie za ${counted(wait, "second")}.` : why;
+  },
+};

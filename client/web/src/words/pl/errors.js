@@ -1,0 +1,18 @@
+import { capital } from "../capital.js";
+
+const BUSY = { what: "Tego stołu nie można teraz otworzyć.", why: "Serwer ma za dużo pracy. Strona sama próbuje ponownie." };
+
+/** @type {Record<string, { what: string, why: string }>} */
+const SENTENCES = {
+  "unknown-address": { what: "Pod tym adresem nic nie ma.", why: "Może brakuje w nim litery albo przy kopiowaniu został ucięty." },
+  "no-such-room": { what: "Nie ma takiego stołu.", why: "Może w linku brakuje litery albo stół już uprzątnięto." },
+  "no-spectators": { what: "Ten stół jest pełny.", why: "Oba miejsca są zajęte, a gracze nie wpuszczają widzów." },
+  forbidden: { what: "Ten stół jest prywatny.", why: "Otwiera go tylko cały link: poproś o niego ponownie. Część po # to klucz." },
+  "too-many": BUSY,
+  unavailable: BUSY,
+};
+
+/** @type {typeof import("../en/errors.js").errorWords} */
+export const errorWords = {
+  sentences: (reason, message) => SENTENCES[reason] ?? { what: "Tego stołu nie można pokazać.", why: message && `${capital(message)}.` },
+};

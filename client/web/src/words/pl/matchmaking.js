@@ -1,0 +1,61 @@
+/** @import { ChallengeOutcome } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<ChallengeOutcome, (name: string) => string>} */
+const OUTCOMES = {
+  accepted: () => "",
+  declined: (name) => `${name} woli teraz nie grać.`,
+  withdrawn: () => "",
+  expired: (name) => `${name} nie odpowiada.`,
+  failed: () => "Serwer nie mógł teraz otworzyć stołu.",
+};
+
+/** @param {number} seconds */
+const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
+
+/** @type {typeof import("../en/matchmaking.js").matchmakingWords} */
+export const matchmakingWords = {
+  clock: (clock) => {
+    if (!clock) return "bez zegara";
+    if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;
+    if (clock.kind === "byo-yomi") return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+    return clock.kind === "days" ? `${counted(clock.days, "day")} na ruch` : `${span(clock.seconds)} na ruch`;
+  },
+  terms: (game, { rated, clock }) => `${game}, ${matchmakingWords.clock(clock)}${rated ? ", rankingowa" : ""}`,
+  looking: (terms) => `Szukamy przeciwnika: ${terms}…`,
+  stop: "Przerwij",
+  challengedBy: (name, terms) => `${name} rzuca ci wyzwanie: ${terms}`,
+  waitingFor: (name, terms) => `Czekamy na odpowiedź (${name}): ${terms}…`,
+  accept: "Przyjmij",
+  decline: "Odrzuć",
+  withdraw: "Wycofaj",
+  mute: (name) => `Nic więcej od: ${name}`,
+  dismiss: "Dobrze",
+  note: ({ code, message, wait, outcome, name = "", why }) => {
+    if (outcome) return OUTCOMES[outcome](name);
+    if (why) return `Koniec szukania: ${why}.`;
+    if (code === "no-such-player" && name) return matchmakingWords.notHere(name);
+    const text = message ? `${capital(message)}.` : `Nie udało się (${code}).`;
+    return wait ? `${text} Spróbuj ponownie za ${counted(wait, "second")}.` : text;
+  },
+
+  notHere: (name) => `Gracza ${name} nie ma tu teraz.`,
+
+  find: (game) => `Znajdź przeciwnika: ${game}`,
+  challenge: (name) => `Wyzwanie: ${name}`,
+  challengeHint: "Partia zacznie się, gdy tylko wyzwanie zostanie przyjęte.",
+  send: "Wyzwij",
+  gameLabel: "Gra",
+  findHint: "Zagrasz z kimś, kto chce dokładnie tego samego, po dowolnej stronie.",
+  whom: "Ktoś konkretny",
+  whomHint: "imię; puste: kto się zjawi",
+  clockLabel: "Zegar",
+  rated: "Rankingowa: partia się liczy, z kimś równie silnym",
+  counts: "Rankingowa: partia się liczy",
+  board: "Plansza i zasady",
+  takesChallenges: "Inni mogą mnie wyzywać",
+  look: "Szukaj",
+  cancel: "Anuluj",
+};

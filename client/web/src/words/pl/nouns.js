@@ -1,0 +1,18 @@
+/** Nouns after a number, plies in the locative for "in 5 plies" and seconds in the accusative for "in 5 seconds". */
+
+import { counting } from "../plural.js";
+
+export const NOUNS = {
+  counter: { one: "żeton", few: "żetony", many: "żetonów", other: "żetonu" },
+  day: { one: "dzień", few: "dni", many: "dni", other: "dnia" },
+  move: { one: "ruch", few: "ruchy", many: "ruchów", other: "ruchu" },
+  period: { one: "okres", few: "okresy", many: "okresów", other: "okresu" },
+  player: { one: "gracz", few: "graczy", many: "graczy", other: "gracza" },
+  ply: { one: "półruchu", few: "półruchach", many: "półruchach", other: "półruchu" },
+  position: { one: "pozycja", few: "pozycje", many: "pozycji", other: "pozycji" },
+  rated: { one: "partia rankingowa", few: "partie rankingowe", many: "partii rankingowych", other: "partii rankingowej" },
+  second: { one: "sekundę", few: "sekundy", many: "sekund", other: "sekundy" },
+  spectator: { one: "widz", few: "widzów", many: "widzów", other: "widza" },
+};
+
+export const counted = counting("pl", NOUNS);

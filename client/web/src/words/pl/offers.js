@@ -1,0 +1,57 @@
+/** @import { OfferKind } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const ACTIONS = { draw: "Zaproponuj remis", takeback: "Cofnij ruch", "give-time": "Dodaj 15 s", abort: "Odwołaj", pause: "Pauza", resume: "Wznów", step: "Jeden ruch" };
+
+/** @type {Record<OfferKind, string>} */
+const OFFERED = { draw: "Przeciwnik proponuje remis.", takeback: "Przeciwnik prosi o cofnięcie ruchu." };
+
+/** @type {Record<OfferKind, string>} */
+const YOU_OFFERED = { draw: "Proponujesz remis.", takeback: "Prosisz o cofnięcie ruchu." };
+
+/** @type {typeof import("../en/offers.js").offerWords} */
+export const offerWords = {
+  action: (action) => ACTIONS[action] ?? capital(action),
+  resign: "Poddaj",
+  resignSure: "Na pewno poddać?",
+  keepPlaying: "Graj dalej",
+  offered: (offer) => OFFERED[offer],
+  youOffered: (offer) => YOU_OFFERED[offer],
+  accept: "Przyjmij",
+  decline: "Odrzuć",
+  withdraw: "Wycofaj",
+  declined: "Przeciwnik odmawia.",
+  withdrawn: "Przeciwnik wycofuje propozycję.",
+  paused: "Partia jest wstrzymana.",
+  goesOn: "Partia toczy się dalej.",
+  takenBack: "Ruch cofnięto.",
+  timeGiven: "Przeciwnik dodaje ci 15 sekund.",
+  isAway: "Przeciwnika nie ma.",
+  isBack: "Przeciwnik wrócił.",
+  claim: "Ogłoś wygraną",
+  claimIn: (time) => `możesz ją ogłosić za ${time}`,
+  mayClaim: "Przeciwnika długo nie ma: możesz ogłosić wygraną.",
+  rematch: "Rewanż",
+  wantsRematch: "Przeciwnik prosi o rewanż.",
+  rematchAsked: "Czekamy na odpowiedź przeciwnika…",
+  acceptRematch: "Przyjmij rewanż",
+
+  premoved: (move) => `Zaplanowano: ${move}. Escape lub kolejne dotknięcie to odwołuje.`,
+  premoveDropped: "Żaden ruch nie jest już zaplanowany.",
+  premoveKept: "Zaplanowany ruch",
+
+  chat: (unread) => (unread ? `Czat, nieprzeczytane: ${unread}` : "Czat"),
+  chatClosed: "Czat jest zamknięty.",
+  noChat: "Przy tym stole nie ma czatu.",
+
+  timeLeft: "Pozostały czas",
+  timeLow: "Twój czas się kończy.",
+  toBegin: "na start",
+  firstMove: "Czas pierwszego ruchu się nie liczy, ale bez niego partia zostanie odwołana.",
+  periodsLeft: (periods) => `a potem ${counted(periods, "period")}`,
+  clocksStopped: "Serwera nie było: zegary stoją, aż wróci gracz na ruchu.",
+  notYet: (seconds) => `Jeszcze nie. Spróbuj ponownie za ${counted(seconds, "second")}.`,
+};

@@ -1,0 +1,72 @@
+/** @import { ExactValue } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const OUTCOMES = { win: "wygrana", draw: "remis", loss: "przegrana" };
+
+/** In the accusative. @type {Record<string, string>} */
+const KEPT = { win: "wygraną", draw: "remis", loss: "przegraną" };
+
+/** @type {Record<string, string>} */
+const BOUNDS = {
+  "draw win": "co najmniej remis",
+  "loss draw": "co najwyżej remis",
+};
+
+/** @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return BOUNDS[bounds.join(" ")] ?? "nie udowodniono";
+  const length = plies && outcome !== "draw" ? ` w ${counted(plies, "ply")}` : "";
+  return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocena ${score}`}`;
+}
+
+/** @type {Record<string, string>} */
+const TROUBLES = {
+  "no-help": "Przy tym stole nie ma pomocy w trakcie partii. Wartości pojawią się po jej końcu.",
+};
+
+/** @type {typeof import("../en/values.js").valueWords} */
+export const valueWords = {
+  worth: (worth) => (worth ? worthOf(worth) : "jeszcze nie wiadomo"),
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  showValues: "Pokaż wartości",
+  sayValues: "Powiedz wartości",
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: znane wartości ${known}${moves ? ` z ${moves}` : ""} …`,
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najlepiej ${best}` : ""}.`,
+  cutShort: (why) => `Nie wszystko udowodniono: ${why}.`,
+  reasonWhy: (reason) => `${capital(reason)}.`,
+  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `Tu nie ma wartości: ${message}.` : "Tu nie ma wartości."),
+  moveValue: (move, value) => `${move}: ${value}`,
+  valuesAtEnd: "Koniec partii: cofnij się, by zobaczyć, ile warte były pozycje.",
+  valuesInWords: (values) => `Ile warte są ruchy: ${values}.`,
+
+  allowHelp: "Zezwól na pomoc: dokładne wartości podczas gry",
+
+  review: "Przeglądanie partii",
+  firstPosition: "Na początek",
+  back: "Ruch wstecz",
+  forward: "Ruch naprzód",
+  lastPosition: "Na koniec",
+  afterMove: (ply, moves) => (ply === 0 ? `Początek, ${counted(moves, "move")}` : `Ruch ${ply} z ${moves}`),
+  steppedTo: (ply, mark) => `${ply === 0 ? "Początek" : `Po ruchu ${ply}`}: ${boardWords.sideToMove(mark)}`,
+  checking: (known, moves) => `Sprawdzanie ruchów: ${known} z ${moves}`,
+  verdict: ({ kind, from, to, best }) => {
+    switch (kind) {
+      case "kept":
+        return `utrzymuje ${from && KEPT[from]}`;
+      case "only":
+        return `jedyny ruch, utrzymuje ${from && KEPT[from]}`;
+      case "slipped":
+        return `błąd, teraz ${to && OUTCOMES[to]}${best ? `; najlepiej ${best}` : ""}`;
+      case "lost":
+        return "i tak przegrane";
+      default:
+        return "nie udowodniono";
+    }
+  },
+};

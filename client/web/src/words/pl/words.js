@@ -1,0 +1,197 @@
+/** @import { GraphNode } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
+import { offerWords } from "./offers.js";
+import { roomOptionWords } from "./room-options.js";
+import { valueWords } from "./values.js";
+
+const MOST_MOVES = 60;
+
+/** @type {Record<string, string>} */
+const REFUSALS = {
+  "illegal-move": "Tego ruchu nie można tu wykonać.",
+  "not-your-turn": "To nie twój ruch.",
+  "game-over": "Partia jest skończona.",
+  "not-started": "Partia zacznie się, gdy oba miejsca będą zajęte.",
+  "not-seated": "Oglądasz tę partię: oba miejsca są zajęte.",
+  "seat-taken": "Ktoś zajął to miejsce wcześniej. Oglądasz.",
+  conflict: "Partia poszła tymczasem dalej: oto stan obecny.",
+  gap: "Partia poszła tymczasem dalej: oto stan obecny.",
+  "too-many": "Za dużo naraz. Poczekaj chwilę i spróbuj ponownie.",
+  "asked-already": "W tym ruchu już o to poproszono.",
+  unavailable: "Serwer teraz tego nie może. Spróbuj ponownie za chwilę.",
+  "no-study": "Serwer nie może tego pokazać.",
+  "no-help": "Przy tym stole nie ma pomocy w trakcie partii.",
+  "bad-options": "Gry nie można tak ustawić.",
+  "bad-position": "Gra nie może się tak zacząć.",
+  "bad-terms": "Te warunki się wykluczają.",
+  "bad-player": "Nie ma takiego gracza komputerowego.",
+  "unknown-game": "Serwer nie zna tej gry.",
+};
+
+/** @type {Record<GraphNode["state"], string>} */
+const NODE_STATES = {
+  current: "Na planszy",
+  visited: "Zagrane",
+  reachable: "Jeszcze możliwe",
+  unreachable: "Już nieosiągalne",
+};
+
+/** @type {typeof import("../en/words.js").words} */
+export const words = {
+  ...boardWords,
+  ...offerWords,
+  ...roomOptionWords,
+  ...valueWords,
+  name: "Parlour",
+  games: {
+    "connect-four": { title: "Czwórki", summary: "Wrzucaj żetony do kolumn; wygrywa, kto pierwszy ułoży linię." },
+    mnk: { title: "m,n,k kółko i krzyżyk", summary: "Stawiaj znaki na planszy dowolnej wielkości; wygrywa, kto pierwszy ułoży linię." },
+    "wolf-and-sheep": { title: "Wilk i owce", summary: "Wilk prześlizguje się obok czterech owiec albo one go osaczają." },
+    nim: { title: "Nim", summary: "Zabierz dowolnie wiele żetonów z jednego stosu; rozstrzyga ostatni żeton." },
+    "greedy-nim": { title: "Zachłanny Nim", summary: "Zabierz dowolnie wiele żetonów z największego stosu; kto weźmie ostatni, wygrywa." },
+    "modified-nim": { title: "Zmodyfikowany Nim", summary: "Stosy pozostają różne, a zabiera się najwyżej dwa razy tyle, co poprzednio." },
+    grundy: { title: "Gra Grundy’ego", summary: "Podziel stos na dwa nierówne; kto nie może, przegrywa." },
+  },
+  greeting: "Zajmij miejsce.",
+  promise: "Wyślij komuś link albo zagraj z komputerem. Konto niepotrzebne.",
+  home: "Wszystkie gry",
+  youAre: (name) => `Grasz jako ${name}.`,
+  account: "Konto",
+
+  player: (player) => (player?.kind === "machine" ? "Komputer" : (player?.name ?? "Wolne miejsce")),
+  engine: (text) => {
+    const [name, fields = ""] = text.split(":");
+    if (name === "level") return `poziom ${fields}`;
+    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "głębokość ").replace("=", " "))].join(", ");
+  },
+  you: "ty",
+  kind: (player) =>
+    player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "bot" : "",
+  away: "offline",
+  spectators: (count) => counted(count, "spectator"),
+
+  language: "Język",
+  theme: { label: "Jasno lub ciemno", system: "Jak system", light: "Jasno", dark: "Ciemno" },
+
+  playFriend: "Zagraj ze znajomym",
+  playMachine: "Zagraj z komputerem",
+  findOpponent: "Znajdź przeciwnika",
+  yourGames: "Twoje partie",
+  leaderboard: "Lista rankingowa",
+  follow: "Obserwuj",
+  watchMachines: "Oglądaj dwa komputery",
+  boardOf: (title) => `Plansza gry ${title}`,
+  yourTables: "Twoje stoły",
+  openTables: "Wolne stoły",
+  runningGames: "Partie w toku",
+  noOpenTables: "Nikt teraz nie czeka. Otwórz stół i pokaż go tutaj.",
+  noRunningGames: "Nie toczy się żadna publiczna partia.",
+  loading: "Chwileczkę…",
+  sitDown: "Usiądź",
+  watch: "Oglądaj",
+  comeBack: "Wróć",
+  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
+  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
+  roomRest: (room) =>
+    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
+      .map((part) => ` · ${part}`)
+      .join(""),
+  against: "Przeciw",
+  friend: "Znajomy, przez link",
+  anyone: "Ktokolwiek",
+  machine: "Komputer",
+  machines: "Dwa komputery",
+  bothSides: "Obie strony tutaj",
+  whoStarts: "Kto zaczyna",
+  starts: { me: "Ty", them: "Przeciwnik", chance: "Los" },
+  strength: "Siła",
+  strengthOf: (seat) => (seat === 1 ? "Siła pierwszego" : "Siła drugiego"),
+  level: (level) => `Poziom ${level}`,
+  uncalibrated: "Poziomów nie dostrojono do tej gry.",
+  chooseAlgorithm: "Wybierz algorytm",
+  algorithm: "Algorytm",
+  perfect: "Niczego nie oddaje; gra tylko tam, gdzie grę tej wielkości można rozwiązać.",
+  evaluator: "Funkcja heurystyczna",
+  depth: "Głębokość w ruchach",
+  depthHint: (deepest) => `od 1 do ${deepest}; puste: jak zwykle w tej grze`,
+  badDepth: (value, deepest) => `Głębokość: „${value}”; dozwolone 1..${deepest}.`,
+  randomStart: "Losowy początek",
+  letWatch: "Inni mogą oglądać",
+  rules: "Plansza i zasady",
+  heapsHint: "Wielkości od lewej, po przecinkach",
+  badOption: (name, value, allowed) => `${boardWords.option(name)}: „${value}”; dozwolone ${allowed}.`,
+  start: "Zacznij partię",
+  openTable: "Otwórz stół",
+  cancel: "Anuluj",
+
+  waiting: "Czekamy na przeciwnika",
+  waitingWatch: "Ten stół czeka na drugiego gracza.",
+  sendLink: "Wyślij ten link. Kto go otworzy, siada naprzeciw ciebie.",
+  link: "Link do tego stołu",
+  copy: "Kopiuj link",
+  copied: "Skopiowano",
+  qr: "Link jako kod QR",
+  playBoth: "Graj i tą stroną",
+  leaveTable: "Odejdź od stołu",
+  moves: "Ruchy",
+  noMoves: "Nie ma jeszcze ruchów.",
+  earlierGames: "Wcześniejsze partie tutaj",
+  gameNumber: (number) => `Partia ${number}`,
+  yourTurn: "Twój ruch",
+  thinks: "Komputer myśli",
+  thinking: (depth, nodes) => `głębokość ${depth} · pozycje: ${nodes.toLocaleString("pl")}`,
+  sending: "Wysyłanie ruchu…",
+  watching: "Oglądasz.",
+  notYourMove: "To nie twój ruch",
+
+  inWords: "Plansza słowami",
+  legal: (moves) => {
+    if (moves.length === 0) return "Nie ma teraz możliwych ruchów.";
+    const more = moves.length > MOST_MOVES ? ` … i jeszcze ${moves.length - MOST_MOVES}` : "";
+    return `Ruchy, które można wpisać: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
+  },
+  typeMove: "Wpisz ruch",
+  play: "Zagraj",
+
+  graph: "Graf gry",
+  showGraph: "Pokaż graf gry",
+  hideGraph: "Ukryj graf",
+  graphPicture: "Obraz grafu; słowami poniżej",
+  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
+  graphTooLarge: (most) => `Za dużo na rysunek: mieści się najwyżej ${counted(most, "position")}.`,
+  graphBeyond: (most) => `Za dużo pozycji na rysunek: żetonów może być najwyżej ${most}.`,
+  graphRefused: (code, message) =>
+    code === "no-study" && message ? `Ta gra nie ma grafu do pokazania: ${message}.` : words.refusal(code),
+  nodeState: (state) => NODE_STATES[state],
+  winsMax: "Stąd wygrywa MAX",
+  winsMin: "Stąd wygrywa MIN",
+  graphNode: (text, value, state) => `${text}: wartość ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
+
+  gameStarts: "Partia się zaczyna.",
+
+  outcome: (result, mine, marks) => {
+    if (result.winner === null) return result.reason === "aborted" ? "Bez partii" : "Remis";
+    if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
+    return mine[0] === result.winner ? "Wygrana" : "Przegrana";
+  },
+  reason: (result) => boardWords.reasonOf(result.reason),
+
+  refusal: (code) => REFUSALS[code] ?? "Nie udało się.",
+  refusalOf: (code, message) =>
+    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
+  refusedMove: (move, code, why) =>
+    code === "illegal-move" && move ? `„${move}” nie jest tu możliwe. ${why}`.trim() : words.refusal(code),
+  premoveLost: (move) => `Zaplanowanego ruchu „${move}” nie można teraz wykonać.`,
+  reconnecting: "Utracono połączenie. Łączymy ponownie… twoja partia jest bezpieczna.",
+  reconnectingOnTheClock: "Utracono połączenie. Łączymy ponownie… zegar idzie dalej, chyba że nie działa sam serwer.",
+  closed: "Połączenie zamknięto na dobre.",
+  expired: "Nastąpiło tu wylogowanie.",
+  replaced: "Ten stół otwarto w innym oknie, które go przejęło.",
+  partMissing: "Nie udało się pobrać tej części strony.",
+  reload: "Wczytaj stronę ponownie",
+  gamesUnknown: "Nie udało się wczytać listy gier.",
+};
