@@ -99,7 +99,7 @@ export const words = {
     [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
       .map((part) => ` · ${part}`)
       .join(""),
-  against: "Przeciw",
+  against: "Przeciwnik",
   friend: "Znajomy, przez link",
   anyone: "Ktokolwiek",
   machine: "Komputer",
