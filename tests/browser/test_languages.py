@@ -13,6 +13,7 @@ LANGUAGES = {
     "en": ("Connect Four", "Play a friend", "Open the table"),
     "sr": ("Четири у низу", "Играј с пријатељем", "Отвори сто"),
     "sr-Latn": ("Četiri u nizu", "Igraj s prijateljem", "Otvori sto"),
+    "hr": ("Poveži četiri", "Igraj s prijateljem", "Otvori stol"),
     "pl": ("Czwórki", "Zagraj ze znajomym", "Otwórz stół"),
 }
 

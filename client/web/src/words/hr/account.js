@@ -1,0 +1,38 @@
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {typeof import("../en/account.js").accountWords} */
+export const accountWords = {
+  title: "Vaš račun",
+  guest: (name) => `Ovdje ste kao gost, ${name}. Račun čuva vaše ime i vaše partije na svakom uređaju.`,
+  signedInAs: (name) => `Prijavljeni ste kao ${name}.`,
+  mode: "Što želite",
+  signIn: "Prijava",
+  signUp: "Novi račun",
+  upMeans: "Vaša mjesta i partije gosta prelaze u račun.",
+  inMeans: "Što ste ovdje igrali kao gost, ostaje gostu.",
+  name: "Ime",
+  nameHint: "od 2 do 30 znakova: a–z, znamenke, - i _",
+  password: "Lozinka",
+  passwordHint: "od 8 do 128 znakova",
+  signOut: "Odjava",
+  signOutEverywhere: "Odjava svugdje",
+  everywhereMeans: "Svugdje: odjednom na svim vašim uređajima.",
+  changePassword: "Promjena lozinke",
+  oldPassword: "Stara lozinka",
+  newPassword: "Nova lozinka",
+  again: "Nova lozinka još jednom",
+  changeMeans: "Na svim ostalim uređajima bit ćete odjavljeni.",
+  changed: "Lozinka je promijenjena. Odjavljeni ste svugdje osim ovdje.",
+  oldNeeded: "Potrebna je stara lozinka.",
+  notTheSame: "Nova lozinka nije oba puta jednako upisana.",
+  close: "Zatvori",
+  badName: "Ime ima od 2 do 30 znakova a–z, znamenaka, - i _, a počinje slovom ili znamenkom.",
+  shortPassword: "Lozinka ima najmanje 8 znakova.",
+  bothNeeded: "Potrebni su ime i lozinka.",
+  noAnswer: "Poslužitelj ne odgovara. Pokušajte ponovno.",
+  refused: (status, error, wait) => {
+    if (wait) return `To je bilo previše odjednom. Pokušajte ponovno za ${counted(Math.ceil(wait), "second")}.`;
+    return error && status < 500 ? `${capital(error)}.` : "Nije uspjelo. Pokušajte ponovno.";
+  },
+};

@@ -1,0 +1,26 @@
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const HEARD_BY = { players: "Čitaju samo igrači.", spectators: "Čitaju gledatelji, igrači ne." };
+
+/** @type {typeof import("../en/chat.js").chatWords} */
+export const chatWords = {
+  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  said: "Što je rečeno",
+  nothingSaid: "Još ništa nije rečeno.",
+  sayLabel: "Recite nešto",
+  send: "Pošalji",
+  sending: "Šalje se…",
+  you: "Vi",
+  mute: (name) => `Utišaj: ${name}`,
+  unmute: (name) => `Ponovno slušaj: ${name}`,
+  close: "Završi razgovor",
+  closeSure: "Završiti za oboje, zauvijek?",
+  keepOpen: "Neka ostane",
+  closed: "Razgovor je završen.",
+  refused: ({ code, message, wait }) => {
+    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "To nije poslano.";
+    return wait ? `${why} Pokušajte ponovno za ${counted(wait, "second")}.` : why;
+  },
+};

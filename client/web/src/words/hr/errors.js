@@ -1,0 +1,18 @@
+import { capital } from "../capital.js";
+
+const BUSY = { what: "Ovaj se stol sada ne može otvoriti.", why: "Poslužitelj ima previše posla. Stranica sama pokušava ponovno." };
+
+/** @type {Record<string, { what: string, why: string }>} */
+const SENTENCES = {
+  "unknown-address": { what: "Na ovoj adresi nema ničega.", why: "Možda joj nedostaje slovo ili je pri kopiranju skraćena." },
+  "no-such-room": { what: "Takvog stola nema.", why: "Možda poveznici nedostaje slovo ili je stol uklonjen." },
+  "no-spectators": { what: "Ovaj je stol pun.", why: "Oba su mjesta zauzeta, a igrači ne dopuštaju gledatelje." },
+  forbidden: { what: "Ovaj je stol privatan.", why: "Otvara se samo cijelom poveznicom: zatražite je ponovno. Dio iza # je ključ." },
+  "too-many": BUSY,
+  unavailable: BUSY,
+};
+
+/** @type {typeof import("../en/errors.js").errorWords} */
+export const errorWords = {
+  sentences: (reason, message) => SENTENCES[reason] ?? { what: "Ovaj se stol ne može prikazati.", why: message && `${capital(message)}.` },
+};

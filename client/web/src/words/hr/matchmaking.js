@@ -1,0 +1,61 @@
+/** @import { ChallengeOutcome } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<ChallengeOutcome, (name: string) => string>} */
+const OUTCOMES = {
+  accepted: () => "",
+  declined: (name) => `${name} sada ne želi igrati.`,
+  withdrawn: () => "",
+  expired: (name) => `${name} ne odgovara.`,
+  failed: () => "Poslužitelj sada nije mogao otvoriti stol.",
+};
+
+/** @param {number} seconds */
+const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
+
+/** @type {typeof import("../en/matchmaking.js").matchmakingWords} */
+export const matchmakingWords = {
+  clock: (clock) => {
+    if (!clock) return "bez sata";
+    if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;
+    if (clock.kind === "byo-yomi") return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+    return clock.kind === "days" ? `${counted(clock.days, "day")} po potezu` : `${span(clock.seconds)} po potezu`;
+  },
+  terms: (game, { rated, clock }) => `${game}, ${matchmakingWords.clock(clock)}${rated ? ", rangirano" : ""}`,
+  looking: (terms) => `Traži se protivnik: ${terms}…`,
+  stop: "Prekini",
+  challengedBy: (name, terms) => `${name} vas izaziva: ${terms}`,
+  waitingFor: (name, terms) => `Čeka se ${name}: ${terms}…`,
+  accept: "Prihvati",
+  decline: "Odbij",
+  withdraw: "Povuci",
+  mute: (name) => `Ništa više od: ${name}`,
+  dismiss: "U redu",
+  note: ({ code, message, wait, outcome, name = "", why }) => {
+    if (outcome) return OUTCOMES[outcome](name);
+    if (why) return `Potraga je završena: ${why}.`;
+    if (code === "no-such-player" && name) return matchmakingWords.notHere(name);
+    const text = message ? `${capital(message)}.` : `Nije uspjelo (${code}).`;
+    return wait ? `${text} Pokušajte ponovno za ${counted(wait, "second")}.` : text;
+  },
+
+  notHere: (name) => `${name} sada nije ovdje.`,
+
+  find: (game) => `Nađi protivnika: ${game}`,
+  challenge: (name) => `Izazov: ${name}`,
+  challengeHint: "Partija počinje čim se izazov prihvati.",
+  send: "Izazovi",
+  gameLabel: "Igra",
+  findHint: "Igrate s bilo kim tko želi baš to isto, na bilo kojoj strani.",
+  whom: "Određeni igrač",
+  whomHint: "ime; prazno: tko god dođe",
+  clockLabel: "Sat",
+  rated: "Rangirano: partija se računa, protiv podjednako jakog",
+  counts: "Rangirano: partija se računa",
+  board: "Ploča i pravila",
+  takesChallenges: "Drugi me smiju izazvati",
+  look: "Traži",
+  cancel: "Odustani",
+};

@@ -1,0 +1,69 @@
+/** @import { ExactValue } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const OUTCOMES = { win: "pobjeda", draw: "neriješeno", loss: "poraz" };
+
+/** @type {Record<string, string>} */
+const BOUNDS = {
+  "draw win": "barem neriješeno",
+  "loss draw": "najviše neriješeno",
+};
+
+/** @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return BOUNDS[bounds.join(" ")] ?? "nije dokazano";
+  const length = plies && outcome !== "draw" ? ` u ${counted(plies, "ply")}` : "";
+  return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocjena ${score}`}`;
+}
+
+/** @type {Record<string, string>} */
+const TROUBLES = {
+  "no-help": "Za ovim stolom nema pomoći dok partija traje. Vrijednosti stižu kad završi.",
+};
+
+/** @type {typeof import("../en/values.js").valueWords} */
+export const valueWords = {
+  worth: (worth) => (worth ? worthOf(worth) : "još se ne zna"),
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  showValues: "Prikaži vrijednosti",
+  sayValues: "Izgovori vrijednosti",
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: poznate vrijednosti ${known}${moves ? ` od ${moves}` : ""} …`,
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najbolje ${best}` : ""}.`,
+  cutShort: (why) => `Nije sve dokazano: ${why}.`,
+  reasonWhy: (reason) => `${capital(reason)}.`,
+  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `Ovdje nema vrijednosti: ${message}.` : "Ovdje nema vrijednosti."),
+  moveValue: (move, value) => `${move}: ${value}`,
+  valuesAtEnd: "Partija je završena: vratite se korak da vidite koliko su pozicije vrijedile.",
+  valuesInWords: (values) => `Koliko potezi vrijede: ${values}.`,
+
+  allowHelp: "Dopusti pomoć: točne vrijednosti tijekom igre",
+
+  review: "Koraci kroz partiju",
+  firstPosition: "Na početak",
+  back: "Potez natrag",
+  forward: "Potez naprijed",
+  lastPosition: "Na kraj",
+  afterMove: (ply, moves) => (ply === 0 ? `Početak, ${counted(moves, "move")}` : `Potez ${ply} od ${moves}`),
+  steppedTo: (ply, mark) => `${ply === 0 ? "Početak" : `Nakon poteza ${ply}`}: ${boardWords.sideToMove(mark)}`,
+  checking: (known, moves) => `Provjeravaju se potezi: ${known} od ${moves}`,
+  verdict: ({ kind, from, to, best }) => {
+    switch (kind) {
+      case "kept":
+        return `sačuvano: ${from && OUTCOMES[from]}`;
+      case "only":
+        return `jedini potez, sačuvano: ${from && OUTCOMES[from]}`;
+      case "slipped":
+        return `ispušteno, sada ${to && OUTCOMES[to]}${best ? `; najbolje ${best}` : ""}`;
+      case "lost":
+        return "ionako izgubljeno";
+      default:
+        return "nije dokazano";
+    }
+  },
+};

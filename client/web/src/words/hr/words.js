@@ -1,0 +1,197 @@
+/** @import { GraphNode } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
+import { offerWords } from "./offers.js";
+import { roomOptionWords } from "./room-options.js";
+import { valueWords } from "./values.js";
+
+const MOST_MOVES = 60;
+
+/** @type {Record<string, string>} */
+const REFUSALS = {
+  "illegal-move": "Taj potez ovdje nije moguć.",
+  "not-your-turn": "Niste na potezu.",
+  "game-over": "Partija je završena.",
+  "not-started": "Partija počinje kad su oba mjesta zauzeta.",
+  "not-seated": "Gledate ovu partiju: oba su mjesta zauzeta.",
+  "seat-taken": "Netko je prije vas zauzeo to mjesto. Gledate.",
+  conflict: "Partija je u međuvremenu otišla dalje: evo stanja.",
+  gap: "Partija je u međuvremenu otišla dalje: evo stanja.",
+  "too-many": "To je bilo previše odjednom. Pričekajte malo i pokušajte ponovno.",
+  "asked-already": "To ste u ovom potezu već tražili.",
+  unavailable: "Poslužitelj to sada ne može. Pokušajte ponovno za koji trenutak.",
+  "no-study": "Poslužitelj to ne može prikazati.",
+  "no-help": "Za ovim stolom nema pomoći dok partija traje.",
+  "bad-options": "Igra se ne može tako postaviti.",
+  "bad-position": "Igra ne može tako početi.",
+  "bad-terms": "Ti uvjeti ne idu zajedno.",
+  "bad-player": "Takvog računalnog igrača nema.",
+  "unknown-game": "Poslužitelj ne poznaje tu igru.",
+};
+
+/** @type {Record<GraphNode["state"], string>} */
+const NODE_STATES = {
+  current: "Na ploči",
+  visited: "Odigrano",
+  reachable: "Još moguće",
+  unreachable: "Više nedostižno",
+};
+
+/** @type {typeof import("../en/words.js").words} */
+export const words = {
+  ...boardWords,
+  ...offerWords,
+  ...roomOptionWords,
+  ...valueWords,
+  name: "Parlour",
+  games: {
+    "connect-four": { title: "Poveži četiri", summary: "Ubacujte žetone u stupce; pobjeđuje tko prvi složi niz." },
+    mnk: { title: "m,n,k križić-kružić", summary: "Stavljajte znakove na ploču bilo koje veličine; pobjeđuje tko prvi složi niz." },
+    "wolf-and-sheep": { title: "Vuk i ovce", summary: "Vuk se provlači pokraj četiriju ovaca ili ga one zarobe." },
+    nim: { title: "Nim", summary: "Uzmite koliko želite žetona s jedne hrpe; odlučuje posljednji žeton." },
+    "greedy-nim": { title: "Pohlepni Nim", summary: "Uzmite koliko želite žetona s najveće hrpe; tko uzme posljednji, pobjeđuje." },
+    "modified-nim": { title: "Modificirani Nim", summary: "Hrpe ostaju različite, a uzima se najviše dvostruko od prethodnog." },
+    grundy: { title: "Grundyjeva igra", summary: "Podijelite hrpu na dvije nejednake; tko ne može, izgubio je." },
+  },
+  greeting: "Sjednite za stol.",
+  promise: "Pošaljite prijatelju poveznicu ili igrajte s računalom. Račun nije potreban.",
+  home: "Sve igre",
+  youAre: (name) => `Vi ste ${name}.`,
+  account: "Račun",
+
+  player: (player) => (player?.kind === "machine" ? "Računalo" : (player?.name ?? "Slobodno mjesto")),
+  engine: (text) => {
+    const [name, fields = ""] = text.split(":");
+    if (name === "level") return `razina ${fields}`;
+    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "dubina ").replace("=", " "))].join(", ");
+  },
+  you: "vi",
+  kind: (player) =>
+    player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "bot" : "",
+  away: "nije tu",
+  spectators: (count) => counted(count, "spectator"),
+
+  language: "Jezik",
+  theme: { label: "Svijetlo ili tamno", system: "Kao sustav", light: "Svijetlo", dark: "Tamno" },
+
+  playFriend: "Igraj s prijateljem",
+  playMachine: "Igraj s računalom",
+  findOpponent: "Nađi protivnika",
+  yourGames: "Vaše partije",
+  leaderboard: "Ljestvica",
+  follow: "Prati",
+  watchMachines: "Gledaj dva računala",
+  boardOf: (title) => `Ploča igre ${title}`,
+  yourTables: "Vaši stolovi",
+  openTables: "Slobodni stolovi",
+  runningGames: "Partije u tijeku",
+  noOpenTables: "Sada nitko ne čeka. Otvorite stol i prikažite ga ovdje.",
+  noRunningGames: "Ne igra se nijedna javna partija.",
+  loading: "Trenutak…",
+  sitDown: "Sjedni",
+  watch: "Gledaj",
+  comeBack: "Vrati se",
+  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
+  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
+  roomRest: (room) =>
+    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
+      .map((part) => ` · ${part}`)
+      .join(""),
+  against: "Protiv",
+  friend: "Prijatelj, poveznicom",
+  anyone: "Bilo tko",
+  machine: "Računalo",
+  machines: "Dva računala",
+  bothSides: "Obje strane ovdje",
+  whoStarts: "Tko počinje",
+  starts: { me: "Vi", them: "Protivnik", chance: "Slučaj" },
+  strength: "Jačina",
+  strengthOf: (seat) => (seat === 1 ? "Jačina prvog" : "Jačina drugog"),
+  level: (level) => `Razina ${level}`,
+  uncalibrated: "Razine nisu podešene za ovu igru.",
+  chooseAlgorithm: "Odabir algoritma",
+  algorithm: "Algoritam",
+  perfect: "Nikad ne griješi; radi samo gdje se igra u toj veličini može riješiti.",
+  evaluator: "Heuristička funkcija",
+  depth: "Dubina u potezima",
+  depthHint: (deepest) => `od 1 do ${deepest}; prazno: uobičajena za igru`,
+  badDepth: (value, deepest) => `Dubina: „${value}”; dopušteno je 1..${deepest}.`,
+  randomStart: "Slučajan početak",
+  letWatch: "Drugi smiju gledati",
+  rules: "Ploča i pravila",
+  heapsHint: "Veličine slijeva, sa zarezima",
+  badOption: (name, value, allowed) => `${boardWords.option(name)}: „${value}”; dopušteno je ${allowed}.`,
+  start: "Započni partiju",
+  openTable: "Otvori stol",
+  cancel: "Odustani",
+
+  waiting: "Čeka se protivnik",
+  waitingWatch: "Ovaj stol čeka drugog igrača.",
+  sendLink: "Pošaljite ovu poveznicu. Tko je otvori, sjeda nasuprot vama.",
+  link: "Poveznica na ovaj stol",
+  copy: "Kopiraj poveznicu",
+  copied: "Kopirano",
+  qr: "Poveznica kao QR kod",
+  playBoth: "Igraj i ovu stranu",
+  leaveTable: "Napusti stol",
+  moves: "Potezi",
+  noMoves: "Još nema poteza.",
+  earlierGames: "Ranije partije ovdje",
+  gameNumber: (number) => `Partija ${number}`,
+  yourTurn: "Vi ste na potezu",
+  thinks: "Računalo razmišlja",
+  thinking: (depth, nodes) => `dubina ${depth} · pozicije: ${nodes.toLocaleString("hr")}`,
+  sending: "Potez se šalje…",
+  watching: "Gledate.",
+  notYourMove: "Nije vaš potez",
+
+  inWords: "Ploča riječima",
+  legal: (moves) => {
+    if (moves.length === 0) return "Sada nema mogućih poteza.";
+    const more = moves.length > MOST_MOVES ? ` … i još ${moves.length - MOST_MOVES}` : "";
+    return `Potezi koje možete upisati: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
+  },
+  typeMove: "Upišite potez",
+  play: "Igraj",
+
+  graph: "Graf igre",
+  showGraph: "Prikaži graf igre",
+  hideGraph: "Sakrij graf",
+  graphPicture: "Slika grafa; riječima ispod",
+  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
+  graphTooLarge: (most) => `Previše za crtanje: na sliku stane najviše ${counted(most, "position")}.`,
+  graphBeyond: (most) => `Previše pozicija za crtanje: graf se crta do ${most} žetona.`,
+  graphRefused: (code, message) =>
+    code === "no-study" && message ? `Ova igra nema graf za prikaz: ${message}.` : words.refusal(code),
+  nodeState: (state) => NODE_STATES[state],
+  winsMax: "Odavde pobjeđuje MAX",
+  winsMin: "Odavde pobjeđuje MIN",
+  graphNode: (text, value, state) => `${text}: vrijednost ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
+
+  gameStarts: "Partija počinje.",
+
+  outcome: (result, mine, marks) => {
+    if (result.winner === null) return result.reason === "aborted" ? "Bez partije" : "Neriješeno";
+    if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
+    return mine[0] === result.winner ? "Pobijedili ste" : "Izgubili ste";
+  },
+  reason: (result) => boardWords.reasonOf(result.reason),
+
+  refusal: (code) => REFUSALS[code] ?? "Nije uspjelo.",
+  refusalOf: (code, message) =>
+    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
+  refusedMove: (move, code, why) =>
+    code === "illegal-move" && move ? `„${move}” ovdje nije moguće. ${why}`.trim() : words.refusal(code),
+  premoveLost: (move) => `„${move}”, spremno za ovaj potez, sada nije moguće.`,
+  reconnecting: "Veza je prekinuta. Ponovno povezivanje… vaša je partija sačuvana.",
+  reconnectingOnTheClock: "Veza je prekinuta. Ponovno povezivanje… sat teče, osim ako poslužitelj nije dostupan.",
+  closed: "Veza je trajno zatvorena.",
+  expired: "Ovdje ste odjavljeni.",
+  replaced: "Ovaj je stol otvoren u drugom prozoru, koji ga je preuzeo.",
+  partMissing: "Ovaj se dio stranice nije mogao dohvatiti.",
+  reload: "Ponovno učitaj stranicu",
+  gamesUnknown: "Popis igara nije se mogao učitati.",
+};
