@@ -24,12 +24,16 @@ export class LanguageSwitch extends LitElement {
   static styles = [
     shared,
     css`
+      :host {
+        min-width: 0; /* gives way on a narrow screen, where the longest name sets the width */
+      }
       select {
-        padding: 6px;
+        max-width: 100%;
+        padding: 6px 0;
         border-color: transparent;
         background: none;
         color: var(--quiet);
-        font-size: 0.9rem;
+        font-size: 0.85rem;
       }
     `,
   ];
