@@ -14,6 +14,7 @@ LANGUAGES = {
     "sr": ("Четири у низу", "Играј с пријатељем", "Отвори сто"),
     "sr-Latn": ("Četiri u nizu", "Igraj s prijateljem", "Otvori sto"),
     "hr": ("Poveži četiri", "Igraj s prijateljem", "Otvori stol"),
+    "sl": ("Štiri v vrsto", "Igraj s prijateljem", "Odpri mizo"),
     "pl": ("Czwórki", "Zagraj ze znajomym", "Otwórz stół"),
 }
 

@@ -1,0 +1,26 @@
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const HEARD_BY = { players: "Slišita igralca.", spectators: "Slišijo gledalci, igralca ne." };
+
+/** @type {typeof import("../en/chat.js").chatWords} */
+export const chatWords = {
+  heardBy: (stream) => HEARD_BY[stream] ?? "",
+  said: "Kaj je bilo rečeno",
+  nothingSaid: "Rečeno še ni bilo nič.",
+  sayLabel: "Povejte kaj",
+  send: "Pošlji",
+  sending: "Pošiljanje…",
+  you: "Vi",
+  mute: (name) => `Utišaj: ${name}`,
+  unmute: (name) => `Znova poslušaj: ${name}`,
+  close: "Končaj klepet",
+  closeSure: "Končati za oba, za vedno?",
+  keepOpen: "Naj ostane",
+  closed: "Klepet je končan.",
+  refused: ({ code, message, wait }) => {
+    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "To ni bilo poslano.";
+    return wait ? `${why} Poskusite znova čez ${counted(wait, "second")}.` : why;
+  },
+};

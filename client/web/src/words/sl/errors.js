@@ -1,0 +1,18 @@
+import { capital } from "../capital.js";
+
+const BUSY = { what: "Te mize zdaj ni mogoče odpreti.", why: "Strežnik ima preveč dela. Stran sama poskuša znova." };
+
+/** @type {Record<string, { what: string, why: string }>} */
+const SENTENCES = {
+  "unknown-address": { what: "Na tem naslovu ni ničesar.", why: "Morda mu manjka črka ali je bil pri kopiranju skrajšan." },
+  "no-such-room": { what: "Take mize ni.", why: "Morda povezavi manjka črka ali pa je bila miza pospravljena." },
+  "no-spectators": { what: "Ta miza je polna.", why: "Obe mesti sta zasedeni, gledalcev pa igralca ne dovolita." },
+  forbidden: { what: "Ta miza je zasebna.", why: "Odpre se le s celo povezavo: prosite zanjo znova. Del za # je ključ." },
+  "too-many": BUSY,
+  unavailable: BUSY,
+};
+
+/** @type {typeof import("../en/errors.js").errorWords} */
+export const errorWords = {
+  sentences: (reason, message) => SENTENCES[reason] ?? { what: "Te mize ni mogoče prikazati.", why: message && `${capital(message)}.` },
+};

@@ -1,0 +1,61 @@
+/** @import { ChallengeOutcome } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<ChallengeOutcome, (name: string) => string>} */
+const OUTCOMES = {
+  accepted: () => "",
+  declined: (name) => `${name} zdaj ne želi igrati.`,
+  withdrawn: () => "",
+  expired: (name) => `${name} ne odgovarja.`,
+  failed: () => "Strežnik zdaj ni mogel odpreti mize.",
+};
+
+/** @param {number} seconds */
+const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
+
+/** @type {typeof import("../en/matchmaking.js").matchmakingWords} */
+export const matchmakingWords = {
+  clock: (clock) => {
+    if (!clock) return "brez ure";
+    if (clock.kind === "fischer") return `${span(clock.seconds)} + ${clock.increment} s`;
+    if (clock.kind === "byo-yomi") return `${span(clock.seconds)} + ${clock.periods} × ${clock.period} s`;
+    return clock.kind === "days" ? `${counted(clock.days, "day")} na potezo` : `${span(clock.seconds)} na potezo`;
+  },
+  terms: (game, { rated, clock }) => `${game}, ${matchmakingWords.clock(clock)}${rated ? ", rangirano" : ""}`,
+  looking: (terms) => `Iskanje nasprotnika: ${terms}…`,
+  stop: "Ustavi",
+  challengedBy: (name, terms) => `${name} vas izziva: ${terms}`,
+  waitingFor: (name, terms) => `Izziv čaka na odgovor: ${name}, ${terms}…`,
+  accept: "Sprejmi",
+  decline: "Zavrni",
+  withdraw: "Umakni",
+  mute: (name) => `Nič več od: ${name}`,
+  dismiss: "V redu",
+  note: ({ code, message, wait, outcome, name = "", why }) => {
+    if (outcome) return OUTCOMES[outcome](name);
+    if (why) return `Iskanje je končano: ${why}.`;
+    if (code === "no-such-player" && name) return matchmakingWords.notHere(name);
+    const text = message ? `${capital(message)}.` : `Ni uspelo (${code}).`;
+    return wait ? `${text} Poskusite znova čez ${counted(wait, "second")}.` : text;
+  },
+
+  notHere: (name) => `Zdaj ni tukaj: ${name}.`,
+
+  find: (game) => `Poišči nasprotnika: ${game}`,
+  challenge: (name) => `Izziv: ${name}`,
+  challengeHint: "Igra se začne, takoj ko je izziv sprejet.",
+  send: "Izzovi",
+  gameLabel: "Igra",
+  findHint: "Igrate s komer koli, ki želi natanko isto, na kateri koli strani.",
+  whom: "Določen igralec",
+  whomHint: "ime; prazno: kdor koli pride",
+  clockLabel: "Ura",
+  rated: "Rangirano: igra šteje, z enako močnim",
+  counts: "Rangirano: igra šteje",
+  board: "Plošča in pravila",
+  takesChallenges: "Drugi me smejo izzvati",
+  look: "Išči",
+  cancel: "Prekliči",
+};

@@ -1,0 +1,57 @@
+/** @import { OfferKind } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const ACTIONS = { draw: "Ponudi remi", takeback: "Vrni potezo", "give-time": "Podari 15 s", abort: "Odpovej", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza" };
+
+/** @type {Record<OfferKind, string>} */
+const OFFERED = { draw: "Nasprotnik ponuja remi.", takeback: "Nasprotnik prosi za vrnitev poteze." };
+
+/** @type {Record<OfferKind, string>} */
+const YOU_OFFERED = { draw: "Ponujate remi.", takeback: "Prosite za vrnitev poteze." };
+
+/** @type {typeof import("../en/offers.js").offerWords} */
+export const offerWords = {
+  action: (action) => ACTIONS[action] ?? capital(action),
+  resign: "Predaj",
+  resignSure: "Res predate?",
+  keepPlaying: "Igraj naprej",
+  offered: (offer) => OFFERED[offer],
+  youOffered: (offer) => YOU_OFFERED[offer],
+  accept: "Sprejmi",
+  decline: "Zavrni",
+  withdraw: "Umakni",
+  declined: "Nasprotnik zavrača.",
+  withdrawn: "Nasprotnik umika ponudbo.",
+  paused: "Igra je začasno ustavljena.",
+  goesOn: "Igra se nadaljuje.",
+  takenBack: "Poteza je bila vrnjena.",
+  timeGiven: "Nasprotnik vam podarja 15 sekund.",
+  isAway: "Nasprotnik je odsoten.",
+  isBack: "Nasprotnik je spet tu.",
+  claim: "Zahtevaj zmago",
+  claimIn: (time) => `zmago lahko zahtevate čez ${time}`,
+  mayClaim: "Nasprotnika že dolgo ni: lahko zahtevate zmago.",
+  rematch: "Revanša",
+  wantsRematch: "Nasprotnik želi revanšo.",
+  rematchAsked: "Čakanje na odgovor nasprotnika…",
+  acceptRematch: "Sprejmi revanšo",
+
+  premoved: (move) => `Pripravljeno za vašo potezo: ${move}. Escape ali nov dotik to umakne.`,
+  premoveDropped: "Za vašo potezo ni več nič pripravljeno.",
+  premoveKept: "Pripravljeno za vašo potezo",
+
+  chat: (unread) => (unread ? `Klepet, neprebrano: ${unread}` : "Klepet"),
+  chatClosed: "Klepet je končan.",
+  noChat: "Za to mizo ni klepeta.",
+
+  timeLeft: "Preostali čas",
+  timeLow: "Čas se vam izteka.",
+  toBegin: "do začetka",
+  firstMove: "Prva poteza se ne meri, vendar mora priti; sicer se igra odpove.",
+  periodsLeft: (periods) => `nato še ${counted(periods, "period")}`,
+  clocksStopped: "Strežnika ni bilo: uri stojita, dokler se ne vrne, kdor je na potezi.",
+  notYet: (seconds) => `Ne še. Poskusite znova čez ${counted(seconds, "second")}.`,
+};

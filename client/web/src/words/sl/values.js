@@ -1,0 +1,69 @@
+/** @import { ExactValue } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
+
+/** @type {Record<string, string>} */
+const OUTCOMES = { win: "zmaga", draw: "neodločeno", loss: "poraz" };
+
+/** @type {Record<string, string>} */
+const BOUNDS = {
+  "draw win": "vsaj neodločeno",
+  "loss draw": "kvečjemu neodločeno",
+};
+
+/** @param {ExactValue} worth */
+function worthOf({ outcome, plies, score, bounds = [] }) {
+  if (!outcome) return BOUNDS[bounds.join(" ")] ?? "ni dokazano";
+  const length = plies && outcome !== "draw" ? ` v ${counted(plies, "ply")}` : "";
+  return `${OUTCOMES[outcome]}${length}${score === null || score === undefined ? "" : `, ocena ${score}`}`;
+}
+
+/** @type {Record<string, string>} */
+const TROUBLES = {
+  "no-help": "Za to mizo med igro ni pomoči. Vrednosti pridejo, ko je igre konec.",
+};
+
+/** @type {typeof import("../en/values.js").valueWords} */
+export const valueWords = {
+  worth: (worth) => (worth ? worthOf(worth) : "še ni znano"),
+  valued: (name, value) => (value ? `${name}, ${value}` : name),
+  showValues: "Pokaži vrednosti",
+  sayValues: "Povej vrednosti",
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: znane vrednosti ${known}${moves ? ` od ${moves}` : ""} …`,
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najbolje ${best}` : ""}.`,
+  cutShort: (why) => `Ni dokazano vse: ${why}.`,
+  reasonWhy: (reason) => `${capital(reason)}.`,
+  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `Tu ni vrednosti: ${message}.` : "Tu ni vrednosti."),
+  moveValue: (move, value) => `${move}: ${value}`,
+  valuesAtEnd: "Igra je končana: stopite korak nazaj in videli boste, koliko so bile pozicije vredne.",
+  valuesInWords: (values) => `Koliko so poteze vredne: ${values}.`,
+
+  allowHelp: "Dovoli pomoč: natančne vrednosti med igro",
+
+  review: "Koraki skozi igro",
+  firstPosition: "Na začetek",
+  back: "Poteza nazaj",
+  forward: "Poteza naprej",
+  lastPosition: "Na konec",
+  afterMove: (ply, moves) => (ply === 0 ? `Začetek, ${counted(moves, "move")}` : `Poteza ${ply} od ${moves}`),
+  steppedTo: (ply, mark) => `${ply === 0 ? "Začetek" : `Po potezi ${ply}`}: ${boardWords.sideToMove(mark)}`,
+  checking: (known, moves) => `Preverjanje potez: ${known} od ${moves}`,
+  verdict: ({ kind, from, to, best }) => {
+    switch (kind) {
+      case "kept":
+        return `ohranjeno: ${from && OUTCOMES[from]}`;
+      case "only":
+        return `edina poteza, ohranjeno: ${from && OUTCOMES[from]}`;
+      case "slipped":
+        return `izpuščeno, zdaj ${to && OUTCOMES[to]}${best ? `; najbolje ${best}` : ""}`;
+      case "lost":
+        return "tako ali tako izgubljeno";
+      default:
+        return "ni dokazano";
+    }
+  },
+};

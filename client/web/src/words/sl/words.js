@@ -1,0 +1,197 @@
+/** @import { GraphNode } from "../../wire/messages.js" */
+
+import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
+import { counted } from "./nouns.js";
+import { offerWords } from "./offers.js";
+import { roomOptionWords } from "./room-options.js";
+import { valueWords } from "./values.js";
+
+const MOST_MOVES = 60;
+
+/** @type {Record<string, string>} */
+const REFUSALS = {
+  "illegal-move": "Te poteze tu ni mogoče odigrati.",
+  "not-your-turn": "Niste na potezi.",
+  "game-over": "Igra je končana.",
+  "not-started": "Igra se začne, ko sta obe mesti zasedeni.",
+  "not-seated": "Gledate to igro: obe mesti sta zasedeni.",
+  "seat-taken": "Nekdo je to mesto zasedel pred vami. Gledate.",
+  conflict: "Igra je medtem šla naprej: tu je zdajšnje stanje.",
+  gap: "Igra je medtem šla naprej: tu je zdajšnje stanje.",
+  "too-many": "To je bilo preveč naenkrat. Počakajte malo in poskusite znova.",
+  "asked-already": "Za to ste v tej potezi že prosili.",
+  unavailable: "Strežnik tega zdaj ne more. Poskusite znova čez trenutek.",
+  "no-study": "Strežnik tega ne more prikazati.",
+  "no-help": "Za to mizo med igro ni pomoči.",
+  "bad-options": "Igre ni mogoče tako postaviti.",
+  "bad-position": "Igra se ne more tako začeti.",
+  "bad-terms": "Ti pogoji ne gredo skupaj.",
+  "bad-player": "Takega računalniškega igralca ni.",
+  "unknown-game": "Strežnik te igre ne pozna.",
+};
+
+/** @type {Record<GraphNode["state"], string>} */
+const NODE_STATES = {
+  current: "Na plošči",
+  visited: "Odigrano",
+  reachable: "Še mogoče",
+  unreachable: "Nedosegljivo",
+};
+
+/** @type {typeof import("../en/words.js").words} */
+export const words = {
+  ...boardWords,
+  ...offerWords,
+  ...roomOptionWords,
+  ...valueWords,
+  name: "Parlour",
+  games: {
+    "connect-four": { title: "Štiri v vrsto", summary: "Spuščajte žetone v stolpce; zmaga, kdor prvi sestavi vrsto." },
+    mnk: { title: "m,n,k križci in krožci", summary: "Postavljajte znake na ploščo katere koli velikosti; zmaga, kdor prvi sestavi vrsto." },
+    "wolf-and-sheep": { title: "Volk in ovce", summary: "Volk se izmuzne mimo štirih ovc ali pa ga te ujamejo." },
+    nim: { title: "Nim", summary: "Vzemite poljubno mnogo predmetov z ene kopice; odloča zadnji predmet." },
+    "greedy-nim": { title: "Požrešni nim", summary: "Vzemite poljubno mnogo predmetov z največje kopice; kdor vzame zadnjega, zmaga." },
+    "modified-nim": { title: "Spremenjeni nim", summary: "Kopice ostajajo različne, vzame pa se največ dvakrat toliko kot pred tem." },
+    grundy: { title: "Grundyjeva igra", summary: "Razdelite kopico na dve neenaki; kdor ne more, je izgubil." },
+  },
+  greeting: "Sedite za mizo.",
+  promise: "Pošljite prijatelju povezavo ali igrajte z računalnikom. Račun ni potreben.",
+  home: "Vse igre",
+  youAre: (name) => `Vi ste ${name}.`,
+  account: "Račun",
+
+  player: (player) => (player?.kind === "machine" ? "Računalnik" : (player?.name ?? "Prosto mesto")),
+  engine: (text) => {
+    const [name, fields = ""] = text.split(":");
+    if (name === "level") return `stopnja ${fields}`;
+    return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "globina ").replace("=", " "))].join(", ");
+  },
+  you: "vi",
+  kind: (player) =>
+    player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "bot" : "",
+  away: "odsoten",
+  spectators: (count) => counted(count, "spectator"),
+
+  language: "Jezik",
+  theme: { label: "Svetlo ali temno", system: "Kot sistem", light: "Svetlo", dark: "Temno" },
+
+  playFriend: "Igraj s prijateljem",
+  playMachine: "Igraj z računalnikom",
+  findOpponent: "Poišči nasprotnika",
+  yourGames: "Vaše igre",
+  leaderboard: "Lestvica",
+  follow: "Sledi",
+  watchMachines: "Glej dva računalnika",
+  boardOf: (title) => `Plošča igre ${title}`,
+  yourTables: "Vaše mize",
+  openTables: "Proste mize",
+  runningGames: "Igre v teku",
+  noOpenTables: "Zdaj ne čaka nihče. Odprite mizo in jo pokažite tukaj.",
+  noRunningGames: "Nobena javna igra ni v teku.",
+  loading: "Trenutek…",
+  sitDown: "Sedi",
+  watch: "Glej",
+  comeBack: "Vrni se",
+  seated: (player) => (player?.kind === "machine" ? words.engine(player.engine ?? "") : words.player(player)),
+  roomLine: (room, title) => `${title} · ${room.players.map(words.seated).join(" – ")}${words.roomRest(room)}`,
+  roomRest: (room) =>
+    [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
+      .map((part) => ` · ${part}`)
+      .join(""),
+  against: "Proti",
+  friend: "Prijatelj, prek povezave",
+  anyone: "Kdor koli",
+  machine: "Računalnik",
+  machines: "Dva računalnika",
+  bothSides: "Obe strani tukaj",
+  whoStarts: "Kdo začne",
+  starts: { me: "Vi", them: "Nasprotnik", chance: "Žreb" },
+  strength: "Moč",
+  strengthOf: (seat) => (seat === 1 ? "Moč prvega" : "Moč drugega"),
+  level: (level) => `Stopnja ${level}`,
+  uncalibrated: "Stopnje za to igro niso umerjene.",
+  chooseAlgorithm: "Izbira algoritma",
+  algorithm: "Algoritem",
+  perfect: "Ničesar ne podari; igra le, kjer je igra pri tej velikosti rešljiva.",
+  evaluator: "Ocenjevalna funkcija",
+  depth: "Globina v potezah",
+  depthHint: (deepest) => `od 1 do ${deepest}; prazno: običajna za igro`,
+  badDepth: (value, deepest) => `Globina: »${value}«; dovoljeno je 1..${deepest}.`,
+  randomStart: "Naključen začetek",
+  letWatch: "Drugi smejo gledati",
+  rules: "Plošča in pravila",
+  heapsHint: "Velikosti z leve, z vejicami",
+  badOption: (name, value, allowed) => `${boardWords.option(name)}: »${value}«; dovoljeno je ${allowed}.`,
+  start: "Začni igro",
+  openTable: "Odpri mizo",
+  cancel: "Prekliči",
+
+  waiting: "Čakanje na nasprotnika",
+  waitingWatch: "Ta miza čaka na drugega igralca.",
+  sendLink: "Pošljite to povezavo. Kdor jo odpre, sede vam nasproti.",
+  link: "Povezava do te mize",
+  copy: "Kopiraj povezavo",
+  copied: "Kopirano",
+  qr: "Povezava kot koda QR",
+  playBoth: "Igraj tudi to stran",
+  leaveTable: "Zapusti mizo",
+  moves: "Poteze",
+  noMoves: "Potez še ni.",
+  earlierGames: "Prejšnje igre tukaj",
+  gameNumber: (number) => `Igra ${number}`,
+  yourTurn: "Na potezi ste",
+  thinks: "Računalnik razmišlja",
+  thinking: (depth, nodes) => `globina ${depth} · pozicije: ${nodes.toLocaleString("sl")}`,
+  sending: "Pošiljanje poteze…",
+  watching: "Gledate.",
+  notYourMove: "Ni vaša poteza",
+
+  inWords: "Plošča z besedami",
+  legal: (moves) => {
+    if (moves.length === 0) return "Zdaj ni mogoča nobena poteza.";
+    const more = moves.length > MOST_MOVES ? ` … in še ${moves.length - MOST_MOVES}` : "";
+    return `Poteze, ki jih lahko vpišete: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
+  },
+  typeMove: "Vpišite potezo",
+  play: "Odigraj",
+
+  graph: "Graf igre",
+  showGraph: "Pokaži graf igre",
+  hideGraph: "Skrij graf",
+  graphPicture: "Slika grafa; spodaj z besedami",
+  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
+  graphTooLarge: (most) => `Preveč za risanje: na sliko gre največ ${counted(most, "position")}.`,
+  graphBeyond: (most) => `Preveč pozicij za risanje: graf se riše za kopice do ${most}.`,
+  graphRefused: (code, message) =>
+    code === "no-study" && message ? `Ta igra nima grafa za prikaz: ${message}.` : words.refusal(code),
+  nodeState: (state) => NODE_STATES[state],
+  winsMax: "Od tu zmaga MAX",
+  winsMin: "Od tu zmaga MIN",
+  graphNode: (text, value, state) => `${text}: vrednost ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
+
+  gameStarts: "Igra se začenja.",
+
+  outcome: (result, mine, marks) => {
+    if (result.winner === null) return result.reason === "aborted" ? "Brez igre" : "Neodločeno";
+    if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
+    return mine[0] === result.winner ? "Zmagali ste" : "Izgubili ste";
+  },
+  reason: (result) => boardWords.reasonOf(result.reason),
+
+  refusal: (code) => REFUSALS[code] ?? "Ni uspelo.",
+  refusalOf: (code, message) =>
+    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
+  refusedMove: (move, code, why) =>
+    code === "illegal-move" && move ? `Poteza »${move}« tu ni mogoča. ${why}`.trim() : words.refusal(code),
+  premoveLost: (move) => `Poteza »${move}«, pripravljena vnaprej, zdaj ni mogoča.`,
+  reconnecting: "Povezava je prekinjena. Ponovno povezovanje… vaša igra je na varnem.",
+  reconnectingOnTheClock: "Povezava je prekinjena. Ponovno povezovanje… ura teče, razen če strežnika ni.",
+  closed: "Povezava je dokončno zaprta.",
+  expired: "Tu ste bili odjavljeni.",
+  replaced: "Ta miza je bila odprta v drugem oknu, ki jo je prevzelo.",
+  partMissing: "Tega dela strani ni bilo mogoče naložiti.",
+  reload: "Znova naloži stran",
+  gamesUnknown: "Seznama iger ni bilo mogoče naložiti.",
+};
