@@ -62,7 +62,10 @@ class Subscribers:
         for codec, subscribers in receivers.items():
             frames = encode_frames(codec, events)
             for _, send in subscribers:
-                send(frames)
+                try:
+                    send(frames)
+                except Exception as error:
+                    self._report(error)
 
     def reply(self, sender: ReplyTo, reply: Reply) -> None:
         """Deliver a reply to a command."""

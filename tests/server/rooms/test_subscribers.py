@@ -57,6 +57,14 @@ async def test_one_that_cannot_be_reached_keeps_nothing_from_the_others() -> Non
     assert [str(error) for error in room.failed] == ["gone"]
 
 
+async def test_what_was_missed_reaches_those_after_one_that_cannot_be_reached() -> None:
+    gone, coral = Unreachable(BLUE), FakeSubscriber(CORAL)
+    room = Room(gone, coral)
+    room.subscribers.send(room.presence.receivers, [taken("a", 1)])
+    assert coral.received == [taken("a", 1)]
+    assert [str(error) for error in room.failed] == ["gone"]
+
+
 async def test_each_gets_its_own_encoding() -> None:
     amber, blue = FakeSubscriber(AMBER), FakeSubscriber(BLUE)
     blue.codec = server_codec(MSGPACK_SUBPROTOCOL)
