@@ -149,7 +149,7 @@ export const heapsStyles = css`
     min-height: 48px;
     min-width: 48px;
     border-radius: 10px;
-    border: 1px solid var(--edge);
+    border: 1px solid var(--rim);
     background: var(--panel);
     color: var(--ink);
     font: inherit;

@@ -80,7 +80,7 @@ export class TextBoard extends LitElement {
       }
       section {
         padding: 14px 16px;
-        border: 1px solid var(--edge);
+        border: 1px solid var(--line);
         border-radius: 12px;
         background: var(--panel);
       }

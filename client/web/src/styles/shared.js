@@ -1,4 +1,9 @@
-/** Styles shared by the panels: buttons, links and quiet texts. */
+/**
+ * Styles shared by the panels: buttons, links, icons and quiet texts.
+ *
+ * Of buttons `main` is filled: the next step, one a screen. `soft` leads among equals, a rim alone is what can be done, `plain` are
+ * only words: the way out. `danger` gives something up.
+ */
 
 import { css } from "lit";
 
@@ -43,8 +48,8 @@ export const shared = css`
     min-height: 44px;
     min-width: 44px;
     padding: 6px 16px;
-    border: 1px solid var(--edge);
-    border-radius: 10px;
+    border: 1px solid var(--rim);
+    border-radius: var(--r);
     background: var(--panel);
     color: var(--ink);
     font: inherit;
@@ -57,13 +62,19 @@ export const shared = css`
   .button:hover {
     border-color: var(--accent);
   }
-  button.main {
+  .main {
     background: var(--accent);
     border-color: var(--accent);
     color: var(--on-accent);
   }
-  button.plain,
-  .button.plain {
+  .soft {
+    background: var(--accent-soft);
+    border-color: var(--accent);
+  }
+  .danger {
+    color: var(--bad);
+  }
+  .plain {
     background: none;
     border-color: transparent;
     color: var(--quiet);
@@ -81,11 +92,30 @@ export const shared = css`
     box-sizing: border-box;
     min-height: 44px;
     padding: 6px 12px;
-    border: 1px solid var(--edge);
-    border-radius: 10px;
+    border: 1px solid var(--rim);
+    border-radius: var(--r);
     background: var(--ground);
     color: var(--ink);
     font: inherit;
+  }
+  .num {
+    font-variant-numeric: tabular-nums;
+  }
+  .cut {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .icon {
+    flex: none;
+    width: 1.25em;
+    height: 1.25em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
   }
   .unseen {
     position: absolute;

@@ -45,7 +45,7 @@ export const graphStyles = css`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: start;
     overflow: hidden;
-    border: 1px solid var(--edge);
+    border: 1px solid var(--line);
     border-radius: 14px;
     background: var(--panel);
   }
@@ -71,7 +71,7 @@ export const graphStyles = css`
   }
   .levels {
     position: relative;
-    border-left: 1px solid var(--edge);
+    border-left: 1px solid var(--line);
   }
   .levels text {
     fill: var(--ink);

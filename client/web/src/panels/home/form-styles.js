@@ -8,7 +8,7 @@ export const formStyles = css`
     width: min(30rem, calc(100vw - 16px));
     max-height: calc(100dvh - 16px);
     padding: 22px 22px 0;
-    border: 1px solid var(--edge);
+    border: 1px solid var(--line);
     border-radius: 18px;
     background: var(--panel);
     color: var(--ink);
@@ -69,7 +69,7 @@ export const formStyles = css`
     min-height: 42px;
     padding: 0 6px;
     text-align: center;
-    border: 1px solid var(--edge);
+    border: 1px solid var(--rim);
     border-radius: 10px;
   }
   .choice input:checked + span {

@@ -171,7 +171,7 @@ export class ParlourHome extends LitElement {
         flex-direction: column;
         gap: 8px;
         padding: 16px;
-        border: 1px solid var(--edge);
+        border: 1px solid var(--line);
         border-radius: 18px;
         background: var(--panel);
       }
@@ -219,7 +219,7 @@ export class ParlourHome extends LitElement {
         justify-content: space-between;
         gap: 12px;
         padding: 8px 0;
-        border-top: 1px solid var(--edge);
+        border-top: 1px solid var(--line);
       }
       li span {
         min-width: 0;

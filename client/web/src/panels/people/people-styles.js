@@ -27,7 +27,7 @@ export const peopleStyles = css`
   }
   .kind {
     padding: 2px 10px;
-    border: 1px solid var(--edge);
+    border: 1px solid var(--line);
     border-radius: 10px;
     font-family: var(--sans, inherit);
     font-size: 1rem;
@@ -52,7 +52,7 @@ export const peopleStyles = css`
   th,
   td {
     padding: 8px 12px 8px 0;
-    border-bottom: 1px solid var(--edge);
+    border-bottom: 1px solid var(--line);
     vertical-align: baseline;
   }
   .number {
@@ -72,7 +72,7 @@ export const peopleStyles = css`
     align-items: baseline;
     justify-content: space-between;
     padding: 10px 0;
-    border-top: 1px solid var(--edge);
+    border-top: 1px solid var(--line);
   }
   li span {
     flex: 1 1 16rem;

@@ -142,7 +142,7 @@ export class ChatPanel extends LitElement {
         gap: 6px;
         margin-top: 8px;
         padding: 10px 12px;
-        border: 1px solid var(--edge);
+        border: 1px solid var(--line);
         border-radius: 12px;
         background: var(--panel);
       }

@@ -99,7 +99,7 @@ export class GameClock extends LitElement {
         white-space: nowrap;
       }
       .runs {
-        border-color: var(--edge);
+        border-color: var(--rim);
         background: var(--ground);
         font-weight: 700;
       }

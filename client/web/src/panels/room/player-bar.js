@@ -122,7 +122,7 @@ export class PlayerBar extends LitElement {
       }
       .tag {
         padding: 0 8px;
-        border: 1px solid var(--edge);
+        border: 1px solid var(--line);
         border-radius: 99px;
         font-size: 0.85rem;
       }

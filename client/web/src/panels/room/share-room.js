@@ -3,6 +3,7 @@
 import { LitElement, css, html, svg } from "lit";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { icon } from "../shared/icon.js";
 
 /** @typedef {typeof import("uqr").encode} Encode */
 
@@ -42,7 +43,7 @@ export class ShareRoom extends LitElement {
         <input id="link" readonly .value=${this.link} @focus=${this.selectAll} />
         <div class="actions">
           <button type="button" class="main" @click=${this.copy}>
-            <span role="status">${this.copied ? words.copied : words.copy}</span>
+            ${icon("copy")} <span role="status">${this.copied ? words.copied : words.copy}</span>
           </button>
           <slot></slot>
         </div>
@@ -79,7 +80,7 @@ export class ShareRoom extends LitElement {
         align-items: center;
         justify-content: center;
         padding: 20px;
-        border: 1px solid var(--edge);
+        border: 1px solid var(--line);
         border-radius: 18px;
         background: var(--panel);
       }

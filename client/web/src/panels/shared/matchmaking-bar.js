@@ -92,7 +92,7 @@ export class MatchmakingBar extends LitElement {
         align-items: center;
         margin: 0 0 8px;
         padding: 8px 8px 8px 16px;
-        border: 1px solid var(--edge);
+        border: 1px solid var(--line);
         border-left: 4px solid var(--accent);
         border-radius: 10px;
         background: var(--panel);
