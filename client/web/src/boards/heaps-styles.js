@@ -125,7 +125,7 @@ export const heapsStyles = css`
   }
   .place .empty {
     display: inline;
-    fill: var(--wood-edge);
+    fill: var(--grid);
   }
   .kept .trace {
     display: inline;

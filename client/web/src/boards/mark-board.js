@@ -140,7 +140,7 @@ export class MarkBoard extends SquaresBoard {
         fill: var(--hole);
       }
       .lines {
-        stroke: var(--wood-edge);
+        stroke: var(--grid);
         stroke-width: 3;
       }
       .last,
