@@ -14,6 +14,7 @@ import { markOf, marksOf } from "./marks.js";
 import { fall } from "./motion.js";
 import { columnMove, filled, landingCell } from "./notation.js";
 import { piece, pieceStyles } from "./piece.js";
+import { ratioOf } from "./ratio.js";
 import { valueBadge, valueStyles } from "./value-sign.js";
 
 // Units of the drawing: a hundredth of a cell.
@@ -92,6 +93,7 @@ export class GridBoard extends LitElement {
     const width = this.view?.width ?? 0;
     const before = /** @type {GridView | null} */ (changed.get("view"))?.width;
     if (changed.has("view") && before !== width) this.column = Math.floor((width - 1) / 2);
+    if (this.view) this.style.setProperty("--ratio", String(ratioOf(this.view, this.preview)));
     const height = (this.view?.height ?? 0) + (this.preview ? 0 : 1) + (this.values ? BELOW / CELL : 0);
     if (height > 0) this.style.setProperty("--shape", String(width / height)); // the CSP allows no style attribute
   }

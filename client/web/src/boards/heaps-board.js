@@ -18,6 +18,7 @@ import { heapsStyles } from "./heaps-styles.js";
 import { liftOff, slide } from "./motion.js";
 import { readSplit, readTake, takeMove } from "./notation.js";
 import { pieceStyles } from "./piece.js";
+import { ratioOf } from "./ratio.js";
 import { valueBadge, valueStyles } from "./value-sign.js";
 
 const UNIT = 100;
@@ -68,6 +69,7 @@ export class HeapsBoard extends LitElement {
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     if (changed.has("view")) this.choice = null;
+    if (this.view) this.style.setProperty("--ratio", String(ratioOf(this.view)));
     this.heap = Math.min(this.heap, Math.max(0, this.sizes.length - 1));
     this.offsets = this.boxes.map((box) => box.offsetLeft);
   }

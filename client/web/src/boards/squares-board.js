@@ -10,6 +10,7 @@
 
 import { LitElement, html, svg } from "lit";
 import { readStep } from "./notation.js";
+import { ratioOf } from "./ratio.js";
 import { cellOf, files, neighbour, ranks, squareName, typedOn } from "./squares.js";
 
 export const CELL = 100;
@@ -123,6 +124,7 @@ export class SquaresBoard extends LitElement {
     const before = /** @type {GridView | PiecesView | undefined} */ (changed.get("view"));
     if (!view || !changed.has("view") || (before?.width === view.width && before.height === view.height)) return;
     this.cursor = this.firstCursor(view);
+    this.style.setProperty("--ratio", String(ratioOf(view, this.preview)));
     this.style.setProperty("--columns", String(view.width)); // the CSP allows no style attribute
     this.style.setProperty("--rows", String(view.height));
   }

@@ -1,0 +1,62 @@
+/**
+ * The size of a board's whole drawing, with all that belongs to it: rims, names, the row above for the piece in hand.
+ * A room reserves this space before the board itself is loaded.
+ * @import { HeapsView, View } from "../wire/messages.js"
+ */
+
+import { arrangementOf } from "./heap-layout.js";
+
+/** Units of a drawing: a hundredth of a cell. */
+export const CELL = 100;
+
+/** The wood around the cells of a grid of columns, and the row of names on its foot. */
+export const RIM = 14;
+const FOOT = 48;
+
+/** The frame of a board of squares; names need more where the squares are many, since they are drawn smaller. */
+const FRAME = 18;
+const NAMES = 46;
+const NAMES_OF_MANY = 4.74;
+
+/** Heaps as drawn on a small phone, in CSS pixels: a counter, the margins and number of a heap, gaps, the wood around. */
+const COUNTER = 24;
+const NARROWEST = 44;
+const [MARGIN, NUMBER, GAP, WOOD] = [8, 22, 6, 20];
+
+/**
+ * @typedef {object} Box
+ * @property {number} x @property {number} y of the upper left corner; the cells begin at 0, 0
+ * @property {number} width @property {number} height
+ */
+
+/** The drawing of a grid of columns. @param {{ width: number, height: number }} view @param {boolean} preview @returns {Box} */
+export function columnsBox({ width, height }, preview) {
+  const [above, below] = preview ? [RIM, RIM] : [CELL + RIM, FOOT];
+  return { x: -RIM, y: -above, width: width * CELL + 2 * RIM, height: height * CELL + above + below };
+}
+
+/** The drawing of a board of squares. @param {{ width: number, height: number }} view @param {boolean} preview @returns {Box} */
+export function squaresBox({ width, height }, preview) {
+  const names = preview ? FRAME : Math.max(NAMES, NAMES_OF_MANY * Math.max(width, height));
+  return { x: -names, y: -FRAME, width: width * CELL + names + FRAME, height: height * CELL + names + FRAME };
+}
+
+/** @param {HeapsView} view */
+function heapsBox(view) {
+  const { lines, across, tall } = arrangementOf(view, view.heaps);
+  const abreast = Math.max(...lines.map((line) => line.length));
+  const width = abreast * Math.max(across[0] * COUNTER + MARGIN, NARROWEST) + (abreast - 1) * GAP + WOOD;
+  return { width, height: lines.length * (tall * COUNTER + MARGIN + NUMBER) + (lines.length - 1) * GAP + WOOD };
+}
+
+/** @param {View} view @param {boolean} preview */
+function sizeOf(view, preview) {
+  if (view.family === "heaps") return view.moves === "split" ? { width: 1, height: 1 } : heapsBox(view);
+  return view.moves === "column" ? columnsBox(view, preview) : squaresBox(view, preview);
+}
+
+/** Width to height of a board's drawing; the same for every position of a game. @param {View} view @param {boolean} [preview] */
+export function ratioOf(view, preview = false) {
+  const { width, height } = sizeOf(view, preview);
+  return width / height;
+}
