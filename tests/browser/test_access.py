@@ -191,11 +191,17 @@ def test_the_theme_is_switched_and_remembered(invite: Invite) -> None:
     assert person.page.evaluate(ground) == dark
 
 
-def test_a_hidden_tab_says_in_its_title_that_it_is_your_turn(invite: Invite) -> None:
+def test_a_hidden_tab_says_in_title_and_icon_that_it_is_your_turn(invite: Invite) -> None:
     host, guest = invite(), invite()
     host.new_table("Connect Four", "A friend, by link")
     guest.open(host.link())
     expect(guest.moves).to_have_count(0)
-    guest.page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    icon = guest.page.locator("link[rel=icon]")
+    calm = str(icon.get_attribute("href"))
+    guest.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
     host.drop(4)
     expect(guest.page).to_have_title("● Your turn – Connect Four")
+    expect(icon).not_to_have_attribute("href", calm)
+    guest.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(guest.page).to_have_title("Connect Four – Parlour")
+    expect(icon).to_have_attribute("href", calm)

@@ -1,6 +1,6 @@
 /** Entry point: connects address, storage, socket, store and page. Only here are the browser's globals touched at start. */
 
-import { announcement, title } from "./state/announcements.js";
+import { announcement } from "./state/announcements.js";
 import { loadCatalogue } from "./state/catalogue.js";
 import { commandFor } from "./state/offers.js";
 import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.js";
@@ -14,6 +14,7 @@ import {
 } from "./storage/preferences.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
 import { ParlourApp } from "./panels/shared/app.js";
+import { showInTab } from "./panels/shared/browser-tab.js";
 import { ownLink, roomPath, routeOf } from "./state/router.js";
 import { Store } from "./state/store.js";
 import { Conversation } from "./wire/conversation.js";
@@ -31,7 +32,7 @@ const store = new Store(
     app.state = after;
     const text = announcement(before, after);
     if (text) app.announce(text);
-    document.title = title(after, document.hidden);
+    showInTab(after);
   },
   (room, key) => visit(roomPath(room, key)),
   (callback, delay) => setTimeout(callback, delay),
@@ -135,7 +136,7 @@ app.addEventListener("click", (event) => {
 addEventListener("popstate", followAddress);
 addEventListener("online", () => socket.reconnectNow());
 document.addEventListener("visibilitychange", () => {
-  document.title = title(store.state, document.hidden);
+  showInTab(store.state);
   if (!document.hidden) socket.reconnectNow();
 });
 

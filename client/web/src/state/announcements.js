@@ -70,11 +70,15 @@ function eventText(body, old, now, you) {
 /** @param {RoomView} view @param {Seat[]} mine */
 const isAway = (view, mine) => SEATS.some((seat) => !mine.includes(seat) && !view.seats[seat - 1]?.present);
 
+/** Whether the tab is to say that it is the player's turn. @param {State} state @param {boolean} hidden whether the tab is out of sight */
+export function callsInTab({ room, you }, hidden) {
+  const seat = room?.view ? toMove(room.view) : null;
+  return hidden && room?.view && seat !== null ? seatsOf(room.view, you).includes(seat) : false;
+}
+
 /** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight */
 export function title(state, hidden) {
   const view = state.room?.view;
   if (!view) return words.name;
-  const seat = toMove(view);
-  const yours = seat !== null && seatsOf(view, state.you).includes(seat);
-  return hidden && yours ? `● ${words.yourTurn} – ${titleOf(view)}` : `${titleOf(view)} – ${words.name}`;
+  return callsInTab(state, hidden) ? `● ${words.yourTurn} – ${titleOf(view)}` : `${titleOf(view)} – ${words.name}`;
 }

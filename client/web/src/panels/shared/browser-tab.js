@@ -1,0 +1,17 @@
+/**
+ * Title and icon of the browser's tab: while it is out of sight both say that it is the player's turn.
+ * @import { State } from "../../state/state.js"
+ */
+
+import { callsInTab, title } from "../../state/announcements.js";
+
+const link = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="icon"]'));
+const calm = link.href;
+const calling = calm.replace("%3C/svg%3E", "%3Ccircle cx='80' cy='20' r='20' fill='%23ee3322'/%3E%3C/svg%3E");
+
+/** @param {State} state */
+export function showInTab(state) {
+  const href = callsInTab(state, document.hidden) ? calling : calm;
+  document.title = title(state, document.hidden);
+  if (link.href !== href) link.href = href;
+}
