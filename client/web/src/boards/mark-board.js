@@ -9,9 +9,10 @@
 import { css, html, svg } from "lit";
 import { words } from "../words/en/words.js";
 import { markOf, marksOf } from "./marks.js";
-import { setDown } from "./motion.js";
+import { lightUp, setDown } from "./motion.js";
 import { piece, pieceStyles } from "./piece.js";
-import { CELL, SquaresBoard, middle, placed } from "./squares-board.js";
+import { CELL } from "./ratio.js";
+import { SquaresBoard, brackets, lightFrame, placed } from "./squares-board.js";
 import { cellOf, squareName } from "./squares.js";
 import { squaresStyles } from "./squares-styles.js";
 import { valueBadge, valueStyles } from "./value-sign.js";
@@ -37,15 +38,15 @@ export class MarkBoard extends SquaresBoard {
     if (changed.has("view")) this.aim = null;
   }
 
-  /** The cells, the pending mark included. @param {GridView} view */
+  /** The cells, the pending mark included; a premove is none. @param {GridView} view */
   cells(view) {
     const cell = this.pending === null ? null : cellOf(view, this.pending);
-    if (cell === null || !this.mover) return view.cells;
+    if (cell === null || !this.mover || this.premoving) return view.cells;
     return view.cells.slice(0, cell) + this.mover + view.cells.slice(cell + 1);
   }
 
-  /** @override */
-  updated() {
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
     const view = /** @type {GridView | null} */ (this.view);
     if (!view) return;
     const before = this.drawn;
@@ -54,6 +55,8 @@ export class MarkBoard extends SquaresBoard {
     if (fresh.length !== 1) return; // only a single new mark is animated
     const mark = this.renderRoot.querySelector(`[data-on="${fresh[0]}"] .piece`);
     if (mark) setDown(mark);
+    const past = /** @type {GridView | null | undefined} */ (changed.get("view"));
+    if (past && !past.line?.length) lightUp([...this.renderRoot.querySelectorAll(".won")]);
   }
 
   /** @param {GridView} view @override */
@@ -72,8 +75,8 @@ export class MarkBoard extends SquaresBoard {
     const aimed = this.aim ?? this.hover;
     const free = aimed !== null && this.pending === null && this.legal.includes(squareName(view, aimed));
     return svg`
-      ${view.last !== null && view.last !== undefined && line.size === 0 ? this.highlight(view, view.last) : ""}
-      ${[...line].map((cell) => this.highlight(view, cell))}
+      ${view.last !== null && view.last !== undefined && line.size === 0 ? brackets(view, view.last) : ""}
+      ${[...line].map((cell) => placed(view, cell, lightFrame("won")))}
       ${[...cells].map((mark, cell) => (mark === "." ? "" : placed(view, cell, piece(marks[Number(mark) - 1]), view.cells[cell] === "." ? "pending" : "")))}
       ${free && this.mover ? placed(view, aimed, piece(markOf(view, this.mover)), "aimed") : ""}
     `;
@@ -85,13 +88,6 @@ export class MarkBoard extends SquaresBoard {
       const cell = cellOf(view, move);
       return cell === null ? "" : placed(view, cell, svg`<g data-value=${move}>${valueBadge(sign)}</g>`, "worth");
     });
-  }
-
-  /** A highlighted square. @param {GridView} view @param {number} cell */
-  highlight(view, cell) {
-    const [x, y] = middle(view, cell);
-    const kind = view.line?.includes(cell) ? "won" : "last";
-    return svg`<rect class=${kind} x=${x - 46} y=${y - 46} width="92" height="92" rx="12"></rect>`;
   }
 
   /** @override */
@@ -140,17 +136,13 @@ export class MarkBoard extends SquaresBoard {
         fill: var(--hole);
       }
       .lines {
+        fill: none;
         stroke: var(--grid);
         stroke-width: 3;
       }
-      .last,
-      .won {
-        fill: rgb(255 217 138 / 0.14);
-        stroke: var(--lamp);
-        stroke-width: 4;
-      }
       .won {
         fill: rgb(255 217 138 / 0.3);
+        stroke: var(--lamp);
         stroke-width: 8;
       }
       .aimed {

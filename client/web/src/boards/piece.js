@@ -50,6 +50,10 @@ const SHAPES = { disc, ring, cross, nought, wolf, sheep };
 /** A piece in a square of 100 units around the origin. @param {Mark} mark */
 export const piece = (mark) => (SHAPES[mark] ?? disc)();
 
+/** The sign of a move that is kept for one's turn, in the middle of its cell. */
+export const hourglass = () =>
+  svg`<path class="kept-sign" d="M-12 -17H12M-12 17H12M-9 -17C-9 -5 9 -3 9 0S-9 5 -9 17M9 -17C9 -5 -9 -3 -9 0S9 5 9 17"></path>`;
+
 /** A player's piece as an icon, hidden from screen readers. @param {Mark} mark */
 export const pieceIcon = (mark) => html`
   <svg class="icon" viewBox="-50 -50 100 100" aria-hidden="true"><circle r="50" class="hole"></circle>

@@ -12,10 +12,17 @@ import { words } from "../words/en/words.js";
 import { slide } from "./motion.js";
 import { cellsAfter, readStep, stepMove, targetsOf } from "./notation.js";
 import { piece, pieceStyles } from "./piece.js";
-import { CELL, SquaresBoard, middle, placed } from "./squares-board.js";
+import { CELL } from "./ratio.js";
+import { SquaresBoard, brackets, lightFrame, middle, placed } from "./squares-board.js";
 import { cellOf, squareName } from "./squares.js";
 import { squaresStyles } from "./squares-styles.js";
 import { bestOf, valueBadge, valueStyles } from "./value-sign.js";
+
+/** The squares that a piece may ever stand on, as one path. @param {PiecesView} view */
+const darkSquares = (view) =>
+  [...view.cells]
+    .map((letter, cell) => (letter === " " ? "" : `M${(cell % view.width) * CELL} ${Math.floor(cell / view.width) * CELL}h${CELL}v${CELL}h${-CELL}Z`))
+    .join("");
 
 export class PiecesBoard extends SquaresBoard {
   static properties = { ...SquaresBoard.properties, choice: { state: true } };
@@ -50,9 +57,9 @@ export class PiecesBoard extends SquaresBoard {
     if (first !== null && !here) this.cursor = first; // the keyboard cursor stays while the board has the focus
   }
 
-  /** The cells, the pending step included. @param {PiecesView} view */
+  /** The cells, the pending step included; a premove is none. @param {PiecesView} view */
   cells(view) {
-    return this.pending === null ? view.cells : cellsAfter(view, this.pending);
+    return this.pending === null || this.premoving ? view.cells : cellsAfter(view, this.pending);
   }
 
   /** @override */
@@ -74,14 +81,8 @@ export class PiecesBoard extends SquaresBoard {
   /** @param {PiecesView} view @override */
   background(view) {
     return svg`<rect class="light" width=${view.width * CELL} height=${view.height * CELL}></rect>
-      ${[...view.cells].map((letter, cell) => (letter === " " ? "" : this.square(view, cell, "dark")))}
-      ${(view.last ?? []).map((cell) => this.square(view, cell, "last"))}`;
-  }
-
-  /** @param {PiecesView} view @param {number} cell @param {string} kind */
-  square(view, cell, kind) {
-    const [x, y] = middle(view, cell);
-    return svg`<rect class=${kind} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}></rect>`;
+      <path class="dark-squares" d=${darkSquares(view)}></path>
+      ${(view.last ?? []).map((cell) => brackets(view, cell))}`;
   }
 
   /** @param {PiecesView} view @override */
@@ -91,9 +92,8 @@ export class PiecesBoard extends SquaresBoard {
     const targets = origin === null || this.premoving ? [] : targetsOf(this.legal, origin);
     const chosen = this.premoving ? this.choice : origin;
     const cells = this.cells(view);
-    const ring = (/** @type {string} */ kind) => svg`<rect class=${kind} x="-46" y="-46" width="92" height="92" rx="14"></rect>`;
     return svg`
-      ${chosen === null ? (this.premoving ? [] : origins).map((name) => placed(view, at(name), ring("may"))) : placed(view, at(chosen), ring("chosen"))}
+      ${chosen === null ? (this.premoving ? [] : origins).map((name) => placed(view, at(name), lightFrame("may"))) : placed(view, at(chosen), lightFrame("chosen"))}
       ${targets.map((name) => placed(view, at(name), svg`<circle class="target" r="17"></circle>`))}
       ${[...cells].map((letter, cell) => {
         const mark = view.pieces[letter];
@@ -156,16 +156,13 @@ export class PiecesBoard extends SquaresBoard {
     squaresStyles,
     css`
       .cells button {
-        margin: -4px; /* larger than its square, which is smaller than a fingertip on small screens; its neighbours are no buttons */
+        margin: min(0px, (100cqi * var(--cell) - 50px) / 2); /* where a square is small, over the squares beside it, which nobody may enter */
       }
       .light {
         fill: var(--square-light);
       }
-      .dark {
+      .dark-squares {
         fill: var(--square-dark);
-      }
-      .last {
-        fill: rgb(255 217 138 / 0.25);
       }
       .chosen,
       .may {
@@ -182,7 +179,8 @@ export class PiecesBoard extends SquaresBoard {
       }
       .target {
         fill: var(--lamp);
-        opacity: 0.85;
+        stroke: var(--hole);
+        stroke-width: 3;
       }
     `,
   ];

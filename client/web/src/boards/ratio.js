@@ -13,10 +13,9 @@ export const CELL = 100;
 export const RIM = 14;
 const FOOT = 48;
 
-/** The frame of a board of squares; names need more where the squares are many, since they are drawn smaller. */
+/** The frame of a board of squares; where these are many and so drawn small, their names need more of it. */
 const FRAME = 18;
-const NAMES = 46;
-const NAMES_OF_MANY = 4.74;
+const NAMES_MORE = 3.8; // for each square
 
 /** Heaps as drawn on a small phone, in CSS pixels: a counter, the margins and number of a heap, gaps, the wood around. */
 const COUNTER = 24;
@@ -37,7 +36,7 @@ export function columnsBox({ width, height }, preview) {
 
 /** The drawing of a board of squares. @param {{ width: number, height: number }} view @param {boolean} preview @returns {Box} */
 export function squaresBox({ width, height }, preview) {
-  const names = preview ? FRAME : Math.max(NAMES, NAMES_OF_MANY * Math.max(width, height));
+  const names = preview ? FRAME : FRAME + NAMES_MORE * Math.max(width, height);
   return { x: -names, y: -FRAME, width: width * CELL + names + FRAME, height: height * CELL + names + FRAME };
 }
 

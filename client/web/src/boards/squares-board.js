@@ -10,10 +10,12 @@
 
 import { LitElement, html, svg } from "lit";
 import { readStep } from "./notation.js";
-import { ratioOf } from "./ratio.js";
+import { hourglass } from "./piece.js";
+import { CELL, ratioOf, squaresBox } from "./ratio.js";
 import { cellOf, files, neighbour, ranks, squareName, typedOn } from "./squares.js";
 
-export const CELL = 100;
+/** The size of the names, as a part of the frame that they stand in. */
+const NAME = 0.65;
 
 /** @type {Record<string, [number, number]>} to the right and down */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -25,6 +27,13 @@ export const middle = ({ width }, cell) => [(cell % width) * CELL + CELL / 2, Ma
 export const placed = (view, cell, drawing, kind = "") =>
   svg`<g class=${kind} data-on=${cell} transform="translate(${middle(view, cell).join(" ")})">${drawing}</g>`;
 
+/** The corners of a square that the last move concerned. @param {{ width: number }} view @param {number} cell */
+export const brackets = (view, cell) =>
+  placed(view, cell, svg`<path class="last" d="M-45 -25V-45H-25M25 -45H45V-25M45 25V45H25M-25 45H-45V25"></path>`);
+
+/** The light frame of a square. @param {string} kind */
+export const lightFrame = (kind) => svg`<rect class=${kind} x="-46" y="-46" width="92" height="92" rx="14"></rect>`;
+
 export class SquaresBoard extends LitElement {
   static properties = {
     view: { attribute: false },
@@ -33,7 +42,7 @@ export class SquaresBoard extends LitElement {
     pending: { attribute: false },
     premoving: { type: Boolean, reflect: true },
     playable: { type: Boolean, reflect: true },
-    preview: { type: Boolean },
+    preview: { type: Boolean, reflect: true },
     label: {},
     values: { attribute: false },
     cursor: { state: true },
@@ -76,12 +85,12 @@ export class SquaresBoard extends LitElement {
     return "";
   }
 
-  /** The squares of the premove. @param {GridView | PiecesView} view @returns {unknown} */
+  /** The squares of the premove: an outline of where it goes, with an hourglass. @param {GridView | PiecesView} view @returns {unknown} */
   premove(view) {
     if (!this.premoving || this.pending === null) return "";
     const { origin, target } = readStep(this.pending);
     const cells = [origin, target].map((name) => cellOf(view, name)).filter((cell) => cell !== null);
-    return cells.map((cell) => placed(view, cell, svg`<rect class="premove" x="-45" y="-45" width="90" height="90" rx="14"></rect>`));
+    return cells.map((cell, index) => placed(view, cell, svg`${lightFrame("premove")}${index === cells.length - 1 ? hourglass() : ""}`));
   }
 
   /** The controls below the board. @param {GridView | PiecesView} _view @returns {unknown} */
@@ -124,27 +133,39 @@ export class SquaresBoard extends LitElement {
     const before = /** @type {GridView | PiecesView | undefined} */ (changed.get("view"));
     if (!view || !changed.has("view") || (before?.width === view.width && before.height === view.height)) return;
     this.cursor = this.firstCursor(view);
-    this.style.setProperty("--ratio", String(ratioOf(view, this.preview)));
-    this.style.setProperty("--columns", String(view.width)); // the CSP allows no style attribute
-    this.style.setProperty("--rows", String(view.height));
+    const { x, y, width, height } = squaresBox(view, this.preview);
+    const sizes = { "--ratio": ratioOf(view, this.preview), "--columns": view.width, "--cell": CELL / width, "--left": -x / width, "--top": -y / height };
+    const ends = { "--right": (width + x) / width - (view.width * CELL) / width, "--bottom": (height + y) / height - (view.height * CELL) / height };
+    for (const [name, value] of Object.entries({ ...sizes, ...ends })) this.style.setProperty(name, String(value)); // the CSP allows no style attribute
   }
 
   /** @override */
   render() {
     const { view } = this;
     if (!view) return html``;
-    const names = !this.preview;
+    const { x, y, width, height } = squaresBox(view, this.preview);
     return html`<div class="frame" role=${this.playable ? "group" : "img"} aria-label=${this.label}>
-        ${names ? html`<div class="ranks" aria-hidden="true">${ranks(view).map((row) => html`<span>${row}</span>`)}</div>` : ""}
-        <div class="area">
-          <svg viewBox="0 0 ${view.width * CELL} ${view.height * CELL}" aria-hidden="true">
-            ${this.background(view)}${this.pieces(view)}${this.premove(view)}${this.badges(view)}
-          </svg>
-          ${this.playable ? this.buttons(view) : ""}
-        </div>
-        ${names ? html`<div class="files" aria-hidden="true">${files(view).map((column) => html`<span>${column}</span>`)}</div>` : ""}
+        <svg viewBox="${x} ${y} ${width} ${height}" aria-hidden="true">
+          ${this.preview ? "" : this.names(view)} ${this.drawing(view)}
+        </svg>
+        ${this.playable ? this.buttons(view) : ""}
       </div>
       ${this.playable ? this.controls(view) : ""}`;
+  }
+
+  /** All that lies on the squares. @param {GridView | PiecesView} view */
+  drawing(view) {
+    return svg`${this.background(view)}${this.pieces(view)}${this.premove(view)}${this.badges(view)}`;
+  }
+
+  /** The names of rows and columns in the frame. @param {GridView | PiecesView} view */
+  names(view) {
+    const frame = -squaresBox(view, false).x;
+    const [size, down] = [frame * NAME, frame * NAME * 0.36]; // digits are about 0.72 of their size high
+    const name = (/** @type {string | number} */ text, /** @type {number} */ x, /** @type {number} */ y) =>
+      svg`<text class="name" font-size=${size} x=${x} y=${y + down}>${text}</text>`;
+    return svg`${ranks(view).map((row, index) => name(row, -frame / 2, (index + 0.5) * CELL))}
+      ${files(view).map((column, index) => name(column, (index + 0.5) * CELL, view.height * CELL + frame / 2))}`;
   }
 
   /** @param {GridView | PiecesView} view */

@@ -6,54 +6,37 @@ export const squaresStyles = css`
   :host {
     display: block;
     container-type: inline-size;
+    aspect-ratio: var(--ratio);
   }
   .frame {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    box-sizing: border-box;
-    max-width: min(100%, calc(var(--tall, 40rem) * var(--columns) / var(--rows)), calc(var(--columns) * 8.5rem));
-    margin: 0 auto;
-    padding: 10px 10px 0 0;
-    border: 2px solid var(--wood-edge);
-    border-radius: 14px;
-    background: var(--wood);
-    box-shadow: 0 10px 22px var(--shadow);
-    color: var(--on-wood);
-    font-size: clamp(9px, calc(70cqi / var(--columns) / 2), 14px);
-    font-variant-numeric: tabular-nums;
-    line-height: 1;
-  }
-  :host([preview]) .frame {
-    grid-template-columns: minmax(0, 1fr);
-    padding: 8px;
-  }
-  .ranks {
-    display: grid;
-    grid-auto-rows: 1fr;
-    align-items: center;
-    justify-items: center;
-    min-width: 22px;
-  }
-  .files {
-    display: grid;
-    grid-column: 2;
-    grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
-    align-items: center;
-    justify-items: center;
-    min-height: 22px;
-  }
-  .area {
     position: relative;
-    grid-column: -2 / -1;
+    box-sizing: border-box;
+    height: 100%;
+    border-radius: min(3cqi, var(--r-large));
+    outline: 2px solid var(--wood-edge);
+    outline-offset: -2px;
+    background: var(--wood);
+    box-shadow: var(--lift);
   }
   svg {
     display: block;
     width: 100%;
+    height: 100%;
     overflow: visible;
+  }
+  .name {
+    fill: var(--on-wood);
+    font-family: var(--sans);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-anchor: middle;
   }
   .cells {
     position: absolute;
-    inset: 0;
+    top: calc(100% * var(--top));
+    right: calc(100% * var(--right));
+    bottom: calc(100% * var(--bottom));
+    left: calc(100% * var(--left));
     display: grid;
     grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
     grid-auto-rows: minmax(0, 1fr);
@@ -78,11 +61,16 @@ export const squaresStyles = css`
   .pending {
     opacity: 0.6;
   }
-  .premove {
+  .last,
+  .premove,
+  .kept-sign {
     fill: none;
     stroke: var(--lamp);
-    stroke-width: 6;
-    stroke-dasharray: 12 10;
+    stroke-width: 5;
+    stroke-linejoin: round;
+  }
+  .premove {
+    stroke-dasharray: 13 11;
   }
   .unseen {
     position: absolute;
