@@ -2,8 +2,10 @@
  * Board element for games played by column, such as Connect Four.
  *
  * It gets the position and the side to move; it knows no rules. A column chosen by mouse, touch or key is emitted
- * as `move-chosen`.
+ * as `move-chosen`. The newest piece lies in a drawing of its own between the back of the board and its front, so that
+ * its fall moves a layer and paints nothing.
  * @import { GridView, Seat } from "../wire/messages.js"
+ * @import { Box } from "./ratio.js"
  * @import { Values } from "./value-sign.js"
  */
 
@@ -11,19 +13,18 @@ import { LitElement, html, svg } from "lit";
 import { words } from "../words/en/words.js";
 import { gridStyles } from "./grid-styles.js";
 import { markOf, marksOf } from "./marks.js";
-import { fall } from "./motion.js";
+import { fall, lightUp, rain } from "./motion.js";
 import { columnMove, filled, landingCell } from "./notation.js";
-import { piece, pieceStyles } from "./piece.js";
-import { ratioOf } from "./ratio.js";
+import { hourglass, piece, pieceStyles } from "./piece.js";
+import { CELL, RIM, columnsBox, ratioOf } from "./ratio.js";
 import { valueBadge, valueStyles } from "./value-sign.js";
 
-// Units of the drawing: a hundredth of a cell.
-const CELL = 100;
 const HOLE = 42;
-const RIM = 14;
+const INSET = 2; // of the slab from the edge of the drawing, for its stroke
+const EDGE = RIM - INSET;
 
-/** Room below the board for the values of the columns. */
-const BELOW = 64;
+/** The places and sizes of the pieces that rain on a winner, in hundredths of the width and of the row above. */
+const SHOWER = [[2, 45, 16], [11, 51, 34], [15, 31, 16], [21, 51, 28], [31, 29, 22], [37, 60, 28], [42, 75, 22], [48, 42, 22], [54, 79, 28], [62, 38, 22], [68, 44, 28], [74, 80, 28], [83, 50, 22], [88, 41, 34], [95, 31, 28]];
 
 /** @param {GridView} view @param {number} cell @returns {[number, number]} the middle of a cell */
 const middle = (view, cell) => [
@@ -31,19 +32,24 @@ const middle = (view, cell) => [
   Math.floor(cell / view.width) * CELL + CELL / 2,
 ];
 
-/** The front of the board with a hole for each cell, as one path. @param {GridView} view */
-function slab({ width, height }) {
+/** The middle of the row above the board. */
+const ABOVE = -CELL / 2 - RIM;
+
+/** @param {Box} box */
+const viewBox = ({ x, y, width, height }) => `${x} ${y} ${width} ${height}`;
+
+/** The front of the board with a hole for each cell, as one path. @param {GridView} view @param {Box} box */
+function slab({ width, height }, box) {
   const holes = Array.from({ length: width * height }, (_, cell) => {
     const x = (cell % width) * CELL + CELL / 2 - HOLE;
     const y = Math.floor(cell / width) * CELL + CELL / 2;
     return `M${x} ${y}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0Z`;
   });
-  const [right, bottom] = [width * CELL + RIM, height * CELL + RIM];
-  const corner = (/** @type {number} */ x, /** @type {number} */ y) => `a${2 * RIM} ${2 * RIM} 0 0 1 ${x} ${y}`;
-  const [inset, out] = [2 * RIM, -RIM];
+  const [right, bottom, round] = [width * CELL + EDGE, box.y + box.height - INSET, 2 * RIM];
+  const corner = (/** @type {number} */ x, /** @type {number} */ y) => `a${round} ${round} 0 0 1 ${x} ${y}`;
   return (
-    `M${out + inset} ${out}H${right - inset}${corner(inset, inset)}V${bottom - inset}${corner(-inset, inset)}` +
-    `H${out + inset}${corner(-inset, -inset)}V${out + inset}${corner(inset, -inset)}Z${holes.join("")}`
+    `M${round - EDGE} ${-EDGE}H${right - round}${corner(round, round)}V${bottom - round}${corner(-round, round)}` +
+    `H${round - EDGE}${corner(-round, -round)}V${round - EDGE}${corner(round, -round)}Z${holes.join("")}`
   );
 }
 
@@ -54,9 +60,10 @@ export class GridBoard extends LitElement {
     pending: { attribute: false },
     premoving: { type: Boolean, reflect: true },
     playable: { type: Boolean, reflect: true },
-    preview: { type: Boolean },
+    preview: { type: Boolean, reflect: true },
     label: {},
     values: { attribute: false },
+    cheered: { attribute: false },
     aim: { state: true },
   };
 
@@ -71,15 +78,17 @@ export class GridBoard extends LitElement {
     /** Whether a chosen move is kept as a premove. */
     this.premoving = false;
     this.playable = false;
-    /** Whether it is a preview, without room for a piece above it. */
+    /** Whether it is a preview, without names and without a row above. */
     this.preview = false;
     this.label = "";
-    /** The values of the moves, shown below the columns; null while they are not shown. @type {Values | null} */
+    /** The values of the moves, shown in place of the columns' names; null while they are not shown. @type {Values | null} */
     this.values = null;
+    /** The winner whose pieces rain on the board; null if there is nothing to cheer. @type {Seat | null} */
+    this.cheered = null;
     /** The column under the pointer or with the focus. @type {number | null} */
     this.aim = null;
     this.column = 0;
-    /** @type {Map<number, string> | null} */
+    /** @type {Set<number> | null} */
     this.drawn = null;
   }
 
@@ -90,66 +99,79 @@ export class GridBoard extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    const width = this.view?.width ?? 0;
-    const before = /** @type {GridView | null} */ (changed.get("view"))?.width;
-    if (changed.has("view") && before !== width) this.column = Math.floor((width - 1) / 2);
-    if (this.view) this.style.setProperty("--ratio", String(ratioOf(this.view, this.preview)));
-    const height = (this.view?.height ?? 0) + (this.preview ? 0 : 1) + (this.values ? BELOW / CELL : 0);
-    if (height > 0) this.style.setProperty("--shape", String(width / height)); // the CSP allows no style attribute
+    const { view } = this;
+    const before = /** @type {GridView | null} */ (changed.get("view"));
+    if (!view || !changed.has("view") || (before?.width === view.width && before.height === view.height)) return;
+    this.column = Math.floor((view.width - 1) / 2);
+    this.style.setProperty("--ratio", String(ratioOf(view, this.preview))); // the CSP allows no style attribute
+    this.style.setProperty("--columns", String(view.width));
+    this.style.setProperty("--cell", String(CELL / columnsBox(view, this.preview).width));
   }
 
-  /** The piece of each cell, the pending one included. */
-  get pieces() {
-    const shown = new Map();
-    if (!this.view) return shown;
-    [...this.view.cells].forEach((cell, index) => cell !== "." && shown.set(index, cell));
-    const landing = this.pending === null ? null : landingCell(this.view, this.pending);
-    if (landing !== null && this.mover) shown.set(landing, String(this.mover));
+  /** The cell where the pending move or the premove lands. */
+  get landing() {
+    return this.view && this.pending !== null ? landingCell(this.view, this.pending) : null;
+  }
+
+  /** The piece of each cell, the pending one included; a premove is none. @param {GridView} view */
+  pieces(view) {
+    const shown = new Map([...view.cells].flatMap((seat, cell) => (seat === "." ? [] : [[cell, seat]])));
+    if (this.landing !== null && this.mover && !this.premoving) shown.set(this.landing, String(this.mover));
     return shown;
   }
 
-  /** @override */
-  updated() {
+  /** The cell of the newest piece. @param {GridView} view */
+  newest(view) {
+    return (this.premoving ? null : this.landing) ?? view.last ?? null;
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
     const { view } = this;
     if (!view) return;
-    const pieces = this.pieces;
-    const fresh = this.drawn ? [...pieces.keys()].filter((cell) => !this.drawn?.has(cell)) : [];
-    this.drawn = pieces;
-    if (fresh.length !== 1) return; // only a single new piece is animated
-    const fallen = this.renderRoot.querySelector(`[data-cell="${fresh[0]}"] .piece`);
-    if (fallen) fall(fallen, middle(view, fresh[0])[1] + CELL / 2);
+    const cells = new Set(this.pieces(view).keys());
+    const fresh = this.drawn ? [...cells].filter((cell) => !this.drawn?.has(cell)) : [];
+    this.drawn = cells;
+    const flight = this.renderRoot.querySelector(".flight");
+    const falls = flight !== null && fresh.length === 1 && fresh[0] === this.newest(view); // only a single new piece is animated
+    if (falls) fall(flight, (middle(view, fresh[0])[1] - ABOVE) / columnsBox(view, this.preview).height);
+    const before = /** @type {GridView | null | undefined} */ (changed.get("view"));
+    if (before && !before.line?.length) lightUp([...this.renderRoot.querySelectorAll(".won")]);
+    if (changed.get("cheered") === null) rain([...this.renderRoot.querySelectorAll(".shower > g")]);
   }
 
   /** @override */
   render() {
     const { view } = this;
     if (!view) return html``;
-    const [width, height] = [view.width * CELL, view.height * CELL];
-    const above = this.preview ? RIM : CELL + RIM; // room for the next piece
-    const below = this.values ? RIM + BELOW : RIM;
+    const box = columnsBox(view, this.preview);
+    const newest = this.newest(view);
+    const pieces = [...this.pieces(view)];
+    const drawn = (/** @type {boolean} */ last) =>
+      pieces.map(([cell, seat]) => ((cell === newest) === last ? this.cell(view, cell, seat) : ""));
     return html`
       <div class="frame" role=${this.playable ? "group" : "img"} aria-label=${this.label}>
-        <svg viewBox=${`${-RIM} ${-above} ${width + 2 * RIM} ${height + below + above}`} aria-hidden="true">
-          ${this.nextPiece(view)}
-          <rect class="back" width=${width} height=${height} rx="14"></rect>
-          ${[...this.pieces].map(([cell, seat]) => this.cell(view, cell, seat))}
-          <path class="slab" fill-rule="evenodd" d=${slab(view)}></path>
-          ${this.marks(view)}
-          ${this.badges(view)}
+        <svg class="back" viewBox=${viewBox(box)} aria-hidden="true">
+          <rect x=${-EDGE} y=${-EDGE} width=${box.width - 2 * INSET} height=${box.y + box.height + EDGE - INSET} rx=${2 * RIM}></rect>${drawn(false)}
+        </svg>
+        <svg class="flight" viewBox=${viewBox(box)} aria-hidden="true">${drawn(true)}</svg>
+        <svg viewBox=${viewBox(box)} aria-hidden="true">
+          ${this.hand(view)}
+          <path class="slab" fill-rule="evenodd" d=${slab(view, box)}></path>
+          ${this.preview ? "" : this.names(view)}${this.marks(view)}
+          ${this.cheered && !this.preview ? this.shower(view, this.cheered) : ""}
         </svg>
         ${this.playable ? this.columns(view) : ""}
       </div>
     `;
   }
 
-  /** @param {GridView} view */
-  nextPiece(view) {
-    if (!this.mover || this.pending !== null) return svg``;
+  /** The piece in hand, on one's own turn only. @param {GridView} view */
+  hand(view) {
+    if (!this.mover || this.pending !== null || this.premoving) return "";
     const column = this.aim ?? this.column;
-    const full = landingCell(view, columnMove(column)) === null;
-    return svg`<g class="hanging ${this.aim === null ? "idle" : ""}" transform="translate(${column * CELL + CELL / 2} ${-CELL / 2 - RIM})">
-      ${full ? "" : piece(markOf(view, this.mover))}
-    </g>`;
+    if (landingCell(view, columnMove(column)) === null) return "";
+    return svg`<g class="hanging" transform="translate(${(column + 0.5) * CELL} ${ABOVE})">${piece(markOf(view, this.mover))}</g>`;
   }
 
   /** @param {GridView} view @param {number} cell @param {string} seat */
@@ -157,29 +179,39 @@ export class GridBoard extends LitElement {
     const pending = view.cells[cell] === ".";
     return svg`<g data-cell=${cell} class=${pending ? "pending" : ""} transform="translate(${middle(view, cell).join(" ")})">
       ${piece(marksOf(view)[Number(seat) - 1])}
+      ${cell === view.last && !view.line?.length ? svg`<circle class="last" r="11" cy="-2"></circle>` : ""}
     </g>`;
   }
 
   /** @param {GridView} view */
   marks(view) {
-    const line = view.line ?? [];
     const at = (/** @type {number} */ cell) => middle(view, cell).join(" ");
-    const last = view.last ?? null;
-    const premove = this.premoving && this.pending !== null ? landingCell(view, this.pending) : null;
+    const kept = this.premoving ? this.landing : null;
     return svg`
-      ${premove !== null ? svg`<circle class="premove" r="44" transform="translate(${at(premove)})"></circle>` : ""}
-      ${line.map((cell) => svg`<circle class="won" r="45" transform="translate(${at(cell)})"></circle>`)}
-      ${last !== null && line.length === 0 ? svg`<circle class="last" r="9" transform="translate(${at(last)})"></circle>` : ""}
+      ${kept !== null ? svg`<g transform="translate(${at(kept)})"><circle class="premove" r="38"></circle>${hourglass()}</g>` : ""}
+      ${(view.line ?? []).map((cell) => svg`<circle class="won" r="45" transform="translate(${at(cell)})"></circle>`)}
     `;
   }
 
-  /** @param {GridView} view */
-  badges({ width, height }) {
+  /** The names of the columns on the foot, or the values of their moves. @param {GridView} view */
+  names({ width, height }) {
     return Array.from({ length: width }, (_, column) => {
-      const sign = this.values?.[columnMove(column)];
-      const at = `translate(${(column + 0.5) * CELL} ${height * CELL + RIM + BELOW / 2})`;
-      return sign ? svg`<g data-value=${columnMove(column)} transform=${at}>${valueBadge(sign)}</g>` : "";
+      const move = columnMove(column);
+      const sign = this.values?.[move];
+      const x = (column + 0.5) * CELL;
+      return sign
+        ? svg`<g data-value=${move} transform="translate(${x} ${height * CELL + 19})">${valueBadge(sign)}</g>`
+        : svg`<text class="name" x=${x} y=${height * CELL + 28}>${move}</text>`;
     });
+  }
+
+  /** @param {GridView} view @param {Seat} winner */
+  shower(view, winner) {
+    const pieces = SHOWER.map(([x, y, size]) => {
+      const place = `translate(${(x / 100) * view.width * CELL} ${-RIM - (1 - y / 100) * CELL}) scale(${size / 100})`;
+      return svg`<g><g transform=${place}>${piece(markOf(view, winner))}</g></g>`;
+    });
+    return svg`<g class="shower">${pieces}</g>`;
   }
 
   /** @param {GridView} view @param {number} column */

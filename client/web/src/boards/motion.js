@@ -2,20 +2,42 @@
 
 const LONGEST = 250;
 
+/** Between two lights of a winning line, and two pieces of a shower, in milliseconds. */
+const BETWEEN = 40;
+
 const allowed = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A piece falls into its cell. @param {Element} piece @param {number} height in units of the drawing */
-export function fall(piece, height) {
+/** A piece falls into its cell and settles. @param {Element} drawing that holds it alone @param {number} height of the fall, as a part of the drawing's */
+export function fall(drawing, height) {
   if (!allowed()) return;
-  piece.animate(
+  drawing.animate(
     [
-      { transform: `translateY(${-height}px)`, easing: "cubic-bezier(0.5, 0, 0.9, 0.7)" },
+      { transform: `translateY(${-100 * height}%)`, easing: "cubic-bezier(0.5, 0, 0.9, 0.7)" },
       { transform: "none", offset: 0.76, easing: "ease-out" },
-      { transform: "translateY(-9px)", offset: 0.88, easing: "ease-in" },
+      { transform: "translateY(-1.2%)", offset: 0.88, easing: "ease-in" },
       { transform: "none" },
     ],
     { duration: LONGEST },
   );
+}
+
+/** The pieces of a winning line light up one after the other, once the last piece has landed. @param {Element[]} lights */
+export function lightUp(lights) {
+  if (!allowed()) return;
+  lights.forEach((light, index) => {
+    const delay = LONGEST + index * BETWEEN;
+    light.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120, delay, fill: "backwards" });
+  });
+}
+
+/** Pieces rain over the board of a winner, after the line has been lit. @param {Element[]} pieces */
+export function rain(pieces) {
+  if (!allowed()) return;
+  pieces.forEach((piece, index) => {
+    const delay = LONGEST + ((index * 7) % pieces.length) * (BETWEEN / 2);
+    const from = { transform: "translateY(-40px)", opacity: 0 };
+    piece.animate([from, { transform: "none", opacity: 1 }], { duration: LONGEST, delay, fill: "backwards", easing: "cubic-bezier(0.2, 0.8, 0.3, 1)" });
+  });
 }
 
 /** A counter lifts off and vanishes. @param {Element} counter */

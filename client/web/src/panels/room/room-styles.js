@@ -22,7 +22,8 @@ export const roomStyles = css`
     --tall: min(40rem, max(18rem, calc(100dvh - 18.5rem))); /* height for boards that are taller than wide */
   }
   .board {
-    width: 100%;
+    width: min(100%, calc(var(--tall) * var(--ratio)));
+    margin: 0 auto;
   }
   heaps-board.board {
     box-sizing: border-box;
