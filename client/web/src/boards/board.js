@@ -1,14 +1,11 @@
 /**
- * Chooses the board element of a view, to play on or as a preview.
+ * Chooses the board element of a view. The element itself is loaded when a game needs it; until then an empty slab of
+ * its final size stands in its place.
  * @import { Seat, View } from "../wire/messages.js"
  * @import { Values } from "./value-sign.js"
  */
 
-import { html } from "lit";
-import "./grid-board.js";
-import "./heaps-board.js";
-import "./mark-board.js";
-import "./pieces-board.js";
+import { css, html } from "lit";
 
 /**
  * @typedef {object} Play
@@ -18,27 +15,27 @@ import "./pieces-board.js";
  * @property {boolean} premoving whether a chosen move is kept as a premove
  * @property {boolean} playable whether the player holds a seat of a running game
  * @property {Values | null} values of the moves; null while they are not shown
+ * @property {Seat | null} cheered the winner, where there is something to cheer
  */
 
-/** A preview of a game. @param {View} view @param {string} label */
-export function previewOf(view, label) {
+/** Load the element that draws a view. @param {View} view @returns {Promise<unknown>} */
+export function loadBoard(view) {
   switch (view.moves) {
     case "column":
-      return html`<grid-board class="board" preview .view=${view} label=${label}></grid-board>`;
+      return import("./grid-board.js");
     case "square":
-      return html`<mark-board class="board" preview .view=${view} label=${label}></mark-board>`;
     case "step":
-      return html`<pieces-board class="board" preview .view=${view} label=${label}></pieces-board>`;
+      return import("./squares-boards.js");
     default:
-      return html`<heaps-board class="board" preview .view=${view} label=${label}></heaps-board>`;
+      return import("./heaps-board.js");
   }
 }
 
 /** A board to play on. @param {View} view @param {string} label @param {Play} play */
-export function boardOf(view, label, { legal, mover, pending, premoving, playable, values }) {
+export function boardOf(view, label, { legal, mover, pending, premoving, playable, values, cheered }) {
   switch (view.moves) {
     case "column":
-      return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></grid-board>`;
+      return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} .values=${values} .cheered=${cheered} ?premoving=${premoving} ?playable=${playable} label=${label}></grid-board>`;
     case "square":
       return html`<mark-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></mark-board>`;
     case "step":
@@ -47,3 +44,17 @@ export function boardOf(view, label, { legal, mover, pending, premoving, playabl
       return html`<heaps-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></heaps-board>`;
   }
 }
+
+/** The empty slab, for a screen that shows a board and has set its `--ratio`. */
+export const slabStyles = css`
+  .board:not(:defined) {
+    display: block;
+    box-sizing: border-box;
+    aspect-ratio: var(--ratio);
+    border-radius: var(--r);
+    background: var(--wood);
+  }
+  grid-board:not(:defined) {
+    background: linear-gradient(var(--wood), var(--wood)) bottom / 100% 86.8% no-repeat; /* not the row above */
+  }
+`;

@@ -7,7 +7,7 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { previewOf } from "../../boards/board.js";
+import { previewOf } from "../../boards/previews.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { followedFirst, isFollowed, noneFollowed } from "../../storage/followed.js";
 import { playerPath, roomPath, watchPath } from "../../state/router.js";

@@ -11,11 +11,12 @@
  */
 
 import { LitElement, html } from "lit";
-import { boardOf } from "../../boards/board.js";
+import { boardOf, loadBoard, slabStyles } from "../../boards/board.js";
 import { possibleMoves } from "../../boards/possible-moves.js";
 import { markOf, marksOf } from "../../boards/marks.js";
 import { shake } from "../../boards/motion.js";
 import "../../boards/text-board.js";
+import { ratioOf } from "../../boards/ratio.js";
 import { valuesOf } from "../../boards/value-sign.js";
 import { mayHaveValues, titleOf } from "../../state/catalogue.js";
 import { clocksStopped } from "../../state/clocks.js";
@@ -38,8 +39,9 @@ import "./room-result.js";
 import "./share-room.js";
 import { valuesText } from "./values-bar.js";
 
-/** A board is drawn after the room. @param {HTMLElement} board */
+/** A board is loaded and drawn after the room. @param {HTMLElement} board */
 async function focusWhenDrawn(board) {
+  await customElements.whenDefined(board.localName);
   await /** @type {LitElement} */ (board).updateComplete;
   board.focus({ preventScroll: true });
 }
@@ -68,6 +70,12 @@ export class ParlourRoom extends LitElement {
     this.inWords = false;
     this.refusals = 0;
     this.focused = 0;
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    const view = this.room?.view;
+    if (view && changed.has("room")) this.style.setProperty("--ratio", String(ratioOf(view.position.view))); // the CSP allows no style attribute
   }
 
   /** @override */
@@ -163,6 +171,7 @@ export class ParlourRoom extends LitElement {
     const mover = seat !== null && mine.includes(seat) ? seat : null;
     const playable = view.status === "playing" && mine.length > 0;
     const premover = seatToPremove(room, this.you);
+    lazyImport(this, loadBoard(shown.picture));
     return boardOf(shown.picture, words.boardOf(titleOf(view)), {
       values,
       legal: premover ? possibleMoves(shown.picture, premover) : legalMoves(view),
@@ -170,7 +179,14 @@ export class ParlourRoom extends LitElement {
       premoving: premover !== null,
       playable,
       pending: room.pending?.move ?? room.premove,
+      cheered: this.cheered(view, shown, mine),
     });
+  }
+
+  /** The winner, where the end of the game is shown to one who has not lost. @param {RoomView} view @param {PositionShown} shown @param {Seat[]} mine */
+  cheered({ result, moves = [] }, { ply }, mine) {
+    const winner = ply === moves.length ? (result?.winner ?? null) : null;
+    return winner && (mine.length === 0 || mine.includes(winner)) ? winner : null;
   }
 
   /** The review buttons of a finished game, and the values of the position shown. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
@@ -323,7 +339,7 @@ export class ParlourRoom extends LitElement {
     </nav>`;
   }
 
-  static styles = [shared, roomStyles];
+  static styles = [shared, slabStyles, roomStyles];
 }
 
 customElements.define("parlour-room", ParlourRoom);
