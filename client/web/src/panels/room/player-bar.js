@@ -55,102 +55,134 @@ export class PlayerBar extends LitElement {
     const { player, present } = this.holder;
     const kind = player ? words.kind(player) : "";
     const away = player && !present && player.kind !== "machine";
-    return html`<div class="bar">
-      ${namedPiece(this.mark, words.side(this.mark))}
-      ${linked(player, this.public || this.you, words.player(player))}
-      ${this.you ? html`<span class="tag">${words.you}</span>` : ""}
-      ${kind ? html`<span class="quiet">${kind}</span>` : ""}
-      ${away ? html`<span class="tag away">${words.away}</span>` : ""}
-      ${this.claim ? html`<claim-win .claim=${this.claim} ?requested=${this.requested}></claim-win>` : ""}
-      ${this.turn && player?.kind === "machine" ? this.progress() : ""}
-      ${this.clocks
-        ? html`<game-clock
-            .agreed=${this.agreed}
-            .clocks=${this.clocks}
-            seat=${this.seat}
-            ?first=${this.turn}
-            ?own=${this.you}
-          ></game-clock>`
-        : ""}
-    </div>`;
-  }
-
-  progress() {
-    const { thinking } = this;
-    return html`<span class="thought">
-      <span class="pulse" aria-hidden="true"></span>
-      <span class="quiet">${thinking ? words.thinking(thinking.depth, thinking.nodes) : "…"}</span>
-    </span>`;
+    const side = words.side(this.mark);
+    return html`<section class="bar" aria-label=${`${words.player(player)}, ${side}`}>
+      ${namedPiece(this.mark, side)}
+      <div class="who">
+        <p>
+          ${linked(player, this.public || this.you, words.player(player))}
+          ${this.you ? html`<span class="tag">${words.you}</span>` : ""}
+          ${away ? html`<span class="tag away">${words.away}</span>` : ""}
+          ${this.turn && player?.kind === "machine" ? html`<span class="pulse" aria-hidden="true"><i></i><i></i><i></i></span>` : ""}
+        </p>
+        <p class="cut quiet num">${[side, kind].filter(Boolean).join(" · ")}</p>
+      </div>
+      <div class="ends">
+        ${this.claim ? html`<claim-win .claim=${this.claim} ?requested=${this.requested}></claim-win>` : ""}
+        ${this.turn && player?.kind === "machine" && this.thinking
+          ? html`<span class="quiet num">${words.thinking(this.thinking.depth, this.thinking.nodes)}</span>`
+          : ""}
+        ${this.clocks
+          ? html`<game-clock
+              .agreed=${this.agreed}
+              .clocks=${this.clocks}
+              seat=${this.seat}
+              ?first=${this.turn}
+              ?own=${this.you}
+            ></game-clock>`
+          : ""}
+      </div>
+    </section>`;
   }
 
   static styles = [
     shared,
     pieceStyles,
     css`
+      :host {
+        min-width: 0;
+      }
       .bar {
-        display: flex;
+        display: grid;
+        grid-template-columns: 32px minmax(0, 1fr) auto;
+        gap: var(--s3);
         align-items: center;
-        flex-wrap: wrap;
-        gap: 0 8px;
         box-sizing: border-box;
-        min-height: 48px;
-        padding: 2px 12px;
-        border: 2px solid transparent;
-        border-radius: 12px;
+        height: 100%;
+        padding: 0 var(--s2) 0 var(--s3);
+        border: 1px solid var(--line);
+        border-radius: var(--r);
       }
       :host([turn]) .bar {
-        border-color: var(--accent);
+        padding: 0 7px 0 11px;
+        border: 2px solid var(--accent);
         background: var(--panel);
+        box-shadow: var(--rest);
       }
-      game-clock {
-        margin-left: auto;
+      .icon {
+        display: block;
+        width: 32px;
+        height: 32px;
       }
-      .thought + game-clock {
-        margin-left: 0;
+      .who {
+        min-width: 0;
+        line-height: 1.2;
+      }
+      .who p:first-child {
+        display: flex;
+        gap: var(--s2);
+        align-items: baseline;
       }
       .name {
         min-width: 0;
-        max-width: calc(100% - 40px); /* on the line of its piece, however long */
         overflow: hidden;
         font-weight: 600;
         text-overflow: ellipsis;
         white-space: nowrap;
       }
+      a.name {
+        margin-block: -10px;
+      }
       .quiet {
-        font-size: 0.9rem;
+        font-size: var(--t-small);
         white-space: nowrap;
       }
       .tag {
-        padding: 0 8px;
-        border: 1px solid var(--line);
-        border-radius: 99px;
-        font-size: 0.85rem;
+        font-size: var(--t-small);
+        white-space: nowrap;
       }
       .away {
-        border-color: var(--bad);
         color: var(--bad);
       }
-      .thought {
+      .ends {
         display: flex;
+        gap: var(--s2);
         align-items: center;
-        gap: 8px;
-        margin-left: auto;
-        font-variant-numeric: tabular-nums;
       }
       .pulse {
-        width: 10px;
-        height: 10px;
+        display: inline-flex;
+        gap: 3px;
+        align-items: center;
+      }
+      .pulse i {
+        width: 6px;
+        height: 6px;
         border-radius: 50%;
         background: var(--accent);
       }
       @media (prefers-reduced-motion: no-preference) {
-        .pulse {
-          animation: pulse 1.4s ease-in-out infinite;
+        .pulse i {
+          animation: pulse 1.2s infinite ease-in-out;
         }
+      }
+      .pulse i:nth-child(2) {
+        animation-delay: 0.15s;
+      }
+      .pulse i:nth-child(3) {
+        animation-delay: 0.3s;
       }
       @keyframes pulse {
         50% {
-          transform: scale(0.45);
+          opacity: 0.25;
+        }
+      }
+      @media (max-width: 480px) {
+        .bar {
+          gap: var(--s2);
+          padding-left: var(--s2);
+        }
+        :host([turn]) .bar {
+          padding-left: 7px;
         }
       }
     `,

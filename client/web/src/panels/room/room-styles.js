@@ -1,122 +1,141 @@
-/** Layout of the room screen. */
+/**
+ * Layout of the room screen: rows of fixed height around a board that takes the rest, so that nothing that is said or asked moves
+ * the board. `--ratio` is the board's width to its height.
+ */
 
 import { css } from "lit";
 
 export const roomStyles = css`
-  :host {
+  .room {
+    --pad: 8px;
+    --gap: 6px;
+    --header: 48px;
+    --bar: 48px;
+    --message-row: 48px;
+    --actions-row: 52px;
+    --rows: calc(var(--header) + 2 * var(--bar) + var(--message-row) + var(--actions-row) + 6 * var(--gap));
+    --stage: min(100dvh - var(--rows), (100vw - 2 * var(--pad)) / var(--ratio));
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 20px;
-    max-width: 68rem;
-    margin: 0 auto;
-    padding: 0 0 32px;
+    grid-template:
+      "header" var(--header)
+      "opponent-bar" var(--bar)
+      "board-area" max(12rem, var(--stage))
+      "message-line" var(--message-row)
+      "own-bar" var(--bar)
+      "actions" var(--actions-row)
+      "side-panel" auto / minmax(0, 1fr);
+    gap: var(--gap);
+    padding: 0 var(--pad) var(--gap);
   }
-  .table {
+  room-header {
+    grid-area: header;
+  }
+  .opponent-bar {
+    grid-area: opponent-bar;
+  }
+  .board-area {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 10px;
-    align-content: start;
-    width: 100%;
-    max-width: min(40rem, max(18rem, calc(100dvh - 18.5rem)));
-    margin: 0 auto;
-    --tall: min(40rem, max(18rem, calc(100dvh - 18.5rem))); /* height for boards that are taller than wide */
+    grid-area: board-area;
+    min-width: 0;
+    container-type: size;
+    place-items: center;
   }
   .board {
-    width: min(100%, calc(var(--tall) * var(--ratio)));
-    margin: 0 auto;
+    --tall: 100cqb;
+    width: min(100cqi, 100cqb * var(--ratio));
   }
-  heaps-board.board {
-    box-sizing: border-box;
-    padding: 0 8px;
+  .board:not(heaps-board) {
+    aspect-ratio: var(--ratio);
+  }
+  .message-line {
+    display: grid;
+    grid-area: message-line;
+    align-items: center;
+    padding-left: var(--s3);
+    line-height: 1.25;
+  }
+  .own-bar {
+    grid-area: own-bar;
+  }
+  .actions {
+    display: grid;
+    grid-area: actions;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: var(--s2);
+    min-width: 0;
+  }
+  .side {
+    grid-area: side-panel;
+    min-width: 0;
   }
   .status {
-    min-height: 1.5em;
     font-family: var(--serif);
-    font-size: 1.3rem;
-    text-align: center;
+    font-size: var(--t-lead);
   }
   .note {
     color: var(--quiet);
-    text-align: center;
   }
   .refusal {
     color: var(--bad);
     font-weight: 600;
-    text-align: center;
   }
-  share-room,
-  values-bar,
-  room-result,
-  .lone {
-    margin: 0 8px;
-  }
-  .lone {
-    display: grid;
-    gap: 16px;
-    place-items: center;
-    padding: 48px 16px;
-    text-align: center;
+  .slab {
+    aspect-ratio: var(--ratio);
+    border: 2px solid var(--wood-edge);
+    border-radius: var(--r);
+    background: var(--wood);
   }
   game-graph {
-    padding: 0 8px;
+    padding: 0 var(--pad, 8px);
   }
-  aside {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 14px;
-    align-content: start;
-    justify-items: start;
-    padding: 0 16px;
-  }
-  aside > room-offers,
-  aside > room-chat,
-  aside > move-list,
-  aside > text-board {
-    width: 100%;
-  }
-  aside > .quiet {
-    min-height: 1lh; /* who watches comes and goes */
-  }
-  .rules {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
-  }
-  .rule {
-    padding: 4px 12px;
-    border: 1px solid var(--accent);
-    border-radius: 99px;
-  }
-  nav h2 {
-    margin-bottom: 8px;
-    font-size: 1.1rem;
-  }
-  .games {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    max-height: 9rem;
-    margin: -4px; /* room for focus rings */
-    padding: 4px;
-    overflow-y: auto;
-  }
-  @media (max-height: 30rem) {
-    .table {
-      max-width: max(15rem, calc(100dvh - 8rem));
+  /* Low phones: the same rows, a little lower. */
+  @media (max-height: 639px) {
+    .room {
+      --gap: 4px;
+      --header: 44px;
+      --bar: 44px;
+      --message-row: 44px;
+      --actions-row: 48px;
     }
   }
-  @media (min-width: 60rem) {
-    :host {
-      grid-template-columns: minmax(0, 1fr) 18rem;
-      padding: 8px 16px 32px;
+  /* Desk: table and side panel are one block in the middle, equally high, their rows level with each other. */
+  @media (min-width: 900px) and (min-height: 560px) {
+    .room {
+      --gap: 8px;
+      --header: 64px;
+      --bar: 56px;
+      --side: 23rem;
+      --rows: calc(var(--header) + 2 * var(--bar) + var(--message-row) + 4 * var(--gap) + 12px);
+      --stage: min(100dvh - var(--rows), 60rem);
+      --table: clamp(28rem, var(--stage) * var(--ratio), 100vw - var(--side) - 72px);
+      grid-template:
+        "header header" var(--header)
+        "opponent-bar side-panel" var(--bar)
+        "board-area side-panel" var(--stage)
+        "message-line side-panel" var(--message-row)
+        "own-bar actions" var(--bar) / var(--table) var(--side);
+      column-gap: var(--s5);
+      justify-content: center;
+      padding-bottom: 12px;
     }
-    aside {
-      padding: 56px 0 0;
-    }
-    game-graph {
-      grid-row: 2;
-      grid-column: 1 / -1;
-      padding: 0;
+  }
+  /* A phone on its side: the board has the whole height, everything else stands beside it. */
+  @media (max-height: 559px) and (min-width: 600px) {
+    .room {
+      --pad: 6px;
+      --table: min((100dvh - 2 * var(--pad)) * var(--ratio), 100vw - 20rem);
+      grid-template:
+        "board-area header" var(--header)
+        "board-area opponent-bar" var(--bar)
+        "board-area side-panel" minmax(0, 1fr)
+        "board-area message-line" var(--message-row)
+        "board-area own-bar" var(--bar)
+        "board-area actions" var(--actions-row) / var(--table) minmax(0, 1fr);
+      column-gap: var(--s3);
+      box-sizing: border-box;
+      height: 100dvh;
+      padding: var(--pad);
     }
   }
 `;

@@ -1,5 +1,5 @@
 /**
- * Room screen: the board between its two players, and beside it moves, offers, chat and the board in words.
+ * Room screen: the table with the board between its two players, and the side panel.
  *
  * It draws the state and emits the player's choices (`seat-chosen`, `leave-chosen`, `premove-dropped`).
  * @import { RoomView, Seat } from "../../wire/messages.js"
@@ -15,7 +15,6 @@ import { boardOf, loadBoard, slabStyles } from "../../boards/board.js";
 import { possibleMoves } from "../../boards/possible-moves.js";
 import { markOf, marksOf } from "../../boards/marks.js";
 import { shake } from "../../boards/motion.js";
-import "../../boards/text-board.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { valuesOf } from "../../boards/value-sign.js";
 import { mayHaveValues, titleOf } from "../../state/catalogue.js";
@@ -24,20 +23,15 @@ import { availableActions, claimableSeat, ownOffers, theirOffers } from "../../s
 import { graphProblem, valuesProblem, refusalText } from "../../state/reasons.js";
 import { hasGraph, isGraphOpen } from "../../state/graph-pull.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { positionShown, verdictsOf } from "../../state/position-shown.js";
-import { earlierGames, firstMover, legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatToTake, seatsOf, toMove } from "../../state/selectors.js";
-import { gamePath } from "../../state/router.js";
+import { positionShown } from "../../state/position-shown.js";
+import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatToTake, seatsOf, toMove } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
-import "./move-list.js";
 import "./player-bar.js";
-import "../review/review-bar.js";
-import "./room-chat.js";
+import "./room-header.js";
 import "./room-offers.js";
+import "./side-panel.js";
 import { roomStyles } from "./room-styles.js";
-import "./room-result.js";
-import "./share-room.js";
-import { valuesText } from "./values-bar.js";
 
 /** A board is loaded and drawn after the room. @param {HTMLElement} board */
 async function focusWhenDrawn(board) {
@@ -53,7 +47,6 @@ export class ParlourRoom extends LitElement {
     muted: { attribute: false },
     showsValues: { attribute: false },
     catalogue: { attribute: false },
-    inWords: { state: true },
   };
 
   constructor() {
@@ -67,15 +60,8 @@ export class ParlourRoom extends LitElement {
     this.showsValues = false;
     /** @type {Catalogue | null} */
     this.catalogue = null;
-    this.inWords = false;
     this.refusals = 0;
     this.focused = 0;
-  }
-
-  /** @param {Map<string, unknown>} changed @override */
-  willUpdate(changed) {
-    const view = this.room?.view;
-    if (view && changed.has("room")) this.style.setProperty("--ratio", String(ratioOf(view.position.view))); // the CSP allows no style attribute
   }
 
   /** @override */
@@ -105,27 +91,44 @@ export class ParlourRoom extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    const view = this.room?.view;
+    if (view && changed.has("room")) this.style.setProperty("--ratio", String(ratioOf(view.position.view))); // the CSP allows no style attribute
+  }
+
   /** @override */
   render() {
-    const view = this.room?.view;
-    if (!this.room || !view || this.starts(this.room, view)) return html`<p class="lone quiet" role="status">${words.loading}</p>`;
+    const { room } = this;
+    const view = room?.view;
+    if (!room || !view) return html`<div class="room"><div class="board-area">${this.slab()}</div></div>`;
     const near = nearSeat(view, this.you);
-    const shown = positionShown(this.room);
-    const values = shown && this.valuesOf(this.room, view, shown);
-    return html`<h1 class="unseen">${titleOf(view)}</h1>
-      <div class="table" @keydown=${this.onKey}>
-        ${this.player(view, otherSeat(near))}
-        <p class="status">${this.status(this.room, view, shown)}</p>
-        ${view.status === "waiting" ? this.waiting(view) : this.board(this.room, view, shown, values)}
-        <p class="note" ?hidden=${!clocksStopped(view)}>${words.clocksStopped}</p>
-        <p class="note" ?hidden=${this.room.premove === null}>${words.premoved(this.room.premove ?? "")}</p>
-        <p class="refusal" ?hidden=${!this.room.refusal}>${this.refusal(this.room, view)}</p>
-        ${view.result ? this.result(view) : ""}
-        ${view.status === "waiting" ? "" : this.values(this.room, view, shown, values)}
-        ${this.player(view, near)}
+    const shown = positionShown(room);
+    const values = shown && this.valuesOf(room, view, shown);
+    return html`<div class="room" @keydown=${this.onKey}>
+        ${this.header(room, view)} ${this.player(view, otherSeat(near), "opponent-bar")}
+        <div class="board-area">${this.board(room, view, shown, values)}</div>
+        ${this.message(room, view, shown)} ${this.player(view, near, "own-bar")}
+        <div class="actions">${this.actions(room, view)}</div>
+        ${this.sidePanel(room, view, shown, values)}
       </div>
-      ${hasGraph(view) ? this.graph(this.room, view) : ""}
-      <aside>${this.beside(this.room, view, shown, values)}</aside>`;
+      ${hasGraph(view) ? this.graph(room, view) : ""}`;
+  }
+
+  /** The board's place before its game is known. */
+  slab() {
+    return html`<div class="board slab"></div><p class="unseen" role="status">${words.loading}</p>`;
+  }
+
+  /** @param {RoomState} room @param {RoomView} view */
+  header(room, view) {
+    const { options, terms = {}, clock = null, start } = view;
+    return html`<room-header
+      name=${titleOf(view)}
+      rule=${this.catalogue?.games.find(({ id }) => id === view.game)?.summary ?? ""}
+      .terms=${[...words.rulesOf(options), ...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)]}
+      spectators=${room.spectators}
+    ></room-header>`;
   }
 
   /**
@@ -138,11 +141,12 @@ export class ParlourRoom extends LitElement {
     return sits || (view.status === "waiting" && openSeats(view).length === 0);
   }
 
-  /** @param {RoomView} view @param {Seat} seat */
-  player(view, seat) {
+  /** @param {RoomView} view @param {Seat} seat @param {string} place in the layout */
+  player(view, seat, place) {
     const thinking = toMove(view) === seat ? (this.room?.thinking ?? null) : null;
     const claim = claimableSeat(view, this.you) === seat ? (this.room?.claim ?? null) : null;
     return html`<player-bar
+      class=${place}
       mark=${markOf(view.position.view, seat)}
       .holder=${view.seats[seat - 1] ?? {}}
       .thinking=${thinking}
@@ -189,23 +193,14 @@ export class ParlourRoom extends LitElement {
     return winner && (mine.length === 0 || mine.includes(winner)) ? winner : null;
   }
 
-  /** The review buttons of a finished game, and the values of the position shown. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
-  values(room, view, shown, values) {
-    if (!shown) return "";
-    const moves = view.moves?.length ?? 0;
-    return html`${view.status === "over" && moves > 0 ? html`<review-bar ply=${shown.ply} moves=${moves}></review-bar>` : ""}
-      ${mayHaveValues(this.catalogue, view.game) ? this.valuesBar(room, view, shown, values) : ""}`;
-  }
-
-  /** @param {RoomState} room @param {RoomView} view @param {PositionShown} shown @param {Values | null} values */
-  valuesBar(room, view, shown, values) {
-    return html`<values-bar
-      ?on=${this.showsValues}
-      .analysis=${shown.analysis}
-      .values=${values ?? {}}
-      mark=${shown.mover ? markOf(shown.picture, shown.mover) : ""}
-      problem=${valuesProblem(room.values, view)}
-    ></values-bar>`;
+  /** What is most urgent, in a line of fixed height. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
+  message(room, view, shown) {
+    const note = clocksStopped(view) ? words.clocksStopped : room.premove === null ? "" : words.premoved(room.premove);
+    return html`<div class="message-line">
+      <p class="status" ?hidden=${Boolean(room.refusal ?? note)}>${this.status(room, view, shown)}</p>
+      <p class="note" ?hidden=${!note || room.refusal}>${note}</p>
+      <p class="refusal" ?hidden=${!room.refusal}>${this.refusal(room, view)}</p>
+    </div>`;
   }
 
   /** The line that says whose turn it is. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
@@ -215,11 +210,12 @@ export class ParlourRoom extends LitElement {
     const seat = toMove(view);
     if (room.pending) return words.sending;
     if (shown?.mover && seat === null) return words.steppedTo(shown.ply, marks[shown.mover - 1]);
+    if (view.status === "waiting") return this.starts(room, view) ? words.loading : mine.length > 0 ? words.waiting : words.waitingWatch;
     if (seat === null) return view.result ? words.outcome(view.result, mine, marks) : titleOf(view);
     if (view.machine_play?.paused) return words.paused;
     const mark = marks[seat - 1];
     if (mine.length === 2) return words.hotTurn(mark);
-    if (mine.includes(seat)) return html`<strong>${words.yourTurnAs(mark)}</strong>`;
+    if (mine.includes(seat)) return words.yourTurnAs(mark);
     const player = view.seats[seat - 1]?.player;
     if (player?.kind !== "machine") return words.turnOf(words.player(player), mark);
     return mine.length > 0 ? words.thinks : words.thinksAs(mark, words.engine(player.engine ?? ""));
@@ -230,26 +226,26 @@ export class ParlourRoom extends LitElement {
     return refusal ? refusalText(view, refusal) : "";
   }
 
+  /** @param {RoomState} room @param {RoomView} view */
+  actions(room, view) {
+    if (view.status === "waiting" && !this.starts(room, view)) return this.waitingActions(view);
+    if (view.status !== "waiting" && seatsOf(view, this.you).length === 0) return html`<p class="quiet">${words.watching}</p>`;
+    return availableActions(view, this.you).length > 0 ? this.offers(view) : "";
+  }
+
   /** @param {RoomView} view */
-  waiting(view) {
-    const open = openSeats(view)[0];
-    const sit = () => this.emit("seat-chosen", { seat: open });
-    if (seatsOf(view, this.you).length === 0) {
-      return html`<div class="lone">
-        <p>${words.waitingWatch}</p>
-        <button type="button" class="main" @click=${sit}>${words.sitDown}</button>
-      </div>`;
-    }
-    return html`<share-room link=${location.href}>
-      <button type="button" @click=${sit}>${words.playBoth}</button>
-      <button type="button" class="plain" @click=${() => this.emit("leave-chosen")}>${words.leaveTable}</button>
-    </share-room>`;
+  waitingActions(view) {
+    const sit = () => this.emit("seat-chosen", { seat: openSeats(view)[0] });
+    if (seatsOf(view, this.you).length === 0) return html`<button type="button" class="main" @click=${sit}>${words.sitDown}</button>`;
+    return html`<button type="button" @click=${sit}>${words.playBoth}</button>
+      <button type="button" class="plain" @click=${() => this.emit("leave-chosen")}>${words.leaveTable}</button>`;
   }
 
   /** @param {RoomView} view */
   result(view) {
     const mine = seatsOf(view, this.you);
     return html`<room-result
+      slot="result"
       .result=${view.result}
       .mine=${mine}
       .marks=${marksOf(view.position.view)}
@@ -281,62 +277,30 @@ export class ParlourRoom extends LitElement {
     ></room-offers>`;
   }
 
-  /** The options and terms that differ from the default. @param {RoomView} view */
-  rules({ options, terms = {}, clock = null, start }) {
-    return [...words.rulesOf(options), ...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)];
-  }
-
   /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
-  beside(room, view, shown, values) {
-    const seated = seatsOf(view, this.you).length > 0;
-    return html`
-      ${availableActions(view, this.you).length > 0 ? this.offers(view) : ""} <div class="rules">${this.rules(view).map((rule) => html`<p class="rule">${rule}</p>`)}</div>
-      ${this.moves(room, view, shown)} ${this.earlier(view)}
-      <room-chat .chat=${room.chat} .view=${view} .you=${this.you} .muted=${this.muted} .requests=${this.requests}></room-chat>
-      <p class="quiet">
-        ${seated ? "" : words.watching} ${room.spectators ? words.spectators(room.spectators) : ""}
-      </p>
-      ${shown
-        ? html`<button type="button" aria-pressed=${this.inWords} @click=${() => (this.inWords = !this.inWords)}>
-              ${words.inWords}
-            </button>
-            <text-board
-              .view=${shown.picture}
-              .legal=${legalMoves(view)}
-              .turn=${this.status(room, view, shown)}
-              .values=${valuesText(values ?? {})}
-              ?playable=${seated && view.status === "playing"}
-              ?open=${this.inWords}
-            ></text-board>`
-        : ""}
-    `;
-  }
-
-  /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
-  moves(room, view, shown) {
-    const verdicts = verdictsOf(room);
-    const known = verdicts.filter((verdict) => verdict !== null).length;
-    const busy = known < verdicts.length && (room.values.request !== null || room.values.paused);
-    const marks = marksOf(view.position.view);
-    return html`<move-list
-      .moves=${view.moves ?? []}
-      .marks=${firstMover(view) === 1 ? marks : [...marks].reverse()}
-      .verdicts=${verdicts}
-      .ply=${view.status === "over" ? (shown?.ply ?? null) : null}
-      progress=${busy ? words.checking(known, verdicts.length) : ""}
-    ></move-list>`;
-  }
-
-  /** Links to the games before a rematch. @param {RoomView} view */
-  earlier(view) {
-    const games = earlierGames(view, this.you);
-    if (games.length === 0) return "";
-    return html`<nav aria-labelledby="earlier">
-      <h2 id="earlier">${words.earlierGames}</h2>
-      <p class="games">
-        ${games.map((number) => html`<a class="button" href=${gamePath(view.room, number)} target="_blank">${words.gameNumber(number)}</a>`)}
-      </p>
-    </nav>`;
+  sidePanel(room, view, shown, values) {
+    const mine = seatsOf(view, this.you);
+    if (view.status === "waiting" && mine.length > 0 && !this.starts(room, view)) {
+      lazyImport(this, import("./share-room.js"));
+      return html`<share-room class="side" link=${location.href}></share-room>`;
+    }
+    const moves = view.moves?.length ?? 0;
+    if (view.result) lazyImport(this, Promise.all([import("./room-result.js"), import("../review/review-bar.js")]));
+    return html`<side-panel
+      class="side"
+      .room=${room}
+      .view=${view}
+      .shown=${shown}
+      .values=${values}
+      .showsValues=${this.showsValues}
+      .you=${this.you}
+      .muted=${this.muted}
+      .catalogue=${this.catalogue}
+      turn=${this.status(room, view, shown)}
+    >
+      ${view.result ? this.result(view) : ""}
+      ${shown && view.status === "over" && moves > 0 ? html`<review-bar slot="result" ply=${shown.ply} moves=${moves}></review-bar>` : ""}
+    </side-panel>`;
   }
 
   static styles = [shared, slabStyles, roomStyles];

@@ -79,18 +79,15 @@ export class ParlourApp extends LitElement {
   /** @override */
   render() {
     const { state } = this;
+    const inRoom = state.room && !state.room.problem;
     return html`<connection-bar .importFailed=${this.importFailed} .connection=${state.connection} ?clock=${Boolean(state.room?.view?.clocks?.running)}></connection-bar>
-      <nav>
-        <a class="mark" data-own href="/"><span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span>${words.name}</a>
-        <language-switch></language-switch>
-        <theme-switch></theme-switch>
-      </nav>
+      ${inRoom ? "" : this.navigation()}
       ${hasMatchmaking(state.matchmaking)
         ? html`<matchmaking-bar .matchmaking=${state.matchmaking} .you=${state.you} .catalogue=${this.catalogue}></matchmaking-bar>`
         : ""}
       <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
       <main>
-        ${state.room && !state.room.problem
+        ${inRoom
           ? html`<parlour-room .room=${state.room} .you=${state.you} .muted=${state.muted} .catalogue=${this.catalogue} .showsValues=${state.showsValues}></parlour-room>`
           : this.place(state)}
       </main>
@@ -101,6 +98,15 @@ export class ParlourApp extends LitElement {
           (text) => html`<p>${text}</p>`,
         )}
       </div>`;
+  }
+
+  /** The head of every screen but the room, which has its own. */
+  navigation() {
+    return html`<nav>
+      <a class="mark" data-own href="/"><span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span>${words.name}</a>
+      <language-switch></language-switch>
+      <theme-switch></theme-switch>
+    </nav>`;
   }
 
   /** The screen while no room is shown. @param {State} state */

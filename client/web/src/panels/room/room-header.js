@@ -1,0 +1,117 @@
+/**
+ * Head of a room: the way home, the game with its rule and terms in one line, who watches, and what concerns the whole page.
+ */
+
+import { LitElement, css, html } from "lit";
+import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { shared } from "../../styles/shared.js";
+import { words } from "../../words/en/words.js";
+import { icon } from "../shared/icon.js";
+import "../shared/language-switch.js";
+import "../shared/theme-switch.js";
+
+export class RoomHeader extends LitElement {
+  static properties = { name: {}, rule: {}, terms: { attribute: false }, spectators: { type: Number } };
+
+  constructor() {
+    super();
+    /** The game's title. */
+    this.name = "";
+    /** What wins, in one sentence. */
+    this.rule = "";
+    /** The options and terms that differ from the default. @type {string[]} */
+    this.terms = [];
+    this.spectators = 0;
+  }
+
+  /** @override */
+  render() {
+    return html`<header>
+      <a class="logo" data-own href="/" aria-label=${`${words.name}, ${words.home}`}>
+        <span class="pieces">${pieceIcon("disc")}${pieceIcon("ring")}</span><span class="wide">${words.name}</span>
+      </a>
+      <div class="what">
+        <h1 class="cut">${this.name}</h1>
+        <p class="cut">${[this.rule, ...this.terms].filter(Boolean).join(" · ")}</p>
+      </div>
+      <div class="tools">
+        <span class="watch wide quiet num">${this.spectators ? html`${icon("eye")} ${words.spectators(this.spectators)}` : ""}</span>
+        <language-switch class="wide"></language-switch>
+        <theme-switch></theme-switch>
+      </div>
+    </header>`;
+  }
+
+  static styles = [
+    shared,
+    pieceStyles,
+    css`
+      :host {
+        min-width: 0;
+      }
+      header {
+        display: flex;
+        align-items: center;
+        gap: var(--s3);
+        height: 100%;
+      }
+      .logo {
+        display: inline-flex;
+        align-items: center;
+        gap: var(--s2);
+        min-height: var(--touch);
+        color: var(--ink);
+        font: 600 var(--t-title) var(--serif);
+        text-decoration: none;
+      }
+      .pieces {
+        display: inline-flex;
+      }
+      .pieces .icon {
+        width: 28px;
+        height: 28px;
+      }
+      .pieces .icon + .icon {
+        margin-left: -7px;
+      }
+      .what {
+        flex: 1;
+        min-width: 0;
+        line-height: 1.2;
+      }
+      h1 {
+        font-size: var(--t-title);
+      }
+      .what p {
+        min-height: 1lh; /* the rule comes with the catalogue */
+        color: var(--quiet);
+        font-size: var(--t-small);
+      }
+      .tools {
+        display: flex;
+        align-items: center;
+      }
+      .watch {
+        display: inline-flex;
+        gap: 6px;
+        align-items: center;
+        width: 8rem; /* watchers come and go */
+        font-size: var(--t-small);
+        white-space: nowrap;
+      }
+      @media (min-width: 900px) and (min-height: 560px) {
+        .what {
+          padding-left: var(--s3);
+          border-left: 1px solid var(--rim);
+        }
+      }
+      @media (max-width: 899px), (max-height: 559px) {
+        .wide {
+          display: none;
+        }
+      }
+    `,
+  ];
+}
+
+customElements.define("room-header", RoomHeader);
