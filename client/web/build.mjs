@@ -8,7 +8,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, transformSync } from "esbuild";
 import { LANGUAGES } from "./src/words/languages.js";
 import { inLatin } from "./src/words/serbian-latin.js";
 
@@ -37,6 +37,10 @@ const SETTINGS = {
   metafile: true,
 };
 
+/** Minify the styles of the elements, which esbuild takes for text; those with values put in are left. @param {string} source */
+const withLightStyles = (source) =>
+  source.replace(/(?<=\bcss`)[^`$\\]+(?=`)/g, (styles) => transformSync(styles, { loader: "css", minify: true, target: SETTINGS.target }).code.trim());
+
 /** The modules that are loaded when first needed. @returns {Promise<Set<string>>} */
 async function loadedLater() {
   const { metafile } = await build({ ...SETTINGS, entryPoints: [MAIN], format: "esm", splitting: true, write: false });
@@ -59,7 +63,7 @@ function lighten(later, language) {
   const written = (/** @type {string} */ path, /** @type {string} */ source) =>
     language === "sr-Latn" && isSerbian.test(path) ? inLatin(source) : source;
   const contents = async (/** @type {string} */ path) =>
-    (later.has(path) ? entry : "") + written(path, (await readFile(path, "utf8")).replace(/\n +/g, "\n"));
+    (later.has(path) ? entry : "") + written(path, withLightStyles(await readFile(path, "utf8")).replace(/\n +/g, "\n"));
   return {
     name: "lighten",
     setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path }) => ({ contents: await contents(path) })),
