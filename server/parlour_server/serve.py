@@ -1,12 +1,14 @@
 """Runs a server until SIGTERM or SIGINT."""
 
 import asyncio
+import ctypes
 import gc
 import logging
 import os
 import resource
 import signal
 from contextlib import suppress
+from typing import Final
 
 from parlour_server import __version__
 from parlour_server.app import Running, serving
@@ -16,7 +18,15 @@ from parlour_server.observability.log import start_log
 from parlour_server.store.opening import shown
 from parlour_web import static_dir
 
-YOUNG = 50_000  # objects between two collections: a move leaves a few behind, and none of them in a cycle
+#: Objects between two collections: a move leaves a few behind, and none of them in a cycle.
+YOUNG: Final = 50_000
+
+# Of mallopt(3) in glibc
+M_TRIM_THRESHOLD: Final = -1
+M_ARENA_MAX: Final = -8
+#: Unused memory at the heap's end beyond this goes back to the system.
+TRIM_BYTES: Final = 1 << 20
+MALLOC_SETTINGS: Final = ("MALLOC_ARENA_MAX", "GLIBC_TUNABLES")
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +38,7 @@ def run(settings: Settings) -> None:
         SettingError: the address cannot be listened on.
         DatabaseError: the database cannot be used.
     """
+    share_one_heap()
     start_log(settings.log_level, settings.log_format)
     for warning in unknown_variables(os.environ):
         logger.warning(warning)
@@ -38,6 +49,21 @@ def run(settings: Settings) -> None:
         asyncio.run(_serve(settings))
     else:
         uvloop.run(_serve(settings))
+
+
+def share_one_heap() -> None:
+    """Have all threads take memory from one heap, unless the environment says how many there are to be.
+
+    glibc gives each thread one of its own, up to eight for a processor. What one thread has freed there is
+    of no use to another, so that a burst of reads in threads leaves the process larger for good, by a third
+    in `make hostile`. It also raises what it keeps unused by the largest piece it was ever asked for; with a
+    bound of ours it does not. Other C libraries know no ``mallopt``, or ignore it.
+    """
+    if not any(name in os.environ for name in MALLOC_SETTINGS):
+        with suppress(AttributeError, OSError):
+            mallopt = ctypes.CDLL(None).mallopt
+            mallopt(M_ARENA_MAX, 1)
+            mallopt(M_TRIM_THRESHOLD, TRIM_BYTES)
 
 
 def allow_sockets() -> None:
