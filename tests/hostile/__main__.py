@@ -22,7 +22,7 @@ from tests.hostile.campaign import Plan, run_campaign, write_long_room
 from tests.hostile.report import Report
 
 SOCKETS = (5, 20, 60)
-SECONDS = 6.0
+SECONDS = 3.0
 #: Servers under test have others.
 DEFAULTS = ("overload_lag", "engine_loading")
 
@@ -35,7 +35,7 @@ def main() -> None:
     )
     parser.add_argument("--sockets", nargs="+", type=int, default=SOCKETS, help="of the attacker")
     parser.add_argument(
-        "--seconds", type=float, default=SECONDS, help="for each attack, and for its baseline"
+        "--seconds", type=float, default=SECONDS, help="for a slice of an attack, and of its baseline"
     )
     parser.add_argument("--seed", type=int, default=randbelow(10**6), help="of the victims' moves")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")

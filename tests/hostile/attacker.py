@@ -1,6 +1,7 @@
-"""``python -m tests.hostile.attacker ORDER``: one attack, or peers that only burn processor time.
+"""``python -m tests.hostile.attacker``: attacks, or peers that only burn processor time, as it is ordered.
 
-It prints a line when its guests are there, waits for a line, attacks, and prints what came of it as JSON.
+For each order, a line of JSON, it prints a line when its guests are there, waits for a line, acts, and prints
+what came of it as JSON.
 """
 
 import asyncio
@@ -59,6 +60,13 @@ async def carry_out(order: Order) -> Outcome:
     return Outcome(dict(sum((post.tally for post in posts), Counter[str]())), share)
 
 
+async def obey() -> None:
+    """Carry out one order after the other."""
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        outcome = await carry_out(msgspec.json.decode(line, type=Order))
+        print(msgspec.json.encode(outcome).decode(), flush=True)
+
+
 async def assault(attack: Attack, posts: list[Post], seconds: float) -> None:
     """Attack with every socket for some time."""
     acting = [asyncio.create_task(post.occupy(attack.act)) for post in posts]
@@ -86,9 +94,7 @@ def main() -> None:
     os.nice(NICENESS)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    order = msgspec.json.decode(sys.argv[1], type=Order)
-    outcome = asyncio.run(carry_out(order))
-    print(msgspec.json.encode(outcome).decode(), flush=True)
+    asyncio.run(obey())
 
 
 if __name__ == "__main__":

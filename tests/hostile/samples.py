@@ -1,6 +1,7 @@
 """What victims measure: how long they waited for what, and what failed."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -33,13 +34,13 @@ class Samples:
         """Note that something failed now."""
         self.failures.append((perf_counter(), text))
 
-    def within(self, kind: str, span: Span) -> list[float]:
-        """Return the seconds of all waits of a kind that began in a span."""
-        return [seconds for began, seconds in self.waits.get(kind, []) if began in span]
+    def within(self, kind: str, spans: Iterable[Span]) -> list[float]:
+        """Return the seconds of all waits of a kind that began in one of some spans."""
+        return [seconds for span in spans for began, seconds in self.waits.get(kind, []) if began in span]
 
-    def failed(self, span: Span) -> Counter[str]:
-        """Return what failed in a span, counted."""
-        return Counter(text for at, text in self.failures if at in span)
+    def failed(self, spans: Iterable[Span]) -> Counter[str]:
+        """Return what failed in some spans, counted."""
+        return Counter(text for span in spans for at, text in self.failures if at in span)
 
 
 def quantile(values: list[float], part: float) -> float:

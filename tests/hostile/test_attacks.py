@@ -15,10 +15,11 @@ from parlour_server.limits.token_bucket import Rate
 from tests.databases import database_url
 from tests.end_to_end.server_process import ServerProcess
 from tests.hostile import campaign
+from tests.hostile.attacker import Outcome
 from tests.hostile.attacks import ATTACKS, Post
 from tests.hostile.campaign import LONG_ROOM, Plan, run_campaign, write_long_room
 from tests.hostile.peer import DROPPED, Target
-from tests.hostile.report import Memory, Report, Row
+from tests.hostile.report import Memory, Pair, Report, Row
 from tests.hostile.samples import ACK, Samples, Span, quantile
 from tests.server.served import Client, served
 
@@ -26,7 +27,7 @@ SOCKETS = 5
 WAIT_SECONDS = 60.0
 ATTACKER = "127.0.1.1"
 FLOODS = ("pings", "pongs", "pieces", "batches", "junk", "unmasked")
-GOOD = Row("pings", 5, 0.1, 500, 0.002, 0.01, 0.02, 0.009, 0.05, 0.01, 0.6, {"1008": 90}, {})
+GOOD = Row("pings", 5, 0.1, 500, 0.002, 0.01, 0.02, 500, 0.009, 0.05, 0.01, 0.6, {"1008": 90}, {})
 
 
 async def play(amber: Client, blue: Client, room: str) -> None:
@@ -62,11 +63,12 @@ async def test_an_attack_is_answered_as_documented_while_a_game_goes_on(tmp_path
 async def test_a_short_campaign_measures_what_victims_notice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("WARM_SECONDS", "CALM_SECONDS", "FORGET_SECONDS"):
+    for name in ("WARM_SECONDS", "CALM_SECONDS", "FORGET_SECONDS", "SPARE_SECONDS"):
         monkeypatch.setattr(campaign, name, 0.5)
+    monkeypatch.setattr(campaign, "VISITS", 30)
     rows: list[str] = []
     with ServerProcess(tmp_path, "--engines", "process:1") as server:
-        report = await run_campaign(server, Plan(["pings"], [2], 2.0, 1), rows.append)
+        report = await run_campaign(server, Plan(["pings"], [2], 1.0, 1), rows.append)
     (row,) = report.rows
     assert len(rows) == 1
     assert row.tally["1008"] > 0
@@ -91,15 +93,32 @@ def test_a_row_names_each_bound_that_it_misses() -> None:
 
 
 def test_a_report_names_what_was_missed() -> None:
-    assert Report([GOOD], Memory(100, 109), "INFO all is well\n").misses() == []
-    bad = Report([replace(GOOD, ack_p99=1.0)], Memory(100, 120), "2026 ERROR a connection failed\n")
-    assert bad.misses() == ["pings 5: acks", "memory grew by 20%", "the server printed errors"]
-    assert bad.lines()[-1] == f"missed: {'; '.join(bad.misses())}"
+    held = Memory([("before", 100), ("at the end", 109)])
+    good = Report([GOOD], held, "INFO all is well\n")
+    assert good.misses() == []
+    assert not any("MISSED" in line for line in good.lines())
+    held.note("later", 120)
+    bad = Report([replace(GOOD, ack_p99=1.0)], held, "2026 ERROR a connection failed\n")
+    assert [line.partition("  ")[2] for line in bad.lines() if line.startswith("MISSED")] == [
+        "99 of 100 acknowledgements within 3 times the baseline's: pings 5",
+        "the server's memory back within 10%: grew by 20%",
+        "the server printed no errors: it did",
+    ]
+
+
+def test_all_slices_of_an_attack_count_together() -> None:
+    """One stall of the host in one slice of the baseline, or of the attack, decides nothing."""
+    slices = [Pair(Span(at, at + 1), Span(at + 1, at + 2), Outcome({"1008": 2}, 0.5)) for at in (0.0, 2.0)]
+    waits = [(at / 100, 0.5 if at in (50, 110) else 0.01) for at in range(400)]
+    row = Row.of("pings", 5, Samples({ACK: waits}), slices)
+    assert (row.acks, row.baseline_acks, row.ack_max) == (200, 200, 0.5)
+    assert (row.ack_p99, row.baseline_p99) == (0.01, 0.01)
+    assert row.tally == {"1008": 4}
 
 
 def test_samples_count_for_when_a_wait_began() -> None:
     samples = Samples({ACK: [(1.0, 0.1), (2.0, 5.0), (3.0, 0.2)]}, [(2.5, "refused"), (3.0, "refused")])
-    assert samples.within(ACK, Span(2.0, 3.0)) == [5.0]
-    assert samples.failed(Span(2.0, 3.0)) == {"refused": 1}
+    assert samples.within(ACK, [Span(2.0, 3.0)]) == [5.0]
+    assert samples.failed([Span(2.0, 3.0)]) == {"refused": 1}
     assert quantile([3.0, 1.0, 2.0], 0.99) == 3.0
     assert quantile([], 0.5) == 0.0

@@ -24,6 +24,8 @@ MOVE_SECONDS, MACHINE_MOVE_SECONDS, NEWCOMER_SECONDS = 0.1, 0.3, 0.5
 RETRY_SECONDS = 0.5
 #: Newcomers open many sockets, so they have an address of their own.
 NEWCOMERS = "127.0.0.3"
+#: As do visitors, each of whom comes back again and again.
+VISITORS = [f"127.0.100.{number}" for number in range(1, 16)]
 FALLBACK = "a machine's move was a fallback"
 
 A = TypeVar("A", bound=Reply)
@@ -53,6 +55,23 @@ async def victims(url: str, seed: int) -> AsyncIterator[Samples]:
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
+
+
+async def visitors(url: str, visits: int, seconds: float) -> None:
+    """Have so many visitors look at a room, spread over so many seconds."""
+    token = await guest_token(url, "Green")
+    async with open_socket(url, token) as host:
+        shown = (await expect(host, CreateRoom("visited", "nim", ["me", "open"]), RoomCreated)).room
+        rounds = -(-visits // len(VISITORS))
+
+        async def come_back(address: str) -> None:
+            visitor = _Newcomers(url, token, shown, Samples(), address, seconds / rounds)
+            for _ in range(rounds):
+                await visitor.look_in()
+
+        async with asyncio.TaskGroup() as visiting:
+            for address in VISITORS:
+                visiting.create_task(come_back(address))
 
 
 async def again(act: Callable[[], Awaitable[None]], samples: Samples) -> None:
@@ -158,18 +177,29 @@ class _MachineTable:
 class _Newcomers:
     """People who connect and look at a room, one after the other."""
 
-    def __init__(self, url: str, token: str, room: str, samples: Samples) -> None:
+    def __init__(
+        self,
+        url: str,
+        token: str,
+        room: str,
+        samples: Samples,
+        address: str = NEWCOMERS,
+        seconds: float = NEWCOMER_SECONDS,
+    ) -> None:
+        """Let one look in every so many seconds, all from one address."""
         self._url = url
         self._token = token
         self._room = room
         self._samples = samples
+        self._address = address
+        self._seconds = seconds
 
     async def look_in(self) -> None:
         """Connect, join, and leave."""
         began = perf_counter()
-        async with open_socket(self._url, self._token, NEWCOMERS) as client:
+        async with open_socket(self._url, self._token, self._address) as client:
             self._samples.note(CONNECT, began)
             began = perf_counter()
             await expect(client, JoinRoom(client.new_id(), self._room), RoomJoined)
             self._samples.note(JOIN, began)
-        await asyncio.sleep(NEWCOMER_SECONDS)
+        await asyncio.sleep(self._seconds)
