@@ -40,6 +40,7 @@ from parlour_server.http.client_address import Networks, TrustedProxies
 from parlour_server.http.connections import Connections
 from parlour_server.http.listener import Listener, connection_capacity
 from parlour_server.http.plain_text import refuse_unusable_text
+from parlour_server.http.request_gate import PIECE_BYTES, RequestGates
 from parlour_server.http.responses import refusals_as_responses
 from parlour_server.limits.load_shedding import LoadShedder
 from parlour_server.limits.token_bucket import Buckets
@@ -212,11 +213,18 @@ async def serving(
         sources = Sources(identities, Networks(settings.shared_networks))
         sockets = Sockets(services, authenticator, origins, sources, connections, watch)
         proxies = TrustedProxies(settings.trusted_proxies)
+        gates = RequestGates(
+            lambda: _parser(runner),
+            sockets.refuse_early,
+            Networks(settings.trusted_proxies),
+            settings.idle_seconds,
+        )
         app = web.Application(
             client_max_size=MAX_BODY,
             middlewares=[
                 connections.note_request,
                 proxies.resolve_client,
+                gates.by_turns,
                 refusals_as_responses,
                 refuse_unusable_text,
             ],
@@ -251,21 +259,23 @@ async def serving(
             access_log=None,
             auto_decompress=False,  # no client has a reason to compress a body of a few kilobytes
             shutdown_timeout=SHUTDOWN_SECONDS,
+            read_bufsize=PIECE_BYTES,  # of a body in tiny pieces a handler reads in one go what is buffered
             keepalive_timeout=settings.idle_seconds,  # also limits the time for receiving a request's head
         )
+        stack.callback(connections.drop_all)  # aiohttp knows none that has sent nothing
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         sockets.start()
         stack.push_async_callback(sockets.close)
-        listener = Listener(listening, _protocol_factory(runner), connections)
+        listener = Listener(listening, gates, connections)
         stack.push_async_callback(listener.stop)
         listener.start()
         yield Running(port, play, study, sockets, connections, listener)
 
 
-def _protocol_factory(runner: web.AppRunner) -> Callable[[], asyncio.Protocol]:
+def _parser(runner: web.AppRunner) -> asyncio.Protocol:
     assert runner.server is not None  # it has been set up
-    return runner.server
+    return runner.server()
 
 
 def _listen(host: str, port: int) -> socket.socket:

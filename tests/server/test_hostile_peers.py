@@ -21,6 +21,7 @@ from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.limits.token_bucket import Rate
 from parlour_server.websocket.connection import Connection
 from parlour_server.websocket.frame_gate import FRAMES_PER_TURN, SHARE_PER_TURN
+from tests.server.loop_turns import Turns
 from tests.server.raw_socket import RawSocket, handshake, reset
 from tests.server.served import ENDLESS, Client, RunningServer, served
 
@@ -56,25 +57,6 @@ class Neighbours:
 @pytest.fixture
 async def neighbours(server: RunningServer) -> Neighbours:
     return Neighbours(*await server.table())
-
-
-class Turns:
-    """Counts the turns of the event loop while it is open."""
-
-    def __init__(self) -> None:
-        self.now = 0
-        self._next: asyncio.Handle | None = None
-
-    def __enter__(self) -> None:
-        self._count()
-
-    def __exit__(self, *_: object) -> None:
-        assert self._next is not None
-        self._next.cancel()
-
-    def _count(self) -> None:
-        self.now += 1
-        self._next = asyncio.get_running_loop().call_soon(self._count)
 
 
 def frame_of(first: int, length: int, masked: bool = True) -> bytes:

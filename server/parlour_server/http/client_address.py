@@ -5,6 +5,7 @@ as long as each was added by a trusted proxy. From any other peer the header is 
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
@@ -64,6 +65,7 @@ def limit_key(request: web.Request) -> str:
     return address_key(request.remote or "")
 
 
+@lru_cache(maxsize=4096)
 def address_key(text: str) -> str:
     """Return what limits count an address by: itself, or of IPv6 its /64 network."""
     address = _address(text)
@@ -76,6 +78,7 @@ def _values(request: web.Request, header: str) -> list[str]:
     return [part.strip() for line in request.headers.getall(header, ()) for part in line.split(",")]
 
 
+@lru_cache(maxsize=4096)
 def _address(text: str) -> Address | None:
     """Return the address in a forwarded value, which may have brackets and a port; None if it has none."""
     if text.startswith("["):

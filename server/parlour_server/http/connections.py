@@ -83,6 +83,11 @@ class Connections:
         if self._plain:
             self._drop(next(iter(self._plain)))
 
+    def drop_all(self) -> None:
+        """Drop every connection without a WebSocket."""
+        while self._plain:
+            self.drop_oldest()
+
     @web.middleware
     async def note_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Middleware that makes the connection of a request the latest one."""
@@ -102,35 +107,39 @@ class Connections:
 class CountedConnection(asyncio.Protocol):
     """Passes everything on to another protocol, and tells when the connection begins and ends."""
 
-    __slots__ = ("_connections", "_inner", "_transport", "data_received")
+    __slots__ = ("_connections", "_transport", "data_received", "inner")
 
     data_received: Callable[[bytes], None]  # type: ignore[assignment]  # the inner one: a call less a frame
 
     def __init__(self, inner: asyncio.Protocol, connections: Connections) -> None:
-        self._inner = inner
-        self.data_received = inner.data_received
         self._connections = connections
+        self.pass_to(inner)
+
+    def pass_to(self, inner: asyncio.Protocol) -> None:
+        """Pass on to this protocol from now on."""
+        self.inner = inner
+        self.data_received = inner.data_received
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See asyncio.Protocol."""
         self._transport = cast(asyncio.Transport, transport)
-        self._inner.connection_made(transport)
+        self.inner.connection_made(transport)
         self._connections.add(self._transport)
 
     def connection_lost(self, error: Exception | None) -> None:
         """See asyncio.Protocol."""
-        self._inner.connection_lost(error)
+        self.inner.connection_lost(error)
         self._connections.discard(self._transport)
         self._connections.release()
 
     def eof_received(self) -> bool | None:
         """See asyncio.Protocol."""
-        return self._inner.eof_received()
+        return self.inner.eof_received()
 
     def pause_writing(self) -> None:
         """See asyncio.Protocol."""
-        self._inner.pause_writing()
+        self.inner.pause_writing()
 
     def resume_writing(self) -> None:
         """See asyncio.Protocol."""
-        self._inner.resume_writing()
+        self.inner.resume_writing()

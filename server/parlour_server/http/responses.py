@@ -34,8 +34,25 @@ def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | No
 
 def refusal(error: str, status: int, wait: float | None = None) -> web.Response:
     """Return an error response; ``wait`` is in seconds and becomes the Retry-After header."""
-    headers = None if wait is None else {"Retry-After": str(max(1, math.ceil(wait)))}
+    headers = None if wait is None else {"Retry-After": str(_whole_seconds(wait))}
     return json_answer({"error": error}, status, headers)
+
+
+def raw_refusal(error: HttpRefusal) -> bytes:
+    """Return the answer to a request that is refused before it is parsed, the last on its connection."""
+    body = msgspec.json.encode({"error": str(error)})
+    lines = [
+        f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}",
+        *([] if error.wait is None else [f"{hdrs.RETRY_AFTER}: {_whole_seconds(error.wait)}"]),
+        f"{hdrs.CONTENT_TYPE}: application/json",
+        f"{hdrs.CONTENT_LENGTH}: {len(body)}",
+        f"{hdrs.CONNECTION}: close",
+    ]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def _whole_seconds(wait: float) -> int:
+    return max(1, math.ceil(wait))
 
 
 async def read_body(request: web.Request, kind: type[T]) -> T:
@@ -63,7 +80,12 @@ def limit(buckets: Buckets, subject: str, error: str) -> None:
     """
     wait = buckets.take(subject, asyncio.get_running_loop().time())
     if wait:
-        raise HttpRefusal(f"{error} ({buckets}): try again later", 429, wait)
+        raise too_fast(buckets, error, wait)
+
+
+def too_fast(buckets: Buckets, error: str, wait: float) -> HttpRefusal:
+    """Return the refusal of a request beyond a rate limit."""
+    return HttpRefusal(f"{error} ({buckets}): try again later", 429, wait)
 
 
 def _own_headers(error: web.HTTPException) -> dict[str, str]:

@@ -45,6 +45,13 @@ class Bucket:
         self._tokens = tokens
         return (1 - tokens) * rate.seconds / rate.times
 
+    def wait(self, now: float) -> float:
+        """Return what ``take`` would, and take nothing."""
+        wait = self.take(now)
+        if not wait:
+            self._tokens += 1
+        return wait
+
     def spend(self, cost: float) -> None:
         """Take tokens for what has turned out to cost more, into debt if need be."""
         self._tokens -= cost
@@ -66,6 +73,11 @@ class Buckets:
     def take(self, subject: str, now: float) -> float:
         """Take one token of a subject and return 0, or return the seconds until one is available."""
         return self._bucket(subject, now).take(now)
+
+    def wait(self, subject: str, now: float) -> float:
+        """Return what ``take`` would, and take nothing."""
+        bucket = self._buckets.get(subject)
+        return 0.0 if bucket is None else bucket.wait(now)
 
     def spend(self, subject: str, cost: float, now: float) -> None:
         """Take tokens of a subject for what has turned out to cost more, into debt if need be."""

@@ -3,17 +3,19 @@
 Invariant: a socket is counted exactly while it is open, however it ends.
 """
 
+import asyncio
 from collections import Counter
 from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import Final
 
 from parlour_server.http.errors import HttpRefusal
-from parlour_server.http.responses import limit
+from parlour_server.http.responses import limit, too_fast
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 
 FULL_SECONDS: Final = 5.0
+TOO_MANY: Final = "too many connections"
 
 
 class ConnectionLimiter:
@@ -31,19 +33,37 @@ class ConnectionLimiter:
         Raises:
             HttpRefusal: there are too many sockets, or new ones come too fast.
         """
-        maximum = self._limits.max_sockets
-        if self._by_address.total() >= maximum:
-            raise HttpRefusal(
-                f"the server is full (max_sockets {maximum}): try again later", 503, FULL_SECONDS
-            )
-        limit(self._handshakes, address, "too many connections")
-        _check_count(self._by_address[address], "max_address_sockets", self._limits.max_address_sockets)
+        self._check_total()
+        limit(self._handshakes, address, TOO_MANY)
+        self._check_address(address)
         return _Counted((self._by_address, address))
+
+    def refuse(self, address: str) -> HttpRefusal | None:
+        """Return the refusal that a handshake from an address would get now, if so; this is not counted."""
+        wait = self._handshakes.wait(address, asyncio.get_running_loop().time())
+        if wait:
+            return too_fast(self._handshakes, TOO_MANY, wait)
+        try:
+            self._check_total()
+            self._check_address(address)
+        except HttpRefusal as refusal:
+            return refusal
+        return None
 
     def of_player(self, player: str) -> AbstractContextManager[None]:
         """Return a context that counts a handshake of a player; raises as ``from_address`` does."""
         _check_count(self._by_player[player], "max_player_sockets", self._limits.max_player_sockets)
         return _Counted((self._by_player, player))
+
+    def _check_total(self) -> None:
+        maximum = self._limits.max_sockets
+        if self._by_address.total() >= maximum:
+            raise HttpRefusal(
+                f"the server is full (max_sockets {maximum}): try again later", 503, FULL_SECONDS
+            )
+
+    def _check_address(self, address: str) -> None:
+        _check_count(self._by_address[address], "max_address_sockets", self._limits.max_address_sockets)
 
     def of_open_socket(self, address: str, player: str) -> AbstractContextManager[None]:
         """Return a context that counts an open socket, after the contexts that admitted its handshake."""

@@ -9,7 +9,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
+from typing import Final, cast
 from weakref import WeakValueDictionary
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, hdrs, web
@@ -29,8 +29,9 @@ from parlour_server.auth.sources import Sources
 from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.http.admission_queue import AdmissionQueue
 from parlour_server.http.client_address import limit_key
-from parlour_server.http.connections import Connections
+from parlour_server.http.connections import Connections, CountedConnection
 from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.request_gate import RequestGate
 from parlour_server.store.records import StoreError
 from parlour_server.supervision import supervised
 from parlour_server.websocket.connection import Connection, Services
@@ -151,6 +152,10 @@ class Sockets:
         """Whether new sockets are refused because the server is stopping."""
         return self._draining
 
+    def refuse_early(self, address: str) -> HttpRefusal | None:
+        """Return why an address gets no socket now, if so, before its handshake is read."""
+        return self._limiter.refuse(address)
+
     def drain(self) -> None:
         """Refuse new sockets; open ones go on."""
         self._draining = True
@@ -203,7 +208,7 @@ class Sockets:
         transport = request.transport
         if transport is None:
             return ws  # the peer left; aiohttp drops the response
-        _check_early_data(request)
+        _leave_request_gate(request, transport)
         gate = FrameGate(transport)
         try:
             await ws.prepare(request)
@@ -326,11 +331,14 @@ def _subprotocol(request: web.Request) -> str:
     raise HttpRefusal(f"offer one of {', '.join(SUBPROTOCOLS)}", 400)
 
 
-def _check_early_data(request: web.Request) -> None:
-    """Refuse a handshake with frames right behind it, which would pass by the gate.
+def _leave_request_gate(request: web.Request, transport: asyncio.Transport) -> None:
+    """Take the gate before the HTTP parser away, since one before the parser of frames takes its place.
 
     Raises:
-        HttpRefusal: there are any.
+        HttpRefusal: there are frames right behind the handshake, which would pass by that one.
     """
-    if request.protocol._message_tail:  # aiohttp has no public name for it
+    connection = cast(CountedConnection, transport.get_protocol())
+    gate = cast(RequestGate, connection.inner)
+    if gate.holds or request.protocol._message_tail:  # aiohttp has no public name for it
         raise HttpRefusal("wait for the answer to the handshake before the first frame", 400)
+    connection.pass_to(gate.parser)

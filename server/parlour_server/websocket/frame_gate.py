@@ -16,6 +16,8 @@ import struct
 from collections.abc import Callable
 from typing import Final, NamedTuple, cast
 
+from parlour_server.http.turn_share import TurnShare
+
 FRAMES_PER_TURN: Final = 8
 #: A class of thirty who move at the same moment does not reach it.
 SHARE_PER_TURN: Final = 64
@@ -45,29 +47,17 @@ class _Head(NamedTuple):
     frame_bytes: int
 
 
-class FrameShare:
-    """What the gates of one source may still pass on, and those that wait.
+class FrameShare(TurnShare):
+    """What the gates of one source may still pass on.
 
-    It is renewed in the turn after it was used up, not in every turn, which would cost each frame a callback.
     Invariant: at most ``SHARE_PER_TURN`` messages have been passed on that are not handled yet.
     """
 
-    __slots__ = ("__weakref__", "_renewing", "_waiting", "left", "unhandled")
+    __slots__ = ("unhandled",)
 
     def __init__(self) -> None:
-        self.left = SHARE_PER_TURN
+        super().__init__(SHARE_PER_TURN)
         self.unhandled = 0
-        self._renewing = False
-        self._waiting: list[Callable[[], None]] = []
-
-    def take(self) -> bool:
-        """Take one frame; return whether there was any left."""
-        if not self.left:
-            return False
-        self.left -= 1
-        if not self.left:
-            self.renew_next_turn()
-        return True
 
     def release(self, messages: int) -> None:
         """Note that messages have been handled, or never will be."""
@@ -75,25 +65,9 @@ class FrameShare:
         if not self.left:
             self.renew_next_turn()
 
-    def wait(self, go_on: Callable[[], None]) -> None:
-        """Have a gate go on when the share has been renewed, after those that wait already."""
-        self._waiting.append(go_on)
-
-    def renew_next_turn(self) -> None:
-        """Renew what is left in the next turn."""
-        if not self._renewing:
-            self._renewing = True
-            asyncio.get_running_loop().call_soon(self._renew)
-
-    def _renew(self) -> None:
-        self._renewing = False
-        self.left = SHARE_PER_TURN - self.unhandled
-        waiting, self._waiting = self._waiting, []
-        for number, go_on in enumerate(waiting):
-            if not self.left:
-                self._waiting[:0] = waiting[number:]
-                return
-            go_on()
+    def in_use(self) -> int:
+        """Return the number of messages that are not handled yet."""
+        return self.unhandled
 
 
 class FrameGate(asyncio.Protocol):

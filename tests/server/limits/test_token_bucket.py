@@ -37,3 +37,11 @@ def test_what_has_cost_more_is_paid_back_before_the_next() -> None:
     assert buckets.take("a", 20.5) == pytest.approx(0.5)
     assert buckets.take("a", 21.0) == 0
     assert buckets.take("b", 0.0) == 0
+
+
+def test_asking_for_the_wait_takes_nothing() -> None:
+    buckets = Buckets(Rate(1, 10), "rate")
+    assert [buckets.wait("a", 0.0) for _ in range(3)] == [0.0] * 3
+    assert buckets.take("a", 0.0) == 0
+    assert [buckets.wait("a", 4.0) for _ in range(2)] == [6.0] * 2
+    assert [buckets.wait("a", 10.0), buckets.take("a", 10.0)] == [0.0] * 2

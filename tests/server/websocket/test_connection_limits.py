@@ -63,3 +63,14 @@ async def test_handshakes_are_counted_even_if_they_come_to_nothing() -> None:
     assert (too_fast.status, "handshake_rate 2/1000" in str(too_fast)) == (429, True)
     assert too_fast.wait is not None
     assert too_fast.wait > 1
+
+
+async def test_what_would_be_refused_is_known_before_and_costs_nothing() -> None:
+    admission = ConnectionLimiter(Limits(max_sockets=2, max_address_sockets=1, handshake_rate=Rate(2, 1e6)))
+    assert [admission.refuse("a") for _ in range(3)] == [None] * 3
+    for expected in ("max_address_sockets 1", "handshake_rate 2/1e+06"):
+        with admission.from_address("a"):
+            assert expected in str(admission.refuse("a"))
+            assert admission.refuse("b") is None
+    with admission.from_address("b"), admission.from_address("c"):
+        assert "max_sockets 2" in str(admission.refuse("d"))

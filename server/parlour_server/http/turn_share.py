@@ -1,0 +1,81 @@
+"""What one client may do to the event loop in one turn, over all of its connections together."""
+
+import asyncio
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+
+class TurnShare:
+    """A share of each turn of the event loop, and those that wait for more of it, first come, first served.
+
+    It is renewed in the turn after it was used up, not in every turn, which would cost each use a callback.
+    """
+
+    __slots__ = ("__weakref__", "_renewing", "_size", "_waiting", "left")
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self.left = size
+        self._renewing = False
+        self._waiting: list[Callable[[], None]] = []
+
+    def take(self, cost: int = 1) -> bool:
+        """Take something that costs so much, as long as anything is left; return whether there was."""
+        if self.left <= 0:
+            return False
+        self.left -= cost
+        if self.left <= 0:
+            self.renew_next_turn()
+        return True
+
+    def wait(self, go_on: Callable[[], None]) -> None:
+        """Have ``go_on`` called when the share has been renewed, after those that wait already."""
+        self._waiting.append(go_on)
+
+    async def taken(self, cost: int) -> None:
+        """Return when something that costs so much has been taken."""
+        if not self.take(cost):
+            granted = asyncio.get_running_loop().create_future()
+
+            def grant() -> None:
+                if not granted.done():  # whoever waits may be gone
+                    self.take(cost)
+                    granted.set_result(None)
+
+            self.wait(grant)
+            await granted
+
+    def renew_next_turn(self) -> None:
+        """Renew what is left in the next turn."""
+        if not self._renewing:
+            self._renewing = True
+            asyncio.get_running_loop().call_soon(self._renew)
+
+    def in_use(self) -> int:
+        """Return what cannot be renewed yet."""
+        return 0
+
+    def _renew(self) -> None:
+        self._renewing = False
+        self.left = self._size - self.in_use()
+        waiting, self._waiting = self._waiting, []
+        for number, go_on in enumerate(waiting):
+            if self.left <= 0:
+                self._waiting[:0] = waiting[number:]
+                return
+            go_on()
+
+
+class TurnShares:
+    """The share of each client, as long as anything of it holds it."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._of = WeakValueDictionary[str, TurnShare]()
+
+    def of(self, client: str) -> TurnShare:
+        """Return the share of a client."""
+        share = self._of.get(client)
+        if share is None:
+            share = self._of[client] = TurnShare(self._size)
+        return share

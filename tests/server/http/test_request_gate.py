@@ -1,0 +1,223 @@
+"""The gate before the HTTP parser: what passes in one turn of the event loop, and what is refused by it."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from aiohttp import web
+from aiohttp.streams import StreamReader
+
+from parlour_server.http.client_address import Networks
+from parlour_server.http.request_gate import (
+    MOST_HELD,
+    PIECE_BYTES,
+    REQUEST_COST,
+    SHARE_PER_TURN,
+    RequestGate,
+    RequestGates,
+)
+from parlour_server.http.responses import Handler
+from parlour_server.limits.token_bucket import Rate
+from tests.server.loop_turns import Turns
+from tests.server.raw_socket import handshake
+from tests.server.served import ENDLESS, RunningServer, served
+
+TINY_PIECE = b"1\r\nx\r\n"
+GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+class Parser(asyncio.Protocol):
+    """Keeps what it is given, and can be full."""
+
+    def __init__(self) -> None:
+        self.got: list[bytes] = []
+        self._reading_paused = self._buffer_paused = False
+
+    def data_received(self, data: bytes) -> None:
+        self.got.append(data)
+
+
+class Peer:
+    """A gate between a fake transport and a parser that keeps what it gets."""
+
+    def __init__(self, gates: RequestGates | None = None) -> None:
+        self.parser = Parser()
+        self.reading, self.aborted, self.closed = True, False, False
+        self.gates = gates or RequestGates(lambda: self.parser, lambda address: None, Networks(()), 60.0)
+        self.gate: RequestGate = self.gates()
+        self.gate.connection_made(cast(Any, self))
+
+    def get_extra_info(self, name: str) -> tuple[str, int]:
+        return ("10.0.0.1", 1)
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def close(self) -> None:
+        self.closed = True
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Let turns of the loop pass."""
+    async with asyncio.timeout(60):
+        for _ in iter(true, True):
+            await asyncio.sleep(0)
+
+
+async def test_a_long_read_passes_piece_by_piece_and_nothing_is_read_meanwhile() -> None:
+    peer, data = Peer(), bytes(range(256)) * 300
+    peer.gate.data_received(data)
+    assert (peer.parser.got, peer.reading, peer.gate.holds) == ([], False, True)
+    shares = []
+    while not peer.reading:
+        before = len(peer.parser.got)
+        await asyncio.sleep(0)
+        shares.append(sum(map(len, peer.parser.got[before:])))
+    assert b"".join(peer.parser.got) == data
+    assert max(map(len, peer.parser.got)) == PIECE_BYTES
+    assert max(shares) <= SHARE_PER_TURN
+
+
+async def test_short_requests_of_an_address_share_a_turn() -> None:
+    parsers: list[Parser] = []
+
+    def make() -> Parser:
+        parsers.append(Parser())
+        return parsers[-1]
+
+    gates = RequestGates(make, lambda address: None, Networks(()), 60.0)
+    peers = [Peer(gates) for _ in range(40)]
+    for peer in peers:
+        peer.gate.data_received(GET)
+    shares, passed = [], 0
+    while passed < len(peers):
+        now = sum(len(parser.got) for parser in parsers)
+        shares.append(now - passed)
+        passed = now
+        await asyncio.sleep(0)
+    assert max(shares) == SHARE_PER_TURN // REQUEST_COST
+
+
+async def test_a_full_parser_gets_nothing_until_it_takes_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.http.request_gate.FULL_SECONDS", 0.0)
+    peer = Peer()
+    peer.parser._buffer_paused = True
+    peer.gate.data_received(bytes(2 * PIECE_BYTES))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert peer.parser.got == []
+    peer.parser._buffer_paused = False
+    await until(lambda: peer.reading)
+    assert sum(map(len, peer.parser.got)) == 2 * PIECE_BYTES
+
+
+async def test_whoever_sends_on_although_nothing_is_read_is_dropped() -> None:
+    """The parser resumes reading when it has room, which the gate cannot keep it from."""
+    peer = Peer()
+    while not peer.aborted:
+        peer.gate.data_received(bytes(MOST_HELD // 4))
+        assert len(peer.gate._held) <= 2 * MOST_HELD
+
+
+async def test_a_connection_that_sends_nothing_has_no_parser_and_is_closed() -> None:
+    gates = RequestGates(lambda: pytest.fail("a parser"), lambda address: None, Networks(()), 0.0)
+    peer = Peer(gates)
+    peer.gate.eof_received()
+    peer.gate.pause_writing()
+    peer.gate.resume_writing()
+    await until(lambda: peer.closed)
+    peer.gate.connection_lost(None)
+
+
+# -- a whole server -------------------------------------------------------------------------------
+
+
+async def exchange(server: RunningServer, data: bytes) -> bytes:
+    """Send, and return everything up to the end of the connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(data)
+    answer = await reader.read()
+    writer.close()
+    return answer
+
+
+async def test_a_handshake_too_many_is_refused_before_it_is_parsed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with served(tmp_path, handshake_rate=Rate(2, 10_000)) as server:
+        token = await server.token()
+        statuses = [await server.handshake_status({"Authorization": f"Bearer {token}"}) for _ in range(3)]
+        request = await handshake(server)
+        monkeypatch.setattr("parlour_server.app._parser", lambda runner: pytest.fail("a parser"))
+        refused = await exchange(server, request)
+    assert statuses == [101, 101, 429]
+    head, _, body = refused.partition(b"\r\n\r\n")
+    lines = head.decode().split("\r\n")
+    assert lines[0] == "HTTP/1.1 429 Too Many Requests"
+    assert {"Content-Type: application/json", "Connection: close"} <= set(lines)
+    assert any(line.startswith("Retry-After: ") for line in lines)
+    assert json.loads(body) == {"error": "too many connections (handshake_rate 2/10000): try again later"}
+
+
+async def test_behind_a_proxy_a_handshake_counts_for_its_client(tmp_path: Path) -> None:
+    async with served(tmp_path, handshake_rate=Rate(1, 10_000), trusted_proxies=("127.0.0.1",)) as server:
+        token = await server.token()
+        statuses = [
+            await server.handshake_status({"Authorization": f"Bearer {token}", "X-Forwarded-For": address})
+            for address in ("10.0.0.1", "10.0.0.2", "10.0.0.1")
+        ]
+    assert statuses == [101, 101, 429]
+
+
+async def test_a_body_in_tiny_pieces_holds_the_loop_no_longer_than_its_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A read of a quarter of a megabyte was 37,000 of them, and 160,000 calls in one turn."""
+    turns, shares = Turns(), Counter[int]()
+    feed = StreamReader.feed_data
+
+    def counted(self: StreamReader, data: bytes, *rest: Any) -> Any:
+        shares[turns.now] += 1
+        return feed(self, data, *rest)
+
+    monkeypatch.setattr(StreamReader, "feed_data", counted)
+    head = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+    async with served(tmp_path) as server:
+        with turns:
+            answer = await exchange(server, head + TINY_PIECE * 20_000 + b"0\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert max(shares.values()) <= 2 * SHARE_PER_TURN / len(TINY_PIECE)
+
+
+async def test_requests_sent_ahead_over_many_connections_share_a_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forty connections had forty requests handled in a turn."""
+    turns, shares = Turns(), Counter[int]()
+
+    @web.middleware
+    async def counted(request: web.Request, handler: Handler) -> web.StreamResponse:
+        shares[turns.now] += 1
+        return await handler(request)
+
+    monkeypatch.setattr("parlour_server.app.refuse_unusable_text", counted)
+    async with served(tmp_path, read_rate=ENDLESS) as server:
+        last = GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+        with turns:
+            answers = await asyncio.gather(*(exchange(server, GET * 9 + last) for _ in range(40)))
+    assert [answer.count(b"HTTP/1.1 200 OK") for answer in answers] == [10] * 40
+    # Those that waited for the share, and as many that have just come.
+    assert max(shares.values()) <= 2 * SHARE_PER_TURN // REQUEST_COST

@@ -1,0 +1,45 @@
+"""Shares of a turn of the event loop."""
+
+import asyncio
+
+from parlour_server.http.turn_share import TurnShare, TurnShares
+
+
+async def test_who_waits_goes_on_in_later_turns_in_the_order_of_coming() -> None:
+    share, gone_on = TurnShare(2), []
+
+    async def go(number: int) -> None:
+        await share.taken(1)
+        gone_on.append(number)
+
+    going = [asyncio.create_task(go(number)) for number in range(5)]
+    seen = []
+    while len(gone_on) < 5:
+        await asyncio.sleep(0)
+        seen.append(len(gone_on))
+    await asyncio.gather(*going)
+    assert gone_on == [0, 1, 2, 3, 4]
+    assert max(after - before for before, after in zip([0, *seen], seen, strict=False)) == 2
+
+
+async def test_what_costs_more_than_is_left_is_taken_all_the_same_and_nothing_after_it() -> None:
+    share = TurnShare(4)
+    assert [share.take(3), share.take(3), share.take(1)] == [True, True, False]
+
+
+async def test_whoever_left_takes_nothing() -> None:
+    share = TurnShare(1)
+    await share.taken(1)
+    gone, waits = asyncio.create_task(share.taken(1)), asyncio.create_task(share.taken(1))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await asyncio.wait_for(waits, 60)
+
+
+def test_a_share_is_forgotten_with_its_last_user() -> None:
+    shares = TurnShares(1)
+    share = shares.of("10.0.0.1")
+    assert shares.of("10.0.0.1") is share
+    assert shares.of("10.0.0.2") is not share
+    del share
+    assert "10.0.0.1" not in shares._of
