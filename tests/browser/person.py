@@ -132,6 +132,10 @@ class Person:
         """A counter, heap and place counted from 0 at the left and at the bottom."""
         return self.page.locator(f"[data-heap='{heap}'] [data-place='{index}']")
 
+    def chosen(self, text: str) -> Locator:
+        """What the board says to a screen reader about the counters that are chosen."""
+        return self.page.get_by_role("status").get_by_text(text, exact=True)
+
     def heap_sizes(self) -> list[int]:
         """The heaps as the board in words tells them."""
         lines = self.page.locator("text-board li").all_text_contents()

@@ -18,12 +18,29 @@ import { css, html } from "lit";
  * @property {Seat | null} cheered the winner, where there is something to cheer
  */
 
+/**
+ * @typedef {object} Choice What waits to be confirmed: how many counters, or which of many small squares. A board emits it as
+ *   `choice-changed`, null if nothing is chosen.
+ * @property {string} label says what will be played
+ * @property {() => void} play
+ * @property {(() => void) | null} less choose fewer; null where there is no less
+ * @property {(() => void) | null} more
+ * @property {() => void} drop choose nothing
+ */
+
+/** As many squares in a row as a finger can hit on the smallest phone. */
+const FEW = 6;
+
+/** @param {View & { family: "grid" }} view */
+const isLarge = ({ width, height }) => Math.max(width, height) > FEW;
+
 /** Load the element that draws a view. @param {View} view @returns {Promise<unknown>} */
 export function loadBoard(view) {
   switch (view.moves) {
     case "column":
       return import("./grid-board.js");
     case "square":
+      return isLarge(view) ? import("./large-board.js") : import("./squares-boards.js");
     case "step":
       return import("./squares-boards.js");
     default:
@@ -37,6 +54,7 @@ export function boardOf(view, label, { legal, mover, pending, premoving, playabl
     case "column":
       return html`<grid-board class="board" .view=${view} .mover=${mover} .pending=${pending} .values=${values} .cheered=${cheered} ?premoving=${premoving} ?playable=${playable} label=${label}></grid-board>`;
     case "square":
+      if (isLarge(view)) return html`<large-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></large-board>`;
       return html`<mark-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></mark-board>`;
     case "step":
       return html`<pieces-board class="board" .view=${view} .legal=${legal} .mover=${mover} .pending=${pending} .values=${values} ?premoving=${premoving} ?playable=${playable} label=${label}></pieces-board>`;

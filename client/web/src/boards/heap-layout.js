@@ -6,24 +6,20 @@
 
 const IN_ONE_LINE = 5;
 const TALLEST = 10;
-const MANY = 100;
-const TALLEST_OF_MANY = 25;
 
 /** The margins of a heap that is split, in counters. */
 const BESIDE = 0.6;
 const NUMBER = 1;
+
+/** In CSS pixels: the margins and number of a heap, the gap between two, the wood around all. */
+export const SIZES = { margin: 8, number: 22, gap: 6, wood: 20 };
+const PREVIEW = { margin: 4, number: 14, gap: 3, wood: 10 };
 
 /**
  * @typedef {object} Arrangement
  * @property {number[][]} lines the heaps of each line, from 0
  * @property {number} tall how many counters lie one upon the other in the highest heap
  * @property {number[]} across how many lie abreast in each heap
- */
-
-/**
- * @typedef {object} HeapLayout
- * @property {number} columns
- * @property {number} rows
  */
 
 /** The number of places of each heap: those of split heaps leave no empty ones. @param {HeapsView} view @param {number[]} sizes */
@@ -85,28 +81,22 @@ function best(candidates, worth) {
   return candidates[worths.findIndex((one) => one > most - 1e-9)];
 }
 
-/** The place of a counter, in units of one counter from the upper left. @param {HeapLayout} layout @param {number} index from the bottom, from 0 */
-export function placeOf({ columns, rows }, index) {
-  return { x: index % columns, y: rows - 1 - Math.floor(index / columns) };
-}
+/** The place of a counter, in units of one counter from the upper left. @param {number} across @param {number} tall @param {number} index from the bottom, from 0 */
+export const placeOf = (across, tall, index) => ({ x: index % across, y: tall - 1 - Math.floor(index / across) });
 
-/** The size of the largest heap of a game. @param {HeapsView} view */
-export function largestHeap({ moves, heaps, start }) {
-  return moves === "take" ? Math.max(0, ...start) : heaps.reduce((sum, size) => sum + size, 0);
-}
-
-/** @param {number} places @param {number} largest heap of the game @returns {HeapLayout} */
-export function layHeap(places, largest) {
-  const tallest = largest > MANY ? TALLEST_OF_MANY : TALLEST;
-  const columns = Math.max(1, Math.ceil(places / tallest));
-  return { columns, rows: Math.max(1, Math.ceil(places / columns)) };
-}
-
-/** The size class of counters, by the largest heap of the game. @param {number} largest */
-export function counterSize(largest) {
-  const widest = layHeap(largest, largest).columns;
-  if (widest === 1) return "large";
-  if (widest === 2) return "middling";
-  if (widest <= 5) return "small";
-  return largest > MANY ? "minute" : "tiny";
+/**
+ * What remains of a board's width and height for counters: how many lie abreast and one upon the other, and the margins
+ * between them in CSS pixels.
+ * @param {Arrangement} arrangement @param {boolean} preview
+ */
+export function measuresOf({ lines, tall, across }, preview) {
+  const { margin, number, gap, wood } = preview ? PREVIEW : SIZES;
+  const wide = Math.max(1, ...lines.map((line) => line.reduce((sum, heap) => sum + across[heap], 0)));
+  const longest = Math.max(1, ...lines.map((line) => line.length));
+  return {
+    wide,
+    high: lines.length * tall,
+    beside: wood + longest * (margin + gap) - gap,
+    above: wood + lines.length * (margin + number + gap) - gap,
+  };
 }

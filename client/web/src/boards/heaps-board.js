@@ -2,9 +2,11 @@
  * Board element for heaps of counters: choose counters of one heap, then take them or split them off.
  *
  * It gets the position and its legal moves; it knows no rules. Touching a counter chooses it and all above it, or
- * where heaps are split those above it; touching it again, Enter, or the button below emits `move-chosen`. An
- * illegal choice is emitted as well, so that its refusal explains why.
+ * where heaps are split those above it, which `choice-changed` tells the room; touching it again or Enter emits
+ * `move-chosen`. An illegal choice is emitted as well, so that its refusal explains why.
  * @import { HeapsView, Seat } from "../wire/messages.js"
+ * @import { Choice } from "./board.js"
+ * @import { Arrangement } from "./heap-layout.js"
  * @import { Take } from "./notation.js"
  * @import { Values } from "./value-sign.js"
  */
@@ -13,15 +15,18 @@ import { LitElement, html, svg } from "lit";
 import { words } from "../words/en/words.js";
 import { countersOf } from "./possible-moves.js";
 import { lastParts, nextNumber, numberAt, numbersOf, splitBetween } from "./heap-choice.js";
-import { counterSize, largestHeap, layHeap, placeOf, placesOf } from "./heap-layout.js";
+import { arrangementOf, measuresOf, placeOf, placesOf } from "./heap-layout.js";
 import { heapsStyles } from "./heaps-styles.js";
 import { liftOff, slide } from "./motion.js";
 import { readSplit, readTake, takeMove } from "./notation.js";
-import { pieceStyles } from "./piece.js";
+import { hourglass, pieceStyles } from "./piece.js";
 import { ratioOf } from "./ratio.js";
 import { valueBadge, valueStyles } from "./value-sign.js";
 
 const UNIT = 100;
+
+/** Counters that are more than this abreast are too small for the number of a value. */
+const ROOMY = 12;
 
 export class HeapsBoard extends LitElement {
   static properties = {
@@ -31,6 +36,7 @@ export class HeapsBoard extends LitElement {
     pending: { attribute: false },
     premoving: { type: Boolean, reflect: true },
     playable: { type: Boolean, reflect: true },
+    preview: { type: Boolean, reflect: true },
     label: {},
     values: { attribute: false },
     choice: { state: true },
@@ -49,6 +55,7 @@ export class HeapsBoard extends LitElement {
     /** Whether a chosen move is kept as a premove. */
     this.premoving = false;
     this.playable = false;
+    this.preview = false;
     this.label = "";
     /** The values of the moves; null while they are not shown. @type {Values | null} */
     this.values = null;
@@ -57,8 +64,10 @@ export class HeapsBoard extends LitElement {
     this.heap = 0;
     /** @type {number[] | null} */
     this.drawn = null;
-    /** The x offsets of the heaps before an update. @type {number[]} */
+    /** Where the heaps stood before an update. @type {{ x: number, y: number }[]} */
     this.offsets = [];
+    /** @type {Arrangement} */
+    this.arrangement = { lines: [], tall: 1, across: [] };
   }
 
   /** @param {FocusOptions} [options] @override */
@@ -68,10 +77,13 @@ export class HeapsBoard extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    if (changed.has("view")) this.choice = null;
-    if (this.view) this.style.setProperty("--ratio", String(ratioOf(this.view)));
+    if (changed.has("view") || this.pending !== null) this.choice = null;
     this.heap = Math.min(this.heap, Math.max(0, this.sizes.length - 1));
-    this.offsets = this.boxes.map((box) => box.offsetLeft);
+    this.offsets = this.boxes.map(({ offsetLeft: x, offsetTop: y }) => ({ x, y }));
+    if (!this.view) return;
+    this.arrangement = arrangementOf(this.view, this.sizes);
+    const sizes = { "--ratio": ratioOf(this.view), ...measuresOf(this.arrangement, this.preview) };
+    for (const [name, size] of Object.entries(sizes)) this.style.setProperty(name.replace(/^(?!--)/, "--"), String(size)); // the CSP allows no style attribute
   }
 
   /** @returns {HTMLElement[]} */
@@ -96,11 +108,10 @@ export class HeapsBoard extends LitElement {
     return sizes.sort((one, other) => other - one);
   }
 
-  /** @override */
-  updated() {
-    for (const picture of this.renderRoot.querySelectorAll("svg")) {
-      picture.style.setProperty("--columns", picture.dataset.columns ?? "1"); // the CSP allows no style attribute
-    }
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    if (changed.has("choice")) this.emitChoice();
+    for (const box of this.boxes) box.style.setProperty("--across", String(this.arrangement.across[Number(box.dataset.heap)]));
     const before = this.drawn;
     this.drawn = this.view && this.sizes;
     if (!before || !this.drawn) return;
@@ -118,7 +129,8 @@ export class HeapsBoard extends LitElement {
     const split = splitBetween(before, after);
     for (const part of split?.parts ?? []) {
       const box = this.boxes[part];
-      if (split && box) slide(box, this.offsets[split.heap] - box.offsetLeft, 0);
+      const from = split && this.offsets[split.heap];
+      if (from && box) slide(box, from.x - box.offsetLeft, from.y - box.offsetTop);
     }
   }
 
@@ -127,10 +139,10 @@ export class HeapsBoard extends LitElement {
     const { view } = this;
     if (!view) return html``;
     return html`
-      <div class="heaps ${counterSize(largestHeap(view))}" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.onKey}>
-        ${this.sizes.map((_, heap) => this.heapOf(view, heap))}
+      <div class="heaps ${view.moves}" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.onKey}>
+        ${this.arrangement.lines.map((line) => html`<div class="line">${line.map((heap) => this.heapOf(view, heap))}</div>`)}
       </div>
-      ${this.playable ? this.controls(view) : ""}
+      ${this.playable ? html`<span class="unseen" role="status">${this.choiceText(view)}</span>` : ""}
     `;
   }
 
@@ -140,13 +152,12 @@ export class HeapsBoard extends LitElement {
     const size = this.sizes[heap];
     const label = html`<span class="size" aria-hidden="true">${size}</span>`;
     const parted = lastParts(view).includes(heap) && this.pending === null;
-    if (!this.playable) return html`<div class="heap ${parted ? "parted" : ""}" data-heap=${heap}>${picture}${label}</div>`;
+    if (!this.playable) return html`<div class="heap ${parted ? "lit" : ""}" data-heap=${heap}>${picture}${label}</div>`;
     const idle = this.mover === null || this.pending !== null;
-    const still = !idle && numbersOf(view, this.legal, heap).length === 0;
     const chosen = this.chosen?.heap === heap + 1 ? this.chosen.taken : 0;
     return html`<button
       type="button"
-      class="heap ${parted ? "parted" : ""} ${still ? "still" : ""}"
+      class="heap ${parted || chosen ? "lit" : ""}"
       data-heap=${heap}
       tabindex=${heap === this.heap ? 0 : -1}
       aria-disabled=${idle}
@@ -159,42 +170,49 @@ export class HeapsBoard extends LitElement {
 
   /** @param {HeapsView} view @param {number} heap */
   counters(view, heap) {
-    const { sizes } = this;
-    const size = sizes[heap];
-    const layout = layHeap(placesOf(view, sizes)[heap], largestHeap(view));
-    const chosen = this.chosen?.heap === heap + 1 ? this.chosen.taken : 0;
-    const taken = view.moves === "take" && view.last?.heap === heap + 1 ? view.last.taken : 0;
-    const kept = this.premoving && this.pending !== null ? "chosen kept" : "chosen";
-    const places = Array.from({ length: placesOf(view, sizes)[heap] }, (_, index) => {
-      const { x, y } = placeOf(layout, index);
-      const lately = index >= view.heaps[heap] && index < view.heaps[heap] + taken;
-      const state = index >= size ? (lately ? "place lately" : "place") : index >= size - chosen ? kept : "";
-      const middle = `translate(${(x + 0.5) * UNIT} ${(y + 0.5) * UNIT})`;
-      return svg`<g data-place=${index} class=${state} transform=${middle}>
-        <rect x="-50" y="-50" width="100" height="100" class="touch"></rect>
-        <circle class="empty" r="7"></circle>
-        <circle class="trace" r="36"></circle>
-        <g class=${index < size ? "counter" : "counter leaving"}>
-          <circle r="43" class="disc"></circle><circle r="30" class="ring"></circle>
-        </g>
-        ${index < size ? this.badge(view, heap, index) : ""}
+    const { tall, across } = this.arrangement;
+    const count = Math.max(placesOf(view, this.sizes)[heap], 1);
+    const numbers = this.mover !== null && this.pending === null ? numbersOf(view, this.legal, heap) : null;
+    const counters = Array.from({ length: count }, (_, index) => {
+      const { x, y } = placeOf(across[heap], tall, index);
+      const may = !numbers || numbers.includes(numberAt(view, heap, index));
+      return svg`<g data-place=${index} class="${this.stateOf(view, heap, index)} ${may ? "" : "barred"}" transform="translate(${(x + 0.5) * UNIT} ${(y + 0.5) * UNIT})">
+        ${this.counter(view, heap, index)}
       </g>`;
     });
-    return html`<svg
-      aria-hidden="true"
-      data-columns=${layout.columns}
-      viewBox="0 0 ${layout.columns * UNIT} ${layout.rows * UNIT}"
-    >
-      ${places}
-    </svg>`;
+    return html`<svg aria-hidden="true" viewBox="0 0 ${across[heap] * UNIT} ${tall * UNIT}">${counters}</svg>`;
+  }
+
+  /** What a place is drawn as. @param {HeapsView} view @param {number} heap @param {number} index */
+  stateOf(view, heap, index) {
+    const size = this.sizes[heap];
+    if (index < size) {
+      const chosen = this.chosen?.heap === heap + 1 && index >= size - this.chosen.taken;
+      return chosen ? (this.chosen === this.choice ? "chosen" : "kept") : "";
+    }
+    if (index < view.heaps[heap]) return "place lately pending";
+    const taken = view.moves === "take" && view.last?.heap === heap + 1 ? view.last.taken : 0;
+    return index < view.heaps[heap] + taken ? "place lately" : "place";
+  }
+
+  /** A counter, or what is left of it. @param {HeapsView} view @param {number} heap @param {number} index */
+  counter(view, heap, index) {
+    const size = this.sizes[heap];
+    const lowestKept = this.chosen !== this.choice && this.chosen?.heap === heap + 1 && index === size - this.chosen.taken;
+    return svg`<rect x="-50" y="-50" width="100" height="100" class="touch"></rect>
+      <circle class="empty" r="9"></circle>
+      <g class=${index < size ? "counter" : "counter leaving"}>
+        <circle r="43" class="disc"></circle><circle r="30" class="ring"></circle>
+      </g>
+      <circle class="trace" r="40"></circle>
+      ${lowestKept ? hourglass() : ""} ${index < size ? this.badge(view, heap, index) : ""}`;
   }
 
   /** The value of choosing a counter. @param {HeapsView} view @param {number} heap @param {number} index */
   badge(view, heap, index) {
     const move = takeMove(view, { heap: heap + 1, taken: numberAt(view, heap, index) });
     const sign = this.values?.[move];
-    const small = !["large", "middling"].includes(counterSize(largestHeap(view)));
-    return sign ? svg`<g data-value=${move}>${valueBadge(sign, small)}</g>` : "";
+    return sign ? svg`<g data-value=${move}>${valueBadge(sign, measuresOf(this.arrangement, false).wide > ROOMY)}</g>` : "";
   }
 
   /** The choice, for screen readers. @param {HeapsView} view */
@@ -204,29 +222,18 @@ export class HeapsBoard extends LitElement {
     return words.valued(words.chosen(choice.heap, choice.taken), this.values?.[takeMove(view, choice)]?.description);
   }
 
-  /** @param {HeapsView} view */
-  controls(view) {
-    const { choice } = this;
-    const numbers = choice ? numbersOf(view, this.legal, choice.heap - 1) : [];
-    const idle = this.mover === null || this.pending !== null;
-    const end = (/** @type {number} */ step) => !choice || nextNumber(numbers, choice.taken, step) === choice.taken;
-    return html`<div class="controls">
-      <button type="button" class="step" ?disabled=${end(-1)} @click=${() => this.step(this.heap, -1)}
-        aria-label=${words.fewer}>−</button>
-      <button type="button" class="take" ?disabled=${!choice || idle} @click=${this.take}>
-        ${idle && !choice ? (this.premoving ? words.premoveKept : words.notYourMove) : this.buttonText(view)}
-      </button>
-      <button type="button" class="step" ?disabled=${end(1)} @click=${() => this.step(this.heap, 1)}
-        aria-label=${words.more}>+</button>
-      <span class="unseen" role="status">${this.choiceText(view)}</span>
-    </div>`;
+  /** Tell the room what is chosen. */
+  emitChoice() {
+    const detail = this.view && this.choice && this.choiceOf(this.view, this.choice);
+    this.dispatchEvent(new CustomEvent("choice-changed", { detail, bubbles: true, composed: true }));
   }
 
-  /** The label of the button below. @param {HeapsView} view */
-  buttonText(view) {
-    const { choice } = this;
-    if (view.moves === "take") return choice ? words.take(choice.heap, choice.taken) : words.chooseCounters;
-    return choice ? words.split(view.heaps[choice.heap - 1], choice.taken) : words.chooseSplit;
+  /** @param {HeapsView} view @param {Take} choice @returns {Choice} */
+  choiceOf(view, { heap, taken }) {
+    const numbers = numbersOf(view, this.legal, heap - 1);
+    const step = (/** @type {number} */ by) => (nextNumber(numbers, taken, by) === taken ? null : () => this.step(heap - 1, by));
+    const label = view.moves === "take" ? words.take(heap, taken) : words.split(view.heaps[heap - 1], taken);
+    return { label, play: () => this.take(), less: step(-1), more: step(1), drop: () => (this.choice = null) };
   }
 
   /** @param {MouseEvent} event @param {number} heap */

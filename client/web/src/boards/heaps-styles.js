@@ -1,95 +1,91 @@
-/** Styles of heaps, counters and the controls below them. */
+/** Styles of heaps and counters. */
 
 import { css } from "lit";
 
 export const heapsStyles = css`
   :host {
     display: block;
-    container-type: inline-size;
+    container-type: size;
+    aspect-ratio: var(--ratio);
+    --margin: 4px;
+    --gap: 6px;
+    --number: 22px;
+    --narrowest: 44px;
+  }
+  :host([preview]) {
+    --margin: 2px;
+    --gap: 3px;
+    --number: 14px;
+    --narrowest: 0px;
   }
   .heaps {
     display: flex;
-    flex-wrap: wrap;
+    flex-direction: column;
     justify-content: center;
-    gap: clamp(4px, 1.6cqi, 16px);
-    width: fit-content;
+    gap: var(--gap);
     box-sizing: border-box;
-    max-width: 100%;
-    margin: 0 auto;
-    padding: clamp(8px, 2.5cqi, 18px);
-    border-radius: 14px;
-    background: var(--wood);
+    width: 100%;
+    height: 100%;
+    padding: calc(2 * var(--margin));
     border: 2px solid var(--wood-edge);
-    box-shadow: 0 10px 22px var(--shadow);
+    border-radius: var(--r);
+    background: var(--wood);
+    box-shadow: var(--lift);
+    overflow: auto; /* a thousand counters in hundreds of heaps */
+    --most: min((100cqi - 1px * var(--beside)) / var(--wide), (100cqb - 1px * var(--above)) / var(--high));
+    --u: clamp(6px, var(--most), 72px);
+  }
+  .line {
+    display: flex;
+    flex: 1;
+    justify-content: center;
+    gap: var(--gap);
+  }
+  .split .line {
+    flex: none;
   }
   .heap {
     position: relative;
     display: flex;
     flex-direction: column;
     align-items: center;
-    gap: 4px;
-    min-width: 44px;
-    max-width: 100%;
-    padding: 8px clamp(2px, 1.1cqi, 8px) 4px;
+    justify-content: end;
+    box-sizing: border-box;
+    min-width: var(--narrowest);
+    padding: var(--margin);
     border: 0;
-    border-radius: 10px;
+    border-radius: var(--r-small);
     background: var(--hole);
     color: var(--on-wood);
     font: inherit;
     touch-action: manipulation;
     -webkit-tap-highlight-color: transparent;
   }
+  .take .heap {
+    flex: 1;
+  }
   button.heap {
     cursor: pointer;
   }
-  .heap.still {
-    opacity: 0.62;
-  }
-  .heap.parted {
-    box-shadow: inset 0 0 0 3px var(--lamp);
+  .heap.lit {
+    box-shadow: inset 0 0 0 2px var(--lamp);
   }
   .heap:focus-visible {
     outline: 3px solid var(--focus-on-wood);
     outline-offset: 2px;
   }
-  .controls button:focus-visible {
-    outline: 3px solid var(--focus);
-    outline-offset: 2px;
-  }
   svg {
     display: block;
+    flex: none;
+    width: calc(var(--across) * var(--u));
     overflow: visible;
-    width: calc(var(--columns) * var(--counter-size));
-    max-width: 100%;
-    margin-top: auto;
-  }
-  .large {
-    --counter-size: clamp(44px, 11cqi, 60px);
-  }
-  .middling {
-    --counter-size: 44px;
-  }
-  .small {
-    --counter-size: 28px;
-  }
-  .tiny {
-    --counter-size: 20px;
-  }
-  .minute {
-    --counter-size: 12px;
-  }
-  :host([preview]) .heaps {
-    --counter-size: 24px;
-    gap: 6px;
-    padding: 10px;
-  }
-  :host([preview]) .heap {
-    min-width: 0;
-    padding: 6px 5px 2px;
   }
   .size {
+    height: var(--number);
+    font-size: calc(var(--number) * 0.7);
     font-variant-numeric: tabular-nums;
     font-weight: 600;
+    line-height: var(--number);
   }
   .touch {
     fill: transparent;
@@ -109,8 +105,14 @@ export const heapsStyles = css`
     transform: scale(0);
     transition: none;
   }
+  .barred .disc {
+    opacity: 0.55;
+  }
+  .barred .ring {
+    display: none;
+  }
   .chosen .counter {
-    transform: translateX(9px) scale(0.94);
+    transform: translateY(-9px);
   }
   .chosen .disc {
     fill: var(--lamp);
@@ -127,51 +129,30 @@ export const heapsStyles = css`
     display: inline;
     fill: var(--grid);
   }
-  .kept .trace {
-    display: inline;
-    stroke: var(--lamp);
-    stroke-width: 6;
-    stroke-dasharray: 10 8;
+  .kept .disc {
+    opacity: 0.25;
   }
+  .kept .ring {
+    display: none;
+  }
+  .kept .trace,
   .lately .trace {
     display: inline;
     stroke: var(--lamp);
-    stroke-width: 5;
+    stroke-width: 7;
     stroke-dasharray: 13 11;
   }
-  .controls {
-    display: flex;
-    justify-content: center;
-    gap: 8px;
-    margin-top: 14px;
+  .lately .empty {
+    display: none;
   }
-  .controls button {
-    min-height: 48px;
-    min-width: 48px;
-    border-radius: 10px;
-    border: 1px solid var(--rim);
-    background: var(--panel);
-    color: var(--ink);
-    font: inherit;
-    font-weight: 600;
-    cursor: pointer;
+  .kept-sign {
+    fill: none;
+    stroke: var(--lamp);
+    stroke-width: 6;
+    stroke-linejoin: round;
   }
-  .controls .step {
-    font-size: 1.35rem;
-    line-height: 1;
-  }
-  .controls .take {
-    flex: 0 1 17rem;
-    padding: 0 12px;
-  }
-  .controls .take:enabled {
-    background: var(--accent);
-    border-color: var(--accent);
-    color: var(--on-accent);
-  }
-  .controls button:disabled {
-    color: var(--quiet);
-    cursor: default;
+  .pending {
+    opacity: 0.6;
   }
   .unseen {
     position: absolute;

@@ -4,7 +4,7 @@
  * @import { HeapsView, View } from "../wire/messages.js"
  */
 
-import { arrangementOf } from "./heap-layout.js";
+import { SIZES, arrangementOf } from "./heap-layout.js";
 
 /** Units of a drawing: a hundredth of a cell. */
 export const CELL = 100;
@@ -17,10 +17,9 @@ const FOOT = 48;
 const FRAME = 18;
 const NAMES_MORE = 3.8; // for each square
 
-/** Heaps as drawn on a small phone, in CSS pixels: a counter, the margins and number of a heap, gaps, the wood around. */
+/** A counter on a small phone, and the width that a heap has at least, in CSS pixels. */
 const COUNTER = 24;
 const NARROWEST = 44;
-const [MARGIN, NUMBER, GAP, WOOD] = [8, 22, 6, 20];
 
 /**
  * @typedef {object} Box
@@ -40,12 +39,13 @@ export function squaresBox({ width, height }, preview) {
   return { x: -names, y: -FRAME, width: width * CELL + names + FRAME, height: height * CELL + names + FRAME };
 }
 
-/** @param {HeapsView} view */
+/** Heaps as drawn on a small phone. @param {HeapsView} view */
 function heapsBox(view) {
+  const { margin, number, gap, wood } = SIZES;
   const { lines, across, tall } = arrangementOf(view, view.heaps);
   const abreast = Math.max(...lines.map((line) => line.length));
-  const width = abreast * Math.max(across[0] * COUNTER + MARGIN, NARROWEST) + (abreast - 1) * GAP + WOOD;
-  return { width, height: lines.length * (tall * COUNTER + MARGIN + NUMBER) + (lines.length - 1) * GAP + WOOD };
+  const width = wood + abreast * (Math.max(across[0] * COUNTER + margin, NARROWEST) + gap) - gap;
+  return { width, height: wood + lines.length * (tall * COUNTER + margin + number + gap) - gap };
 }
 
 /** @param {View} view @param {boolean} preview */

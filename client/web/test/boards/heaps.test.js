@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lastParts, nextNumber, numberAt, numbersOf, splitBetween } from "../../src/boards/heap-choice.js";
-import { counterSize, largestHeap, layHeap, placeOf, placesOf } from "../../src/boards/heap-layout.js";
+import { arrangementOf, measuresOf, placeOf, placesOf } from "../../src/boards/heap-layout.js";
 import { readSplit, readTake, splitMove, takeMove } from "../../src/boards/notation.js";
 import { splits, splitsLegal, takes, takesLegal } from "../views.js";
 
@@ -62,25 +62,17 @@ test("the parts of the last split are its larger one and the first other heap of
 test("taken counters leave empty places, split heaps leave none", () => {
   assert.deepEqual(placesOf(takes, [1, 4, 0]), [3, 4, 2]);
   assert.deepEqual(placesOf(splits, [7, 2, 1]), [7, 2, 1]);
-  assert.equal(largestHeap(takes), 4);
-  assert.equal(largestHeap(splits), 10, "the heap they all come from");
-});
-
-test("no heap is drawn taller than ten counters, or twenty-five where there are more than a hundred", () => {
-  for (const size of [0, 1, 10, 11, 37, 100]) {
-    const layout = layHeap(size, 100);
-    assert.ok(layout.rows <= 10);
-    assert.ok(layout.rows * layout.columns >= size);
-  }
-  assert.equal(layHeap(1000, 1000).rows, 25);
-});
-
-test("the widest heap decides how large the counters of all are", () => {
-  assert.deepEqual([5, 15, 41, 100, 1000].map(counterSize), ["large", "middling", "small", "tiny", "minute"]);
 });
 
 test("counters lie from the bottom up", () => {
-  const layout = layHeap(5, 5);
-  assert.deepEqual(placeOf(layout, 0), { x: 0, y: 4 });
-  assert.deepEqual(placeOf(layout, 4), { x: 0, y: 0 });
+  assert.deepEqual(placeOf(2, 3, 0), { x: 0, y: 2 });
+  assert.deepEqual(placeOf(2, 3, 5), { x: 1, y: 0 });
+});
+
+test("on the smallest phone ten heaps leave room for counters, and each is as wide as a finger", () => {
+  const start = [3, 7, 1, 5, 9, 2, 10, 4, 6, 8];
+  const { wide, beside } = measuresOf(arrangementOf({ ...takes, start }, start), false);
+  const counter = (304 - beside) / wide;
+  assert.ok(counter >= 20);
+  assert.ok(2 * counter + 8 >= 50);
 });

@@ -41,11 +41,7 @@ export const roomStyles = css`
     place-items: center;
   }
   .board {
-    --tall: 100cqb;
     width: min(100cqi, 100cqb * var(--ratio));
-  }
-  .board:not(heaps-board) {
-    aspect-ratio: var(--ratio);
   }
   .message-line {
     display: grid;

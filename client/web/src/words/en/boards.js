@@ -100,10 +100,7 @@ export const boardWords = {
   split: (size, part) => `Split ${size} into ${Math.max(part, size - part)} and ${Math.min(part, size - part)}`,
   /** @param {number} heap @param {number} taken */
   chosen: (heap, taken) => `${counted(taken, "counter")} of heap ${heap} chosen`,
-  chooseCounters: "Choose counters above",
-  chooseSplit: "Touch the last counter to stay",
-  fewer: "One fewer",
-  more: "One more",
+  wholeBoard: "The whole board",
 
   // The board in words
   /** @param {number} column @param {Mark[]} pieces from the bottom */

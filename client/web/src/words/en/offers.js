@@ -48,7 +48,6 @@ export const offerWords = {
   /** @param {string} move */
   premoved: (move) => `Kept for your turn: ${move}. Escape or another touch takes it back.`,
   premoveDropped: "Nothing is kept for your turn any more.",
-  premoveKept: "Kept for your turn",
 
   /** @param {number} unread */
   chat: (unread) => (unread ? `Chat, ${unread} unread` : "Chat"),

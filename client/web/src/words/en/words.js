@@ -158,7 +158,6 @@ export const words = {
   thinking: (depth, nodes) => `depth ${depth} · ${nodes.toLocaleString("en")} positions`,
   sending: "Sending your move…",
   watching: "You are watching.",
-  notYourMove: "Not your move",
 
   // The board in words
   inWords: "Board in words",

@@ -69,10 +69,7 @@ export const boardWords = {
   take: (heap, taken) => `Uzmi ${taken} s hrpe ${heap}`,
   split: (size, part) => `Podijeli ${size} na ${Math.max(part, size - part)} i ${Math.min(part, size - part)}`,
   chosen: (heap, taken) => `Odabrano: ${counted(taken, "counter")} s hrpe ${heap}`,
-  chooseCounters: "Odaberite žetone gore",
-  chooseSplit: "Dodirnite posljednji žeton koji ostaje",
-  fewer: "Jedan manje",
-  more: "Jedan više",
+  wholeBoard: "Cijela ploča",
 
   columnLine: (column, pieces) =>
     `Stupac ${column}: ${pieces.map(side).join(", ") || "prazno"}` + (pieces.length > 1 ? ", odozdo" : ""),

@@ -41,7 +41,6 @@ export const offerWords = {
 
   premoved: (move) => `Spremno za vaš potez: ${move}. Escape ili još jedan dodir to povlači.`,
   premoveDropped: "Za vaš potez više ništa nije spremno.",
-  premoveKept: "Spremno za vaš potez",
 
   chat: (unread) => (unread ? `Razgovor, nepročitano: ${unread}` : "Razgovor"),
   chatClosed: "Razgovor je završen.",

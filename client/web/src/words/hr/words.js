@@ -145,7 +145,6 @@ export const words = {
   thinking: (depth, nodes) => `dubina ${depth} · pozicije: ${nodes.toLocaleString("hr")}`,
   sending: "Potez se šalje…",
   watching: "Gledate.",
-  notYourMove: "Nije vaš potez",
 
   inWords: "Ploča riječima",
   legal: (moves) => {

@@ -69,10 +69,7 @@ export const boardWords = {
   take: (heap, taken) => `Zabierz ${taken} ze stosu ${heap}`,
   split: (size, part) => `Podziel ${size} na ${Math.max(part, size - part)} i ${Math.min(part, size - part)}`,
   chosen: (heap, taken) => `Wybrano ${counted(taken, "counter")} ze stosu ${heap}`,
-  chooseCounters: "Wybierz żetony powyżej",
-  chooseSplit: "Dotknij ostatniego żetonu, który zostaje",
-  fewer: "O jeden mniej",
-  more: "O jeden więcej",
+  wholeBoard: "Cała plansza",
 
   columnLine: (column, pieces) =>
     `Kolumna ${column}: ${pieces.map(side).join(", ") || "pusta"}` + (pieces.length > 1 ? ", od dołu" : ""),

@@ -41,7 +41,6 @@ export const offerWords = {
 
   premoved: (move) => `Zaplanowano: ${move}. Escape lub kolejne dotknięcie to odwołuje.`,
   premoveDropped: "Żaden ruch nie jest już zaplanowany.",
-  premoveKept: "Zaplanowany ruch",
 
   chat: (unread) => (unread ? `Czat, nieprzeczytane: ${unread}` : "Czat"),
   chatClosed: "Czat jest zamknięty.",

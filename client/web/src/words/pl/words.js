@@ -145,7 +145,6 @@ export const words = {
   thinking: (depth, nodes) => `głębokość ${depth} · pozycje: ${nodes.toLocaleString("pl")}`,
   sending: "Wysyłanie ruchu…",
   watching: "Oglądasz.",
-  notYourMove: "To nie twój ruch",
 
   inWords: "Plansza słowami",
   legal: (moves) => {

@@ -69,10 +69,7 @@ export const boardWords = {
   take: (heap, taken) => `Vzemi ${taken} s kopice ${heap}`,
   split: (size, part) => `Razdeli ${size} na ${Math.max(part, size - part)} in ${Math.min(part, size - part)}`,
   chosen: (heap, taken) => `Izbrano: ${counted(taken, "counter")} s kopice ${heap}`,
-  chooseCounters: "Izberite predmete zgoraj",
-  chooseSplit: "Dotaknite se zadnjega predmeta, ki ostane",
-  fewer: "Eden manj",
-  more: "Eden več",
+  wholeBoard: "Cela plošča",
 
   columnLine: (column, pieces) =>
     `Stolpec ${column}: ${pieces.map(within).join(", ") || "prazen"}` + (pieces.length > 1 ? ", od spodaj" : ""),

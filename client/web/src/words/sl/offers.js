@@ -41,7 +41,6 @@ export const offerWords = {
 
   premoved: (move) => `Pripravljeno za vašo potezo: ${move}. Escape ali nov dotik to umakne.`,
   premoveDropped: "Za vašo potezo ni več nič pripravljeno.",
-  premoveKept: "Pripravljeno za vašo potezo",
 
   chat: (unread) => (unread ? `Klepet, neprebrano: ${unread}` : "Klepet"),
   chatClosed: "Klepet je končan.",

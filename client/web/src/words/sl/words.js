@@ -145,7 +145,6 @@ export const words = {
   thinking: (depth, nodes) => `globina ${depth} · pozicije: ${nodes.toLocaleString("sl")}`,
   sending: "Pošiljanje poteze…",
   watching: "Gledate.",
-  notYourMove: "Ni vaša poteza",
 
   inWords: "Plošča z besedami",
   legal: (moves) => {

@@ -69,10 +69,7 @@ export const boardWords = {
   take: (heap, taken) => `Узми ${taken} са стуба ${heap}`,
   split: (size, part) => `Подели ${size} на ${Math.max(part, size - part)} и ${Math.min(part, size - part)}`,
   chosen: (heap, taken) => `Изабрано: ${counted(taken, "counter")} са стуба ${heap}`,
-  chooseCounters: "Изаберите жетоне горе",
-  chooseSplit: "Додирните последњи жетон који остаје",
-  fewer: "Један мање",
-  more: "Један више",
+  wholeBoard: "Цела табла",
 
   columnLine: (column, pieces) =>
     `Колона ${column}: ${pieces.map(side).join(", ") || "празно"}` + (pieces.length > 1 ? ", одоздо" : ""),

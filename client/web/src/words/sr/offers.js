@@ -41,7 +41,6 @@ export const offerWords = {
 
   premoved: (move) => `Спремно за ваш потез: ${move}. Escape или још један додир повлачи.`,
   premoveDropped: "За ваш потез више ништа није спремно.",
-  premoveKept: "Спремно за ваш потез",
 
   chat: (unread) => (unread ? `Разговор, непрочитано: ${unread}` : "Разговор"),
   chatClosed: "Разговор је завршен.",

@@ -145,7 +145,6 @@ export const words = {
   thinking: (depth, nodes) => `дубина ${depth} · позиције: ${nodes.toLocaleString("sr")}`,
   sending: "Потез се шаље…",
   watching: "Гледате.",
-  notYourMove: "Није ваш потез",
 
   inWords: "Табла речима",
   legal: (moves) => {
