@@ -11,6 +11,21 @@ from tests.browser.test_access import PHONE, look
 
 Where = dict[str, Any]
 
+FINGERTIP = 44
+SMALLEST: Where = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
+NOTE_CHOICES = """
+window.choices = [];
+addEventListener("choice-changed", ({ detail }) => choices.push(detail && detail.label));
+"""
+NOTE_MOTION = """
+window.motions = [];
+const { animate } = Element.prototype;
+Element.prototype.animate = function (frames, options) {
+  motions.push({ of: this.getAttribute("class"), duration: options.duration, delay: options.delay });
+  return animate.call(this, frames, options);
+};
+"""
+
 
 def targets(person: Person) -> Locator:
     return person.page.get_by_role("button", name=re.compile("may be gone to"))
@@ -105,18 +120,76 @@ def test_a_board_of_any_size_fits_the_smallest_phone(invite: Invite, shape: tupl
     look(person)
 
 
-def test_a_small_square_is_aimed_at_before_it_is_marked(invite: Invite) -> None:
-    person = invite(**PHONE)
-    options = {"Columns": "15", "Rows": "15", "In a row to win": "5"}
+def test_a_large_board_is_a_window_under_the_finger(invite: Invite) -> None:
+    person = invite(bypass_csp=True, **PHONE)
+    person.page.add_init_script(NOTE_CHOICES)
+    options = {"Columns": "19", "Rows": "19", "In a row to win": "5"}
     person.new_table("m,n,k tic-tac-toe", "Both sides here", **options)
-    person.square("h8").tap()
-    expect(person.page.get_by_role("button", name="Play h8")).to_be_visible()
+    board = person.page.locator("large-board")
+    box = person.square("j10").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= FINGERTIP
+    person.square("l9").tap()
+    expect(board.locator(".aim")).to_have_count(1)
+    assert person.page.evaluate("choices.at(-1)") == "Play l9"
+    assert_apart(board.locator(".map"), person.square("l9"))
+    look(person)
+    person.page.keyboard.press("ArrowUp")
+    assert person.page.evaluate("choices.at(-1)") == "Play l10"
+    person.page.keyboard.press("Escape")
+    expect(board.locator(".aim")).to_have_count(0)
     expect(person.moves).to_have_count(0)
-    person.square("h8").tap()
-    expect(person.moves).to_have_text(["h8"])
-    person.square("g7").tap()
-    person.page.get_by_role("button", name="Play g7").tap()
-    expect(person.moves).to_have_text(["h8", "g7"])
+    person.square("l9").tap()
+    person.square("l9").tap()
+    expect(person.moves).to_have_text(["l9"])
+    assert person.page.evaluate("choices.at(-1)") is None
+    person.page.get_by_role("button", name="The whole board").tap()
+    expect(person.square("a19")).to_be_in_viewport(ratio=1)
+    expect(person.square("s1")).to_be_in_viewport(ratio=1)
+    person.square("b18").tap()  # goes there, and aims at nothing
+    expect(person.page.get_by_role("button", name="The whole board", pressed=False)).to_be_visible()
+    expect(person.square("b18")).to_be_in_viewport(ratio=1)
+    expect(board.locator(".aim")).to_have_count(0)
+    person.square("b18").click()  # by mouse
+    expect(person.moves).to_have_text(["l9", "b18"])
+
+
+def assert_apart(one: Locator, other: Locator) -> None:
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first is not None
+    assert second is not None
+    beside = first["x"] + first["width"] <= second["x"] or second["x"] + second["width"] <= first["x"]
+    above = first["y"] + first["height"] <= second["y"] or second["y"] + second["height"] <= first["y"]
+    assert beside or above, (first, second)
+
+
+def test_ten_heaps_fit_the_smallest_phone(invite: Invite) -> None:
+    person = invite(**SMALLEST)
+    person.new_table("Nim", "Both sides here", Heaps="3, 7, 1, 5, 9, 2, 10, 4, 6, 8")
+    heaps = person.page.get_by_role("button", name=re.compile("^Heap "))
+    expect(heaps).to_have_count(10)
+    for heap in heaps.all():
+        expect(heap).to_be_in_viewport(ratio=1)
+        box = heap.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 50
+    person.counter(6, 4).tap()
+    expect(person.chosen("6 counters of heap 7 chosen")).to_be_attached()
+
+
+def test_the_winning_line_lights_up_when_the_last_piece_has_landed(invite: Invite) -> None:
+    person = invite(reduced_motion="no-preference")
+    person.page.add_init_script(NOTE_MOTION)
+    person.new_table("Connect Four", "Both sides here")
+    for column in [1, 2, 1, 2, 1, 2, 1]:
+        person.make(str(column))
+    expect(person.page.locator("grid-board .won")).to_have_count(4)
+    falls = [motion for motion in person.page.evaluate("motions") if motion["of"] == "flight"]
+    lights = [motion for motion in person.page.evaluate("motions") if motion["of"] == "won"]
+    assert len(falls) == 7
+    landed = max(fall["duration"] for fall in falls)
+    assert landed <= 250
+    assert [light["delay"] for light in lights] == [landed + 40 * index for index in range(4)]
 
 
 def test_a_heap_that_may_not_be_taken_from_says_which_may(invite: Invite) -> None:
@@ -124,7 +197,7 @@ def test_a_heap_that_may_not_be_taken_from_says_which_may(invite: Invite) -> Non
     person.new_table("Greedy Nim", "Both sides here", Heaps="5, 4, 5")
     person.counter(1, 2).click()
     expect(person.refusal).to_contain_text("Nothing may be taken from heap 2 now, only from heap 1 or 3.")
-    expect(person.page.get_by_role("button", name="Choose counters above")).to_be_disabled()
+    expect(person.page.locator("heaps-board .chosen")).to_have_count(0)
 
 
 def test_only_legal_numbers_can_be_chosen(invite: Invite) -> None:
@@ -132,19 +205,19 @@ def test_only_legal_numbers_can_be_chosen(invite: Invite) -> None:
     person.new_table("Modified Nim", "Both sides here", Heaps="1, 3, 5")
     keys = person.page.keyboard
     person.counter(2, 4).click()
-    expect(person.page.get_by_role("button", name="Take 1 from heap 3")).to_be_visible()
+    expect(person.chosen("1 counter of heap 3 chosen")).to_be_attached()
     keys.press("ArrowUp")  # 2 would leave two heaps of 3
-    expect(person.page.get_by_role("button", name="Take 3 from heap 3")).to_be_visible()
+    expect(person.chosen("3 counters of heap 3 chosen")).to_be_attached()
     person.counter(2, 3).click()
     expect(person.refusal).to_contain_text("From heap 3 you may take 1, 3 or 5.")
-    expect(person.page.get_by_role("button", name="Take 3 from heap 3")).to_be_visible()
+    expect(person.chosen("3 counters of heap 3 chosen")).to_be_attached()
 
 
 def test_a_heap_is_split_above_the_counter_touched(invite: Invite) -> None:
     person = invite()
     person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "7"})
     person.counter(0, 2).click()
-    expect(person.page.get_by_role("button", name="Split 7 into 4 and 3")).to_be_visible()
+    expect(person.chosen("4 counters of heap 1 chosen")).to_be_attached()
     person.counter(0, 2).click()
     expect(person.moves).to_have_text(["7=4+3"])
     person.counter(0, 1).click()

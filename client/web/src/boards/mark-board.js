@@ -1,12 +1,11 @@
 /**
  * Board element for marks set on squares, from 3x3 to 19x19.
  *
- * It gets the position and the side to move; it knows no rules. Where a square is smaller than a fingertip, a
- * touch first aims and the next one, or the button below, sets the mark.
- * @import { GridView } from "../wire/messages.js"
+ * It gets the position and the side to move; it knows no rules. A chosen square is emitted as `move-chosen`.
+ * @import { GridView, Seat } from "../wire/messages.js"
  */
 
-import { css, html, svg } from "lit";
+import { css, svg } from "lit";
 import { words } from "../words/en/words.js";
 import { markOf, marksOf } from "./marks.js";
 import { lightUp, setDown } from "./motion.js";
@@ -17,14 +16,12 @@ import { cellOf, squareName } from "./squares.js";
 import { squaresStyles } from "./squares-styles.js";
 import { valueBadge, valueStyles } from "./value-sign.js";
 
-const FINGERTIP = 40; // CSS pixels
-
 export class MarkBoard extends SquaresBoard {
   static properties = { ...SquaresBoard.properties, aim: { state: true }, hover: { state: true } };
 
   constructor() {
     super();
-    /** The square that a touch aims at. @type {number | null} */
+    /** The square that is aimed at, where a touch alone does not choose it. @type {number | null} */
     this.aim = null;
     /** The square that the mouse is over. @type {number | null} */
     this.hover = null;
@@ -35,7 +32,7 @@ export class MarkBoard extends SquaresBoard {
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (changed.has("view")) this.aim = null;
+    if (changed.has("view") || this.pending !== null) this.aim = null;
   }
 
   /** The cells, the pending mark included; a premove is none. @param {GridView} view */
@@ -73,12 +70,11 @@ export class MarkBoard extends SquaresBoard {
     const cells = this.cells(view);
     const line = new Set(view.line ?? []);
     const aimed = this.aim ?? this.hover;
-    const free = aimed !== null && this.pending === null && this.legal.includes(squareName(view, aimed));
     return svg`
       ${view.last !== null && view.last !== undefined && line.size === 0 ? brackets(view, view.last) : ""}
       ${[...line].map((cell) => placed(view, cell, lightFrame("won")))}
       ${[...cells].map((mark, cell) => (mark === "." ? "" : placed(view, cell, piece(marks[Number(mark) - 1]), view.cells[cell] === "." ? "pending" : "")))}
-      ${free && this.mover ? placed(view, aimed, piece(markOf(view, this.mover)), "aimed") : ""}
+      ${aimed !== null && this.mover && this.isFree(aimed) ? this.ghost(view, this.mover, aimed) : ""}
     `;
   }
 
@@ -90,14 +86,15 @@ export class MarkBoard extends SquaresBoard {
     });
   }
 
-  /** @override */
-  controls() {
-    const view = /** @type {GridView | null} */ (this.view);
-    if (!view || this.aim === null || !this.mover) return "";
-    const move = squareName(view, this.aim);
-    return html`<div class="controls">
-      <button type="button" class="take" @click=${() => this.emitMove(move)}>${words.playMove(move)}</button>
-    </div>`;
+  /** Whether a mark may be set on a square now. @param {number} cell */
+  isFree(cell) {
+    return this.view !== null && this.mover !== null && this.pending === null && this.legal.includes(squareName(this.view, cell));
+  }
+
+  /** The mark that would be set; in a light frame if it is aimed at. @param {GridView} view @param {Seat} mover @param {number} cell */
+  ghost(view, mover, cell) {
+    const aimed = cell === this.aim;
+    return placed(view, cell, svg`<g class="ghost">${piece(markOf(view, mover))}</g>${aimed ? lightFrame("aim") : ""}`, aimed ? "aimed" : "");
   }
 
   /** @param {GridView} view @param {number} cell @override */
@@ -118,13 +115,9 @@ export class MarkBoard extends SquaresBoard {
     this.aim = null;
   }
 
-  /** @param {number} cell @param {MouseEvent} event @override */
-  activate(cell, event) {
-    if (!this.view) return;
-    const touched = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    const small = (this.button(cell)?.clientWidth ?? 0) < FINGERTIP;
-    if (touched && small && this.mover && this.aim !== cell) this.aim = cell;
-    else this.emitMove(squareName(this.view, cell));
+  /** @param {number} cell @param {MouseEvent} _event @override */
+  activate(cell, _event) {
+    if (this.view) this.emitMove(squareName(this.view, cell));
   }
 
   static styles = [
@@ -145,23 +138,16 @@ export class MarkBoard extends SquaresBoard {
         stroke: var(--lamp);
         stroke-width: 8;
       }
-      .aimed {
+      .ghost {
         opacity: 0.4;
       }
-      .controls {
-        display: flex;
-        justify-content: center;
-        margin-top: 12px;
+      .aimed .ghost {
+        opacity: 0.75;
       }
-      .take {
-        min-height: 48px;
-        padding: 0 24px;
-        border: 1px solid var(--accent);
-        border-radius: 10px;
-        background: var(--accent);
-        color: var(--on-accent);
-        font: inherit;
-        font-weight: 600;
+      .aim {
+        fill: none;
+        stroke: var(--lamp);
+        stroke-width: 6;
       }
     `,
   ];
