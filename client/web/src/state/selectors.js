@@ -10,6 +10,13 @@ export const SEATS = [1, 2];
 /** @param {RoomView} view @param {Player | null} you @returns {Seat[]} */
 export const seatsOf = (view, you) => SEATS.filter((seat) => you && view.seats[seat - 1]?.player?.id === you.id);
 
+/** The winner of a game, unless the player has lost it. @param {RoomView} view @param {Player | null} you @returns {Seat | null} */
+export function winnerToCheer(view, you) {
+  const mine = seatsOf(view, you);
+  const winner = view.result?.winner ?? null;
+  return winner && (mine.length === 0 || mine.includes(winner)) ? winner : null;
+}
+
 /** @param {RoomView} view @returns {Seat[]} */
 export const openSeats = (view) =>
   view.status === "waiting" ? SEATS.filter((seat) => !view.seats[seat - 1]?.player) : [];

@@ -24,7 +24,7 @@ import { graphProblem, valuesProblem, refusalText } from "../../state/reasons.js
 import { hasGraph, isGraphOpen } from "../../state/graph-pull.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
-import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatToTake, seatsOf, toMove } from "../../state/selectors.js";
+import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatToTake, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import "./player-bar.js";
@@ -183,14 +183,8 @@ export class ParlourRoom extends LitElement {
       premoving: premover !== null,
       playable,
       pending: room.pending?.move ?? room.premove,
-      cheered: this.cheered(view, shown, mine),
+      cheered: shown.ply === view.moves?.length ? winnerToCheer(view, this.you) : null,
     });
-  }
-
-  /** The winner, where the end of the game is shown to one who has not lost. @param {RoomView} view @param {PositionShown} shown @param {Seat[]} mine */
-  cheered({ result, moves = [] }, { ply }, mine) {
-    const winner = ply === moves.length ? (result?.winner ?? null) : null;
-    return winner && (mine.length === 0 || mine.includes(winner)) ? winner : null;
   }
 
   /** What is most urgent, in a line of fixed height. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
