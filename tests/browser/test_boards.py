@@ -190,6 +190,7 @@ def test_the_winning_line_lights_up_when_the_last_piece_has_landed(invite: Invit
     landed = max(fall["duration"] for fall in falls)
     assert landed <= 250
     assert [light["delay"] for light in lights] == [landed + 40 * index for index in range(4)]
+    expect(person.page.locator("grid-board .shower")).to_be_visible()
 
 
 def test_a_heap_that_may_not_be_taken_from_says_which_may(invite: Invite) -> None:

@@ -6,6 +6,7 @@ export const heapsStyles = css`
   :host {
     display: block;
     container-type: size;
+    forced-color-adjust: none; /* drawn with enough contrast of their own */
     aspect-ratio: var(--ratio);
     --margin: 4px;
     --gap: 6px;

@@ -6,6 +6,7 @@ export const squaresStyles = css`
   :host {
     display: block;
     container-type: inline-size;
+    forced-color-adjust: none; /* drawn with enough contrast of their own */
     aspect-ratio: var(--ratio);
   }
   .frame {

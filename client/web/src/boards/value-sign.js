@@ -60,7 +60,7 @@ const WIDEST = 47; // half the width of a cell
 export function valueBadge({ kind, text, best }, small = false) {
   const shape = kind === "open" || kind === "unproved" ? null : SHAPES[kind];
   const number = small && shape ? "" : text;
-  const half = 8 + (shape ? 15 : 0) + number.length * 9.5;
+  const half = 8 + (shape ? 15 : 0) + number.length * 11.5; // of a wide typeface
   const scale = small ? 1.4 : Math.min(1, WIDEST / half);
   return svg`<g class="value ${kind} ${best ? "best" : ""}" transform="scale(${scale})">
     <rect x=${-half} y="-22" width=${2 * half} height="44" rx="14"></rect>

@@ -72,6 +72,7 @@ export const windowStyles = css`
     border: 2px solid var(--grid);
     border-radius: var(--r-small);
     background: rgb(21 14 9 / 0.85);
+    overflow: hidden;
     pointer-events: none;
   }
   .map.bottom {
