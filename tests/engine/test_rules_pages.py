@@ -1,14 +1,26 @@
 """Pages of rules: which language a reader gets, and Serbian in Latin letters."""
 
 import json
+import re
 from importlib import resources
 from pathlib import Path
 
 import pytest
 
-from parlour_engine.catalogue import UnknownGameError
+from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.rules_pages import in_latin, rules_text
 
+LANGUAGES = ("en", "sr", "hr", "sl", "pl")
+#: The example of each game: its options, the moves played, the position they lead to, and the winner.
+EXAMPLES: list[tuple[str, dict[str, object], str, str, int | None]] = [
+    ("connect-four", {}, "4 4 5 5 6 6 3", "4455663", 1),
+    ("mnk", {}, "b2 a1 c1 a2 a3", "b2 a1 c1 a2 a3", 1),
+    ("wolf-and-sheep", {}, "d8-c7 c1-d2 c7-d6", "d6/a1,e1,g1,d2/s", None),
+    ("nim", {"heaps": [1, 2]}, "2:1", "1,1", None),
+    ("greedy-nim", {"heaps": [5, 4, 3]}, "1:2", "3,4,3", None),
+    ("modified-nim", {"heaps": [1, 3, 5]}, "3:1 3:2", "1,3,2/2", None),
+    ("grundy", {"heap": 7}, "7=4+3 4=3+1 3=2+1 3=2+1", "2,2,1,1,1", 2),
+]
 GOLDEN = Path(__file__).parents[1] / "golden" / "serbian_latin.json"
 
 
@@ -74,3 +86,20 @@ def test_an_unknown_game_has_no_rules() -> None:
 def test_serbian_cyrillic_becomes_latin_and_nothing_else_changes(pair: dict[str, str]) -> None:
     assert in_latin(pair["cyrillic"]) == pair["latin"]
     assert in_latin(pair["latin"]) == pair["latin"]
+
+
+@pytest.mark.parametrize(("game_id", "options", "moves", "text", "winner"), EXAMPLES)
+def test_the_example_of_every_page_can_be_played(
+    game_id: str, options: dict[str, object], moves: str, text: str, winner: int | None
+) -> None:
+    game = make_game(game_id, options)
+    position = game.start()
+    for move in moves.split():
+        position = game.play(position, game.parse_move(position, move))
+    result = game.result(position)
+    assert game.position_text(position) == text
+    assert (result.winner if result else None) == winner
+    for language in LANGUAGES:
+        example = rules_text(game_id, language)[0].split("\n## ")[2]
+        said = " ".join(" ".join(re.findall("`([^`]*)`", example)).split())
+        assert [move for move in moves.split() if move not in said] == [], (language, example)
