@@ -7,14 +7,17 @@ import { storeFollowed, storedFollowed, withFollowed } from "./storage/followed.
 import {
   storeMuted,
   storeShowsValues,
+  storeSound,
   storeTakesChallenges,
   storedMuted,
   storedShowsValues,
+  storedSound,
   storedTakesChallenges,
 } from "./storage/preferences.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
 import { ParlourApp } from "./panels/shared/app.js";
 import { showInTab } from "./panels/shared/browser-tab.js";
+import { lazyImport } from "./panels/shared/lazy-import.js";
 import { ownLink, roomPath, routeOf } from "./state/router.js";
 import { Store } from "./state/store.js";
 import { Conversation } from "./wire/conversation.js";
@@ -27,12 +30,18 @@ const app = /** @type {ParlourApp} */ (document.querySelector("parlour-app"));
 /** Makes this page's command ids unique; `crypto.randomUUID` is missing on plain http. */
 const salt = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(36)).join("");
 
+let soundOn = storedSound();
+/** Loaded when sound is first on. @type {typeof import("./panels/room/sounds.js") | null} */
+let loadedSounds = null;
+const sounds = () => (soundOn ? loadedSounds : null);
+
 const store = new Store(
   (before, after) => {
     app.state = after;
     const text = announcement(before, after);
     if (text) app.announce(text);
     showInTab(after);
+    sounds()?.playChange(before, after);
   },
   (room, key) => visit(roomPath(room, key)),
   (callback, delay) => setTimeout(callback, delay),
@@ -72,6 +81,11 @@ function visit(path) {
   scrollTo(0, 0);
 }
 
+async function loadSounds() {
+  const loaded = import("./panels/room/sounds.js");
+  if (await lazyImport(app, loaded)) loadedSounds = await loaded;
+}
+
 async function showGames() {
   try {
     app.catalogue = await loadCatalogue();
@@ -91,6 +105,12 @@ const actions = {
   "values-toggled": ({ on }) => {
     storeShowsValues(on);
     store.showValues(on);
+  },
+  "sound-toggled": async ({ on }) => {
+    soundOn = on;
+    storeSound(on);
+    if (on) await loadSounds();
+    sounds()?.play({ sound: "bell" }); // what to expect
   },
   "chat-toggled": ({ open }) => store.showChat(open),
   "chat-submitted": ({ text }) => store.sendChat(text),
@@ -115,7 +135,10 @@ const actions = {
     history.replaceState({ notice }, ""); // shown by the page that is loaded next
     location.reload(); // a socket keeps the identity with which it was opened
   },
-  "announcement-made": ({ text }) => app.announce(text),
+  "announcement-made": ({ text, sound }) => {
+    app.announce(text);
+    if (sound) sounds()?.play({ sound });
+  },
   "ply-chosen": ({ ply }) => store.review(ply),
   "room-submitted": (options) => store.createRoom(options),
   "leave-chosen": () => {
@@ -151,4 +174,5 @@ store.setFollowed(storedFollowed());
 followAddress();
 app.notice = notice;
 socket.start();
+if (soundOn) loadSounds();
 showGames();

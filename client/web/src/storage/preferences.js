@@ -1,9 +1,10 @@
-/** The player's settings in this browser: language, theme, exact values, challenges from others, and muted players. */
+/** The player's settings in this browser: language, theme, exact values, sound, challenges from others, and muted players. */
 
 import { readJson, readText, writeJson, writeText } from "./local-storage.js";
 
 const THEME = "parlour-theme";
 const VALUES = "parlour-values";
+const SOUND = "parlour-sound";
 const CHALLENGES_OFF = "parlour-undisturbed";
 const MUTED = "parlour-muted";
 const MOST_MUTED = 100;
@@ -22,6 +23,12 @@ export const storedShowsValues = () => readText(VALUES) === "on";
 
 /** @param {boolean} on */
 export const storeShowsValues = (on) => writeText(VALUES, on ? "on" : "off");
+
+/** Whether there are sounds; none by default. */
+export const storedSound = () => readText(SOUND) === "on";
+
+/** @param {boolean} on */
+export const storeSound = (on) => writeText(SOUND, on ? "on" : "off");
 
 /** Whether others may challenge the player, as they may by default. */
 export const storedTakesChallenges = () => readText(CHALLENGES_OFF) !== "yes";

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import {
   storeMuted,
+  storeSound,
   storeShowsValues,
   storeTakesChallenges,
   storeTheme,
   storedMuted,
   storedShowsValues,
+  storedSound,
   storedTakesChallenges,
   storedTheme,
 } from "../../src/storage/preferences.js";
@@ -22,8 +24,8 @@ beforeEach(() => {
 
 afterEach(() => Reflect.deleteProperty(globalThis, "localStorage"));
 
-test("without a setting the system's theme holds, values are hidden and challenges come", () => {
-  assert.deepEqual([storedTheme(), storedShowsValues(), storedTakesChallenges(), storedMuted()], [null, false, true, []]);
+test("without a setting the system's theme holds, values are hidden, nothing sounds and challenges come", () => {
+  assert.deepEqual([storedTheme(), storedShowsValues(), storedSound(), storedTakesChallenges(), storedMuted()], [null, false, false, true, []]);
 });
 
 test("every setting is read as it was stored, on and off", () => {
@@ -33,8 +35,9 @@ test("every setting is read as it was stored, on and off", () => {
   assert.equal(storedTheme(), null);
   for (const on of [true, false]) {
     storeShowsValues(on);
+    storeSound(on);
     storeTakesChallenges(on);
-    assert.deepEqual([storedShowsValues(), storedTakesChallenges()], [on, on]);
+    assert.deepEqual([storedShowsValues(), storedSound(), storedTakesChallenges()], [on, on, on]);
   }
   storeMuted("a", true);
   storeMuted("b", true);

@@ -60,7 +60,7 @@ export class GameClock extends LitElement {
   updated() {
     const low = Boolean(this.shown?.low);
     if (low && !this.warned && this.own) {
-      const detail = { text: words.timeLow };
+      const detail = { text: words.timeLow, sound: "tick" };
       this.dispatchEvent(new CustomEvent("announcement-made", { detail, bubbles: true, composed: true }));
     }
     this.warned = low;

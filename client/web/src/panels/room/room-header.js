@@ -7,14 +7,15 @@ import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
-import "../shared/language-switch.js";
-import "../shared/theme-switch.js";
+import "./room-tools.js";
 
 export class RoomHeader extends LitElement {
-  static properties = { name: {}, rule: {}, terms: { attribute: false }, spectators: { type: Number } };
+  static properties = { game: {}, name: {}, rule: {}, terms: { attribute: false }, spectators: { type: Number } };
 
   constructor() {
     super();
+    /** The game's id. */
+    this.game = "";
     /** The game's title. */
     this.name = "";
     /** What wins, in one sentence. */
@@ -36,8 +37,7 @@ export class RoomHeader extends LitElement {
       </div>
       <div class="tools">
         <span class="watch wide quiet num">${this.spectators ? html`${icon("eye")} ${words.spectators(this.spectators)}` : ""}</span>
-        <language-switch class="wide"></language-switch>
-        <theme-switch></theme-switch>
+        <room-tools game=${this.game} .facts=${this.terms}></room-tools>
       </div>
     </header>`;
   }

@@ -124,6 +124,7 @@ export class ParlourRoom extends LitElement {
   header(room, view) {
     const { options, terms = {}, clock = null, start } = view;
     return html`<room-header
+      game=${view.game}
       name=${titleOf(view)}
       rule=${this.catalogue?.games.find(({ id }) => id === view.game)?.summary ?? ""}
       .terms=${[...words.rulesOf(options), ...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)]}

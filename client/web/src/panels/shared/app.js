@@ -15,6 +15,11 @@ import { words } from "../../words/en/words.js";
 import "./connection-bar.js";
 import "./language-switch.js";
 import "./theme-switch.js";
+/* What nearly every screen uses besides: in the entry's file it needs no requests of its own. */
+import "../../boards/motion.js";
+import "../../boards/value-sign.js";
+import "./icon.js";
+import "./names.js";
 
 const MOST_ANNOUNCEMENTS = 4;
 const WARNING_TIME = 10_000; // milliseconds

@@ -6,6 +6,7 @@ import { html } from "lit";
 const PATHS = {
   again: "M4 12a8 8 0 1 0 3-6L4 8M4 3v5h5",
   aim: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
+  book: "M12 6v14M12 6c-2-2-5-2-8-1v14c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1Z",
   chat: "M4 5h16v11H10l-5 4v-4H4Z",
   close: "M6 6l12 12M18 6L6 18",
   cloud: "M3 3l18 18M8 8a6 6 0 0 0-2 11h11M18 18a4 4 0 0 0 0-8 6 6 0 0 0-8-4",
@@ -23,6 +24,7 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   plus: "M12 5v14M5 12h14",
   share: "M12 15V3M8 7l4-4 4 4M5 13v7h14v-7",
+  silent: "M4 9v6h4l5 4V5L8 9ZM17 10l4 4M21 10l-4 4",
   sound: "M4 9v6h4l5 4V5L8 9ZM17 9a4 4 0 0 1 0 6",
   step: "M6 5l9 7-9 7ZM18 5v14",
   turn: "M5 12h13M12 6l6 6-6 6",

@@ -10,10 +10,12 @@ const THEMES = ["system", "light", "dark"];
 const SIGNS = { system: "◐", light: "○", dark: "●" };
 
 export class ThemeSwitch extends LitElement {
-  static properties = { theme: { state: true } };
+  static properties = { labelled: { type: Boolean }, theme: { state: true } };
 
   constructor() {
     super();
+    /** Whether its label is to be read beside its sign. */
+    this.labelled = false;
     const theme = document.documentElement.dataset.theme;
     this.theme = THEMES.find((known) => known === theme) ?? "system";
   }
@@ -29,7 +31,7 @@ export class ThemeSwitch extends LitElement {
   render() {
     const label = `${words.theme.label}: ${words.theme[this.theme]}`;
     return html`<button type="button" class="plain" aria-label=${label} title=${label} @click=${this.next}>
-      <span aria-hidden="true">${SIGNS[this.theme]}</span>
+      <span class="sign" aria-hidden="true">${SIGNS[this.theme]}</span>${this.labelled ? html`<span class="label" aria-hidden="true">${words.theme[this.theme]}</span>` : ""}
     </button>`;
   }
 
@@ -37,8 +39,17 @@ export class ThemeSwitch extends LitElement {
     shared,
     css`
       button {
+        padding: 6px 10px;
+      }
+      .sign {
+        min-width: 20px;
         font-size: 1.35rem;
         line-height: 1;
+      }
+      @media (min-width: 900px) and (min-height: 560px) {
+        .label {
+          display: none;
+        }
       }
     `,
   ];
