@@ -116,10 +116,25 @@ class Person:
         """Why the last try was none."""
         return self.page.locator("parlour-room .refusal")
 
+    def tab(self, name: str) -> None:
+        """Open a tab beside the board."""
+        self.page.get_by_role("tab", name=name).click()
+        plain = name.partition(",")[0]  # without what is unread
+        expect(self.page.get_by_role("tab", name=plain)).to_have_attribute("aria-selected", "true")
+
+    @property
+    def twin(self) -> Locator:
+        """The board in words; once its tab was opened it follows the game, in sight or not."""
+        twin = self.page.locator("text-board")
+        if not twin.count():
+            self.tab("In words")
+            expect(twin.get_by_role("listitem").first).to_be_visible()
+        return twin
+
     @property
     def legal(self) -> list[str]:
         """The moves that the board in words says may be typed; none while it is another's turn."""
-        said = self.page.locator("text-board").get_by_text(re.compile("^Moves you may type: "))
+        said = self.twin.get_by_text(re.compile("^Moves you may type: "))
         if not said.count():
             return []
         return str(said.text_content()).partition(": ")[2].partition(" …")[0].split(", ")
@@ -138,7 +153,7 @@ class Person:
 
     def heap_sizes(self) -> list[int]:
         """The heaps as the board in words tells them."""
-        lines = self.page.locator("text-board li").all_text_contents()
+        lines = self.twin.locator("li").all_text_contents()
         return [int(found[1]) if (found := re.search(r": (\d+)", line)) else 0 for line in lines]
 
     def make(self, move: str) -> None:
@@ -171,6 +186,7 @@ class Person:
 
     def say(self, move: str) -> None:
         """Type a move into the board in words."""
+        self.tab("In words")
         self.page.get_by_label("Type a move").fill(move)
         self.page.get_by_label("Type a move").press("Enter")
 

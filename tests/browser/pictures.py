@@ -39,7 +39,8 @@ def take(browser: Browser, url: str) -> None:
     picture(host, "result")
     host.new_table("Connect Four", "Both sides here")
     play([host], OPENING)
-    host.page.get_by_role("button", name="Show values").click()
+    host.tab("Analysis")
+    host.page.get_by_role("switch", name="Show values").click()
     expect(host.page.locator(".board .value path")).to_have_count(7)
     picture(host, "values")
 

@@ -50,7 +50,7 @@ def test_no_screen_breaks_a_rule_or_scrolls_sideways(
     look(person)
     person.page.get_by_role("button", name="Play this side too").click()
     play([person], FIRST_WINS[:3])
-    person.page.get_by_role("button", name="Board in words").click()
+    person.tab("In words")
     look(person)
     play([person], FIRST_WINS[3:])
     expect(person.result).to_be_visible()

@@ -251,7 +251,7 @@ def test_the_largest_heap_of_all_is_split(invite: Invite) -> None:
 def test_no_board_breaks_a_rule_of_accessibility(invite: Invite, game: str) -> None:
     person = invite(bypass_csp=True, **PHONE)
     person.new_table(game, "Both sides here")
-    person.page.get_by_role("button", name="Board in words").click()
+    person.tab("In words")
     look(person)
     person.say(person.legal[0])
     expect(person.moves).to_have_count(1)

@@ -8,8 +8,8 @@ SCRIPT = "<img src=x onerror=\"document.title='owned'\">"
 
 
 def open_chat(person: Person) -> None:
-    person.page.get_by_role("button", name="Chat", exact=True).click()
-    expect(person.page.get_by_label("Say something")).to_be_focused()
+    person.tab("Chat")
+    expect(person.page.get_by_label("Say something")).to_be_visible()
 
 
 def say(person: Person, text: str) -> None:
@@ -24,7 +24,7 @@ def test_what_is_said_waits_unread_and_is_text_whatever_it_looks_like(invite: In
     say(host, SCRIPT)
     expect(host.page.locator("chat-panel li")).to_have_text([f"You {SCRIPT}"])
     say(host, "Good luck!")
-    guest.page.get_by_role("button", name="Chat, 2 unread").click()
+    guest.tab("Chat, 2 unread")
     said = guest.page.locator("chat-panel li")
     expect(said).to_have_count(2)
     expect(said.first).to_contain_text(SCRIPT)
@@ -32,20 +32,18 @@ def test_what_is_said_waits_unread_and_is_text_whatever_it_looks_like(invite: In
     assert "owned" not in guest.page.title()
     say(guest, "Thank you")
     expect(host.page.locator("chat-panel li").last).to_contain_text("Thank you")
-    expect(host.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+    expect(host.page.get_by_role("tab", name="Chat", exact=True)).to_be_visible()
 
 
-def test_what_was_said_is_heard_again_after_a_reload_and_by_whoever_sits_down_late(invite: Invite) -> None:
+def test_what_was_said_is_heard_again_after_a_reload(invite: Invite) -> None:
     host, guest = invite(), invite()
-    host.new_table("Connect Four", "A friend, by link")
+    meet(host, guest)
     open_chat(host)
     say(host, "Anybody there?")
-    guest.open(host.link())
-    guest.page.get_by_role("button", name="Chat, 1 unread").click()
-    expect(guest.page.locator("chat-panel li")).to_contain_text("Anybody there?")
-    guest.page.reload()
-    guest.page.get_by_role("button", name="Chat, 1 unread").click()
-    expect(guest.page.locator("chat-panel li")).to_contain_text("Anybody there?")
+    for _ in range(2):
+        guest.tab("Chat, 1 unread")
+        expect(guest.page.locator("chat-panel li")).to_contain_text("Anybody there?")
+        guest.page.reload()
 
 
 def test_those_who_watch_and_those_who_play_do_not_hear_each_other(invite: Invite) -> None:
@@ -66,15 +64,15 @@ def test_somebody_who_is_muted_is_heard_no_more(invite: Invite) -> None:
     meet(host, guest)
     open_chat(host)
     say(host, "First")
-    guest.page.get_by_role("button", name="Chat, 1 unread").click()
+    guest.tab("Chat, 1 unread")
     expect(guest.page.locator("chat-panel li")).to_have_count(1)
     guest.page.get_by_role("button", name="Mute Guest").click()
-    expect(guest.page.get_by_text("Nothing has been said yet.")).to_be_visible()
+    expect(guest.page.get_by_text("Say hello.")).to_be_visible()
     say(host, "Second")
     expect(host.page.locator("chat-panel li")).to_have_count(2)
     guest.page.reload()
-    guest.page.get_by_role("button", name="Chat", exact=True).click()
-    expect(guest.page.get_by_text("Nothing has been said yet.")).to_be_visible()
+    guest.tab("Chat")
+    expect(guest.page.get_by_text("Say hello.")).to_be_visible()
     guest.page.get_by_role("button", name="again").click()
     expect(guest.page.locator("chat-panel li")).to_have_count(2)
 
@@ -99,7 +97,7 @@ def test_the_chat_is_ended_for_both(invite: Invite) -> None:
     open_chat(host)
     host.page.get_by_role("button", name="End the chat").click()
     host.page.get_by_role("group", name="End it for both").get_by_role("button", name="End the chat").click()
-    expect(guest.page.get_by_text("There is no chat at this table.")).to_be_visible()
+    expect(guest.page.get_by_role("tab", name="Chat")).to_have_count(0)
     expect(guest.voice).to_have_text("The chat is closed.")
     expect(host.page.get_by_label("Say something")).to_have_count(0)
 
@@ -109,5 +107,5 @@ def test_a_table_without_chat_has_none(invite: Invite) -> None:
     form = host.unfolded_form("Connect Four", "A friend, by link")
     form.get_by_label("Chat").uncheck()
     host.submit()
-    expect(host.page.get_by_text("There is no chat at this table.")).to_be_visible()
-    expect(host.page.get_by_role("button", name="Chat")).to_have_count(0)
+    host.page.get_by_role("button", name="Play this side too").click()
+    expect(host.page.get_by_role("tab")).to_have_text(["Moves", "Analysis", "In words"])

@@ -13,12 +13,13 @@ SMALL = {"Columns": "4", "Rows": "4"}  # every position of it is proved at once
 
 
 def switch(person: Person) -> Locator:
-    return person.page.get_by_role("button", name="Show values")
+    person.tab("Analysis")
+    return person.page.get_by_role("switch", name="Show values")
 
 
 def lines(person: Person) -> Locator:
     """What is said of the position shown, under the switch."""
-    return person.page.locator("values-bar p")
+    return person.page.locator("analysis-pane .line")
 
 
 def signs(person: Person) -> Locator:
@@ -153,13 +154,14 @@ def test_a_room_that_forbids_help_says_so_until_the_game_is_over(invite: Invite)
     host, guest = invite(), invite()
     host.new_table("Nim", "A friend, by link", Heaps="1, 2")
     guest.open(host.link())
-    switch(host).click()
+    host.tab("Analysis")
     expect(lines(host)).to_have_text(
         ["This room allows no help while a game runs. The values come when it is over."]
     )
-    expect(signs(host)).to_have_count(0)
+    expect(host.page.get_by_role("switch")).to_have_count(0)
     host.make("2:2")
     guest.make("1:1")
+    switch(host).click()
     host.page.get_by_role("button", name="One move back").click()
     expect(sign(host, "1:1", "win")).to_have_count(1)
 
@@ -182,7 +184,8 @@ def test_values_are_said_when_asked_for_and_stand_in_the_board_in_words(invite: 
     switch(person).click()
     expect(signs(person)).to_have_count(3)
     told = "1:1: loss in 2 plies; 2:1: win in 3 plies; 2:2: loss in 2 plies."
-    expect(person.page.locator("text-board")).to_contain_text(f"What the moves are worth: {told}")
+    expect(person.twin).to_contain_text(f"What the moves are worth: {told}")
+    person.tab("Analysis")
     person.page.get_by_role("button", name="Say the values").click()
     expect(person.voice).to_contain_text(told)
 
@@ -212,6 +215,7 @@ def test_a_finished_game_is_marked_move_by_move_and_stepped_through(invite: Invi
     expect(sign(person, "3:1", "win")).to_have_count(1)
     keys.press("End")
     expect(person.status).to_have_text("Yellow won")
+    person.tab("Moves")
     person.moves.nth(2).click()
     expect(person.status).to_have_text("After move 3: Red, to move")
 

@@ -1,7 +1,5 @@
 /**
  * The board in words: text for screen readers, and a field to type a move.
- *
- * It is always rendered; it becomes visible when opened, or when the focus is in it.
  * @import { View } from "../wire/messages.js"
  */
 
@@ -18,7 +16,6 @@ export class TextBoard extends LitElement {
     turn: {},
     values: {},
     playable: { type: Boolean },
-    open: { type: Boolean, reflect: true },
   };
 
   constructor() {
@@ -31,15 +28,13 @@ export class TextBoard extends LitElement {
     /** The values of the moves, in words; empty while they are not shown. */
     this.values = "";
     this.playable = false;
-    this.open = false;
   }
 
   /** @override */
   render() {
     if (!this.view) return html``;
-    return html`<section aria-labelledby="title">
-      <h2 id="title">${words.inWords}</h2>
-      <p>${this.turn}</p>
+    return html`<section aria-label=${words.inWords}>
+      <p><strong>${this.turn}</strong></p>
       <ol>
         ${linesOf(this.view).map((line) => html`<li>${line}</li>`)}
       </ol>
@@ -70,23 +65,6 @@ export class TextBoard extends LitElement {
   static styles = [
     shared,
     css`
-      :host(:not([open]):not(:focus-within)) section {
-        position: absolute;
-        width: 1px;
-        height: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-        white-space: nowrap;
-      }
-      section {
-        padding: 14px 16px;
-        border: 1px solid var(--line);
-        border-radius: 12px;
-        background: var(--panel);
-      }
-      h2 {
-        font-size: 1.1rem;
-      }
       ol {
         margin: 8px 0;
         padding: 0;

@@ -42,6 +42,12 @@ export function valuesOf(analysis, legal) {
   return Object.fromEntries([...texts].map((move) => [move, signOf(moves[move], done, analysis?.best === move)]));
 }
 
+/** All values in one sentence. @param {Values} values */
+export const valuesText = (values) =>
+  Object.entries(values)
+    .map(([move, { description }]) => words.moveValue(move, description))
+    .join("; ");
+
 /** The sign of the best of some moves. @param {Values} values @param {string[]} moves @returns {ValueSign | undefined} */
 export function bestOf(values, moves) {
   const signs = moves.flatMap((move) => values[move] ?? []);

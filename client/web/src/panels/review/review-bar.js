@@ -33,7 +33,7 @@ export class ReviewBar extends LitElement {
   /** @param {KeyboardEvent} event */
   step(event) {
     const target = /** @type {Element} */ (event.composedPath()[0]);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input, select, .scroll")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches?.('input:not([type="checkbox"]), select, .scroll')) return;
     const ply = { ArrowLeft: this.ply - 1, ArrowRight: this.ply + 1, Home: 0, End: this.moves }[event.key];
     if (ply === undefined) return;
     event.preventDefault();

@@ -52,11 +52,6 @@ export class ChatPanel extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** @override */
-  firstUpdated() {
-    this.input?.focus();
-  }
-
   /** @param {Map<string, unknown>} changed @override */
   updated(changed) {
     const before = /** @type {Chat | undefined} */ (changed.get("chat"));
@@ -137,19 +132,17 @@ export class ChatPanel extends LitElement {
     shared,
     css`
       :host {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 6px;
-        margin-top: 8px;
-        padding: 10px 12px;
-        border: 1px solid var(--line);
-        border-radius: 12px;
-        background: var(--panel);
+        display: flex;
+        flex-direction: column;
+        gap: var(--s2);
+        padding: var(--s3) var(--s4);
       }
       p:empty {
         display: none;
       }
       .lines {
+        flex: 1;
+        min-height: 3rem;
         max-height: 14rem;
         overflow-y: auto;
       }
@@ -184,6 +177,11 @@ export class ChatPanel extends LitElement {
       .why {
         color: var(--bad);
         font-weight: 600;
+      }
+      @media (min-width: 900px) and (min-height: 560px), (max-height: 559px) and (min-width: 600px) {
+        .lines {
+          max-height: none;
+        }
       }
     `,
   ];

@@ -1,5 +1,5 @@
 /**
- * The moves of the current game; after the game with their verdicts, as buttons that show the position after each.
+ * The moves of the current game in pairs; after the game with their verdicts, as buttons that show the position after each.
  *
  * It emits `ply-chosen` with the number of moves to show.
  * @import { Verdict } from "../../state/verdicts.js"
@@ -37,113 +37,151 @@ export class MoveList extends LitElement {
     this.progress = "";
   }
 
+  /** The number of moves before the position on the board. */
+  get current() {
+    return this.ply ?? this.moves.length;
+  }
+
   /** @param {Map<string, unknown>} changed @override */
   updated(changed) {
     const list = this.renderRoot.querySelector("ol");
     if (!list || !(changed.has("moves") || changed.has("ply"))) return;
-    const shown = /** @type {HTMLElement | undefined} */ (this.ply ? list.children[this.ply - 1] : list.lastElementChild);
-    const top = shown ? shown.offsetTop - list.offsetTop : 0;
-    if (this.ply === 0) list.scrollTop = 0;
-    else if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) list.scrollTop = top - list.clientHeight / 2;
+    const item = /** @type {HTMLElement | undefined} */ (list.children[this.current - 1]);
+    const top = item ? item.offsetTop - list.offsetTop : 0;
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) list.scrollTop = top - list.clientHeight / 2;
   }
 
   /** @override */
   render() {
-    return html`<h2 id="title">${words.moves}</h2>
-      ${this.moves.length === 0 ? html`<p class="quiet">${words.noMoves}</p>` : ""}
-      <ol class=${this.ply === null ? "" : "over"} aria-labelledby="title" tabindex="0" ?hidden=${this.moves.length === 0}>
-        ${this.moves.map((move, index) => (this.ply === null ? this.played(move, index) : this.reviewed(move, index)))}
+    if (this.moves.length === 0) return html`<p class="none quiet">${words.noMoves}</p>`;
+    return html`<div class="sides" aria-hidden="true">${this.marks.map((mark) => html`<span>${pieceIcon(mark)} ${words.side(mark)}</span>`)}</div>
+      <ol aria-label=${words.moves} tabindex="0">
+        ${this.moves.map(
+          (move, index) => html`<li aria-current=${index + 1 === this.current ? "step" : "false"}>
+            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""}
+            ${this.ply === null ? this.played(move, index) : this.reviewed(move, index)}
+          </li>`,
+        )}
       </ol>
-      <p class="quiet" ?hidden=${!this.progress}>${this.progress}</p>`;
+      <p class="progress quiet" ?hidden=${!this.progress}>${this.progress}</p>`;
   }
 
   /** @param {string} move @param {number} index */
   played(move, index) {
-    const mark = this.marks[index % 2];
-    return html`<li aria-label=${words.played(mark, move)}>${pieceIcon(mark)}<span class="move">${move}</span></li>`;
+    return html`<span class="cell"><span class="unseen">${words.played(this.marks[index % 2], move)}</span><span class="move" aria-hidden="true">${move}</span></span>`;
   }
 
   /** @param {string} move @param {number} index */
   reviewed(move, index) {
-    const mark = this.marks[index % 2];
     const verdict = this.verdicts[index] ?? null;
     const choose = () =>
       this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: index + 1 }, bubbles: true, composed: true }));
-    return html`<li>
-      <button
-        type="button"
-        class="plain"
-        aria-current=${this.ply === index + 1 ? "step" : "false"}
-        @click=${choose}
-      >
-        <span class="unseen">${words.played(mark, move)}</span>
-        ${pieceIcon(mark)}<span class="move" aria-hidden="true">${move}</span>
-        ${verdict
-          ? html`<span class="verdict ${verdict.kind}"
-              ><span class="sign" aria-hidden="true">${SIGNS[verdict.kind]}</span> ${words.verdict(verdict)}</span
-            >`
-          : ""}
-      </button>
-    </li>`;
+    return html`<button type="button" class="plain cell" aria-current=${this.ply === index + 1 ? "step" : "false"} @click=${choose}>
+      <span class="unseen">${words.played(this.marks[index % 2], move)}</span>
+      <span class="move" aria-hidden="true">${move}</span>
+      ${verdict
+        ? html`<span class="verdict ${verdict.kind}"
+            ><span class="sign" aria-hidden="true">${SIGNS[verdict.kind]}</span> ${words.verdict(verdict)}</span
+          >`
+        : ""}
+    </button>`;
   }
 
   static styles = [
     shared,
     pieceStyles,
     css`
-      h2 {
-        margin-bottom: 8px;
-        font-size: 1.1rem;
+      :host {
+        display: flex;
+        flex-direction: column;
+      }
+      .none,
+      .progress {
+        padding: var(--s4);
+      }
+      .progress {
+        padding-block: var(--s2);
+        font-size: var(--t-small);
+      }
+      .sides,
+      ol {
+        display: grid;
+        grid-template-columns: 2.5rem minmax(0, 1fr) minmax(0, 1fr);
+        column-gap: var(--s1);
+      }
+      .sides {
+        flex: none;
+        padding: var(--s3) var(--s4) var(--s1);
+        color: var(--quiet);
+        font-size: var(--t-small);
+      }
+      .sides span {
+        display: flex;
+        gap: var(--s2);
+        align-items: center;
+        padding: 0 var(--s2);
+      }
+      .sides span:first-child {
+        grid-column: 2;
+      }
+      .sides .icon {
+        width: 18px;
+        height: 18px;
       }
       ol {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 6px 14px;
-        max-height: 14rem;
+        flex: 1;
+        row-gap: 2px;
+        align-content: start;
+        min-height: 0;
+        max-height: 22rem;
         margin: 0;
-        padding: 2px;
+        padding: 0 var(--s4) var(--s3);
         overflow-y: auto;
         list-style: none;
         font-variant-numeric: tabular-nums;
       }
-      ol[hidden] {
-        display: none;
-      }
-      ol.over {
+      li {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
-        gap: 0 8px;
-        max-height: 22rem;
+        grid-template-columns: minmax(0, 1fr);
       }
-      li[aria-label] {
+      li:nth-child(odd) {
+        grid-column: 1 / 3;
+        grid-template-columns: 2.5rem minmax(0, 1fr);
+        column-gap: var(--s1);
+      }
+      .number {
+        align-self: center;
+        font-size: var(--t-small);
+        text-align: center;
+      }
+      .cell {
         display: flex;
-        align-items: center;
-        gap: 6px;
-        min-width: 3.4em;
-      }
-      button.plain {
-        position: relative;
-        justify-content: flex-start;
-        width: 100%;
-        padding: 4px 8px;
+        flex-direction: column;
+        gap: 0;
+        align-items: flex-start;
+        justify-content: center;
+        padding: 5px var(--s2);
+        border: 1px solid transparent;
+        border-radius: var(--r-small);
         color: var(--ink);
-        font-weight: 400;
         text-align: left;
+        overflow-wrap: anywhere;
       }
-      button[aria-current="step"] {
+      li[aria-current="step"] .cell {
         border-color: var(--accent);
+        background: var(--accent-soft);
       }
       .move {
-        min-width: 1.2em;
         font-weight: 600;
       }
       .verdict {
-        font-size: 0.9rem;
+        font-size: var(--t-small);
+        font-weight: 400;
         line-height: 1.2;
       }
       .kept,
       .only {
-        color: var(--here);
+        color: var(--good);
       }
       .slipped {
         color: var(--bad);
@@ -153,9 +191,15 @@ export class MoveList extends LitElement {
       .unknown {
         color: var(--quiet);
       }
-      .sign {
-        display: inline-block;
-        min-width: 1em;
+      @media (min-width: 900px) and (min-height: 560px), (max-height: 559px) and (min-width: 600px) {
+        ol {
+          max-height: none;
+        }
+      }
+      @media (max-height: 559px) and (min-width: 600px) {
+        .sides {
+          display: none;
+        }
       }
     `,
   ];

@@ -1,5 +1,8 @@
 /**
- * What is not needed to play: moves, earlier games, chat, values and the board in words. The result of a game is slotted above it.
+ * What is not needed to play, one tab at a time: moves, chat, analysis, and the board in words. A finished game's result is
+ * slotted above the tabs.
+ *
+ * A pane but the moves is loaded when first opened, and then stays. It emits `chat-toggled`: the chat is open while its tab is.
  * @import { Player, RoomView } from "../../wire/messages.js"
  * @import { PositionShown } from "../../state/position-shown.js"
  * @import { RoomState } from "../../state/state.js"
@@ -7,19 +10,37 @@
  * @import { Values } from "../../boards/value-sign.js"
  */
 
-import { LitElement, css, html } from "lit";
+import { LitElement, html } from "lit";
 import { markOf, marksOf } from "../../boards/marks.js";
-import "../../boards/text-board.js";
+import { valuesText } from "../../boards/value-sign.js";
 import { mayHaveValues } from "../../state/catalogue.js";
+import { streamOf, unreadCount, visibleLines } from "../../state/chat.js";
 import { verdictsOf } from "../../state/position-shown.js";
 import { valuesProblem } from "../../state/reasons.js";
 import { gamePath } from "../../state/router.js";
-import { earlierGames, firstMover, legalMoves, seatsOf } from "../../state/selectors.js";
+import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import "./move-list.js";
-import "./room-chat.js";
-import { valuesText } from "./values-bar.js";
+import { sidePanelStyles } from "./side-panel-styles.js";
+
+/** @typedef {"moves" | "chat" | "analysis" | "words"} Tab */
+
+/** What is loaded with each tab. @type {Record<Exclude<Tab, "moves">, () => Promise<unknown>>} */
+const PARTS = {
+  chat: () => import("./chat-panel.js"),
+  analysis: () => import("./analysis-pane.js"),
+  words: () => import("../../boards/text-board.js"),
+};
+
+/** The index of the tab that a key leads to. @type {Record<string, (index: number, count: number) => number>} */
+const KEYS = {
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
 
 export class SidePanel extends LitElement {
   static properties = {
@@ -32,7 +53,7 @@ export class SidePanel extends LitElement {
     muted: { attribute: false },
     catalogue: { attribute: false },
     turn: {},
-    inWords: { state: true },
+    chosen: { state: true },
   };
 
   constructor() {
@@ -54,33 +75,107 @@ export class SidePanel extends LitElement {
     this.catalogue = null;
     /** Whose turn it is, in words. */
     this.turn = "";
-    this.inWords = false;
+    /** The tab to show while the chat is not open. @type {Tab} */
+    this.chosen = "moves";
+    /** The tabs that have been open. @type {Set<Tab>} */
+    this.opened = new Set(["moves"]);
+  }
+
+  /** @override */
+  willUpdate() {
+    const { tab } = this;
+    this.opened.add(tab);
+    if (tab !== "moves") lazyImport(this, PARTS[tab]());
+  }
+
+  /** The tabs of this room. @param {RoomView} view @returns {Tab[]} */
+  tabsOf(view) {
+    const hasChat = view.chat !== false || this.lines.length > 0;
+    return hasChat ? ["moves", "chat", "analysis", "words"] : ["moves", "analysis", "words"];
+  }
+
+  /** @returns {Tab} */
+  get tab() {
+    return this.room?.chat.open && this.view && this.tabsOf(this.view).includes("chat") ? "chat" : this.chosen;
+  }
+
+  /** The chat's lines that this visitor may read. */
+  get lines() {
+    return this.room && this.view ? visibleLines(this.room.chat, streamOf(this.view, this.you), []) : [];
+  }
+
+  /** @param {Tab} tab */
+  choose(tab) {
+    if (tab !== "chat") this.chosen = tab;
+    const open = tab === "chat";
+    if (open !== this.room?.chat.open) this.dispatchEvent(new CustomEvent("chat-toggled", { detail: { open }, bubbles: true, composed: true }));
+  }
+
+  /** @param {KeyboardEvent} event @param {Tab[]} tabs */
+  onKey(event, tabs) {
+    const next = KEYS[event.key]?.(tabs.indexOf(this.tab), tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation(); // a review steps through its game by the same keys
+    this.choose(tabs[next]);
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(`#tab-${tabs[next]}`))?.focus();
   }
 
   /** @override */
   render() {
-    const { room, view, shown } = this;
+    const { room, view, tab } = this;
     if (!room || !view) return html``;
+    const tabs = this.tabsOf(view);
     return html`<aside>
       <slot name="result"></slot>
-      <div class="pane">
-        ${shown && mayHaveValues(this.catalogue, view.game) ? this.valuesBar(room, view, shown) : ""}
-        ${this.moves(room, view)} ${this.earlier(view)}
-        <room-chat .chat=${room.chat} .view=${view} .you=${this.you} .muted=${this.muted} .requests=${Object.values(room.requests)}></room-chat>
-        ${shown ? this.textBoard(view, shown) : ""}
+      <div class="tabs" role="tablist" aria-label=${words.sidePanel} @keydown=${(/** @type {KeyboardEvent} */ event) => this.onKey(event, tabs)}>
+        ${tabs.map((each) => this.tabButton(room, view, each))}
       </div>
+      ${tabs.map((each) =>
+        this.opened.has(each)
+          ? html`<div id="pane-${each}" class="pane ${each}" role="tabpanel" tabindex="0" aria-labelledby="tab-${each}" ?hidden=${each !== tab}>
+              ${this.pane(each, room, view)}
+            </div>`
+          : "",
+      )}
     </aside>`;
   }
 
-  /** @param {RoomState} room @param {RoomView} view @param {PositionShown} shown */
-  valuesBar(room, view, shown) {
-    return html`<values-bar
-      ?on=${this.showsValues}
-      .analysis=${shown.analysis}
-      .values=${this.values ?? {}}
-      mark=${shown.mover ? markOf(shown.picture, shown.mover) : ""}
-      problem=${valuesProblem(room.values, view)}
-    ></values-bar>`;
+  /** @param {RoomState} room @param {RoomView} view @param {Tab} tab */
+  tabButton(room, view, tab) {
+    const selected = tab === this.tab;
+    return html`<button
+      type="button"
+      id="tab-${tab}"
+      role="tab"
+      aria-selected=${selected}
+      aria-controls=${this.opened.has(tab) ? `pane-${tab}` : ""}
+      tabindex=${selected ? 0 : -1}
+      @click=${() => this.choose(tab)}
+    >
+      ${tab === "chat" ? this.chatLabel(room, view) : words.tabs[tab === "analysis" && view.machine_play ? "thinking" : tab]}
+    </button>`;
+  }
+
+  /** @param {RoomState} room @param {RoomView} view */
+  chatLabel(room, view) {
+    const unread = unreadCount(room.chat, streamOf(view, this.you), this.muted, this.you);
+    return html`<span class="unseen">${words.chat(unread)}</span><span aria-hidden="true">${words.chat(0)}</span>
+      ${unread > 0 ? html`<b class="badge" aria-hidden="true">${unread}</b>` : ""}`;
+  }
+
+  /** @param {Tab} tab @param {RoomState} room @param {RoomView} view */
+  pane(tab, room, view) {
+    switch (tab) {
+      case "moves":
+        return html`${this.moves(room, view)} ${this.earlier(view)}`;
+      case "chat":
+        return this.chat(room, view);
+      case "analysis":
+        return this.analysis(room, view);
+      case "words":
+        return this.textBoard(view);
+    }
   }
 
   /** @param {RoomState} room @param {RoomView} view */
@@ -102,7 +197,7 @@ export class SidePanel extends LitElement {
   earlier(view) {
     const games = earlierGames(view, this.you);
     if (games.length === 0) return "";
-    return html`<nav aria-labelledby="earlier">
+    return html`<nav class="foot" aria-labelledby="earlier">
       <h2 id="earlier">${words.earlierGames}</h2>
       <p class="games">
         ${games.map((number) => html`<a class="button" href=${gamePath(view.room, number)} target="_blank">${words.gameNumber(number)}</a>`)}
@@ -110,63 +205,48 @@ export class SidePanel extends LitElement {
     </nav>`;
   }
 
-  /** @param {RoomView} view @param {PositionShown} shown */
-  textBoard(view, shown) {
-    const playable = seatsOf(view, this.you).length > 0 && view.status === "playing";
-    return html`<button type="button" aria-pressed=${this.inWords} @click=${() => (this.inWords = !this.inWords)}>${words.inWords}</button>
-      <text-board
-        .view=${shown.picture}
-        .legal=${legalMoves(view)}
-        .turn=${this.turn}
-        .values=${valuesText(this.values ?? {})}
-        ?playable=${playable}
-        ?open=${this.inWords}
-      ></text-board>`;
+  /** @param {RoomState} room @param {RoomView} view */
+  chat(room, view) {
+    return html`<chat-panel
+      .chat=${room.chat}
+      .lines=${this.lines}
+      .muted=${this.muted}
+      .you=${this.you}
+      stream=${streamOf(view, this.you)}
+      ?closed=${view.chat === false}
+      ?closing=${Object.values(room.requests).includes("close-chat")}
+    ></chat-panel>`;
   }
 
-  static styles = [
-    shared,
-    css`
-      :host {
-        display: flex;
-        min-height: 0;
-      }
-      aside {
-        display: flex;
-        flex: 1;
-        flex-direction: column;
-        min-width: 0;
-        overflow: hidden;
-        border: 1px solid var(--line);
-        border-radius: var(--r-large);
-        background: var(--panel);
-      }
-      .pane {
-        position: relative; /* what is out of sight stays within */
-        display: grid;
-        flex: 1;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--s4);
-        align-content: start;
-        min-height: 0;
-        padding: var(--s4);
-        overflow-y: auto;
-      }
-      h2 {
-        margin-bottom: var(--s2);
-        font-size: var(--t-lead);
-      }
-      .games {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s2);
-        max-height: 9rem;
-        margin: -4px; /* room for focus rings */
-        padding: 4px;
-        overflow-y: auto;
-      }
-    `,
-  ];
+  /** @param {RoomState} room @param {RoomView} view */
+  analysis(room, view) {
+    const { shown } = this;
+    const solvable = mayHaveValues(this.catalogue, view.game);
+    return html`<analysis-pane
+      ?on=${this.showsValues}
+      ?available=${solvable && (view.status !== "playing" || allowsHelp(view))}
+      .analysis=${shown?.analysis ?? null}
+      .values=${this.values ?? {}}
+      mark=${shown?.mover ? markOf(shown.picture, shown.mover) : ""}
+      problem=${solvable ? valuesProblem(room.values, view) : words.valuesRefused("", "")}
+      .view=${view}
+      .thinking=${room.thinking}
+    ></analysis-pane>`;
+  }
+
+  /** @param {RoomView} view */
+  textBoard(view) {
+    const playable = seatsOf(view, this.you).length > 0 && view.status === "playing";
+    return html`<text-board
+      .view=${this.shown?.picture ?? null}
+      .legal=${legalMoves(view)}
+      .turn=${this.turn}
+      .values=${valuesText(this.values ?? {})}
+      ?playable=${playable}
+    ></text-board>`;
+  }
+
+  static styles = [shared, sidePanelStyles];
 }
 
 customElements.define("side-panel", SidePanel);

@@ -10,7 +10,7 @@ export const chatWords = {
   /** @param {string} stream */
   heardBy: (stream) => HEARD_BY[stream] ?? "",
   said: "What was said",
-  nothingSaid: "Nothing has been said yet.",
+  nothingSaid: "Say hello.",
   sayLabel: "Say something",
   send: "Send",
   sending: "Sending…",

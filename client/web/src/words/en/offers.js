@@ -52,7 +52,6 @@ export const offerWords = {
   /** @param {number} unread */
   chat: (unread) => (unread ? `Chat, ${unread} unread` : "Chat"),
   chatClosed: "The chat is closed.",
-  noChat: "There is no chat at this table.",
 
   timeLeft: "Time left",
   timeLow: "Your time is running out.",

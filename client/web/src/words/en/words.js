@@ -74,6 +74,7 @@ export const words = {
   spectators: (count) => `${counted(count, "spectator")}`,
 
   language: "Language",
+  sound: "Sound",
   theme: { label: "Light or dark", system: "As the system", light: "Light", dark: "Dark" },
 
   // Home and the form of a new room
@@ -147,6 +148,15 @@ export const words = {
   qr: "The link as a QR code",
   playBoth: "Play this side too",
   leaveTable: "Leave the table",
+  gameRules: "Rules",
+  more: "More",
+  close: "Close",
+  rulesMissing: "The rules could not be fetched.",
+  tryAgain: "Try again",
+  atThisTable: "At this table:",
+  sidePanel: "Beside the board",
+  tabs: { moves: "Moves", analysis: "Analysis", thinking: "Thinking", words: "In words" },
+  noThoughts: "No machine has thought yet.",
   moves: "Moves",
   noMoves: "No move yet.",
   earlierGames: "Earlier games here",

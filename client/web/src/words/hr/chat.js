@@ -8,7 +8,7 @@ const HEARD_BY = { players: "Čitaju samo igrači.", spectators: "Čitaju gledat
 export const chatWords = {
   heardBy: (stream) => HEARD_BY[stream] ?? "",
   said: "Što je rečeno",
-  nothingSaid: "Još ništa nije rečeno.",
+  nothingSaid: "Pozdravite se.",
   sayLabel: "Recite nešto",
   send: "Pošalji",
   sending: "Šalje se…",

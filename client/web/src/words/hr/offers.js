@@ -44,7 +44,6 @@ export const offerWords = {
 
   chat: (unread) => (unread ? `Razgovor, nepročitano: ${unread}` : "Razgovor"),
   chatClosed: "Razgovor je završen.",
-  noChat: "Za ovim stolom nema razgovora.",
 
   timeLeft: "Preostalo vrijeme",
   timeLow: "Vrijeme vam istječe.",

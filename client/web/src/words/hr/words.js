@@ -74,6 +74,7 @@ export const words = {
   spectators: (count) => counted(count, "spectator"),
 
   language: "Jezik",
+  sound: "Zvuk",
   theme: { label: "Svijetlo ili tamno", system: "Kao sustav", light: "Svijetlo", dark: "Tamno" },
 
   playFriend: "Igraj s prijateljem",
@@ -136,6 +137,15 @@ export const words = {
   qr: "Poveznica kao QR kod",
   playBoth: "Igraj i ovu stranu",
   leaveTable: "Napusti stol",
+  gameRules: "Pravila",
+  more: "Još",
+  close: "Zatvori",
+  rulesMissing: "Pravila se nisu mogla preuzeti.",
+  tryAgain: "Pokušaj ponovno",
+  atThisTable: "Za ovim stolom:",
+  sidePanel: "Uz ploču",
+  tabs: { moves: "Potezi", analysis: "Analiza", thinking: "Misli", words: "Riječima" },
+  noThoughts: "Računalo još nije razmišljalo.",
   moves: "Potezi",
   noMoves: "Još nema poteza.",
   earlierGames: "Ranije partije ovdje",

@@ -8,7 +8,7 @@ const HEARD_BY = { players: "Widzą to tylko gracze.", spectators: "Widzą to wi
 export const chatWords = {
   heardBy: (stream) => HEARD_BY[stream] ?? "",
   said: "Rozmowa",
-  nothingSaid: "Nikt jeszcze nic nie powiedział.",
+  nothingSaid: "Przywitaj się.",
   sayLabel: "Powiedz coś",
   send: "Wyślij",
   sending: "Wysyłanie…",

@@ -44,7 +44,6 @@ export const offerWords = {
 
   chat: (unread) => (unread ? `Czat, nieprzeczytane: ${unread}` : "Czat"),
   chatClosed: "Czat jest zamknięty.",
-  noChat: "Przy tym stole nie ma czatu.",
 
   timeLeft: "Pozostały czas",
   timeLow: "Twój czas się kończy.",

@@ -74,6 +74,7 @@ export const words = {
   spectators: (count) => counted(count, "spectator"),
 
   language: "Język",
+  sound: "Dźwięk",
   theme: { label: "Jasno lub ciemno", system: "Jak system", light: "Jasno", dark: "Ciemno" },
 
   playFriend: "Zagraj ze znajomym",
@@ -136,6 +137,15 @@ export const words = {
   qr: "Link jako kod QR",
   playBoth: "Graj i tą stroną",
   leaveTable: "Odejdź od stołu",
+  gameRules: "Zasady",
+  more: "Więcej",
+  close: "Zamknij",
+  rulesMissing: "Nie udało się pobrać zasad.",
+  tryAgain: "Spróbuj ponownie",
+  atThisTable: "Przy tym stole:",
+  sidePanel: "Obok planszy",
+  tabs: { moves: "Ruchy", analysis: "Analiza", thinking: "Myśli", words: "Słowami" },
+  noThoughts: "Komputer jeszcze nie myślał.",
   moves: "Ruchy",
   noMoves: "Nie ma jeszcze ruchów.",
   earlierGames: "Wcześniejsze partie tutaj",

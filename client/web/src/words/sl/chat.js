@@ -8,7 +8,7 @@ const HEARD_BY = { players: "Slišita igralca.", spectators: "Slišijo gledalci,
 export const chatWords = {
   heardBy: (stream) => HEARD_BY[stream] ?? "",
   said: "Kaj je bilo rečeno",
-  nothingSaid: "Rečeno še ni bilo nič.",
+  nothingSaid: "Pozdravite.",
   sayLabel: "Povejte kaj",
   send: "Pošlji",
   sending: "Pošiljanje…",

@@ -44,7 +44,6 @@ export const offerWords = {
 
   chat: (unread) => (unread ? `Klepet, neprebrano: ${unread}` : "Klepet"),
   chatClosed: "Klepet je končan.",
-  noChat: "Za to mizo ni klepeta.",
 
   timeLeft: "Preostali čas",
   timeLow: "Čas se vam izteka.",

@@ -74,6 +74,7 @@ export const words = {
   spectators: (count) => counted(count, "spectator"),
 
   language: "Jezik",
+  sound: "Zvok",
   theme: { label: "Svetlo ali temno", system: "Kot sistem", light: "Svetlo", dark: "Temno" },
 
   playFriend: "Igraj s prijateljem",
@@ -136,6 +137,15 @@ export const words = {
   qr: "Povezava kot koda QR",
   playBoth: "Igraj tudi to stran",
   leaveTable: "Zapusti mizo",
+  gameRules: "Pravila",
+  more: "Več",
+  close: "Zapri",
+  rulesMissing: "Pravil ni bilo mogoče prenesti.",
+  tryAgain: "Poskusi znova",
+  atThisTable: "Za to mizo:",
+  sidePanel: "Ob plošči",
+  tabs: { moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedo" },
+  noThoughts: "Računalnik še ni razmišljal.",
   moves: "Poteze",
   noMoves: "Potez še ni.",
   earlierGames: "Prejšnje igre tukaj",

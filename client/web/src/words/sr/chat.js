@@ -8,7 +8,7 @@ const HEARD_BY = { players: "Чују двоје који играју.", specta
 export const chatWords = {
   heardBy: (stream) => HEARD_BY[stream] ?? "",
   said: "Шта је речено",
-  nothingSaid: "Још ништа није речено.",
+  nothingSaid: "Поздравите се.",
   sayLabel: "Реците нешто",
   send: "Пошаљи",
   sending: "Шаље се…",

@@ -44,7 +44,6 @@ export const offerWords = {
 
   chat: (unread) => (unread ? `Разговор, непрочитано: ${unread}` : "Разговор"),
   chatClosed: "Разговор је завршен.",
-  noChat: "За овим столом нема разговора.",
 
   timeLeft: "Преостало време",
   timeLow: "Време вам истиче.",

@@ -74,6 +74,7 @@ export const words = {
   spectators: (count) => counted(count, "spectator"),
 
   language: "Језик",
+  sound: "Звук",
   theme: { label: "Светло или тамно", system: "Као систем", light: "Светло", dark: "Тамно" },
 
   playFriend: "Играј с пријатељем",
@@ -136,6 +137,15 @@ export const words = {
   qr: "Веза као QR код",
   playBoth: "Играј и ову страну",
   leaveTable: "Напусти сто",
+  gameRules: "Правила",
+  more: "Још",
+  close: "Затвори",
+  rulesMissing: "Правила нису могла да се преузму.",
+  tryAgain: "Покушај поново",
+  atThisTable: "За овим столом:",
+  sidePanel: "Поред табле",
+  tabs: { moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
+  noThoughts: "Рачунар још није размишљао.",
   moves: "Потези",
   noMoves: "Још нема потеза.",
   earlierGames: "Раније партије овде",

@@ -1,0 +1,175 @@
+/**
+ * Exact values of the position shown: a switch, the result in one sentence with its reason, and a line for each move. Where only
+ * machines play, how they think stands above.
+ *
+ * It emits `values-toggled`, and on request `announcement-made` with all values in words.
+ * @import { Analysis, RoomView, Thinking } from "../../wire/messages.js"
+ * @import { Values, ValueSign } from "../../boards/value-sign.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { valuesText } from "../../boards/value-sign.js";
+import { shared } from "../../styles/shared.js";
+import { words } from "../../words/en/words.js";
+import "./thinking-lines.js";
+
+/** @type {Record<ValueSign["kind"], string>} */
+const SHAPES = { win: "▲", loss: "▼", draw: "=", unproved: "", open: "" };
+
+export class AnalysisPane extends LitElement {
+  static properties = {
+    on: { type: Boolean },
+    available: { type: Boolean },
+    analysis: { attribute: false },
+    values: { attribute: false },
+    mark: {},
+    problem: {},
+    view: { attribute: false },
+    thinking: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.on = false;
+    /** Whether values can be switched on here now. */
+    this.available = false;
+    /** @type {Analysis | null} */
+    this.analysis = null;
+    /** The values on the board. @type {Values} */
+    this.values = {};
+    /** The side to move; empty at the end of a game. */
+    this.mark = "";
+    /** Why there are no values, in words. */
+    this.problem = "";
+    /** @type {RoomView | null} */
+    this.view = null;
+    /** @type {Thinking | null} */
+    this.thinking = null;
+  }
+
+  /** @param {string} name @param {object} detail */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  render() {
+    const lines = this.on || !this.available ? this.lines : [];
+    const known = this.on && this.available && !this.problem && this.mark !== "";
+    return html`${this.view?.machine_play ? html`<thinking-lines .view=${this.view} .thinking=${this.thinking}></thinking-lines>` : ""}
+      ${this.available ? this.valuesSwitch() : ""} ${lines.map((line) => html`<p class="line">${line}</p>`)}
+      ${known ? this.moves(lines) : ""}`;
+  }
+
+  valuesSwitch() {
+    return html`<label class="switch">
+      ${words.showValues}
+      <input type="checkbox" role="switch" .checked=${this.on} @change=${() => this.emit("values-toggled", { on: !this.on })} />
+    </label>`;
+  }
+
+  /** @param {string[]} lines */
+  moves(lines) {
+    const text = [...lines, `${valuesText(this.values)}.`].join(" ");
+    return html`<ul>
+        ${Object.entries(this.values).map(
+          ([move, { kind, text: number, description, best }]) => html`<li class=${best ? "best" : ""}>
+            <span>${move}</span><b class=${kind} aria-hidden="true">${SHAPES[kind]} ${number}</b><span class="quiet">${description}</span>
+          </li>`,
+        )}
+      </ul>
+      <button type="button" class="plain" @click=${() => this.emit("announcement-made", { text })}>${words.sayValues}</button>`;
+  }
+
+  get lines() {
+    const { analysis, mark, problem } = this;
+    if (problem) return [problem];
+    if (!mark) return [words.valuesAtEnd];
+    const signs = Object.values(this.values);
+    const known = signs.filter(({ kind }) => kind !== "open").length;
+    if (!analysis?.done) return [words.provingFor(mark, known, signs.length)];
+    const { worth, best = "", reason, cut_short: why } = analysis;
+    return [
+      worth ? words.provedFor(mark, worth, best) : "",
+      reason ? words.reasonWhy(reason) : "",
+      why ? words.cutShort(why) : "",
+    ].filter(Boolean);
+  }
+
+  static styles = [
+    shared,
+    css`
+      .switch {
+        display: flex;
+        gap: var(--s3);
+        align-items: center;
+        justify-content: space-between;
+        min-height: var(--touch);
+        font-weight: 600;
+        cursor: pointer;
+      }
+      .switch input {
+        appearance: none;
+        flex: none;
+        width: 48px;
+        height: 28px;
+        min-height: 28px;
+        margin: 0;
+        padding: 0;
+        border: 2px solid var(--rim);
+        border-radius: 99px;
+        background: radial-gradient(circle at 12px 50%, var(--rim) 8px, transparent 8.5px) var(--ground);
+        cursor: pointer;
+      }
+      .switch input:checked {
+        border-color: var(--accent);
+        background: radial-gradient(circle at 32px 50%, var(--on-accent) 8px, transparent 8.5px) var(--accent);
+      }
+      @media (forced-colors: active) {
+        .switch input {
+          appearance: auto;
+        }
+      }
+      .line {
+        margin-top: var(--s2);
+        overflow-wrap: anywhere;
+      }
+      .line:first-of-type {
+        font-weight: 600;
+      }
+      ul {
+        margin: var(--s3) 0;
+        padding: 0;
+        list-style: none;
+        font-variant-numeric: tabular-nums;
+      }
+      li {
+        display: grid;
+        grid-template-columns: minmax(2.5rem, auto) 4rem 1fr;
+        gap: var(--s2);
+        align-items: center;
+        min-height: 32px;
+        padding: 0 var(--s2);
+        border-radius: var(--r-small);
+      }
+      .best {
+        background: var(--accent-soft);
+        font-weight: 600;
+      }
+      .best .quiet {
+        color: inherit;
+      }
+      .win {
+        color: var(--good);
+      }
+      .loss {
+        color: var(--bad);
+      }
+      button {
+        margin-left: -16px; /* aligns the words */
+      }
+    `,
+  ];
+}
+
+customElements.define("analysis-pane", AnalysisPane);

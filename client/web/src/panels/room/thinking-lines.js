@@ -1,0 +1,69 @@
+/**
+ * How an engine thinks: a line for each depth it has reached, the newest on top. They stay until the next one thinks.
+ * @import { RoomView, Thinking } from "../../wire/messages.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { markOf } from "../../boards/marks.js";
+import { withThought } from "../../state/thoughts.js";
+import { shared } from "../../styles/shared.js";
+import { words } from "../../words/en/words.js";
+
+export class ThinkingLines extends LitElement {
+  static properties = { view: { attribute: false }, thinking: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {RoomView | null} */
+    this.view = null;
+    /** @type {Thinking | null} */
+    this.thinking = null;
+    /** Newest first, all of one turn. @type {Thinking[]} */
+    this.thoughts = [];
+    this.heading = "";
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (!changed.has("thinking") || !this.thinking || !this.view) return;
+    this.thoughts = withThought(this.thoughts, this.thinking);
+    const { to_move: seat, view } = this.view.position;
+    this.heading = words.thinksAs(markOf(view, seat), words.engine(this.view.seats[seat - 1]?.player?.engine ?? ""));
+  }
+
+  /** @override */
+  render() {
+    if (this.thoughts.length === 0) return html`<p class="quiet">${words.noThoughts}</p>`;
+    return html`<p><strong>${this.heading}</strong></p>
+      <ol>
+        ${this.thoughts.map(({ depth, nodes }) => html`<li class="num">${words.thinking(depth, nodes)}</li>`)}
+      </ol>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        margin-bottom: var(--s4);
+      }
+      ol {
+        margin: var(--s2) 0 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: flex;
+        align-items: center;
+        min-height: 32px;
+        padding: 0 var(--s2);
+        border-radius: var(--r-small);
+      }
+      li:first-child {
+        background: var(--accent-soft);
+        font-weight: 600;
+      }
+    `,
+  ];
+}
+
+customElements.define("thinking-lines", ThinkingLines);
