@@ -23,10 +23,10 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test test-deep quick durations check format bench docs page chaos hostile fuzz pictures clean
+.PHONY: help install serve test test-deep quick durations check format bench docs page chaos hostile fuzz pictures design accept-pictures clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-16s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 install: $(SYNCED) $(PAGE) ## set up .venv with every member editable, the tools and the built page
 
@@ -79,6 +79,12 @@ hostile: install ## attack a server while people play on it, and print what they
 
 fuzz: install ## send a million damaged messages through every decoder, session and room; ARGS="FRAMES SEED"
 	$(BIN)/python -m tests.fuzz $(ARGS)
+
+design: $(PAGE_TOOLS) ## serve every element in every state at http://127.0.0.1:8090/design; ARGS=9000 is another port
+	@$(NPM) run --silent design -- $(ARGS)
+
+accept-pictures: install $(PAGE_TOOLS) ## accept how /design looks now as what the visual tests expect; needs Chromium
+	$(NODE_PATH)$(BIN)/python -m tests.browser.design
 
 pictures: install ## take the pictures in docs/pictures anew; needs Chromium
 	$(BIN)/python -m tests.browser.pictures
