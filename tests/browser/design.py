@@ -1,7 +1,7 @@
 """Pictures of /design: takes them, compares them with the accepted ones, and accepts new ones.
 
-`python -m tests.browser.design` (`make accept-pictures`) accepts. They are kept at half their size as WebP, which
-Chromium itself writes and reads, and compared at a quarter, where how glyphs are smoothed no longer counts.
+`python -m tests.browser.design` (`make accept-pictures`) accepts. They are kept at half their size as WebP,
+which Chromium writes and reads, and compared at a quarter, where how glyphs are smoothed no longer counts.
 """
 
 import base64
