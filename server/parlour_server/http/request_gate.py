@@ -14,6 +14,7 @@ Invariant: at most ``SHARE_PER_TURN`` bytes and requests of one address are pass
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Final, cast
 
 from aiohttp import web
@@ -91,7 +92,8 @@ class RequestGate(asyncio.Protocol):
         self._gates = gates
         self._loop = asyncio.get_running_loop()
         self._held = EMPTY  # read, but not passed on yet
-        self._parser: web.RequestHandler | None = None  # made for the first request
+        self._share: TurnShare | None = None  # from the first bytes on
+        self._parser: web.RequestHandler | None = None  # from the first turn in which those have a share
 
     @property
     def holds(self) -> bool:
@@ -111,15 +113,16 @@ class RequestGate(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """See asyncio.Protocol."""
-        if self._parser is None and not self._begin(data):
+        share = self._share or self._begin(data)
+        if share is None:
             return
         if self._held:
             self._hold(bytes(self._held) + data)
-        elif len(data) <= PIECE_BYTES and self._share.take(max(len(data), REQUEST_COST)):
-            self.parser.data_received(data)
+        elif len(data) <= PIECE_BYTES and share.take(max(len(data), REQUEST_COST)):
+            self._parse(data)
         else:
             self._hold(data)
-            self._go_on_next_turn()
+            self._go_on_next_turn(share)
 
     def eof_received(self) -> bool | None:
         """See asyncio.Protocol."""
@@ -142,8 +145,8 @@ class RequestGate(asyncio.Protocol):
         if self._parser is not None:
             self._parser.connection_lost(error)
 
-    def _begin(self, data: bytes) -> bool:
-        """Make the parser for the first request, or refuse that; return whether to go on."""
+    def _begin(self, data: bytes) -> TurnShare | None:
+        """Return the connection's share, or refuse what it begins with."""
         self._silence.cancel()
         address = self._gates.address_of(self._transport)
         if address and data.startswith(HANDSHAKE):
@@ -151,11 +154,15 @@ class RequestGate(asyncio.Protocol):
             if refusal is not None:
                 self._transport.write(raw_refusal(refusal))
                 self._transport.close()
-                return False
+                return None
         self._share = self._gates.share_of(address)
-        self._parser = cast(web.RequestHandler, self._gates.make_parser())
-        self._parser.connection_made(self._transport)
-        return True
+        return self._share
+
+    def _parse(self, data: bytes) -> None:
+        if self._parser is None:
+            self._parser = cast(web.RequestHandler, self._gates.make_parser())
+            self._parser.connection_made(self._transport)
+        self._parser.data_received(data)
 
     def _hold(self, data: bytes) -> None:
         """Keep bytes for a later turn, and read no more until they have been passed on."""
@@ -165,32 +172,29 @@ class RequestGate(asyncio.Protocol):
         else:
             self._transport.pause_reading()
 
-    def _go_on_next_turn(self) -> None:
-        if self._share.left > 0:
-            self._loop.call_soon(self._pass_on)
+    def _go_on_next_turn(self, share: TurnShare) -> None:
+        if share.left > 0:
+            self._loop.call_soon(self._pass_on, share)
         else:
-            self._share.wait(self._pass_on)
+            share.wait(partial(self._pass_on, share))
 
-    def _pass_on(self) -> None:
+    def _pass_on(self, share: TurnShare) -> None:
         """Pass on a piece of what is held; read on when nothing is left."""
         if not self._held or self._transport.is_closing():
             return
         if self._is_full():
-            self._loop.call_later(FULL_SECONDS, self._pass_on)
+            self._loop.call_later(FULL_SECONDS, self._pass_on, share)
             return
         piece = bytes(self._held[:PIECE_BYTES])
-        if not self._share.take(max(len(piece), REQUEST_COST)):
-            self._share.wait(self._pass_on)
-            return
-        self._held = self._held[PIECE_BYTES:]
-        self.parser.data_received(piece)
+        if share.take(max(len(piece), REQUEST_COST)):
+            self._held = self._held[PIECE_BYTES:]
+            self._parse(piece)
         if self._held:
-            self._go_on_next_turn()
+            self._go_on_next_turn(share)
         elif not (self._is_full() or self._transport.is_closing()):
             self._transport.resume_reading()
 
     def _is_full(self) -> bool:
         """Whether the parser has paused the transport itself; aiohttp has no public name for it."""
         parser = self._parser
-        assert parser is not None
-        return any((parser._reading_paused, parser._buffer_paused))
+        return parser is not None and any((parser._reading_paused, parser._buffer_paused))

@@ -102,6 +102,7 @@ async def test_short_requests_of_an_address_share_a_turn() -> None:
     peers = [Peer(gates) for _ in range(40)]
     for peer in peers:
         peer.gate.data_received(GET)
+    assert len(parsers) == SHARE_PER_TURN // REQUEST_COST  # which costs as much as a request
     shares, passed = [], 0
     while passed < len(peers):
         now = sum(len(parser.got) for parser in parsers)
@@ -114,14 +115,15 @@ async def test_short_requests_of_an_address_share_a_turn() -> None:
 async def test_a_full_parser_gets_nothing_until_it_takes_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour_server.http.request_gate.FULL_SECONDS", 0.0)
     peer = Peer()
+    peer.gate.data_received(GET)
     peer.parser._buffer_paused = True
     peer.gate.data_received(bytes(2 * PIECE_BYTES))
     for _ in range(10):
         await asyncio.sleep(0)
-    assert peer.parser.got == []
+    assert peer.parser.got == [GET]
     peer.parser._buffer_paused = False
     await until(lambda: peer.reading)
-    assert sum(map(len, peer.parser.got)) == 2 * PIECE_BYTES
+    assert b"".join(peer.parser.got) == GET + bytes(2 * PIECE_BYTES)
 
 
 async def test_whoever_sends_on_although_nothing_is_read_is_dropped() -> None:
