@@ -30,7 +30,7 @@ VISITS = 1_200
 #: Slices of an attack and of its baseline, in turns, so that a stall of the host falls on one of many. Where
 #: they do not show that the bound holds there are more, and all count, as long as there is time to spare.
 PAIRS, MOST_PAIRS = 2, 6
-SPARE_SECONDS = 90.0
+SPARE_SECONDS = 70.0
 #: After an attack, until its sockets are closed.
 CALM_SECONDS = 1.5
 #: Beyond what an attacker was asked to take, until it has reported.
