@@ -39,7 +39,12 @@ export const sidePanelStyles = css`
   .tabs button:focus-visible {
     outline-offset: -3px;
   }
-  .tabs [aria-selected="true"] {
+  .tabs button:hover:enabled {
+    border-color: transparent;
+    color: var(--ink);
+  }
+  .tabs [aria-selected="true"],
+  .tabs [aria-selected="true"]:hover:enabled {
     border-bottom-color: var(--accent);
     color: var(--ink);
   }

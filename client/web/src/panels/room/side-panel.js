@@ -131,12 +131,10 @@ export class SidePanel extends LitElement {
       <div class="tabs" role="tablist" aria-label=${words.sidePanel} @keydown=${(/** @type {KeyboardEvent} */ event) => this.onKey(event, tabs)}>
         ${tabs.map((each) => this.tabButton(room, view, each))}
       </div>
-      ${tabs.map((each) =>
-        this.opened.has(each)
-          ? html`<div id="pane-${each}" class="pane ${each}" role="tabpanel" tabindex="0" aria-labelledby="tab-${each}" ?hidden=${each !== tab}>
-              ${this.pane(each, room, view)}
-            </div>`
-          : "",
+      ${tabs.map(
+        (each) => html`<div id="pane-${each}" class="pane ${each}" role="tabpanel" tabindex="0" aria-labelledby="tab-${each}" ?hidden=${each !== tab}>
+          ${this.opened.has(each) ? this.pane(each, room, view) : ""}
+        </div>`,
       )}
     </aside>`;
   }
@@ -149,7 +147,7 @@ export class SidePanel extends LitElement {
       id="tab-${tab}"
       role="tab"
       aria-selected=${selected}
-      aria-controls=${this.opened.has(tab) ? `pane-${tab}` : ""}
+      aria-controls="pane-${tab}"
       tabindex=${selected ? 0 : -1}
       @click=${() => this.choose(tab)}
     >
