@@ -249,6 +249,27 @@ async def test_a_peer_that_resets_leaves_no_word_in_the_log(
     assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
+async def test_a_peer_that_leaves_while_its_handshake_is_answered_leaves_no_word_in_the_log(
+    server: RunningServer,
+    neighbours: Neighbours,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def gone(*_: object) -> None:
+        raise ConnectionResetError
+
+    with monkeypatch.context() as leaving:
+        leaving.setattr("aiohttp.web.WebSocketResponse._post_start", gone)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(await handshake(server))
+        await reader.readuntil(b"\r\n\r\n")
+        writer.close()
+        while server.running.connections.plain:
+            await server.get("/healthz")
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+    await neighbours.play(4)
+
+
 async def test_ten_thousand_messages_at_once_are_refused_and_then_ended(
     server: RunningServer, neighbours: Neighbours
 ) -> None:

@@ -60,10 +60,11 @@ class _Response(web.WebSocketResponse):
     serve: Callable[[], Awaitable[None]] | None = None
 
     async def write_eof(self, data: bytes = b"") -> None:
-        """Serve the connection if it was upgraded, then close."""
-        if self.serve is not None:
-            serving, self.serve = self.serve(), None  # so that its arguments are not held here
-            await serving
+        """Serve the connection, then close."""
+        if self.serve is None:
+            return  # the peer left during the handshake, and there is nothing to close
+        serving, self.serve = self.serve(), None  # so that its arguments are not held here
+        await serving
         await super().write_eof()
 
 
