@@ -1,55 +1,65 @@
 """Takes the pictures in docs/pictures: `python -m tests.browser.pictures`.
 
-They show a real server's page in Chromium, by lamplight, at a size that a README can carry.
+They show a real server's page in Chromium, on a desk and on a phone, light and dark.
 """
 
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_FLAGS, chromium, page_is_built
-from tests.browser.person import Person, meet, play
+from tests.browser.person import Person, play
 from tests.end_to_end.server_process import ServerProcess
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-VIEWPORT: ViewportSize = {"width": 960, "height": 760}
+WINDOWS: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+QUALITY = 80  # of JPEG: all pictures together stay below 3 MB
 OPENING = [4, 4, 3, 5, 5, 3, 4, 2]
 ENDING = [6, 7, 3, 7, 3]  # a diagonal from column 3 down to column 6
 
 
-def take(browser: Browser, url: str) -> None:
-    """Take every picture on a server that only two friends use."""
+def take(browser: Browser, url: str, window: str, theme: Literal["light", "dark"]) -> None:
+    """Take every picture of one size and theme."""
 
     def visitor() -> Person:
-        return Person(
-            browser.new_context(viewport=VIEWPORT, color_scheme="dark", reduced_motion="reduce"), url
-        )
+        context = browser.new_context(color_scheme=theme, reduced_motion="reduce", **WINDOWS[window])
+        return Person(context, url)
+
+    def keep(person: Person, name: str) -> None:
+        person.page.mouse.move(0, 0)
+        path = FOLDER / f"{name}-{window}-{theme}.jpg"
+        person.page.screenshot(path=path, type="jpeg", quality=QUALITY)
+        print(path)
 
     host, guest = visitor(), visitor()
     host.open()
     expect(host.page.get_by_role("article")).to_have_count(7)
-    picture(host, "home")
-    meet(host, guest, Clock="For the game, and more for every move")
+    keep(host, "home")
+    host.open("/leaderboard")
+    expect(host.page.get_by_role("heading", level=1)).to_be_visible()
+    keep(host, "leaderboard")
+    host.open("/nowhere")
+    expect(host.page.get_by_role("heading", level=1)).to_be_visible()
+    keep(host, "error")
+    host.new_table("Connect Four", "A friend, by link")
+    expect(host.page.get_by_label("Link to this table")).to_be_visible()
+    keep(host, "waiting")
+    guest.open(host.link())
     play([host, guest], OPENING)
-    picture(host, "room")
+    keep(host, "room")
     play([host, guest], ENDING)
-    expect(host.result).to_be_visible()
-    picture(host, "result")
-    host.new_table("Connect Four", "Both sides here")
-    play([host], OPENING)
-    host.tab("Analysis")
-    host.page.get_by_role("switch", name="Show values").click()
-    expect(host.page.locator(".board .value path")).to_have_count(7)
-    picture(host, "values")
-
-
-def picture(person: Person, name: str) -> None:
-    """Keep what the person sees."""
-    person.page.mouse.move(0, 0)
-    person.page.screenshot(path=FOLDER / f"{name}.png")
-    print(FOLDER / f"{name}.png")
+    expect(host.result).to_be_attached()
+    keep(host, "result")
+    for person in (host, guest):
+        person.context.close()
 
 
 def main() -> int:
@@ -65,7 +75,8 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        take(browser, server.url)
+        for window, theme in product(WINDOWS, THEMES):
+            take(browser, server.url, window, theme)
         browser.close()
     return 0
 
