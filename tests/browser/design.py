@@ -102,24 +102,24 @@ class Gallery:
 
     def __init__(self, browser: Browser, url: str) -> None:
         """Show ORIGIN in the place of ``url``, whose port, never the same, would be in links and codes."""
-        self._page: Page = browser.new_page(reduced_motion="reduce", color_scheme="light")
-        self._page.route(
+        self.page: Page = browser.new_page(reduced_motion="reduce", color_scheme="light")
+        self.page.route(
             f"{ORIGIN}/**",
             lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace(ORIGIN, url))),
         )
         self._waiting: set[str] = set()
         self.complaints: list[str] = []
-        self._page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self._page.on("request", lambda request: self._waiting.add(request.url))
-        self._page.on("requestfinished", lambda request: self._waiting.discard(request.url))
-        self._page.on("requestfailed", lambda request: self._waiting.discard(request.url))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self._waiting.add(request.url))
+        self.page.on("requestfinished", lambda request: self._waiting.discard(request.url))
+        self.page.on("requestfailed", lambda request: self._waiting.discard(request.url))
 
     def shots(self) -> list[Shot]:
         """Return every section, every screen on a desk in the light, and some on a phone in the dark."""
         self._show("", DESK)
         ids = "elements => elements.map(({ id }) => id)"
-        sections: list[str] = self._page.locator("body > section").evaluate_all(ids)
-        screens: list[str] = self._page.locator("body > nav a").evaluate_all(
+        sections: list[str] = self.page.locator("body > section").evaluate_all(ids)
+        screens: list[str] = self.page.locator("body > nav a").evaluate_all(
             "links => links.map((link) => new URL(link.href).searchParams.get('screen'))"
         )
         return [
@@ -130,28 +130,32 @@ class Gallery:
 
     def take(self, shot: Shot) -> bytes:
         """Return a picture as WebP."""
+        self.show(shot)
+        taken = self.page.locator("body > section").screenshot() if shot.section else self.page.screenshot()
+        return base64.b64decode(self.page.evaluate(_HALVE, base64.b64encode(taken).decode()))
+
+    def show(self, shot: Shot) -> None:
+        """Open a section or a screen, and wait until it is drawn."""
         self._show(shot.query, shot.viewport)
-        taken = self._page.locator("body > section").screenshot() if shot.section else self._page.screenshot()
-        return base64.b64decode(self._page.evaluate(_HALVE, base64.b64encode(taken).decode()))
 
     def different(self, one: bytes, other: bytes) -> float:
         """Return the share of two pictures that differs; 1 if they are of different sizes."""
         texts = [base64.b64encode(picture).decode() for picture in (one, other)]
-        share: float = self._page.evaluate(_DIFFERENT, [*texts, LEAST_DIFFERENCE])
+        share: float = self.page.evaluate(_DIFFERENT, [*texts, LEAST_DIFFERENCE])
         return share
 
     def fonts(self) -> dict[str, int]:
         """Return how wide the machine's fonts are: other fonts make other pictures."""
         self._show("", DESK)
-        found: dict[str, int] = self._page.evaluate(_FONTS)
+        found: dict[str, int] = self.page.evaluate(_FONTS)
         return found
 
     def _show(self, query: str, viewport: ViewportSize) -> None:
-        self._page.set_viewport_size(viewport)
+        self.page.set_viewport_size(viewport)
         self._waiting.clear()
-        self._page.goto(f"{ORIGIN}/design/{query}")
+        self.page.goto(f"{ORIGIN}/design/{query}")
         until = time.monotonic() + PATIENCE_MS / 1000
-        while not self._page.evaluate(_DRAWN) or self._waiting:
+        while not self.page.evaluate(_DRAWN) or self._waiting:
             assert time.monotonic() < until, f"{query} is not drawn: {self._waiting} {self.complaints}"
 
 
