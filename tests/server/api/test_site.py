@@ -126,7 +126,7 @@ async def test_a_program_gets_no_page_for_an_unknown_address(
         assert (answer.status, await answer.json()) == (404, {"error": "404: Not Found"})
 
 
-@pytest.mark.parametrize("path", ["/", "/r/abc", "/api/games", "/missing", "/assets/app-1a2b3c.js"])
+@pytest.mark.parametrize("path", ["/", "/r/abc", "/api/games", "/missing", "/assets/missing.js"])
 async def test_every_response_has_the_security_headers(server: RunningServer, path: str) -> None:
     async with server.http.get(f"{server.url}{path}") as response:
         policy = response.headers["Content-Security-Policy"]
@@ -134,6 +134,12 @@ async def test_every_response_has_the_security_headers(server: RunningServer, pa
         assert "script-src 'self';" in policy
         assert "unsafe" not in policy
         assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_built_files_may_load_nothing_where_they_are_opened_as_documents(server: RunningServer) -> None:
+    async with server.http.get(f"{server.url}/assets/app-1a2b3c.js") as asset:
+        assert asset.headers["Content-Security-Policy"] == "default-src 'none'"
+        assert asset.headers["X-Content-Type-Options"] == "nosniff"
 
 
 async def test_built_files_never_change_and_the_page_is_asked_for_anew(server: RunningServer) -> None:
