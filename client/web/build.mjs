@@ -50,7 +50,8 @@ async function loadedLater() {
 
 /**
  * Let every part that is loaded later import the entry point, which has run by then. All that the entry point needs is then
- * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it.
+ * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it. The
+ * same holds for the room and its own parts.
  * Take the indentation away, which esbuild keeps in the templates; none of them has text whose spaces are shown.
  *
  * Write the Serbian texts in Latin letters for the page in these; nothing in their modules but the texts is in Cyrillic.
@@ -59,11 +60,14 @@ async function loadedLater() {
  */
 function lighten(later, language) {
   const entry = `import ${JSON.stringify(join(HERE, MAIN))};`;
+  const room = join(HERE, SCREENS.room);
+  const isOfRoom = (/** @type {string} */ path) => path !== room && /panels[\\/](room|review)[\\/]/.test(path);
+  const first = (/** @type {string} */ path) => (later.has(path) ? entry + (isOfRoom(path) ? `import ${JSON.stringify(room)};` : "") : "");
   const isSerbian = /[\\/]words[\\/]sr[\\/]/;
   const written = (/** @type {string} */ path, /** @type {string} */ source) =>
     language === "sr-Latn" && isSerbian.test(path) ? inLatin(source) : source;
   const contents = async (/** @type {string} */ path) =>
-    (later.has(path) ? entry : "") + written(path, withLightStyles(await readFile(path, "utf8")).replace(/\n +/g, "\n"));
+    first(path) + written(path, withLightStyles(await readFile(path, "utf8")).replace(/\n +/g, "\n"));
   return {
     name: "lighten",
     setup: ({ onLoad }) => onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path }) => ({ contents: await contents(path) })),
