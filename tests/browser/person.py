@@ -67,12 +67,12 @@ class Person:
     @property
     def status(self) -> Locator:
         """The sentence that says whose turn it is."""
-        return self.page.locator("parlour-room .status")
+        return self.page.locator("message-line [role=status]")
 
     @property
     def result(self) -> Locator:
-        """The panel that a finished game brings."""
-        return self.page.locator("room-result")
+        """What the message line says of a finished game."""
+        return self.page.locator("message-line .over")
 
     @property
     def moves(self) -> Locator:
@@ -85,8 +85,8 @@ class Person:
         return self.page.locator("parlour-app > [role=log] > p").last
 
     def deal(self, name: str) -> Locator:
-        """A button among what may be settled beside the moves."""
-        return self.page.locator("room-offers").get_by_role("button", name=name)
+        """A button among what may be done beside moving, or an answer in the message line."""
+        return self.page.locator("room-actions, message-line").get_by_role("button", name=name, exact=True)
 
     @property
     def clock(self) -> Locator:
@@ -114,7 +114,7 @@ class Person:
     @property
     def refusal(self) -> Locator:
         """Why the last try was none."""
-        return self.page.locator("parlour-room .refusal")
+        return self.page.locator("message-line .refused [role=status]")
 
     def tab(self, name: str) -> None:
         """Open a tab beside the board."""
@@ -222,7 +222,7 @@ def meet(host: Person, guest: Person, **clock: str) -> None:
             field.fill(value)
     host.submit()
     guest.open(host.link())
-    expect(host.status).to_have_text("Your turn: you are Yellow")
+    expect(host.status).to_contain_text("Your turn.")
 
 
 def play(players: list[Person], columns: list[int]) -> None:

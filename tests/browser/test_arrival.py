@@ -128,7 +128,7 @@ def test_a_table_by_its_link_arrives_light(invite: Invite, link: str, coding: st
     guest = invite(extra_http_headers={"Accept-Encoding": coding})
     answers = Answers(guest)
     guest.open(link)
-    expect(guest.status).to_contain_text("(Yellow) is to move")
+    expect(guest.status).to_contain_text("’s turn.")
     expect(guest.page.locator("grid-board")).to_be_visible()
     assert_light(answers.sizes())
 
@@ -173,5 +173,5 @@ def test_a_table_by_its_link_stays_where_it_was_drawn(
     guest = invite(viewport=viewport)
     guest.page.add_init_script(WATCH_SHIFTS)
     guest.open(link)
-    expect(guest.status).to_contain_text("(Yellow) is to move")
+    expect(guest.status).to_contain_text("’s turn.")
     assert shifts_of(guest) == []

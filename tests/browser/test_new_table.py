@@ -8,8 +8,8 @@ from tests.browser.person import Invite, Person
 
 
 def rules(person: Person) -> Locator:
-    """What the table says of itself."""
-    return person.page.locator("parlour-room .rule")
+    """What the head of the table says of its rule and terms."""
+    return person.page.locator("room-header p")
 
 
 def test_a_clock_and_a_rated_game_are_agreed_when_the_table_is_opened(invite: Invite) -> None:
@@ -22,7 +22,7 @@ def test_a_clock_and_a_rated_game_are_agreed_when_the_table_is_opened(invite: In
     expect(form.get_by_label("Moves may be taken back")).to_have_count(0)
     expect(form.get_by_label("Allow help")).to_have_count(0)
     host.submit()
-    expect(rules(host)).to_have_text(["4 in a row to win", "3 min + 2 s a move", "Rated"])
+    expect(rules(host)).to_have_text("4 in a row to win · 3 min + 2 s a move · Rated")
     visitor.open()
     line = visitor.page.locator("li", has=visitor.page.locator(f"a[href='{urlsplit(host.page.url).path}']"))
     expect(line).to_contain_text("3 min + 2 s a move · Rated")
@@ -34,7 +34,7 @@ def test_what_is_switched_off_is_told_at_the_table(invite: Invite) -> None:
     for label in ("Moves may be taken back", "Chat", "Others may watch"):
         form.get_by_label(label).uncheck()
     host.submit()
-    expect(rules(host)).to_have_text(["No takebacks", "No chat", "No spectators"])
+    expect(rules(host)).to_have_text("The last counter wins · No takebacks · No chat · No spectators")
 
 
 def test_a_clock_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) -> None:
@@ -46,7 +46,7 @@ def test_a_clock_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) 
     expect(form.get_by_role("alert")).to_have_text("Periods is “26”: allowed are 1..25.")
     form.get_by_label("Periods", exact=True).fill("5")
     person.submit()
-    expect(rules(person)).to_contain_text(["10 min + 5 × 30 s"])
+    expect(rules(person)).to_contain_text("10 min + 5 × 30 s")
 
 
 def test_the_next_form_begins_anew(invite: Invite) -> None:

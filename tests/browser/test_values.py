@@ -145,7 +145,7 @@ def test_values_stay_while_the_machine_moves(invite: Invite) -> None:
     expect(signs(person)).to_have_count(12)
     person.say("1:2")
     expect(person.moves).to_have_count(2)
-    expect(person.status).to_have_text("Your turn: you are Yellow")
+    expect(person.status).to_contain_text("Your turn.")
     expect(lines(person).first).to_have_text(re.compile(r"^Yellow, to move: win in \d+ plies, best "))
     expect(signs(person)).to_have_count(sum(person.heap_sizes()))
 
@@ -162,6 +162,7 @@ def test_a_room_that_forbids_help_says_so_until_the_game_is_over(invite: Invite)
     host.make("2:2")
     guest.make("1:1")
     switch(host).click()
+    host.deal("Review").click()
     host.page.get_by_role("button", name="One move back").click()
     expect(sign(host, "1:1", "win")).to_have_count(1)
 
@@ -206,25 +207,25 @@ def test_a_finished_game_is_marked_move_by_move_and_stepped_through(invite: Invi
     )
     keys = person.page.keyboard
     keys.press("Home")
-    expect(person.status).to_have_text("The start: Yellow, to move")
+    expect(person.status).to_contain_text("The start: Yellow, to move")
     assert person.heap_sizes() == [1, 2, 3]
     keys.press("ArrowRight")
-    expect(person.status).to_have_text("After move 1: Red, to move")
+    expect(person.status).to_contain_text("After move 1: Red, to move")
     assert person.heap_sizes() == [0, 2, 3]
     switch(person).click()
     expect(sign(person, "3:1", "win")).to_have_count(1)
     keys.press("End")
-    expect(person.status).to_have_text("Yellow won")
+    expect(person.status).to_contain_text("Yellow won")
     person.tab("Moves")
     person.moves.nth(2).click()
-    expect(person.status).to_have_text("After move 3: Red, to move")
+    expect(person.status).to_contain_text("After move 3: Red, to move")
 
 
 def test_moves_after_a_takeback_are_marked_by_what_they_were(invite: Invite) -> None:
     person = invite()
     nim(person, "1, 2")
     person.make("1:1")
-    person.deal("Takeback").click()
+    person.deal("Take back").click()
     expect(person.moves).to_have_count(0)
     for move in ("2:1", "1:1", "2:1"):
         person.make(move)

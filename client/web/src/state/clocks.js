@@ -6,7 +6,8 @@
  */
 
 const SECOND = 1_000;
-const LOW = 10 * SECOND;
+const LOW = 20 * SECOND;
+const TENTHS = 10 * SECOND;
 const LOW_OF_DAYS = 3_600 * SECOND;
 
 /**
@@ -34,7 +35,7 @@ export const clocksStopped = ({ status, clocks }) =>
 
 /** A time as clocks show it: whole seconds, rounded up, and the last ten in tenths. @param {number} left milliseconds */
 export function clockText(left) {
-  if (left < LOW) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  if (left < TENTHS) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(left / SECOND);
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
@@ -43,4 +44,4 @@ export function clockText(left) {
 }
 
 /** How long a running clock shows the same text. @param {number} left milliseconds */
-export const nextTick = (left) => (left <= LOW ? (left % 100) + 1 : left % SECOND || SECOND);
+export const nextTick = (left) => (left <= TENTHS ? (left % 100) + 1 : left % SECOND || SECOND);

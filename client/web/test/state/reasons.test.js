@@ -44,7 +44,7 @@ test("every kind of move is announced with its side", () => {
 test("sides are named in English, and unknown pieces by their name in the view", () => {
   assert.equal(words.hotTurn("wolf"), "The wolf is to move");
   assert.equal(words.hotTurn("sheep"), "The sheep are to move");
-  assert.equal(words.yourTurnAs("wolf"), "Your turn: you are the wolf");
+  assert.equal(words.youPlay("wolf"), "You are the wolf");
   assert.equal(words.won("fox"), "Fox won");
 });
 

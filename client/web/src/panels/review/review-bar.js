@@ -51,7 +51,7 @@ export class ReviewBar extends LitElement {
     const { ply, moves } = this;
     return html`<div role="group" aria-label=${words.review}>
       ${this.button("|◀", words.firstPosition, 0)} ${this.button("◀", words.back, ply - 1)}
-      <span role="status">${words.afterMove(ply, moves)}</span>
+      <span class="unseen">${words.afterMove(ply, moves)}</span>
       ${this.button("▶", words.forward, ply + 1)} ${this.button("▶|", words.lastPosition, moves)}
     </div>`;
   }
@@ -74,16 +74,11 @@ export class ReviewBar extends LitElement {
         justify-content: center;
       }
       button {
-        padding: 6px 10px;
+        padding: 0;
       }
       [aria-disabled="true"] {
         color: var(--quiet);
         cursor: default;
-      }
-      [role="status"] {
-        min-width: 6.5rem;
-        font-variant-numeric: tabular-nums;
-        text-align: center;
       }
     `,
   ];

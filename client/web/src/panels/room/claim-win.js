@@ -1,5 +1,5 @@
 /**
- * Countdown beside an absent opponent, and then the button that claims the win.
+ * In the message line: a countdown beside an absent opponent, and then the button that claims the win.
  *
  * It emits `action-chosen`, and `announcement-made` when the countdown ends.
  * @import { Claim } from "../../state/state.js"
@@ -8,6 +8,7 @@
 import { LitElement, css, html } from "lit";
 import { clockText, nextTick } from "../../state/clocks.js";
 import { shared } from "../../styles/shared.js";
+import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 import { Countdown } from "../shared/countdown.js";
 
@@ -46,7 +47,7 @@ export class ClaimWin extends LitElement {
 
   /** @override */
   render() {
-    if (this.left > 0) return html`<span class="quiet">${words.claimIn(clockText(this.left))}</span>`;
+    if (this.left > 0) return html`<span class="quiet">${messageWords.claimIn(clockText(this.left))}</span>`;
     return html`<button type="button" ?disabled=${this.requested} @click=${() => this.emit("action-chosen", { action: "claim" })}>
       ${words.claim}
     </button>`;

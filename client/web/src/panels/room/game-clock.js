@@ -10,6 +10,7 @@ import { clockShown, clockText, nextTick } from "../../state/clocks.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { Countdown } from "../shared/countdown.js";
+import { icon } from "../shared/icon.js";
 
 export class GameClock extends LitElement {
   static properties = {
@@ -75,7 +76,7 @@ export class GameClock extends LitElement {
     }
     return html`<span class="clock ${shown.runs ? "runs" : ""} ${shown.low ? "low" : ""}" title=${shown.periods > 0 ? words.periodsLeft(shown.periods) : words.timeLeft}>
       <span class="unseen">${words.timeLeft}: </span>
-      ${shown.low ? html`<span class="sign" aria-hidden="true">⚠</span>` : ""}
+      ${shown.low ? icon("warning") : shown.runs ? icon("turn") : ""}
       ${clockText(shown.left)}
       ${shown.periods > 0 ? html`<span class="quiet" aria-hidden="true">+${shown.periods}</span><span class="unseen">${words.periodsLeft(shown.periods)}</span>` : ""}
     </span>`;
@@ -88,26 +89,46 @@ export class GameClock extends LitElement {
         flex: none;
       }
       .clock {
-        display: inline-flex;
-        align-items: baseline;
-        gap: 6px;
-        padding: 2px 10px;
-        border: 2px solid transparent;
-        border-radius: 8px;
-        font-size: 1.25rem;
+        display: flex;
+        gap: var(--s1);
+        align-items: center;
+        justify-content: flex-end;
+        box-sizing: border-box;
+        min-width: 7.5rem; /* as wide with tenths as without */
+        height: 36px;
+        padding: 0 var(--s2);
+        border: 2px solid transparent; /* filled in forced colours too */
+        border-radius: var(--r-small);
+        color: var(--quiet);
+        font-size: var(--t-clock);
+        font-weight: 600;
         font-variant-numeric: tabular-nums;
         white-space: nowrap;
       }
+      .icon {
+        width: 16px;
+        height: 16px;
+        margin-right: auto;
+      }
       .runs {
-        border-color: var(--rim);
-        background: var(--ground);
-        font-weight: 700;
+        border-color: var(--accent);
+        background: var(--accent);
+        color: var(--on-accent);
       }
       .low {
-        border-style: double;
-        border-width: 4px;
         border-color: var(--bad);
-        color: var(--bad);
+        background: var(--bad);
+        color: var(--panel);
+      }
+      .clock .quiet {
+        color: inherit;
+      }
+      @media (max-width: 480px) {
+        .clock {
+          min-width: 6.25rem;
+          padding: 0 var(--s1);
+          font-size: 1.25rem;
+        }
       }
       .quiet {
         font-size: 0.85rem;

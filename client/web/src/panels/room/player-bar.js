@@ -1,14 +1,14 @@
 /**
  * A player's line beside the board: piece, name, turn, presence, a machine's progress, and the clock.
  * @import { Clock, ClockView, Seat, SeatView, Thinking } from "../../wire/messages.js"
- * @import { Claim } from "../../state/state.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { namedPiece, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
+import { capital } from "../../words/capital.js";
+import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
-import "./claim-win.js";
 import "./game-clock.js";
 import { linked } from "../shared/names.js";
 
@@ -23,7 +23,8 @@ export class PlayerBar extends LitElement {
     seat: { type: Number },
     agreed: { attribute: false },
     clocks: { attribute: false },
-    claim: { attribute: false },
+    alone: { type: Boolean },
+    gives: { type: Boolean },
     requested: { type: Boolean },
   };
 
@@ -44,34 +45,35 @@ export class PlayerBar extends LitElement {
     this.agreed = null;
     /** @type {ClockView | null} */
     this.clocks = null;
-    /** When the win may be claimed from this player; null if never. @type {Claim | null} */
-    this.claim = null;
-    /** Whether the claim was sent and not answered yet. */
+    /** Whether the player holds both seats. */
+    this.alone = false;
+    /** Whether time can be given to this player. */
+    this.gives = false;
+    /** Whether time was given and not acknowledged yet. */
     this.requested = false;
   }
 
   /** @override */
   render() {
     const { player, present } = this.holder;
-    const kind = player ? words.kind(player) : "";
-    const away = player && !present && player.kind !== "machine";
+    const isMachine = player?.kind === "machine";
+    const away = player && !present && !isMachine;
     const side = words.side(this.mark);
-    return html`<section class="bar" aria-label=${`${words.player(player)}, ${side}`}>
+    const kind = isMachine ? words.player(player) : player ? words.kind(player) : "";
+    const name = isMachine ? capital(words.kind(player)) : words.player(player);
+    return html`<section class="bar" aria-label=${`${name}, ${side}`}>
       ${namedPiece(this.mark, side)}
       <div class="who">
         <p>
-          ${linked(player, this.public || this.you, words.player(player))}
-          ${this.you ? html`<span class="tag">${words.you}</span>` : ""}
-          ${away ? html`<span class="tag away">${words.away}</span>` : ""}
-          ${this.turn && player?.kind === "machine" ? html`<span class="pulse" aria-hidden="true"><i></i><i></i><i></i></span>` : ""}
+          ${linked(player, this.public || this.you, name)}
+          ${away ? html`<span class="away">${words.away}</span>` : ""}
+          ${this.turn && isMachine ? html`<span class="pulse" aria-hidden="true"><i></i><i></i><i></i></span>` : ""}
         </p>
-        <p class="cut quiet num">${[side, kind].filter(Boolean).join(" · ")}</p>
+        <p class="cut quiet num">${[this.you && !this.alone ? words.youPlay(this.mark) : side, kind].filter(Boolean).join(" · ")}</p>
       </div>
       <div class="ends">
-        ${this.claim ? html`<claim-win .claim=${this.claim} ?requested=${this.requested}></claim-win>` : ""}
-        ${this.turn && player?.kind === "machine" && this.thinking
-          ? html`<span class="quiet num">${words.thinking(this.thinking.depth, this.thinking.nodes)}</span>`
-          : ""}
+        ${this.turn && isMachine && this.thinking ? this.progress(this.thinking) : ""}
+        ${this.gives ? this.giveButton(name) : ""}
         ${this.clocks
           ? html`<game-clock
               .agreed=${this.agreed}
@@ -83,6 +85,22 @@ export class PlayerBar extends LitElement {
           : ""}
       </div>
     </section>`;
+  }
+
+  /** What grows while a machine thinks, in place. @param {Thinking} thinking */
+  progress({ depth, nodes }) {
+    return html`<dl class="num">
+      <div><dd>${depth}</dd><dt>${messageWords.depth}</dt></div>
+      <div><dd>${nodes.toLocaleString(document.documentElement.lang)}</dd><dt>${messageWords.positions}</dt></div>
+    </dl>`;
+  }
+
+  /** @param {string} name */
+  giveButton(name) {
+    const give = () => this.dispatchEvent(new CustomEvent("action-chosen", { detail: { action: "give-time" }, bubbles: true, composed: true }));
+    return html`<button type="button" class="plain num" aria-label=${`${messageWords.moreTime}: ${messageWords.giveTime(name)}`} ?disabled=${this.requested} @click=${give}>
+      ${messageWords.moreTime}
+    </button>`;
   }
 
   static styles = [
@@ -137,12 +155,37 @@ export class PlayerBar extends LitElement {
         font-size: var(--t-small);
         white-space: nowrap;
       }
-      .tag {
+      .away {
+        color: var(--bad);
+        font-size: var(--t-small);
+        font-weight: 600;
+        white-space: nowrap;
+      }
+      button {
+        margin-block: -4px;
+        padding: 0 var(--s2);
         font-size: var(--t-small);
         white-space: nowrap;
       }
-      .away {
-        color: var(--bad);
+      dl {
+        display: flex;
+        gap: var(--s4);
+        margin: 0;
+        font-size: var(--t-small);
+        line-height: 1.2;
+        text-align: right;
+      }
+      dl div {
+        display: grid;
+      }
+      dd {
+        margin: 0;
+        font-weight: 600;
+      }
+      dt {
+        grid-row: 2;
+        color: var(--quiet);
+        font-size: 0.75rem;
       }
       .ends {
         display: flex;

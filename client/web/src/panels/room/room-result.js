@@ -1,24 +1,19 @@
 /**
- * The result of a game with the rematch button, beside the board.
+ * The end of a game as a moment, over the side panel of a desk: the winner's piece in a medal, how it ended, how long it was.
  * @import { Result, Seat } from "../../wire/messages.js"
  */
 
-import { LitElement, css, html } from "lit";
-import { rise } from "../../boards/motion.js";
+import { LitElement, css, html, svg } from "lit";
 import { marksOf } from "../../boards/marks.js";
-import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { piece, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
+import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 
+const RAYS = 16;
+
 export class RoomResult extends LitElement {
-  static properties = {
-    result: { attribute: false },
-    mine: { attribute: false },
-    marks: { attribute: false },
-    offer: { type: Boolean },
-    invited: { type: Boolean },
-    requested: { type: Boolean },
-  };
+  static properties = { result: { attribute: false }, mine: { attribute: false }, marks: { attribute: false }, moves: { type: Number } };
 
   constructor() {
     super();
@@ -27,41 +22,30 @@ export class RoomResult extends LitElement {
     /** The player's seats. @type {Seat[]} */
     this.mine = [];
     this.marks = marksOf(null);
-    /** Whether the player can offer a rematch. */
-    this.offer = false;
-    /** Whether the opponent has offered one. */
-    this.invited = false;
-    /** Whether the player's offer was sent and not answered yet. */
-    this.requested = false;
-  }
-
-  /** @override */
-  firstUpdated() {
-    rise(this);
+    /** How many moves were made. */
+    this.moves = 0;
   }
 
   /** @override */
   render() {
-    if (!this.result) return html``;
-    const { winner } = this.result;
+    const { result, mine, marks } = this;
+    if (!result) return html``;
     return html`<section aria-labelledby="title">
-      ${winner ? pieceIcon(this.marks[winner - 1]) : ""}
-      <div>
-        <h2 id="title">${words.outcome(this.result, this.mine, this.marks)}</h2>
-        <p class="quiet">${words.reason(this.result)}</p>
-      </div>
-      <div class="actions">${this.rematch()} <a class="button" data-own href="/">${words.home}</a></div>
+      ${this.medal(result)}
+      <h2 id="title">${words.outcome(result, mine, marks)}</h2>
+      <p>${words.reason(result)}</p>
+      <p class="quiet num">${messageWords.length(this.moves)}</p>
     </section>`;
   }
 
-  rematch() {
-    if (this.mine.length === 0) return "";
-    if (!this.offer) return html`<span role="status">${words.rematchAsked}</span>`;
-    const detail = { action: "rematch" };
-    const offer = () => this.dispatchEvent(new CustomEvent("action-chosen", { detail, bubbles: true, composed: true }));
-    return html`<button type="button" class="main" ?disabled=${this.requested} @click=${offer}>
-      ${this.invited ? words.acceptRematch : words.rematch}
-    </button>`;
+  /** With rays, unless the player has lost. @param {Result} result */
+  medal({ winner }) {
+    const shines = winner !== null && (this.mine.length !== 1 || this.mine[0] === winner);
+    const pieces = winner ? [this.marks[winner - 1]] : this.marks;
+    return svg`<svg class="medal" viewBox="-90 -90 180 180" aria-hidden="true">
+      ${shines ? Array.from({ length: RAYS }, (_, ray) => svg`<path class="ray" d="M62 0H${ray % 2 ? 74 : 82}" transform="rotate(${(ray * 360) / RAYS})"></path>`) : ""}
+      ${pieces.map((mark, place) => svg`<g transform="translate(${pieces.length > 1 ? place * 60 - 30 : 0} 0)"><circle class="hole" r="50"></circle>${piece(mark)}</g>`)}
+    </svg>`;
   }
 
   static styles = [
@@ -69,28 +53,33 @@ export class RoomResult extends LitElement {
     pieceStyles,
     css`
       section {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 12px;
-        padding: 14px 16px;
-        border: 2px solid var(--accent);
-        border-radius: 14px;
-        background: var(--panel);
+        display: grid;
+        gap: var(--s1);
+        justify-items: center;
+        padding: var(--s4) var(--s4) var(--s3);
+        border-bottom: 1px solid var(--line);
+        background: radial-gradient(ellipse at 50% 4.5rem, var(--accent-soft), transparent 70%);
+        text-align: center;
+      }
+      .medal {
+        width: 112px;
+        height: 112px;
+      }
+      .ray {
+        stroke: var(--accent);
+        stroke-width: 5;
+        stroke-linecap: round;
       }
       h2 {
-        font-size: 1.5rem;
+        font-size: 2rem;
       }
-      .icon {
-        width: 2.6rem;
-        height: 2.6rem;
+      .quiet {
+        font-size: var(--t-small);
       }
-      .actions {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 8px;
-        margin-left: auto;
+      @media (max-width: 899px), (max-height: 559px) {
+        :host {
+          display: none; /* the message line says it all */
+        }
       }
     `,
   ];

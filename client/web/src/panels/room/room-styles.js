@@ -43,38 +43,18 @@ export const roomStyles = css`
   .board {
     width: min(100cqi, 100cqb * var(--ratio));
   }
-  .message-line {
-    display: grid;
+  message-line {
     grid-area: message-line;
-    align-items: center;
-    padding-left: var(--s3);
-    line-height: 1.25;
   }
   .own-bar {
     grid-area: own-bar;
   }
-  .actions {
-    display: grid;
+  room-actions {
     grid-area: actions;
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
-    gap: var(--s2);
-    min-width: 0;
   }
   .side {
     grid-area: side-panel;
     min-width: 0;
-  }
-  .status {
-    font-family: var(--serif);
-    font-size: var(--t-lead);
-  }
-  .note {
-    color: var(--quiet);
-  }
-  .refusal {
-    color: var(--bad);
-    font-weight: 600;
   }
   .slab {
     aspect-ratio: var(--ratio);

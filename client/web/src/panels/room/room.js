@@ -1,10 +1,11 @@
 /**
  * Room screen: the table with the board between its two players, and the side panel.
  *
- * It draws the state and emits the player's choices (`seat-chosen`, `leave-chosen`, `premove-dropped`).
+ * It draws the state and emits the player's choices (`ply-chosen`, `chat-toggled`, `premove-dropped`).
  * @import { RoomView, Seat } from "../../wire/messages.js"
  * @import { PositionShown } from "../../state/position-shown.js"
- * @import { RoomState } from "../../state/state.js"
+ * @import { Refusal, RoomState } from "../../state/state.js"
+ * @import { Choice } from "../../state/message.js"
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Player } from "../../wire/messages.js"
  * @import { Values } from "../../boards/value-sign.js"
@@ -18,18 +19,21 @@ import { shake } from "../../boards/motion.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { valuesOf } from "../../boards/value-sign.js";
 import { mayHaveValues, titleOf } from "../../state/catalogue.js";
-import { clocksStopped } from "../../state/clocks.js";
-import { availableActions, claimableSeat, ownOffers, theirOffers } from "../../state/offers.js";
-import { graphProblem, valuesProblem, refusalText } from "../../state/reasons.js";
+import { streamOf, unreadCount } from "../../state/chat.js";
+import { isStarting, messageOf, turnOf } from "../../state/message.js";
+import { availableActions } from "../../state/offers.js";
+import { graphProblem, valuesProblem } from "../../state/reasons.js";
 import { hasGraph, isGraphOpen } from "../../state/graph-pull.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
-import { legalMoves, mayMove, nearSeat, openSeats, otherSeat, seatToOfferRematch, seatToPremove, seatToTake, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
+import { legalMoves, mayMove, nearSeat, otherSeat, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
+import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
+import "./message-line.js";
 import "./player-bar.js";
+import "./room-actions.js";
 import "./room-header.js";
-import "./room-offers.js";
 import "./side-panel.js";
 import { roomStyles } from "./room-styles.js";
 
@@ -40,6 +44,12 @@ async function focusWhenDrawn(board) {
   board.focus({ preventScroll: true });
 }
 
+/** How long a refusal is shown, in milliseconds. */
+const REFUSAL_TIME = 3_000;
+
+/** Whether the room waits for an opponent who comes by its link. @param {RoomState} room @param {RoomView} view @param {Player | null} you */
+const isShared = (room, view, you) => view.status === "waiting" && seatsOf(view, you).length > 0 && !isStarting(room, view, you);
+
 export class ParlourRoom extends LitElement {
   static properties = {
     room: { attribute: false },
@@ -47,6 +57,10 @@ export class ParlourRoom extends LitElement {
     muted: { attribute: false },
     showsValues: { attribute: false },
     catalogue: { attribute: false },
+    connected: { type: Boolean },
+    choice: { state: true },
+    refusal: { state: true },
+    reviewed: { state: true },
   };
 
   constructor() {
@@ -60,6 +74,14 @@ export class ParlourRoom extends LitElement {
     this.showsValues = false;
     /** @type {Catalogue | null} */
     this.catalogue = null;
+    /** Whether there is a connection to the server. */
+    this.connected = true;
+    /** What is chosen on the board and waits to be played. @type {Choice | null} */
+    this.choice = null;
+    /** The refusal while it is shown. @type {Refusal | null} */
+    this.refusal = null;
+    /** The number of the game that is being reviewed. */
+    this.reviewed = 0;
     this.refusals = 0;
     this.focused = 0;
   }
@@ -94,7 +116,15 @@ export class ParlourRoom extends LitElement {
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     const view = this.room?.view;
+    const before = /** @type {RoomState | null | undefined} */ (changed.get("room"));
+    if (changed.has("room") && this.room?.refusal !== before?.refusal) this.showRefusal(this.room?.refusal ?? null);
     if (view && changed.has("room")) this.style.setProperty("--ratio", String(ratioOf(view.position.view))); // the CSP allows no style attribute
+  }
+
+  /** Show a refusal for a while. @param {Refusal | null} refusal */
+  showRefusal(refusal) {
+    this.refusal = refusal;
+    if (refusal) setTimeout(() => this.refusal === refusal && (this.refusal = null), REFUSAL_TIME);
   }
 
   /** @override */
@@ -105,11 +135,11 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(room);
     const values = shown && this.valuesOf(room, view, shown);
-    return html`<div class="room" @keydown=${this.onKey}>
-        ${this.header(room, view)} ${this.player(view, otherSeat(near), "opponent-bar")}
+    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @keydown=${this.onKey} @choice-changed=${this.onChoice}>
+        ${this.header(room, view)}
+        ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
-        ${this.message(room, view, shown)} ${this.player(view, near, "own-bar")}
-        <div class="actions">${this.actions(room, view)}</div>
+        ${this.message(room, view, shown)} ${this.player(view, near, "own-bar")} ${this.actions(room, view, shown)}
         ${this.sidePanel(room, view, shown, values)}
       </div>
       ${hasGraph(view) ? this.graph(room, view) : ""}`;
@@ -126,39 +156,31 @@ export class ParlourRoom extends LitElement {
     return html`<room-header
       game=${view.game}
       name=${titleOf(view)}
-      rule=${this.catalogue?.games.find(({ id }) => id === view.game)?.summary ?? ""}
-      .terms=${[...words.rulesOf(options), ...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)]}
+      rule=${words.rulesOf(options).join(" · ") || messageWords.rule(view.game)}
+      .terms=${[...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)]}
       spectators=${room.spectators}
     ></room-header>`;
   }
 
-  /**
-   * Whether the seat that the link offers is being taken, or the game is about to start: the waiting room would be seen for
-   * an instant, and all below it would move.
-   * @param {RoomState} room @param {RoomView} view
-   */
-  starts(room, view) {
-    const sits = seatToTake(room, this.you) !== null && !room.refusal;
-    return sits || (view.status === "waiting" && openSeats(view).length === 0);
-  }
-
   /** @param {RoomView} view @param {Seat} seat @param {string} place in the layout */
   player(view, seat, place) {
+    const mine = seatsOf(view, this.you);
     const thinking = toMove(view) === seat ? (this.room?.thinking ?? null) : null;
-    const claim = claimableSeat(view, this.you) === seat ? (this.room?.claim ?? null) : null;
+    const gives = !mine.includes(seat) && availableActions(view, this.you).includes("give-time");
     return html`<player-bar
       class=${place}
       mark=${markOf(view.position.view, seat)}
       .holder=${view.seats[seat - 1] ?? {}}
       .thinking=${thinking}
-      ?you=${seatsOf(view, this.you).includes(seat)}
+      ?you=${mine.includes(seat)}
+      ?alone=${mine.length === 2}
       ?turn=${toMove(view) === seat}
       ?public=${view.visibility === "public"}
       seat=${seat}
       .agreed=${view.clock ?? null}
       .clocks=${view.clocks ?? null}
-      .claim=${claim}
-      ?requested=${this.requests.includes("claim")}
+      ?gives=${gives}
+      ?requested=${this.requests.includes("give-time")}
     ></player-bar>`;
   }
 
@@ -188,66 +210,54 @@ export class ParlourRoom extends LitElement {
     });
   }
 
-  /** What is most urgent, in a line of fixed height. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
+  /** What is most urgent; in a review of a finished game the buttons that step through it. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
   message(room, view, shown) {
-    const note = clocksStopped(view) ? words.clocksStopped : room.premove === null ? "" : words.premoved(room.premove);
-    return html`<div class="message-line">
-      <p class="status" ?hidden=${Boolean(room.refusal ?? note)}>${this.status(room, view, shown)}</p>
-      <p class="note" ?hidden=${!note || room.refusal}>${note}</p>
-      <p class="refusal" ?hidden=${!room.refusal}>${this.refusal(room, view)}</p>
-    </div>`;
+    const { you, refusal, choice, connected } = this;
+    const moves = view.moves?.length ?? 0;
+    const over = view.status === "over" && moves > 0 && shown;
+    if (over) lazyImport(this, import("../review/review-bar.js"));
+    return html`<message-line
+      .message=${messageOf(room, view, { you, shown, refusal, choice, connected })}
+      .claim=${room.claim}
+      .requests=${this.requests}
+    >
+      ${over ? html`<review-bar ?hidden=${!this.isReviewing(view, shown)} ply=${shown.ply} moves=${moves}></review-bar>` : ""}
+    </message-line>`;
   }
 
-  /** The line that says whose turn it is. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
-  status(room, view, shown) {
-    const mine = seatsOf(view, this.you);
-    const marks = marksOf(view.position.view);
-    const seat = toMove(view);
-    if (room.pending) return words.sending;
-    if (shown?.mover && seat === null) return words.steppedTo(shown.ply, marks[shown.mover - 1]);
-    if (view.status === "waiting") return this.starts(room, view) ? words.loading : mine.length > 0 ? words.waiting : words.waitingWatch;
-    if (seat === null) return view.result ? words.outcome(view.result, mine, marks) : titleOf(view);
-    if (view.machine_play?.paused) return words.paused;
-    const mark = marks[seat - 1];
-    if (mine.length === 2) return words.hotTurn(mark);
-    if (mine.includes(seat)) return words.yourTurnAs(mark);
-    const player = view.seats[seat - 1]?.player;
-    if (player?.kind !== "machine") return words.turnOf(words.player(player), mark);
-    return mine.length > 0 ? words.thinks : words.thinksAs(mark, words.engine(player.engine ?? ""));
+  /** Whether a finished game is being stepped through. @param {RoomView} view @param {PositionShown | null} shown */
+  isReviewing({ status, number, moves = [] }, shown) {
+    return status === "over" && (this.reviewed === number || (shown?.ply ?? 0) < moves.length);
   }
 
-  /** @param {RoomState} room @param {RoomView} view */
-  refusal({ refusal }, view) {
-    return refusal ? refusalText(view, refusal) : "";
+  /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
+  actions(room, view, shown) {
+    return html`<room-actions
+      .view=${view}
+      .you=${this.you}
+      .requests=${this.requests}
+      ?starting=${isStarting(room, view, this.you)}
+      ?reviewing=${this.isReviewing(view, shown)}
+      unread=${unreadCount(room.chat, streamOf(view, this.you), this.muted, this.you)}
+      @review-chosen=${(/** @type {CustomEvent<{ on: boolean }>} */ { detail }) => this.review(view, detail.on)}
+      @chat-chosen=${this.showChat}
+    ></room-actions>`;
   }
 
-  /** @param {RoomState} room @param {RoomView} view */
-  actions(room, view) {
-    if (view.status === "waiting" && !this.starts(room, view)) return this.waitingActions(view);
-    if (view.status !== "waiting" && seatsOf(view, this.you).length === 0) return html`<p class="quiet">${words.watching}</p>`;
-    return availableActions(view, this.you).length > 0 ? this.offers(view) : "";
+  /** @param {RoomView} view @param {boolean} on */
+  review(view, on) {
+    this.reviewed = on ? view.number : 0;
+    if (!on) this.emit("ply-chosen", { ply: view.moves?.length ?? 0 });
   }
 
-  /** @param {RoomView} view */
-  waitingActions(view) {
-    const sit = () => this.emit("seat-chosen", { seat: openSeats(view)[0] });
-    if (seatsOf(view, this.you).length === 0) return html`<button type="button" class="main" @click=${sit}>${words.sitDown}</button>`;
-    return html`<button type="button" @click=${sit}>${words.playBoth}</button>
-      <button type="button" class="plain" @click=${() => this.emit("leave-chosen")}>${words.leaveTable}</button>`;
+  showChat() {
+    this.emit("chat-toggled", { open: true });
+    this.renderRoot.querySelector(".side")?.scrollIntoView();
   }
 
-  /** @param {RoomView} view */
-  result(view) {
-    const mine = seatsOf(view, this.you);
-    return html`<room-result
-      slot="result"
-      .result=${view.result}
-      .mine=${mine}
-      .marks=${marksOf(view.position.view)}
-      ?offer=${seatToOfferRematch(view, this.you) !== null}
-      ?requested=${this.requests.includes("rematch")}
-      ?invited=${(view.rematch ?? []).some((seat) => !mine.includes(seat))}
-    ></room-result>`;
+  /** @param {CustomEvent<Choice | null>} event */
+  onChoice({ detail }) {
+    this.choice = detail;
   }
 
   /** @param {RoomState} room @param {RoomView} view */
@@ -261,26 +271,12 @@ export class ParlourRoom extends LitElement {
     ></game-graph>`;
   }
 
-  /** @param {RoomView} view */
-  offers(view) {
-    const mine = seatsOf(view, this.you);
-    return html`<room-offers
-      .available=${availableActions(view, this.you)}
-      .theirs=${theirOffers(view, mine)}
-      .own=${ownOffers(view, mine)}
-      .requests=${this.requests}
-    ></room-offers>`;
-  }
-
-  /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
+  /** What is not needed to play; before the game the link to share. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown @param {Values | null} values */
   sidePanel(room, view, shown, values) {
-    const mine = seatsOf(view, this.you);
-    if (view.status === "waiting" && mine.length > 0 && !this.starts(room, view)) {
+    if (isShared(room, view, this.you)) {
       lazyImport(this, import("./share-room.js"));
       return html`<share-room class="side" link=${location.href}></share-room>`;
     }
-    const moves = view.moves?.length ?? 0;
-    if (view.result) lazyImport(this, Promise.all([import("./room-result.js"), import("../review/review-bar.js")]));
     return html`<side-panel
       class="side"
       .room=${room}
@@ -291,11 +287,22 @@ export class ParlourRoom extends LitElement {
       .you=${this.you}
       .muted=${this.muted}
       .catalogue=${this.catalogue}
-      turn=${this.status(room, view, shown)}
+      turn=${turnOf(room, view, { you: this.you, shown }).first}
     >
       ${view.result ? this.result(view) : ""}
-      ${shown && view.status === "over" && moves > 0 ? html`<review-bar slot="result" ply=${shown.ply} moves=${moves}></review-bar>` : ""}
     </side-panel>`;
+  }
+
+  /** @param {RoomView} view */
+  result(view) {
+    lazyImport(this, import("./room-result.js"));
+    return html`<room-result
+      slot="result"
+      .result=${view.result}
+      .mine=${seatsOf(view, this.you)}
+      .marks=${marksOf(view.position.view)}
+      moves=${view.moves?.length ?? 0}
+    ></room-result>`;
   }
 
   static styles = [shared, slabStyles, roomStyles];

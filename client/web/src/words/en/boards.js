@@ -60,10 +60,8 @@ const is = (mark) => (mark === "sheep" ? "are" : "is");
 
 export const boardWords = {
   side,
-  /** @param {string} name of a player @param {Mark} mark */
-  turnOf: (name, mark) => `${name} (${within(mark)}) is to move`,
   /** @param {Mark} mark */
-  yourTurnAs: (mark) => `Your turn: you are ${within(mark)}`,
+  youPlay: (mark) => `You are ${within(mark)}`,
   /** @param {Mark} mark */
   hotTurn: (mark) => `${side(mark)} ${is(mark)} to move`,
   /** @param {Mark} mark */

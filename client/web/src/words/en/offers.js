@@ -7,7 +7,7 @@ import { capital } from "../capital.js";
 import { counted } from "./boards.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Offer a draw", takeback: "Takeback", "give-time": "Give 15 s", abort: "Call off", pause: "Pause", resume: "Go on", step: "One move" };
+const ACTIONS = { draw: "Draw", takeback: "Take back", abort: "Call off", pause: "Pause", resume: "Go on", step: "One move" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Your opponent offers a draw.", takeback: "Your opponent asks for a takeback." };
@@ -37,8 +37,6 @@ export const offerWords = {
   isAway: "Your opponent is away.",
   isBack: "Your opponent is back.",
   claim: "Claim the win",
-  /** @param {string} time */
-  claimIn: (time) => `yours to claim in ${time}`,
   mayClaim: "Your opponent has been away for long: you may claim the win.",
   rematch: "Rematch",
   wantsRematch: "Your opponent asks for a rematch.",

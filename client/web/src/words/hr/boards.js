@@ -47,8 +47,7 @@ const is = (mark) => (mark === "sheep" ? "su" : "je");
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
   side,
-  turnOf: (name, mark) => `Na potezu je ${name} (${within(mark)})`,
-  yourTurnAs: (mark) => `Vi ste na potezu: ${within(mark)}`,
+  youPlay: (mark) => `Vi ste ${within(mark)}`,
   hotTurn: (mark) => `${side(mark)} ${is(mark)} na potezu`,
   sideToMove: (mark) => `${side(mark)} na potezu`,
   thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} na potezu: ${engine}`,

@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Ponudi remi", takeback: "Vrati potez", "give-time": "Daj 15 s", abort: "Otkaži", pause: "Pauza", resume: "Nastavi", step: "Jedan potez" };
+const ACTIONS = { draw: "Remi", takeback: "Vrati potez", abort: "Otkaži", pause: "Pauza", resume: "Nastavi", step: "Jedan potez" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Protivnik nudi remi.", takeback: "Protivnik želi vratiti potez." };
@@ -32,7 +32,6 @@ export const offerWords = {
   isAway: "Protivnik je odsutan.",
   isBack: "Protivnik se vratio.",
   claim: "Traži pobjedu",
-  claimIn: (time) => `možete je tražiti za ${time}`,
   mayClaim: "Protivnik je dugo odsutan: možete tražiti pobjedu.",
   rematch: "Revanš",
   wantsRematch: "Protivnik želi revanš.",

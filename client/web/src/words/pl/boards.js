@@ -47,8 +47,7 @@ const within = (mark) => (mark === "cross" || mark === "nought" ? side(mark) : s
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
   side,
-  turnOf: (name, mark) => `Ruch ma ${name} (${within(mark)})`,
-  yourTurnAs: (mark) => `Twój ruch: grasz ${PLAYED_WITH[mark] ?? mark}`,
+  youPlay: (mark) => `Grasz ${PLAYED_WITH[mark] ?? mark}`,
   hotTurn: (mark) => `${mark === "sheep" ? "Ruch mają" : "Ruch ma"} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na ruchu`,
   thinksAs: (mark, engine) => `${side(mark)} na ruchu: ${engine}`,

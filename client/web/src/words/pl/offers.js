@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Zaproponuj remis", takeback: "Cofnij ruch", "give-time": "Dodaj 15 s", abort: "Odwołaj", pause: "Pauza", resume: "Wznów", step: "Jeden ruch" };
+const ACTIONS = { draw: "Remis", takeback: "Cofnij ruch", abort: "Odwołaj", pause: "Pauza", resume: "Wznów", step: "Jeden ruch" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Przeciwnik proponuje remis.", takeback: "Przeciwnik prosi o cofnięcie ruchu." };
@@ -32,7 +32,6 @@ export const offerWords = {
   isAway: "Przeciwnika nie ma.",
   isBack: "Przeciwnik wrócił.",
   claim: "Ogłoś wygraną",
-  claimIn: (time) => `możesz ją ogłosić za ${time}`,
   mayClaim: "Przeciwnika długo nie ma: możesz ogłosić wygraną.",
   rematch: "Rewanż",
   wantsRematch: "Przeciwnik prosi o rewanż.",

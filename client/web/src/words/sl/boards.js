@@ -47,8 +47,7 @@ const is = (mark) => (mark === "sheep" ? "so" : "je");
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
   side,
-  turnOf: (name, mark) => `Na potezi je ${name} (${within(mark)})`,
-  yourTurnAs: (mark) => `Na potezi ste vi: ${within(mark)}`,
+  youPlay: (mark) => `Vi ste ${within(mark)}`,
   hotTurn: (mark) => `Na potezi ${is(mark)} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na potezi`,
   thinksAs: (mark, engine) => `Na potezi ${is(mark)} ${within(mark)}: ${engine}`,

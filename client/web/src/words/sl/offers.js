@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Ponudi remi", takeback: "Vrni potezo", "give-time": "Podari 15 s", abort: "Odpovej", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza" };
+const ACTIONS = { draw: "Remi", takeback: "Vrni potezo", abort: "Odpovej", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Nasprotnik ponuja remi.", takeback: "Nasprotnik prosi za vrnitev poteze." };
@@ -32,7 +32,6 @@ export const offerWords = {
   isAway: "Nasprotnik je odsoten.",
   isBack: "Nasprotnik je spet tu.",
   claim: "Zahtevaj zmago",
-  claimIn: (time) => `zmago lahko zahtevate čez ${time}`,
   mayClaim: "Nasprotnika že dolgo ni: lahko zahtevate zmago.",
   rematch: "Revanša",
   wantsRematch: "Nasprotnik želi revanšo.",

@@ -47,8 +47,7 @@ const is = (mark) => (mark === "sheep" ? "су" : "је");
 /** @type {typeof import("../en/boards.js").boardWords} */
 export const boardWords = {
   side,
-  turnOf: (name, mark) => `На потезу је ${name} (${within(mark)})`,
-  yourTurnAs: (mark) => `Ви сте на потезу: ${within(mark)}`,
+  youPlay: (mark) => `Ви сте ${within(mark)}`,
   hotTurn: (mark) => `${side(mark)} ${is(mark)} на потезу`,
   sideToMove: (mark) => `${side(mark)} на потезу`,
   thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} на потезу: ${engine}`,

@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Понуди реми", takeback: "Врати потез", "give-time": "Поклони 15 с", abort: "Откажи", pause: "Пауза", resume: "Настави", step: "Један потез" };
+const ACTIONS = { draw: "Реми", takeback: "Врати потез", abort: "Откажи", pause: "Пауза", resume: "Настави", step: "Један потез" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Противник нуди реми.", takeback: "Противник моли да врати потез." };
@@ -32,7 +32,6 @@ export const offerWords = {
   isAway: "Противник је одсутан.",
   isBack: "Противник се вратио.",
   claim: "Тражи победу",
-  claimIn: (time) => `можете је тражити за ${time}`,
   mayClaim: "Противник је дуго одсутан: можете тражити победу.",
   rematch: "Реванш",
   wantsRematch: "Противник жели реванш.",

@@ -1,0 +1,218 @@
+/**
+ * What may be done in a room beside moving, as equal buttons in one row: before, in and after a game. What is not possible is absent.
+ *
+ * It emits `action-chosen`, `seat-chosen`, `leave-chosen`, `review-chosen` and `chat-chosen`. Resigning is confirmed in place.
+ * @import { Action } from "../../state/offers.js"
+ * @import { Player, RoomView } from "../../wire/messages.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { availableActions } from "../../state/offers.js";
+import { openSeats, otherSeat, seatToOfferRematch, seatsOf } from "../../state/selectors.js";
+import { shared } from "../../styles/shared.js";
+import { messageWords } from "../../words/en/message.js";
+import { words } from "../../words/en/words.js";
+import { icon } from "../shared/icon.js";
+
+/** @type {Partial<Record<Action, Parameters<typeof icon>[0]>>} */
+const ICONS = { draw: "draw", takeback: "undo", abort: "close", pause: "pause", resume: "turn", step: "step" };
+
+export class RoomActions extends LitElement {
+  static properties = {
+    view: { attribute: false },
+    you: { attribute: false },
+    requests: { attribute: false },
+    starting: { type: Boolean },
+    reviewing: { type: Boolean },
+    unread: { type: Number },
+    resigning: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {RoomView | null} */
+    this.view = null;
+    /** @type {Player | null} */
+    this.you = null;
+    /** The actions that wait for the server's answer. @type {string[]} */
+    this.requests = [];
+    /** Whether the game is about to start. */
+    this.starting = false;
+    /** Whether a finished game is being stepped through. */
+    this.reviewing = false;
+    /** How many lines of the chat are unread. */
+    this.unread = 0;
+    this.resigning = false;
+  }
+
+  /** @override */
+  willUpdate() {
+    if (this.view?.status !== "playing") this.resigning = false;
+  }
+
+  /** The question takes the focus, and gives it back. @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    if (changed.get("resigning") === undefined) return;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(this.resigning ? ".keep" : ".resign"))?.focus();
+  }
+
+  /** @param {string} name @param {object} [detail] */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  render() {
+    const { view } = this;
+    if (!view || this.starting) return html``;
+    if (view.status === "waiting") return this.waiting(view);
+    if (view.status === "over") return this.afterGame(view);
+    return this.resigning ? this.confirmation() : this.inGame(view);
+  }
+
+  /** @param {RoomView} view */
+  waiting(view) {
+    const sit = () => this.emit("seat-chosen", { seat: openSeats(view)[0] });
+    if (seatsOf(view, this.you).length === 0) {
+      return html`<div class="row"><button type="button" class="main" @click=${sit}>${words.sitDown}</button></div>`;
+    }
+    return html`<div class="row">
+      <button type="button" @click=${sit}>${words.playBoth}</button>
+      <button type="button" class="plain" @click=${() => this.emit("leave-chosen")}>${words.leaveTable}</button>
+    </div>`;
+  }
+
+  /** @param {RoomView} view */
+  inGame(view) {
+    const available = availableActions(view, this.you);
+    if (available.length === 0) return html`<div class="row"><p class="quiet">${words.watching}</p>${this.chat(view)}</div>`;
+    return html`<div class="row">
+      ${available.map((action) => (action in ICONS ? this.button(action) : ""))}
+      ${available.includes("resign")
+        ? html`<button type="button" class="resign" @click=${() => (this.resigning = true)}>${icon("flag")} ${words.resign}</button>`
+        : ""}
+      ${this.chat(view)}
+    </div>`;
+  }
+
+  /** @param {Action} action */
+  button(action) {
+    const leads = action === "pause" || action === "resume" ? "main" : "";
+    return html`<button
+      type="button"
+      class=${leads}
+      ?disabled=${this.requests.includes(action)}
+      @click=${() => this.emit("action-chosen", { action })}
+    >
+      ${icon(ICONS[action] ?? "turn")} ${words.action(action)}
+    </button>`;
+  }
+
+  /** On a desk the chat is in sight. @param {RoomView} view */
+  chat(view) {
+    if (view.chat === false || view.terms?.chat === false) return "";
+    return html`<button type="button" class="narrow" aria-label=${words.chat(this.unread)} @click=${() => this.emit("chat-chosen")}>
+      ${icon("chat")} <span>${words.chat(0)}${this.unread > 0 ? html` <b class="badge">${this.unread}</b>` : ""}</span>
+    </button>`;
+  }
+
+  confirmation() {
+    return html`<div class="row" role="group" aria-label=${words.resignSure}>
+      <p>${words.resignSure}</p>
+      <button type="button" class="keep" @click=${() => (this.resigning = false)}>${words.keepPlaying}</button>
+      <button type="button" class="danger" @click=${() => this.emit("action-chosen", { action: "resign" })}>${words.resign}</button>
+    </div>`;
+  }
+
+  /** @param {RoomView} view */
+  afterGame(view) {
+    const review = () => this.emit("review-chosen", { on: !this.reviewing });
+    return html`<div class="row">
+      ${this.rematch(view)}
+      ${(view.moves?.length ?? 0) > 0
+        ? html`<button type="button" aria-pressed=${this.reviewing} @click=${review}>${icon("look")} ${messageWords.review}</button>`
+        : ""}
+      <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>
+    </div>`;
+  }
+
+  /** @param {RoomView} view */
+  rematch(view) {
+    const [seat] = seatsOf(view, this.you);
+    if (!seat) return "";
+    const waits = seatToOfferRematch(view, this.you) === null || this.requests.includes("rematch");
+    const invited = seatsOf(view, this.you).length === 1 && view.rematch?.includes(otherSeat(seat));
+    return html`<button type="button" class="main" ?disabled=${waits} @click=${() => this.emit("action-chosen", { action: "rematch" })}>
+      ${icon("again")} ${invited ? words.acceptRematch : words.rematch}
+    </button>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        min-width: 0;
+      }
+      .row {
+        display: grid;
+        grid-auto-columns: minmax(0, 1fr);
+        grid-auto-flow: column;
+        gap: var(--s2);
+        align-items: center;
+        height: 100%;
+      }
+      button,
+      .button {
+        gap: 6px;
+        min-width: 0;
+        height: 100%;
+        padding: 0 var(--s1);
+        font-size: 0.875rem;
+        line-height: 1.1;
+      }
+      [aria-pressed="true"] {
+        border-color: var(--accent);
+        background: var(--accent-soft);
+      }
+      p {
+        font: 600 var(--t-lead) / 1.1 var(--serif);
+      }
+      p.quiet {
+        font: inherit;
+      }
+      .resign .icon {
+        color: var(--bad);
+      }
+      .badge {
+        display: inline-grid;
+        place-items: center;
+        min-width: 16px;
+        height: 16px;
+        padding: 0 4px;
+        border-radius: 99px;
+        background: var(--accent);
+        color: var(--on-accent);
+      }
+      @media (max-width: 599px), (max-height: 559px) {
+        .row {
+          gap: 6px;
+        }
+        :is(button, .button):has(.icon) {
+          flex-direction: column;
+          gap: 2px;
+          font-size: 0.75rem;
+        }
+        p {
+          font-size: var(--t-body);
+        }
+      }
+      @media (min-width: 900px) and (min-height: 560px) {
+        .narrow {
+          display: none;
+        }
+      }
+    `,
+  ];
+}
+
+customElements.define("room-actions", RoomActions);

@@ -1,0 +1,156 @@
+/**
+ * What the message line of a room says: the one thing that is most urgent.
+ *
+ * Refusal, offer to answer, choice to confirm, absent opponent, kept move, then whose turn it is; pure, so that the order is tested.
+ * @import { OfferView, Player, RoomView, Seat } from "../wire/messages.js"
+ * @import { GameAction } from "./offers.js"
+ * @import { PositionShown } from "./position-shown.js"
+ * @import { Refusal, RoomState } from "./state.js"
+ */
+
+import { marksOf } from "../boards/marks.js";
+import { messageWords } from "../words/en/message.js";
+import { words } from "../words/en/words.js";
+import { clocksStopped } from "./clocks.js";
+import { claimableSeat, ownOffers, theirOffers } from "./offers.js";
+import { refusalText } from "./reasons.js";
+import { openSeats, otherSeat, seatToTake, seatsOf, toMove } from "./selectors.js";
+
+/**
+ * @typedef {object} Message
+ * @property {"refused" | "offer" | "choice" | "away" | "kept" | "sent" | "turn" | "over" | "review" | "quiet"} kind
+ * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "pause" | "look"} sign
+ * @property {string} first what it is about, in bold
+ * @property {string} [rest]
+ * @property {Answer[]} [answers] the buttons beside it
+ * @property {Choice} [choice] to be confirmed
+ */
+
+/**
+ * @typedef {object} Choice What is chosen on a board and waits to be played.
+ * @property {string} label says what will be played
+ * @property {() => void} play
+ * @property {(() => void) | null} [less] choose fewer
+ * @property {(() => void) | null} [more]
+ * @property {() => void} drop choose nothing
+ */
+
+/** @typedef {GameAction | { action: "drop-premove" }} MessageAction */
+/** @typedef {{ label: string, leads?: boolean, does: MessageAction }} Answer */
+
+/**
+ * @typedef {object} Circumstances What the line depends on besides the room's state.
+ * @property {Player | null} you
+ * @property {PositionShown | null} shown
+ * @property {Refusal | null} refusal while it is shown
+ * @property {Choice | null} choice on the board
+ * @property {boolean} connected
+ */
+
+/** Whether the seat that the link offers is being taken, or the game is about to start. @param {RoomState} room @param {RoomView} view @param {Player | null} you */
+export const isStarting = (room, view, you) =>
+  (seatToTake(room, you) !== null && !room.refusal) || (view.status === "waiting" && openSeats(view).length === 0);
+
+/** The part of a text up to the end of its first sentence, and the rest. @param {string} text @returns {[string, string]} */
+function sentences(text) {
+  const end = /[.!?…](?= )/.exec(text);
+  return end ? [text.slice(0, end.index + 1), text.slice(end.index + 2)] : [text, ""];
+}
+
+/** @param {RoomState} room @param {RoomView} view @param {Circumstances} circumstances @returns {Message} */
+export function messageOf(room, view, circumstances) {
+  const { you, refusal, choice } = circumstances;
+  if (refusal) {
+    const [first, rest] = sentences(refusalText(view, refusal));
+    return { kind: "refused", sign: "warning", first, rest };
+  }
+  if (room.pending) return sent(circumstances.connected, room.pending.move);
+  const mine = seatsOf(view, you);
+  const [offer] = theirOffers(view, mine);
+  if (offer) return offered(view, offer);
+  const turn = turnOf(room, view, circumstances);
+  if (choice) return { ...turn, kind: "choice", choice };
+  return away(room, view, you, turn) ?? kept(room, turn) ?? asked(view, mine, turn) ?? stopped(view, turn) ?? turn;
+}
+
+/** @param {boolean} connected @param {string} move @returns {Message} */
+const sent = (connected, move) =>
+  connected
+    ? { kind: "sent", sign: "hourglass", first: words.sending }
+    : { kind: "sent", sign: "hourglass", first: messageWords.notSent(move), rest: messageWords.waitsForLine };
+
+/** @param {RoomView} view @param {OfferView} offer @returns {Message} */
+function offered(view, offer) {
+  const first = messageWords.offers(words.player(view.seats[offer.seat - 1]?.player), offer.offer);
+  /** @type {Answer[]} */
+  const answers = [
+    { label: words.accept, leads: true, does: { action: "accept", answered: offer } },
+    { label: words.decline, does: { action: "decline", answered: offer } },
+  ];
+  return { kind: "offer", sign: offer.offer === "draw" ? "draw" : "undo", first, answers };
+}
+
+/** An opponent who is away when the win may be claimed, now or later. @param {RoomState} room @param {RoomView} view @param {Player | null} you @param {Message} turn @returns {Message | null} */
+function away({ claim }, view, you, turn) {
+  const seat = claimableSeat(view, you);
+  if (!claim || !seat) return null;
+  const first = messageWords.away(words.player(view.seats[seat - 1]?.player));
+  return { ...turn, kind: "away", sign: "hourglass", first, rest: "" };
+}
+
+/** @param {RoomState} room @param {Message} turn @returns {Message | null} */
+function kept({ premove }, turn) {
+  if (premove === null) return null;
+  const answers = [{ label: messageWords.letGo, does: /** @type {MessageAction} */ ({ action: "drop-premove" }) }];
+  return { ...turn, kind: "kept", sign: "hourglass", rest: messageWords.kept(premove), answers };
+}
+
+/** An offer of the player's own that waits for its answer. @param {RoomView} view @param {Seat[]} mine @param {Message} turn @returns {Message | null} */
+function asked(view, mine, turn) {
+  const [offer] = ownOffers(view, mine);
+  if (!offer) return null;
+  const answers = [{ label: words.withdraw, does: /** @type {MessageAction} */ ({ action: "withdraw", answered: offer }) }];
+  return { ...turn, rest: words.youOffered(offer.offer), answers };
+}
+
+/** @param {RoomView} view @param {Message} turn @returns {Message | null} */
+const stopped = (view, turn) => (clocksStopped(view) ? { ...turn, sign: "hourglass", rest: words.clocksStopped } : null);
+
+/** Whose turn it is, or how the game ended. @param {RoomState} room @param {RoomView} view @param {Pick<Circumstances, "you" | "shown">} circumstances @returns {Message} */
+export function turnOf(room, view, { you, shown }) {
+  const mine = seatsOf(view, you);
+  const seat = toMove(view);
+  if (view.status === "waiting") return waiting(room, view, you);
+  if (seat !== null) return whoseTurn(view, mine, seat);
+  const marks = marksOf(view.position.view);
+  if (shown?.mover) return { kind: "review", sign: "look", first: words.steppedTo(shown.ply, marks[shown.mover - 1]) };
+  return view.result ? { kind: "over", sign: "crown", first: `${words.outcome(view.result, mine, marks)}.`, rest: afterGame(view, mine) } : { kind: "quiet", sign: "eye", first: "" };
+}
+
+/** @param {RoomState} room @param {RoomView} view @param {Player | null} you @returns {Message} */
+function waiting(room, view, you) {
+  if (isStarting(room, view, you)) return { kind: "quiet", sign: "hourglass", first: words.loading };
+  const first = seatsOf(view, you).length > 0 ? `${words.waiting}.` : words.waitingWatch;
+  return { kind: "turn", sign: "hourglass", first };
+}
+
+/** @param {RoomView} view @param {Seat[]} mine @param {Seat} seat @returns {Message} */
+function whoseTurn(view, mine, seat) {
+  const mark = marksOf(view.position.view)[seat - 1];
+  if (view.machine_play?.paused) return { kind: "turn", sign: "pause", first: words.paused };
+  const rest = messageWords.choose(view.position.view.moves);
+  if (mine.length === 2) return { kind: "turn", sign: "turn", first: `${words.hotTurn(mark)}.`, rest };
+  if (mine.includes(seat)) return { kind: "turn", sign: "turn", first: `${words.yourTurn}.`, rest };
+  const player = view.seats[seat - 1]?.player;
+  if (player?.kind === "machine" && mine.length > 0) return { kind: "turn", sign: "hourglass", first: `${words.thinks}.` };
+  return { kind: "turn", sign: mine.length > 0 ? "hourglass" : "eye", first: messageWords.theirTurn(player?.kind === "machine" ? words.side(mark) : words.player(player)) };
+}
+
+/** Who asks for a rematch, else how the game ended. @param {RoomView} view @param {Seat[]} mine */
+function afterGame({ result, rematch = [], seats }, mine) {
+  const [seat] = mine;
+  if (!result) return "";
+  if (mine.length === 1 && rematch.includes(otherSeat(seat))) return messageWords.wantsRematch(words.player(seats[otherSeat(seat) - 1]?.player));
+  if (mine.length === 1 && rematch.includes(seat)) return words.rematchAsked;
+  return words.reason(result);
+}

@@ -1,0 +1,62 @@
+/**
+ * Texts of the table of a room, in English; loaded with the room.
+ * @import { OfferKind, View } from "../../wire/messages.js"
+ */
+
+import { counted } from "./boards.js";
+
+/** @type {Record<OfferKind, (name: string) => string>} */
+const OFFERS = { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` };
+
+/** @type {Record<View["moves"], string>} */
+const CHOOSE = {
+  column: "Choose a column.",
+  square: "Choose a square.",
+  step: "Choose a piece.",
+  take: "Choose counters of one heap.",
+  split: "Choose a heap to split.",
+};
+
+/** Where the options do not say it. @type {Record<string, string>} */
+const RULES = {
+  "wolf-and-sheep": "The wolf slips past or is shut in",
+  nim: "The last counter wins",
+  "greedy-nim": "Only from a largest heap",
+  "modified-nim": "At most twice the last take",
+  grundy: "Split into two unequal heaps",
+};
+
+export const messageWords = {
+  /** What the game is about, in a few words. @param {string} game */
+  rule: (game) => RULES[game] ?? "",
+  /** @param {View["moves"]} moves */
+  choose: (moves) => CHOOSE[moves],
+  /** @param {string} name */
+  theirTurn: (name) => `${name}’s turn.`,
+  /** @param {string} name @param {OfferKind} offer */
+  offers: (name, offer) => OFFERS[offer](name),
+  /** @param {string} name */
+  wantsRematch: (name) => `${name} asks for a rematch.`,
+  /** @param {string} name */
+  away: (name) => `${name} is away.`,
+  /** @param {string} time */
+  claimIn: (time) => `Yours to claim in ${time}.`,
+  /** @param {string} move */
+  kept: (move) => `Kept for yours: ${move}.`,
+  letGo: "Let go",
+  /** @param {string} move */
+  notSent: (move) => `${move} is not sent yet.`,
+  waitsForLine: "It waits for the connection.",
+  fewer: "Fewer",
+  more: "More",
+  drop: "Choose nothing",
+  review: "Review",
+  toHome: "Home",
+  /** @param {string} name */
+  giveTime: (name) => `Give ${name} 15 seconds`,
+  moreTime: "+15 s",
+  depth: "depth",
+  positions: "positions",
+  /** @param {number} moves */
+  length: (moves) => counted(moves, "move"),
+};

@@ -1,0 +1,49 @@
+/** @import { OfferKind, View } from "../../wire/messages.js" */
+
+import { counted } from "./nouns.js";
+
+/** @type {Record<OfferKind, (name: string) => string>} */
+const OFFERS = { draw: (name) => `${name} nudi remi.`, takeback: (name) => `${name} želi vratiti potez.` };
+
+/** @type {Record<View["moves"], string>} */
+const CHOOSE = {
+  column: "Odaberite stupac.",
+  square: "Odaberite polje.",
+  step: "Odaberite figuru.",
+  take: "Odaberite žetone s jedne hrpe.",
+  split: "Odaberite hrpu za dijeljenje.",
+};
+
+/** Where the options do not say it. @type {Record<string, string>} */
+const RULES = {
+  "wolf-and-sheep": "Vuk se provlači ili biva zarobljen",
+  nim: "Posljednji žeton pobjeđuje",
+  "greedy-nim": "Samo s najveće hrpe",
+  "modified-nim": "Najviše dvostruko od prethodnog",
+  grundy: "Dijeljenje na dvije nejednake hrpe",
+};
+
+/** @type {typeof import("../en/message.js").messageWords} */
+export const messageWords = {
+  rule: (game) => RULES[game] ?? "",
+  choose: (moves) => CHOOSE[moves],
+  theirTurn: (name) => `Na potezu je ${name}.`,
+  offers: (name, offer) => OFFERS[offer](name),
+  wantsRematch: (name) => `${name} želi revanš.`,
+  away: (name) => `${name} nije tu.`,
+  claimIn: (time) => `Pobjedu možete tražiti za ${time}.`,
+  kept: (move) => `Spremno za vaš potez: ${move}.`,
+  letGo: "Odustani",
+  notSent: (move) => `${move} još nije poslano.`,
+  waitsForLine: "Čeka se veza.",
+  fewer: "Manje",
+  more: "Više",
+  drop: "Ne biraj ništa",
+  review: "Pregled",
+  toHome: "Početna",
+  giveTime: (name) => `${name} dobiva 15 sekundi`,
+  moreTime: "+15 s",
+  depth: "dubina",
+  positions: "pozicija",
+  length: (moves) => counted(moves, "move"),
+};

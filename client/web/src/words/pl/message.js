@@ -1,0 +1,49 @@
+/** @import { OfferKind, View } from "../../wire/messages.js" */
+
+import { counted } from "./nouns.js";
+
+/** @type {Record<OfferKind, (name: string) => string>} */
+const OFFERS = { draw: (name) => `${name} proponuje remis.`, takeback: (name) => `${name} prosi o cofnięcie ruchu.` };
+
+/** @type {Record<View["moves"], string>} */
+const CHOOSE = {
+  column: "Wybierz kolumnę.",
+  square: "Wybierz pole.",
+  step: "Wybierz figurę.",
+  take: "Wybierz żetony z jednego stosu.",
+  split: "Wybierz stos do podziału.",
+};
+
+/** Where the options do not say it. @type {Record<string, string>} */
+const RULES = {
+  "wolf-and-sheep": "Wilk się przemyka albo zostaje zamknięty",
+  nim: "Ostatni żeton wygrywa",
+  "greedy-nim": "Tylko z największego stosu",
+  "modified-nim": "Najwyżej dwa razy tyle co przedtem",
+  grundy: "Podział na dwa nierówne stosy",
+};
+
+/** @type {typeof import("../en/message.js").messageWords} */
+export const messageWords = {
+  rule: (game) => RULES[game] ?? "",
+  choose: (moves) => CHOOSE[moves],
+  theirTurn: (name) => `Ruch ma ${name}.`,
+  offers: (name, offer) => OFFERS[offer](name),
+  wantsRematch: (name) => `${name} prosi o rewanż.`,
+  away: (name) => `${name}: brak połączenia.`,
+  claimIn: (time) => `Wygraną ogłosisz za ${time}.`,
+  kept: (move) => `Zaplanowano: ${move}.`,
+  letGo: "Odwołaj",
+  notSent: (move) => `${move} jeszcze nie wysłano.`,
+  waitsForLine: "Czeka na połączenie.",
+  fewer: "Mniej",
+  more: "Więcej",
+  drop: "Nic nie wybieraj",
+  review: "Przegląd",
+  toHome: "Start",
+  giveTime: (name) => `${name} dostaje 15 sekund`,
+  moreTime: "+15 s",
+  depth: "głębokość",
+  positions: "pozycji",
+  length: (moves) => counted(moves, "move"),
+};

@@ -1,0 +1,49 @@
+/** @import { OfferKind, View } from "../../wire/messages.js" */
+
+import { counted } from "./nouns.js";
+
+/** @type {Record<OfferKind, (name: string) => string>} */
+const OFFERS = { draw: (name) => `${name} ponuja remi.`, takeback: (name) => `${name} prosi za vrnitev poteze.` };
+
+/** @type {Record<View["moves"], string>} */
+const CHOOSE = {
+  column: "Izberite stolpec.",
+  square: "Izberite polje.",
+  step: "Izberite figuro.",
+  take: "Izberite žetone z enega kupa.",
+  split: "Izberite kup za delitev.",
+};
+
+/** Where the options do not say it. @type {Record<string, string>} */
+const RULES = {
+  "wolf-and-sheep": "Volk se izmuzne ali je ujet",
+  nim: "Zadnji žeton zmaga",
+  "greedy-nim": "Samo z največjega kupa",
+  "modified-nim": "Največ dvakrat toliko kot prej",
+  grundy: "Delitev na dva neenaka kupa",
+};
+
+/** @type {typeof import("../en/message.js").messageWords} */
+export const messageWords = {
+  rule: (game) => RULES[game] ?? "",
+  choose: (moves) => CHOOSE[moves],
+  theirTurn: (name) => `Na potezi je ${name}.`,
+  offers: (name, offer) => OFFERS[offer](name),
+  wantsRematch: (name) => `${name} želi revanšo.`,
+  away: (name) => `${name} ni prisoten.`,
+  claimIn: (time) => `Zmago lahko zahtevate čez ${time}.`,
+  kept: (move) => `Pripravljeno za vašo potezo: ${move}.`,
+  letGo: "Opusti",
+  notSent: (move) => `${move} še ni poslano.`,
+  waitsForLine: "Čaka na povezavo.",
+  fewer: "Manj",
+  more: "Več",
+  drop: "Ne izberi ničesar",
+  review: "Pregled",
+  toHome: "Domov",
+  giveTime: (name) => `${name} dobi 15 sekund`,
+  moreTime: "+15 s",
+  depth: "globina",
+  positions: "položajev",
+  length: (moves) => counted(moves, "move"),
+};

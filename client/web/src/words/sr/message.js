@@ -1,0 +1,49 @@
+/** @import { OfferKind, View } from "../../wire/messages.js" */
+
+import { counted } from "./nouns.js";
+
+/** @type {Record<OfferKind, (name: string) => string>} */
+const OFFERS = { draw: (name) => `${name} нуди реми.`, takeback: (name) => `${name} моли да врати потез.` };
+
+/** @type {Record<View["moves"], string>} */
+const CHOOSE = {
+  column: "Изаберите колону.",
+  square: "Изаберите поље.",
+  step: "Изаберите фигуру.",
+  take: "Изаберите жетоне са једне гомиле.",
+  split: "Изаберите гомилу за дељење.",
+};
+
+/** Where the options do not say it. @type {Record<string, string>} */
+const RULES = {
+  "wolf-and-sheep": "Вук се провлачи или бива заробљен",
+  nim: "Последњи жетон побеђује",
+  "greedy-nim": "Само са највеће гомиле",
+  "modified-nim": "Највише двоструко од претходног",
+  grundy: "Подела на две неједнаке гомиле",
+};
+
+/** @type {typeof import("../en/message.js").messageWords} */
+export const messageWords = {
+  rule: (game) => RULES[game] ?? "",
+  choose: (moves) => CHOOSE[moves],
+  theirTurn: (name) => `На потезу је ${name}.`,
+  offers: (name, offer) => OFFERS[offer](name),
+  wantsRematch: (name) => `${name} жели реванш.`,
+  away: (name) => `${name} није ту.`,
+  claimIn: (time) => `Победу можете тражити за ${time}.`,
+  kept: (move) => `Спремно за ваш потез: ${move}.`,
+  letGo: "Одустани",
+  notSent: (move) => `${move} још није послато.`,
+  waitsForLine: "Чека се веза.",
+  fewer: "Мање",
+  more: "Више",
+  drop: "Не бирај ништа",
+  review: "Преглед",
+  toHome: "Почетна",
+  giveTime: (name) => `${name} добија 15 секунди`,
+  moreTime: "+15 с",
+  depth: "дубина",
+  positions: "позиција",
+  length: (moves) => counted(moves, "move"),
+};

@@ -1,0 +1,113 @@
+"""A room on five screens and at twice their size: what one needs to play is in sight, nothing moves.
+
+One page a game is resized, since making rooms costs more than drawing them.
+"""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.person import Invite, meet, play
+from tests.browser.test_access import assert_no_sideways_scroll
+from tests.browser.test_arrival import WATCH_SHIFTS, shifts_of
+from tests.browser.test_games import GAMES
+
+SCREENS: list[ViewportSize] = [
+    {"width": 1280, "height": 800},
+    {"width": 1920, "height": 1080},
+    {"width": 740, "height": 360},
+    {"width": 360, "height": 740},
+    {"width": 320, "height": 568},
+]
+IN_SIGHT = ["player-bar.opponent-bar", "player-bar.own-bar", "message-line", ".board", "room-actions"]
+BOXES = """
+(selectors) => selectors.map((selector) => {
+  const { left, top, right, bottom } = document.querySelector("parlour-app").shadowRoot
+    .querySelector("parlour-room").shadowRoot.querySelector(selector).getBoundingClientRect();
+  return [selector, left, top, right, bottom];
+})
+"""
+NARROWEST = 320  # no page need be read in less
+WIN = [4, 1, 4, 1, 4, 1, 4]
+
+
+def boxes(page: Page) -> dict[str, tuple[float, ...]]:
+    """Return the sides of what one needs to play: left, top, right, bottom."""
+    found: list[list[Any]] = page.evaluate(BOXES, IN_SIGHT)
+    return {name: tuple(sides) for name, *sides in found}
+
+
+def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    beside = one[2] <= other[0] + 1 or other[2] <= one[0] + 1
+    apart = one[3] <= other[1] + 1 or other[3] <= one[1] + 1
+    return not beside and not apart
+
+
+def out_of_sight(page: Page, screen: ViewportSize) -> list[str]:
+    """Return what is cut off by the screen's edges."""
+    return [
+        f"{name} at {sides}"
+        for name, sides in boxes(page).items()
+        if sides[0] < 0 or sides[1] < 0 or sides[2] > screen["width"] or sides[3] > screen["height"]
+    ]
+
+
+def overlapping(page: Page) -> list[tuple[str, str]]:
+    """Return the pairs of rows of which one covers the other."""
+    places = boxes(page)
+    return [
+        (one, other)
+        for one in places
+        for other in places
+        if one < other and overlap(places[one], places[other])
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_one_needs_to_play_is_in_sight(invite: Invite, game: str) -> None:
+    person = invite(viewport=SCREENS[0])
+    person.new_table(game, "Both sides here")
+    expect(person.status).to_contain_text("to move")
+    for screen in SCREENS:
+        person.page.set_viewport_size(screen)
+        assert out_of_sight(person.page, screen) == [], screen
+        assert overlapping(person.page) == [], screen
+        assert_no_sideways_scroll(person.page)
+        person.page.set_viewport_size(
+            {"width": max(NARROWEST, screen["width"] // 2), "height": screen["height"] // 2}
+        )
+        assert_no_sideways_scroll(person.page)
+        assert overlapping(person.page) == [], screen
+
+
+@pytest.mark.parametrize("screen", [SCREENS[0], SCREENS[3]], ids=["desk", "phone"])
+def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSize) -> None:
+    """A refusal, an offer, a kept move, the end and an offered rematch come and go."""
+    host, guest = invite(), invite(viewport=screen)
+    guest.page.add_init_script(WATCH_SHIFTS)
+    meet(host, guest, Clock="For the game, and more for every move")
+    guest.column(1).click(force=True)
+    expect(guest.status).to_contain_text("Kept for yours: 1.")
+    guest.page.keyboard.press("Escape")
+    play([host, guest], WIN[:2])
+    host.deal("Draw").click()
+    guest.deal("Decline").click()
+    host.drop(4)
+    guest.say("9")
+    expect(guest.refusal).to_contain_text("cannot be played here")
+    expect(guest.status).to_contain_text("Your turn.")
+    play([guest, host], WIN[3:])
+    expect(guest.result).to_contain_text("You lost")
+    host.deal("Rematch").click()
+    expect(guest.result).to_contain_text("asks for a rematch")
+    assert shifts_of(guest) == []
+
+
+def test_a_guest_with_a_link_plays_with_the_first_touch(invite: Invite) -> None:
+    host, guest = invite(), invite(viewport=SCREENS[4], has_touch=True, is_mobile=True)
+    host.new_table("Connect Four", "A friend, by link")
+    guest.open(host.link())
+    host.drop(4)
+    guest.column(4).tap()
+    expect(host.moves).to_have_count(2)
