@@ -148,8 +148,8 @@ class Person:
         return self.page.locator(f"[data-heap='{heap}'] [data-place='{index}']")
 
     def chosen(self, text: str) -> Locator:
-        """What the board says to a screen reader about the counters that are chosen."""
-        return self.page.get_by_role("status").get_by_text(text, exact=True)
+        """The button that plays what is chosen on the board."""
+        return self.page.locator("message-line").get_by_role("button", name=text, exact=True)
 
     def heap_sizes(self) -> list[int]:
         """The heaps as the board in words tells them."""

@@ -140,7 +140,7 @@ def test_a_large_board_is_a_window_under_the_finger(invite: Invite) -> None:
     expect(board.locator(".aim")).to_have_count(0)
     expect(person.moves).to_have_count(0)
     person.square("l9").tap()
-    person.square("l9").tap()
+    person.chosen("Play l9").tap()
     expect(person.moves).to_have_text(["l9"])
     assert person.page.evaluate("choices.at(-1)") is None
     person.page.get_by_role("button", name="The whole board").tap()
@@ -174,7 +174,7 @@ def test_ten_heaps_fit_the_smallest_phone(invite: Invite) -> None:
         assert box is not None
         assert min(box["width"], box["height"]) >= 50
     person.counter(6, 4).tap()
-    expect(person.chosen("6 counters of heap 7 chosen")).to_be_attached()
+    expect(person.chosen("Take 6 from heap 7")).to_be_visible()
 
 
 def test_the_winning_line_lights_up_when_the_last_piece_has_landed(invite: Invite) -> None:
@@ -206,19 +206,19 @@ def test_only_legal_numbers_can_be_chosen(invite: Invite) -> None:
     person.new_table("Modified Nim", "Both sides here", Heaps="1, 3, 5")
     keys = person.page.keyboard
     person.counter(2, 4).click()
-    expect(person.chosen("1 counter of heap 3 chosen")).to_be_attached()
+    expect(person.chosen("Take 1 from heap 3")).to_be_visible()
     keys.press("ArrowUp")  # 2 would leave two heaps of 3
-    expect(person.chosen("3 counters of heap 3 chosen")).to_be_attached()
+    expect(person.chosen("Take 3 from heap 3")).to_be_visible()
     person.counter(2, 3).click()
     expect(person.refusal).to_contain_text("From heap 3 you may take 1, 3 or 5.")
-    expect(person.chosen("3 counters of heap 3 chosen")).to_be_attached()
+    expect(person.chosen("Take 3 from heap 3")).to_be_visible()
 
 
 def test_a_heap_is_split_above_the_counter_touched(invite: Invite) -> None:
     person = invite()
     person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "7"})
     person.counter(0, 2).click()
-    expect(person.chosen("4 counters of heap 1 chosen")).to_be_attached()
+    expect(person.chosen("Split 7 into 4 and 3")).to_be_visible()
     person.counter(0, 2).click()
     expect(person.moves).to_have_text(["7=4+3"])
     person.counter(0, 1).click()

@@ -18,16 +18,6 @@ import { css, html } from "lit";
  * @property {Seat | null} cheered the winner, where there is something to cheer
  */
 
-/**
- * @typedef {object} Choice What waits to be confirmed: how many counters, or which of many small squares. A board emits it as
- *   `choice-changed`, null if nothing is chosen.
- * @property {string} label says what will be played
- * @property {() => void} play
- * @property {(() => void) | null} less choose fewer; null where there is no less
- * @property {(() => void) | null} more
- * @property {() => void} drop choose nothing
- */
-
 /** As many squares in a row as a finger can hit on the smallest phone. */
 const FEW = 6;
 

@@ -5,7 +5,7 @@
  * where heaps are split those above it, which `choice-changed` tells the room; touching it again or Enter emits
  * `move-chosen`. An illegal choice is emitted as well, so that its refusal explains why.
  * @import { HeapsView, Seat } from "../wire/messages.js"
- * @import { Choice } from "./board.js"
+ * @import { Choice } from "../state/message.js"
  * @import { Arrangement } from "./heap-layout.js"
  * @import { Take } from "./notation.js"
  * @import { Values } from "./value-sign.js"
@@ -142,7 +142,7 @@ export class HeapsBoard extends LitElement {
       <div class="heaps ${view.moves}" role=${this.playable ? "group" : "img"} aria-label=${this.label} @keydown=${this.onKey}>
         ${this.arrangement.lines.map((line) => html`<div class="line">${line.map((heap) => this.heapOf(view, heap))}</div>`)}
       </div>
-      ${this.playable ? html`<span class="unseen" role="status">${this.choiceText(view)}</span>` : ""}
+      ${this.playable ? html`<span class="unseen" role="status">${this.valueText(view)}</span>` : ""}
     `;
   }
 
@@ -215,11 +215,9 @@ export class HeapsBoard extends LitElement {
     return sign ? svg`<g data-value=${move}>${valueBadge(sign, measuresOf(this.arrangement, false).wide > ROOMY)}</g>` : "";
   }
 
-  /** The choice, for screen readers. @param {HeapsView} view */
-  choiceText(view) {
-    const { choice } = this;
-    if (!choice) return "";
-    return words.valued(words.chosen(choice.heap, choice.taken), this.values?.[takeMove(view, choice)]?.description);
+  /** The value of what is chosen, for screen readers; what it is the room says. @param {HeapsView} view */
+  valueText(view) {
+    return (this.choice && this.values?.[takeMove(view, this.choice)]?.description) ?? "";
   }
 
   /** Tell the room what is chosen. */

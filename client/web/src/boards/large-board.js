@@ -5,7 +5,7 @@
  * aims. What is aimed at is told to the room by `choice-changed`, and played by another touch or Enter. With a mouse, a
  * click plays. Where the squares are large enough it is a board like any other.
  * @import { GridView } from "../wire/messages.js"
- * @import { Choice } from "./board.js"
+ * @import { Choice } from "../state/message.js"
  * @import { Corner } from "./window-layout.js"
  */
 

@@ -96,8 +96,6 @@ export const boardWords = {
   take: (heap, taken) => `Take ${taken} from heap ${heap}`,
   /** @param {number} size @param {number} part */
   split: (size, part) => `Split ${size} into ${Math.max(part, size - part)} and ${Math.min(part, size - part)}`,
-  /** @param {number} heap @param {number} taken */
-  chosen: (heap, taken) => `${counted(taken, "counter")} of heap ${heap} chosen`,
   wholeBoard: "The whole board",
 
   // The board in words

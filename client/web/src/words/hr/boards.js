@@ -67,7 +67,6 @@ export const boardWords = {
   heap: (heap, size, chosen) => `Hrpa ${heap}, ${counted(size, "counter")}${chosen ? `, odabrano ${chosen}` : ""}`,
   take: (heap, taken) => `Uzmi ${taken} s hrpe ${heap}`,
   split: (size, part) => `Podijeli ${size} na ${Math.max(part, size - part)} i ${Math.min(part, size - part)}`,
-  chosen: (heap, taken) => `Odabrano: ${counted(taken, "counter")} s hrpe ${heap}`,
   wholeBoard: "Cijela ploča",
 
   columnLine: (column, pieces) =>

@@ -67,7 +67,6 @@ export const boardWords = {
   heap: (heap, size, chosen) => `Stos ${heap}, ${counted(size, "counter")}${chosen ? `, wybrano ${chosen}` : ""}`,
   take: (heap, taken) => `Zabierz ${taken} ze stosu ${heap}`,
   split: (size, part) => `Podziel ${size} na ${Math.max(part, size - part)} i ${Math.min(part, size - part)}`,
-  chosen: (heap, taken) => `Wybrano ${counted(taken, "counter")} ze stosu ${heap}`,
   wholeBoard: "Cała plansza",
 
   columnLine: (column, pieces) =>

@@ -67,7 +67,6 @@ export const boardWords = {
   heap: (heap, size, chosen) => `Kopica ${heap}, ${counted(size, "counter")}${chosen ? `, izbrano: ${chosen}` : ""}`,
   take: (heap, taken) => `Vzemi ${taken} s kopice ${heap}`,
   split: (size, part) => `Razdeli ${size} na ${Math.max(part, size - part)} in ${Math.min(part, size - part)}`,
-  chosen: (heap, taken) => `Izbrano: ${counted(taken, "counter")} s kopice ${heap}`,
   wholeBoard: "Cela plošča",
 
   columnLine: (column, pieces) =>

@@ -67,7 +67,6 @@ export const boardWords = {
   heap: (heap, size, chosen) => `Стуб ${heap}, ${counted(size, "counter")}${chosen ? `, изабрано ${chosen}` : ""}`,
   take: (heap, taken) => `Узми ${taken} са стуба ${heap}`,
   split: (size, part) => `Подели ${size} на ${Math.max(part, size - part)} и ${Math.min(part, size - part)}`,
-  chosen: (heap, taken) => `Изабрано: ${counted(taken, "counter")} са стуба ${heap}`,
   wholeBoard: "Цела табла",
 
   columnLine: (column, pieces) =>
