@@ -151,10 +151,6 @@ export class MessageLine extends LitElement {
       .step {
         padding: 0;
       }
-      .step[aria-disabled="true"] {
-        color: var(--quiet);
-        cursor: default;
-      }
       @media (max-width: 480px) {
         .line {
           gap: var(--s2);

@@ -208,12 +208,6 @@ export class PlayerBar extends LitElement {
           animation: pulse 1.2s infinite ease-in-out;
         }
       }
-      .pulse i:nth-child(2) {
-        animation-delay: 0.15s;
-      }
-      .pulse i:nth-child(3) {
-        animation-delay: 0.3s;
-      }
       @keyframes pulse {
         50% {
           opacity: 0.25;
