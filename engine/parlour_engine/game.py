@@ -37,7 +37,15 @@ class GameError(ValueError):
 
 
 class OptionError(GameError):
-    """An option is unknown, of the wrong kind, or out of bounds."""
+    """An option is unknown, of the wrong kind, or out of bounds.
+
+    ``reason`` and ``facts`` are for those who word it in another language, unless only programs err so.
+    """
+
+    def __init__(self, message: str, reason: str | None = None, **facts: int | str) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.facts = facts
 
 
 class MoveError(GameError):

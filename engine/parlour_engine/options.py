@@ -22,6 +22,12 @@ def refusal(name: str, value: object, allowed: str) -> OptionError:
     return OptionError(f"option '{name}' is {quoted(value)}: allowed are {allowed}")
 
 
+def out_of_bounds(name: str, value: object, low: int, high: int) -> OptionError:
+    """Return the error of a number that is not between two bounds, both included."""
+    message = str(refusal(name, value, f"{low}..{high}"))
+    return OptionError(message, "option-bounds", option=name, low=low, high=high)
+
+
 @dataclass(frozen=True, slots=True)
 class IntOption:
     """A whole number between two bounds, both included."""
@@ -43,7 +49,7 @@ class IntOption:
             OptionError: It is not.
         """
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise refusal(self.name, value, self.allowed)
+            raise out_of_bounds(self.name, value, self.low, self.high)
         return value
 
     def read(self, text: str) -> JsonValue:

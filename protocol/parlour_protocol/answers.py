@@ -6,7 +6,7 @@ Fields unknown to a client are to be ignored by it: the server may grow faster t
 from msgspec import Struct
 
 from parlour_protocol.commands import kebab
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
 from parlour_protocol.terms import ClockView
@@ -19,9 +19,10 @@ from parlour_protocol.values import (
     RoomSummary,
     RoomView,
     Seat,
+    SeekOutcome,
     Stream,
 )
-from parlour_protocol.worth import ExactValue
+from parlour_protocol.worth import CutBy, ExactValue
 
 
 # gc=False: messages are trees, which need no garbage collector, and tracking them costs time in every move.
@@ -77,10 +78,14 @@ class Paired(Answer, frozen=True):
 
 
 class SearchEnded(Answer, frozen=True):
-    """The seek of the FindOpponent with the id ``search`` has ended without a pairing, and why."""
+    """The seek of the FindOpponent with the id ``search`` has ended without a pairing, and why.
+
+    ``outcome`` is for programs; ``why`` is the same in English, for logs.
+    """
 
     search: str
     why: str
+    outcome: SeekOutcome = "failed"
 
 
 class ChallengeMade(Answer, frozen=True):
@@ -200,10 +205,15 @@ class Ack(Answer, frozen=True):
     turn: int = 0
 
 
+Facts = dict[str, int | str]
+"""What the words of a refusal need beside its code and reason: names, numbers, bounds."""
+
+
 class Refused(Answer, frozen=True):
     """The command changed nothing: why, and the current position. ``id`` is None if it could not be read.
 
-    ``retry_after`` is in seconds, for refusals that time cures.
+    Clients show people ``code``, ``reason`` and ``facts`` in words of their own; ``message`` says it in
+    English, for logs. ``retry_after`` is in seconds, for refusals that time cures.
     """
 
     id: str | None
@@ -213,6 +223,8 @@ class Refused(Answer, frozen=True):
     seq: int | None = None
     position: Position | None = None
     retry_after: float | None = None
+    reason: RefusalReason | None = None
+    facts: Facts = {}
 
 
 class Pong(Answer, frozen=True):
@@ -248,7 +260,8 @@ class Analysis(Answer, frozen=True):
 
     ``moves`` holds values by the text of the move, all of them at the end of a proof; ``worth`` is the
     position's own, ``best`` a move of perfect play and ``reason`` why, in words for a person: these come
-    with the last message. ``cut_short`` says why not everything is proved, if so.
+    with the last message. ``cut_short`` says why not everything is proved, if so, in English, for logs;
+    ``cut_by`` is the same for programs.
     """
 
     room: RoomId
@@ -260,6 +273,7 @@ class Analysis(Answer, frozen=True):
     reason: str = ""
     done: bool = False
     cut_short: str = ""
+    cut_by: CutBy | None = None
 
 
 TransientUpdate = Presence | Thinking | Analysis

@@ -23,6 +23,7 @@ OfferKind = Literal["draw", "takeback"]
 """What a player may offer during a game."""
 
 ChallengeOutcome = Literal["accepted", "declined", "withdrawn", "expired", "failed"]
+SeekOutcome = Literal["replaced", "failed"]
 """The outcome of a challenge; ``failed`` where the server could open no room."""
 
 PlayerKind = Literal["person", "bot", "machine"]

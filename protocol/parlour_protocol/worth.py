@@ -8,6 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 Outcome = Literal["loss", "draw", "win"]
+CutBy = Literal["time", "game", "request", "failure"]
+"""What cut an analysis short: its time was up, the game went on, another was requested, or it failed."""
 
 
 class ExactValue(Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 
 from parlour_protocol import answers, commands, events, studies, terms, values, worth
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 
 WIRE: Final = Path(__file__).parents[2] / "client" / "web" / "src" / "wire"
 NAMED_IN: Final = (terms, values, worth, studies, events, commands, answers)
@@ -56,7 +56,7 @@ FILES: Final = {"messages.d.ts": messages_d_ts, "command-defaults.js": command_d
 
 def _aliases() -> dict[Any, str]:
     """Return the names of the protocol's literals, lists and unions, by the type that each is."""
-    found: dict[Any, str] = {RefusalCode: "RefusalCode"}
+    found: dict[Any, str] = {RefusalCode: "RefusalCode", RefusalReason: "RefusalReason"}
     for module in NAMED_IN:
         for name, value in vars(module).items():
             if get_origin(value) in (Literal, Union, types.UnionType, list) and name not in INTERNAL:
@@ -108,8 +108,8 @@ def _parts(annotation: Any) -> list[str]:
     if origin is dict:
         key, value = map(_typed, arguments)
         return [f"Record<string, {value}>" if key == "string" else f"Partial<Record<{key}, {value}>>"]
-    if annotation is RefusalCode:
-        return [json.dumps(code) for code in RefusalCode]
+    if annotation in (RefusalCode, RefusalReason):
+        return [json.dumps(code) for code in annotation]
     return [SIMPLE[annotation] if annotation in SIMPLE else _name(annotation)]
 
 

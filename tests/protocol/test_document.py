@@ -9,7 +9,7 @@ import pytest
 from parlour_protocol import limits
 from parlour_protocol.answers import ServerMessage
 from parlour_protocol.commands import ClientMessage
-from parlour_protocol.errors import FINAL_CLOSE_CODES, CloseCode, RefusalCode
+from parlour_protocol.errors import FINAL_CLOSE_CODES, CloseCode, RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.liveness import CLIENT_TIMING, SERVER_TIMING
 from tests.golden.wire import EXAMPLES
@@ -51,8 +51,12 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert written == known
 
 
-def test_every_refusal_code_is_listed() -> None:
-    assert first_column(section(7)) == [code.value for code in RefusalCode]
+def test_every_refusal_code_and_reason_is_listed() -> None:
+    codes, reasons = section(7).split("| reason | code | when |")
+    assert first_column(codes) == [code.value for code in RefusalCode]
+    rows = re.findall(r"^\| `([\w-]+)` \| (.*?) \|", reasons, re.MULTILINE)
+    assert [reason for reason, _ in rows] == [reason.value for reason in RefusalReason]
+    assert {code for _, named in rows for code in re.findall(r"`([\w-]+)`", named)} <= set(RefusalCode)
 
 
 def test_every_close_code_is_listed_and_the_final_ones_prevent_reconnecting() -> None:

@@ -7,6 +7,7 @@ from parlour_protocol.errors import (
     ProtocolError,
     ProtocolViolation,
     RefusalCode,
+    RefusalReason,
 )
 
 
@@ -19,7 +20,7 @@ def test_a_client_comes_back_after_everything_but_the_final_codes() -> None:
 
 
 def test_refusal_codes_are_spelt_as_words_with_hyphens() -> None:
-    assert all(code.value == code.name.lower().replace("_", "-") for code in RefusalCode)
+    assert all(code.value == code.name.lower().replace("_", "-") for code in [*RefusalCode, *RefusalReason])
 
 
 def test_both_errors_can_be_caught_as_one() -> None:

@@ -22,7 +22,7 @@ from parlour_protocol.answers import Analysis
 from parlour_protocol.commands import Analyse
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Seat
-from parlour_protocol.worth import ExactValue
+from parlour_protocol.worth import CutBy, ExactValue
 from parlour_server.analysis.search_trees import StudyRefused
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
@@ -75,9 +75,9 @@ class _Proof:
             if len(moves) > len(self.newest.moves):
                 self.send(msgspec.structs.replace(self.newest, moves=moves))
 
-    def interrupted_by(self, why: str) -> Analysis:
+    def interrupted_by(self, what: CutBy, why: str) -> Analysis:
         """Return the final message of a proof that was cut short."""
-        return msgspec.structs.replace(self.newest, done=True, cut_short=why)
+        return msgspec.structs.replace(self.newest, done=True, cut_short=why, cut_by=what)
 
 
 _Work = Callable[[_Proof, Job], Awaitable[dict[str, Any]]]
@@ -145,7 +145,7 @@ class PositionValueService:
             return
         for proof in tuple(proofs.values()):
             if not proof.study.is_current(room.state):
-                self._finish(proof, proof.interrupted_by("the game has gone on"))
+                self._finish(proof, proof.interrupted_by("game", "the game has gone on"))
 
     async def close(self) -> None:
         """Cancel all proofs."""
@@ -182,10 +182,10 @@ class PositionValueService:
         try:
             last = _last_of(proof, await work(proof, job))
         except (EngineError, GameError) as error:
-            last = proof.interrupted_by(str(error))
+            last = proof.interrupted_by("failure", str(error))
         except Exception:
             logger.exception("an analysis failed", extra={"room": proof.room})
-            last = proof.interrupted_by("it failed")
+            last = proof.interrupted_by("failure", "it failed")
         self._finish(proof, last)
 
     async def _in_worker(self, proof: _Proof, job: Job) -> dict[str, Any]:
@@ -212,7 +212,7 @@ class PositionValueService:
         if proof is None:
             return
         removed = {subscriber for subscriber in proof.subscribers if subscriber.player.id == player}
-        last = proof.interrupted_by("another analysis was asked for")
+        last = proof.interrupted_by("request", "another analysis was asked for")
         message = Broadcast(last)
         for subscriber in removed:
             subscriber.send_newest(topic(last), message)
@@ -249,4 +249,5 @@ def _last_of(proof: _Proof, answer: dict[str, Any]) -> Analysis:
         reason=answer["reason"],
         done=True,
         cut_short="the time is up" if answer["interrupted"] else "",
+        cut_by="time" if answer["interrupted"] else None,
     )

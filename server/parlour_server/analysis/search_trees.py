@@ -44,8 +44,7 @@ class StudyRefused(Exception):
 
     def __init__(self, code: RefusalCode, message: str, retry_after: float | None = None) -> None:
         super().__init__(message)
-        self.refusal = Rejected(code, message)
-        self.retry_after = retry_after
+        self.refusal = Rejected(code, message, retry_after)
 
 
 @dataclass(frozen=True, slots=True)

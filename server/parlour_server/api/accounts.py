@@ -114,14 +114,14 @@ class AccountRoutes:
         body = await read_body(request, NewAccount)
         principal = await self._authenticator.identify(request)
         if principal is not None and principal.has_account:
-            raise HttpRefusal("you are signed in: sign out first", 409)
+            raise HttpRefusal("you are signed in: sign out first", 409, code="signed-in")
         stored = await self._hash(body.password)
         player = Player(self._id_of(principal), body.name)
         try:
             account = await self._run(lambda connection: add_account(connection, player, stored))
         except NameTaken:
             taken = f"name is {body.name!r}: somebody has it, or one that looks like it"
-            raise HttpRefusal(taken, 409) from None
+            raise HttpRefusal(taken, 409, code="name-taken") from None
         return self._signed_in(request, account.player, account.epoch, 201)
 
     async def sign_in(self, request: web.Request) -> web.Response:
@@ -152,7 +152,7 @@ class AccountRoutes:
         try:
             await self._verified_account(request, player.name, body.old)
         except BadToken:  # the name is the account's own, so only the password can be wrong
-            raise BadToken(WRONG_OLD) from None
+            raise BadToken(WRONG_OLD, "wrong-password") from None
         stored = await self._hash(body.new)
 
         def change(connection: Connection) -> int:
@@ -190,7 +190,7 @@ class AccountRoutes:
         if account is None or not matches:
             # The rates above bound these lines. The name stays out: a password may have been typed there.
             logger.info("sign-in failed", extra={"address": limit_key(request)})
-            raise BadToken(WRONG)
+            raise BadToken(WRONG, "wrong-name-or-password")
         return account
 
     async def _hash(self, password: str) -> str:

@@ -18,4 +18,6 @@ def check_readable(name: str) -> None:
 
 def taken(name: str) -> HttpRefusal:
     """Return the refusal of a name that looks like an account's."""
-    return HttpRefusal(f"name is {name!r}: an account has it, or one that looks like it", 409)
+    return HttpRefusal(
+        f"name is {name!r}: an account has it, or one that looks like it", 409, code="name-taken"
+    )

@@ -54,7 +54,7 @@ class Authenticator:
         """
         principal = await self.identify(request)
         if principal is None or not principal.has_account:
-            raise HttpRefusal("sign in first", 403)
+            raise HttpRefusal("sign in first", 403, code="signed-out")
         return principal
 
     async def withdrawn(self, principals: Iterable[Principal]) -> set[Principal]:

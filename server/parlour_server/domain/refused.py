@@ -1,15 +1,29 @@
 """The exception for commands that are refused before a room decides them."""
 
-from parlour_protocol.errors import RefusalCode
+from typing import Self
+
+from parlour_engine.game import OptionError
+from parlour_protocol.answers import Facts
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_server.domain.room.outcome import Rejected
 
 
 class CommandRefused(Exception):
-    """A command is refused; ``rejected`` is the answer.
+    """A command is refused; ``rejected`` is the answer, whose fields are the arguments."""
 
-    ``retry_after`` is in seconds, for refusals that are temporary.
-    """
-
-    def __init__(self, code: RefusalCode, message: str, retry_after: float | None = None) -> None:
+    def __init__(
+        self,
+        code: RefusalCode,
+        message: str,
+        retry_after: float | None = None,
+        reason: RefusalReason | None = None,
+        facts: Facts | None = None,
+    ) -> None:
         super().__init__(message)
-        self.rejected = Rejected(code, message, retry_after)
+        self.rejected = Rejected(code, message, retry_after, reason, facts or {})
+
+    @classmethod
+    def for_options(cls, error: OptionError) -> Self:
+        """Return the refusal of options that the game does not have."""
+        reason = RefusalReason(error.reason) if error.reason else None
+        return cls(RefusalCode.BAD_OPTIONS, str(error), reason=reason, facts=error.facts)

@@ -1,6 +1,7 @@
 """JSON over HTTP: writing responses, reading bodies, turning refusals into responses.
 
-Every error response is ``{"error": one line}``; a temporary one has a Retry-After header.
+Every error response is ``{"error": one line}``, with a ``code`` where pages word the refusal themselves; a
+temporary one has a Retry-After header.
 """
 
 import asyncio
@@ -32,10 +33,10 @@ def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | No
     return web.Response(body=encoded, status=status, headers=headers, content_type="application/json")
 
 
-def refusal(error: str, status: int, wait: float | None = None) -> web.Response:
+def refusal(error: str, status: int, wait: float | None = None, code: str = "") -> web.Response:
     """Return an error response; ``wait`` is in seconds and becomes the Retry-After header."""
     headers = None if wait is None else {"Retry-After": str(_whole_seconds(wait))}
-    return json_answer({"error": error}, status, headers)
+    return json_answer({"error": error, **({"code": code} if code else {})}, status, headers)
 
 
 def raw_refusal(error: HttpRefusal) -> bytes:
@@ -99,9 +100,9 @@ async def refusals_as_responses(request: web.Request, handler: Handler) -> web.S
     try:
         return await handler(request)
     except HttpRefusal as error:
-        return refusal(str(error), error.status, error.wait)
+        return refusal(str(error), error.status, error.wait, error.code)
     except BadToken as error:
-        return refusal(str(error), 401)
+        return refusal(str(error), 401, code=error.code)
     except StoreError as error:
         logger.warning("a request failed: %s", error)
         return refusal("the database does not answer: try again later", 503, STORE_WAIT)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from parlour_protocol.answers import Challenged, ChallengeEnded
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import ChallengeOutcome, ChallengeView, Player
 from parlour_server.delivery.frames import Broadcast, encode_frames
@@ -156,15 +156,15 @@ class Challenges:
 
     def _check(self, by: Player, to: Player, terms: GameTerms) -> None:
         if by.id == to.id:
-            raise CommandRefused(RefusalCode.NOT_ALLOWED, "that is you")
+            raise CommandRefused(RefusalCode.NOT_ALLOWED, "that is you", reason=RefusalReason.ONESELF)
         unfit = terms.conflict(by, to)
         if unfit is not None:
-            raise CommandRefused(RefusalCode.BAD_TERMS, unfit)
+            raise CommandRefused(unfit.code, unfit.message, reason=unfit.reason)
         if _is_refused(self._refused.get(to.id, _RefusedChallengers()), by):
-            raise CommandRefused(RefusalCode.NOT_ALLOWED, f"{to.name} takes no challenges now")
+            raise _not_now(RefusalReason.TAKES_NO_CHALLENGES, to, "takes no challenges now")
         waiting = self._unanswered()
         if any((each.by.id, each.to.id) == (by.id, to.id) for each in waiting):
-            raise CommandRefused(RefusalCode.NOT_ALLOWED, f"{to.name} has not answered your challenge yet")
+            raise _not_now(RefusalReason.CHALLENGE_OPEN, to, "has not answered your challenge yet")
         made = sum(each.by.id == by.id for each in waiting)
         received = sum(each.to.id == to.id for each in waiting)
         if max(made, received) >= self._max_each:
@@ -202,6 +202,11 @@ class Challenges:
 
 def _is_refused(refused: _RefusedChallengers, player: Player) -> bool:
     return refused.everybody or player.id in refused.players
+
+
+def _not_now(reason: RefusalReason, to: Player, why: str) -> CommandRefused:
+    refusal = f"{to.name} {why}"
+    return CommandRefused(RefusalCode.NOT_ALLOWED, refusal, reason=reason, facts={"name": to.name})
 
 
 def _no_such_challenge(challenge_id: str) -> CommandRefused:

@@ -4,7 +4,7 @@ Account names are unique; guests may share a name, even one of an account. Invar
 exactly while one of their connections has sent Hello and is open.
 """
 
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.values import Player
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
@@ -61,9 +61,11 @@ class OnlineUsers:
         found = [each for each in found if each.has_account] or found
         players = {each.player.id: each.player for each in found}
         if not players:
-            raise CommandRefused(RefusalCode.NO_SUCH_PLAYER, f"nobody called {text} is here now")
+            refusal = f"nobody called {text} is here now"
+            raise CommandRefused(RefusalCode.NO_SUCH_PLAYER, refusal, facts={"name": text})
         if len(players) > 1:
-            raise CommandRefused(RefusalCode.NO_SUCH_PLAYER, f"{len(players)} people here are called {text}")
+            refusal, reason = f"{len(players)} people here are called {text}", RefusalReason.SEVERAL_CALLED
+            raise CommandRefused(RefusalCode.NO_SUCH_PLAYER, refusal, reason=reason, facts={"name": text})
         return found[0].player
 
     def send(self, player_id: str, message: Broadcast) -> None:

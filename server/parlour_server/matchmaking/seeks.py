@@ -84,7 +84,7 @@ class SeekQueue:
             refusal = "too many people look for an opponent (max_searches)"
             raise CommandRefused(RefusalCode.TOO_MANY, refusal, KEEP_SECONDS)
         if previous is not None and not previous.paired:
-            previous.send(SearchEnded(previous.id, "another search took its place"))
+            previous.send(SearchEnded(previous.id, "another search took its place", "replaced"))
         loop = asyncio.get_running_loop()
         seek = Seek(subscriber.player, terms, loop.time(), rating)
         self._seeks[subscriber.player.id] = _QueuedSeek(command_id, seek, subscriber)

@@ -6,7 +6,7 @@ Invariant: the same command of the same player always describes the same room, s
 from msgspec.structs import replace
 
 from parlour_engine.catalogue import UnknownGameError, make_game
-from parlour_engine.game import AnyGame, GameError
+from parlour_engine.game import AnyGame, GameError, OptionError
 from parlour_engine.notation import quoted
 from parlour_engine.options import RandomStart
 from parlour_engine.players.choose import check_player
@@ -31,15 +31,15 @@ def creation_event(player: Player, command: CreateRoom) -> RoomOpened:
         game = make_game(command.game, command.options)
     except UnknownGameError as error:
         raise CommandRefused(RefusalCode.UNKNOWN_GAME, str(error)) from None
-    except GameError as error:
-        raise CommandRefused(RefusalCode.BAD_OPTIONS, str(error)) from None
+    except OptionError as error:
+        raise CommandRefused.for_options(error) from None
     start = _start_text(game, command.start)
     terms = Terms(**command.terms) if command.terms else STANDARD_TERMS
     players = [_seated_player(player, game, text) for text in command.seats]
     helped = help_by_default(players) if command.help is None else command.help
     unfit = terms_conflict_for_players(terms, players) or terms_conflict(terms, helped, bool(start))
     if unfit is not None:
-        raise CommandRefused(RefusalCode.BAD_TERMS, unfit)
+        raise CommandRefused(unfit.code, unfit.message, reason=unfit.reason)
     return RoomOpened(
         game=command.game,
         options=dict(game.options),

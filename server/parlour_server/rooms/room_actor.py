@@ -36,7 +36,7 @@ from parlour_server.domain.room.internal_commands import (
     OutageEnded,
     TimeUp,
 )
-from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Step
+from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected, Step
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.timing import flag_fallen
 from parlour_server.domain.room.views import log_game_context, position_view, room_view
@@ -53,6 +53,7 @@ logger = logging.getLogger(__name__)
 
 EPOCH: Final = 1
 MAX_WAITING: Final = 256
+NOT_WRITTEN: Final = Rejected(RefusalCode.UNAVAILABLE, "it could not be written: try again")
 TAIL: Final = 256
 
 Streams = Mapping[Stream, list[Event]]
@@ -113,7 +114,7 @@ class _Overtaken:
             self._room.put_back(self._request)
             return
         request = self._request
-        request.reply_to.reply(self._room.refused(request.command.id, reply.code, reply.message))
+        request.reply_to.reply(self._room.refused(request.command.id, Rejected(reply.code, reply.message)))
         self._room.reply(reply)
 
 
@@ -200,12 +201,20 @@ class RoomActor:
         """Put a request before all others that wait."""
         self._waiting.appendleft(request)
 
-    def refused(
-        self, command_id: str, code: RefusalCode, message: str, retry_after: float | None = None
-    ) -> Refused:
+    def refused(self, command_id: str, why: Rejected) -> Refused:
         """Return a refusal with the current position."""
         state = self.state
-        return Refused(command_id, code, message, state.room, state.seq, self.position, retry_after)
+        return Refused(
+            command_id,
+            why.code,
+            why.message,
+            state.room,
+            state.seq,
+            self.position,
+            why.retry_after,
+            why.reason,
+            why.facts,
+        )
 
     def _process_waiting(self) -> None:
         """Decide waiting commands until one has events to commit."""
@@ -235,7 +244,7 @@ class RoomActor:
                     request.reply_to, Ack(command.id, state.room, outcome.seq, outcome.turn)
                 )
             else:
-                self._refuse(request, outcome.code, outcome.message, outcome.retry_after)
+                self._refuse(request, outcome)
         except Exception as error:
             self._fail(request, error)
 
@@ -296,7 +305,7 @@ class RoomActor:
         self._in_flight = None
         try:
             if failure is not None:
-                self._refuse(commit.request, RefusalCode.UNAVAILABLE, "it could not be written: try again")
+                self._refuse(commit.request, NOT_WRITTEN)
             elif (stream := commit.events[0].stream) == "game":
                 self._settle(commit)
             else:
@@ -341,17 +350,13 @@ class RoomActor:
             logger.info("game ended", extra=log_game_context(state, EPOCH))
         self._on_change(self)
 
-    def _refuse(
-        self, request: Request, code: RefusalCode, message: str, retry_after: float | None = None
-    ) -> None:
-        self._subscribers.reply(
-            request.reply_to, self.refused(request.command.id, code, message, retry_after)
-        )
+    def _refuse(self, request: Request, why: Rejected) -> None:
+        self._subscribers.reply(request.reply_to, self.refused(request.command.id, why))
 
     def _fail(self, request: Request, error: Exception) -> None:
         """Answer a command that failed in an unforeseen way; the room goes on."""
         self._report(error)
-        self._refuse(request, RefusalCode.INTERNAL, "the server failed at this command")
+        self._refuse(request, Rejected(RefusalCode.INTERNAL, "the server failed at this command"))
 
     def _report(self, error: Exception) -> None:
         message = f"room {self.state.room} failed at a command after event {self.state.seq}"
@@ -376,7 +381,7 @@ class RoomActor:
                 raise LookupError("the log has the events of a command, and no others")
             self._waiting.appendleft(request)
         except StoreError:
-            self._refuse(request, RefusalCode.UNAVAILABLE, "the log does not answer: try again")
+            self._refuse(request, Rejected(RefusalCode.UNAVAILABLE, "the log does not answer: try again"))
         except Exception as error:
             self._fail(request, error)
         finally:

@@ -7,7 +7,7 @@ this connection; joining checks access, and the room decides what a seat may do.
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from parlour_protocol.answers import (
     Ack,
@@ -53,7 +53,7 @@ from parlour_protocol.commands import (
     StopAnalysis,
     TakeSeat,
 )
-from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode
+from parlour_protocol.errors import CloseCode, MalformedMessage, ProtocolViolation, RefusalCode, RefusalReason
 from parlour_protocol.session import Session
 from parlour_protocol.values import Player, Stream
 from parlour_protocol.version import PROTOCOL
@@ -64,6 +64,7 @@ from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.decide import RoomCommand
+from parlour_server.domain.room.outcome import Rejected
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.matchmaking.service import MatchmakingService
@@ -76,6 +77,11 @@ from parlour_server.websocket.outbox import Outbox
 from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits, extra_rate
 from parlour_server.websocket.scopes import needed_scopes
 from parlour_server.websocket.study_commands import StudyCommands
+
+NO_SPECTATORS: Final = Rejected(RefusalCode.NO_SPECTATORS, "this room admits no spectators")
+NEEDS_KEY: Final = Rejected(
+    RefusalCode.FORBIDDEN, "this room opens only by its link", reason=RefusalReason.NEEDS_KEY
+)
 
 Close = Callable[[CloseCode, str], None]
 
@@ -198,7 +204,8 @@ class Connection:
     async def _handle(self, message: ClientMessage) -> None:
         missing = needed_scopes(message) - self._scopes
         if missing:
-            self._refuse(message, RefusalCode.FORBIDDEN, f"this token lacks the scope '{min(missing)}'")
+            refusal = f"this token lacks the scope '{min(missing)}'"
+            self._refuse(message, Rejected(RefusalCode.FORBIDDEN, refusal, reason=RefusalReason.NO_SCOPE))
             return
         rate = extra_rate(message)
         if rate is not None and self._exceeds(message, rate, self._now()):
@@ -206,11 +213,10 @@ class Connection:
         try:
             await self._dispatch(message)
         except CommandRefused as error:
-            self._refuse(message, error.rejected.code, error.rejected.message, error.rejected.retry_after)
+            self._refuse(message, error.rejected)
         except StoreError:
-            self._refuse(
-                message, RefusalCode.UNAVAILABLE, "the log does not answer: try again", retry_after=1.0
-            )
+            refusal = "the log does not answer: try again"
+            self._refuse(message, Rejected(RefusalCode.UNAVAILABLE, refusal, 1.0))
 
     async def _dispatch(self, message: ClientMessage) -> None:
         if isinstance(message, LobbyCommand):
@@ -274,11 +280,11 @@ class Connection:
         """Return the room that a command is about; refuse the command if the client has not joined it."""
         room = self._joined.get(command.room)
         if room is None:
-            self._refuse(command, RefusalCode.NOT_JOINED, f"join room {command.room} first")
+            self._refuse(command, Rejected(RefusalCode.NOT_JOINED, f"join room {command.room} first"))
         elif room.state.sits(self._player.id):
             return room
         elif not room.may_join(self._player.id):
-            self._refuse(command, RefusalCode.NO_SPECTATORS, "this room admits no spectators")
+            self._refuse(command, NO_SPECTATORS)
         elif not self._exceeds(command, "watcher_rate", self._now()):
             return room
         return None
@@ -305,11 +311,11 @@ class Connection:
         max_joined = self._services.limits.max_joined
         if len(self._joined) >= max_joined and message.room not in self._joined:
             refusal = f"you have joined enough rooms (max_joined {max_joined}): leave one"
-            self._refuse(message, RefusalCode.TOO_MANY, refusal)
+            self._refuse(message, Rejected(RefusalCode.TOO_MANY, refusal))
         elif not self._services.rooms.may_join(room.state, self._player, message.key):
-            self._refuse(message, RefusalCode.FORBIDDEN, "this room opens only by its link")
+            self._refuse(message, NEEDS_KEY)
         elif not room.may_join(self._player.id):
-            self._refuse(message, RefusalCode.NO_SPECTATORS, "this room admits no spectators")
+            self._refuse(message, NO_SPECTATORS)
         else:
             if message.room not in self._joined:
                 self._services.rooms.check_spectator(room.state, self._player)
@@ -339,7 +345,8 @@ class Connection:
         if room is None:
             return
         if message.stream not in ("game", stream_of(room.state, self._player.id)):
-            self._refuse(message, RefusalCode.FORBIDDEN, f"the stream {message.stream} is not yours")
+            refusal, reason = f"the stream {message.stream} is not yours", RefusalReason.NOT_YOUR_STREAM
+            self._refuse(message, Rejected(RefusalCode.FORBIDDEN, refusal, reason=reason))
             return
         if self._exceeds_pages(message):
             return
@@ -366,12 +373,20 @@ class Connection:
         """Deliver the reply to a command."""
         self.send(encode_frames(self.codec, [reply]))
 
-    def _refuse(
-        self, command: ClientMessage, code: RefusalCode, message: str, retry_after: float | None = None
-    ) -> None:
+    def _refuse(self, command: ClientMessage, why: Rejected) -> None:
         """Refuse a command, naming the room that it is about."""
         room = getattr(command, "room", None)
-        self.reply(Refused(command.id, code, message, room, retry_after=retry_after))
+        self.reply(
+            Refused(
+                command.id,
+                why.code,
+                why.message,
+                room,
+                retry_after=why.retry_after,
+                reason=why.reason,
+                facts=why.facts,
+            )
+        )
 
     def _exceeds(self, command: ClientMessage, name: ConnectionRate, now: float) -> bool:
         """Count a message against a rate limit; refuse it and return True if the limit is exceeded."""
@@ -386,12 +401,12 @@ class Connection:
         wait = pages.take(self._payer, self._now())
         if wait:
             refusal = f"too much is read ({pages})"
-            self._refuse(command, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+            self._refuse(command, Rejected(RefusalCode.TOO_MANY, refusal, round(wait, 3)))
         return wait > 0
 
     def _refuse_rate(self, command: ClientMessage, name: ConnectionRate, wait: float, now: float) -> None:
         refusal = f"too many messages ({self._rate_limits.describe(name)})"
-        self._refuse(command, RefusalCode.TOO_MANY, refusal, retry_after=round(wait, 3))
+        self._refuse(command, Rejected(RefusalCode.TOO_MANY, refusal, round(wait, 3)))
         self._count_offence(now)
 
     def allows_control_frame(self) -> bool:

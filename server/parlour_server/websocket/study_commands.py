@@ -8,8 +8,6 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Protocol
 
-import msgspec
-
 from parlour_protocol.answers import Ack, GraphPage, TreePage
 from parlour_protocol.commands import Analyse, FetchGraph, FetchTree
 from parlour_protocol.version import JSON_SUBPROTOCOL
@@ -93,5 +91,4 @@ class StudyCommands:
 
 
 def _refuse(requester: Requester, room: RoomActor, command_id: str, error: StudyRefused) -> None:
-    refused = room.refused(command_id, error.refusal.code, error.refusal.message)
-    requester.reply(msgspec.structs.replace(refused, retry_after=error.retry_after))
+    requester.reply(room.refused(command_id, error.refusal))

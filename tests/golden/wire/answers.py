@@ -26,7 +26,7 @@ from parlour_protocol.answers import (
     Welcome,
 )
 from parlour_protocol.codec import Message
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout
 from parlour_protocol.terms import Fischer, Terms
 from parlour_protocol.values import ChallengeView, MachinePlay, OfferView, RoomSummary, RoomView, SeatView
@@ -298,6 +298,17 @@ ANSWERS = (
             message="your opponent may still come back for 41.5 s",
             room=FOUR_ROOM,
             retry_after=41.5,
+            reason=RefusalReason.MAY_RETURN,
+        ),
+    ),
+    _answer(
+        "refused-bad-options",
+        Refused(
+            id="3",
+            code=RefusalCode.BAD_OPTIONS,
+            message="option 'line' is 8: allowed are 3..7",
+            reason=RefusalReason.OPTION_BOUNDS,
+            facts={"option": "line", "low": 3, "high": 7},
         ),
     ),
     _answer(
@@ -337,7 +348,9 @@ ANSWERS = (
     ),
     _answer("lobby-changed-gone", LobbyChanged(gone=[FOUR_ROOM])),
     _answer("paired", Paired(search="26", room=FOUR_ROOM)),
-    _answer("search-ended", SearchEnded(search="26", why="another search took its place")),
+    _answer(
+        "search-ended", SearchEnded(search="26", why="another search took its place", outcome="replaced")
+    ),
     _answer("challenge-made", ChallengeMade(id="28", challenge=FOUR_CHALLENGE)),
     _answer("challenged", Challenged(challenge=FOUR_CHALLENGE)),
     _answer(
@@ -388,6 +401,7 @@ ANSWERS = (
             best="a3",
             done=True,
             cut_short="the time is up",
+            cut_by="time",
         ),
     ),
 )

@@ -90,7 +90,7 @@ async def test_a_name_is_had_once_in_any_spelling(server: RunningServer) -> None
     second = await program(server)
     answer = await second.sign_up("aMBER")
     taken = "name is 'aMBER': somebody has it, or one that looks like it"
-    assert (answer.status, answer.body) == (409, {"error": taken})
+    assert (answer.status, answer.body) == (409, {"error": taken, "code": "name-taken"})
     assert (await second.sign_up("Arnber")).status == 409
     assert await second.handshake_status() == 101
 
@@ -266,7 +266,7 @@ async def test_another_password_signs_out_everywhere_but_here(server: RunningSer
     sent_away = asyncio.create_task(client.closed())
     change = {"old": PASSWORD, "new": "battery staple"}
     wrong = await there.ask("POST", "/api/password", {**change, "old": "wrong"})
-    assert (wrong.status, wrong.body) == (401, {"error": "the old password is wrong"})
+    assert (wrong.status, wrong.body["code"]) == (401, "wrong-password")
     assert (await here.ask("POST", "/api/password", {**change, "new": "short"})).status == 400
     assert (await there.current_player())["name"] == "Amber"
     assert (await here.ask("POST", "/api/password", change)).status == 200

@@ -72,7 +72,7 @@ async def test_a_player_is_not_paired_with_themselves_on_two_sockets(server: Run
     await look(amber, "one")
     await look(again, "two")
     ended = await amber.until(lambda: told(amber) or None)
-    assert ended == [SearchEnded("one", "another search took its place")]
+    assert ended == [SearchEnded("one", "another search took its place", "replaced")]
     blue = await server.enter("Blue")
     await look(blue)
     assert await paired(again, "two") == await paired(blue)

@@ -31,6 +31,48 @@ export type RefusalCode =
   | "unavailable"
   | "internal";
 
+export type RefusalReason =
+  | "rated-takeback"
+  | "rated-help"
+  | "rated-start"
+  | "rated-machine"
+  | "rated-mixed"
+  | "rated-alone"
+  | "option-bounds"
+  | "board-too-small"
+  | "equal-heaps"
+  | "drawn-board"
+  | "several-called"
+  | "needs-key"
+  | "not-your-stream"
+  | "not-your-room"
+  | "no-scope"
+  | "time-up"
+  | "answer-first"
+  | "no-offer"
+  | "both-moved"
+  | "own-turn"
+  | "need-not-be-here"
+  | "no-chat"
+  | "chat-full"
+  | "blank-text"
+  | "invisible-text"
+  | "only-machines"
+  | "not-paused"
+  | "room-full"
+  | "no-draw"
+  | "no-takebacks"
+  | "nothing-to-take-back"
+  | "no-opponent"
+  | "no-clock"
+  | "enough-time"
+  | "oneself"
+  | "takes-no-challenges"
+  | "challenge-open"
+  | "may-return"
+  | "moves-first"
+  | "said-already";
+
 export type Term = "rated" | "takeback" | "chat" | "spectators";
 
 export type Clock = PerMove | Fischer | ByoYomi | DaysPerMove;
@@ -47,6 +89,8 @@ export type OfferKind = "draw" | "takeback";
 
 export type ChallengeOutcome = "accepted" | "declined" | "withdrawn" | "expired" | "failed";
 
+export type SeekOutcome = "replaced" | "failed";
+
 export type PlayerKind = "person" | "bot" | "machine";
 
 export type RoomStatus = "waiting" | "playing" | "over";
@@ -56,6 +100,8 @@ export type OptionValue = boolean | number | string | number[];
 export type View = GridView | PiecesView | HeapsView;
 
 export type Outcome = "loss" | "draw" | "win";
+
+export type CutBy = "time" | "game" | "request" | "failure";
 
 export type TreeStep = (string | number | null)[];
 
@@ -894,6 +940,8 @@ export interface Refused {
   seq?: number | null;
   position?: Position | null;
   retry_after?: number | null;
+  reason?: RefusalReason | null;
+  facts?: Record<string, number | string>;
 }
 
 /** Answers Ping. */
@@ -965,6 +1013,7 @@ export interface Analysis {
   reason?: string;
   done?: boolean;
   cut_short?: string;
+  cut_by?: CutBy | null;
 }
 
 /** The public rooms, for clients that watch the lobby; it replaces the list before. */
@@ -993,6 +1042,7 @@ export interface SearchEnded {
   type: "search-ended";
   search: string;
   why: string;
+  outcome?: SeekOutcome;
 }
 
 /** An open challenge, to all sockets of the player who made it and of the one it is for. */

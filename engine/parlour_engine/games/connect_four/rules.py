@@ -33,7 +33,7 @@ from parlour_engine.game import (
 from parlour_engine.games.connect_four.windows import window_evaluator
 from parlour_engine.games.lines import has_line, line_shifts, line_stones
 from parlour_engine.notation import quoted, whole_number
-from parlour_engine.options import IntOption, refusal
+from parlour_engine.options import IntOption, out_of_bounds
 from parlour_engine.view import GridView
 
 ID = "connect-four"
@@ -60,9 +60,10 @@ class ConnectFour:
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         width, height, line = (cast(int, options[option.name]) for option in OPTIONS)
         if max(width, height) < 3:
-            raise OptionError(f"options 'width' and 'height' are {width} and {height}: one must be 3..12")
+            refusal = f"options 'width' and 'height' are {width} and {height}: one must be 3..12"
+            raise OptionError(refusal, "board-too-small", low=3, high=12)
         if line > max(width, height):
-            raise refusal("line", line, f"3..{max(width, height)}")
+            raise out_of_bounds("line", line, 3, max(width, height))
         self.options: Mapping[str, JsonValue] = {"width": width, "height": height, "line": line}
         self.width, self.height, self.line = width, height, line
         self.shifts = line_shifts(height + 1, line)

@@ -31,7 +31,7 @@ from parlour_engine.games.lines import exact_line_stones, has_line, line_shifts,
 from parlour_engine.games.mnk.open_lines import line_evaluator
 from parlour_engine.games.squares import read_square, square_text
 from parlour_engine.notation import quoted
-from parlour_engine.options import BoolOption, IntOption, refusal
+from parlour_engine.options import BoolOption, IntOption, out_of_bounds
 from parlour_engine.view import GridView
 
 ID = "mnk"
@@ -56,9 +56,10 @@ class MNK:
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         width, height, line = (cast(int, options[option.name]) for option in SIZES)
         if max(width, height) < 3:
-            raise OptionError(f"options 'width' and 'height' are {width} and {height}: one must be 3..19")
+            refusal = f"options 'width' and 'height' are {width} and {height}: one must be 3..19"
+            raise OptionError(refusal, "board-too-small", low=3, high=19)
         if line > max(width, height):
-            raise refusal("line", line, f"3..{max(width, height)}")
+            raise out_of_bounds("line", line, 3, max(width, height))
         self.width, self.height, self.line = width, height, line
         self.overline = bool(options["overline"])
         self.options: Mapping[str, JsonValue] = {

@@ -19,6 +19,7 @@ from parlour_engine.game import (
     Evaluator,
     JsonValue,
     MoveError,
+    OptionError,
     Player,
     PositionError,
     Result,
@@ -100,7 +101,8 @@ class ModifiedNim(TakingGame):
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         self.heaps = tuple(cast("list[int]", options["heaps"]))
         if equal_heaps(self.heaps) is not None:
-            raise refusal("heaps", list(self.heaps), f"{HEAPS.allowed}, all different")
+            message = str(refusal("heaps", list(self.heaps), f"{HEAPS.allowed}, all different"))
+            raise OptionError(message, "equal-heaps")
         self.options: Mapping[str, JsonValue] = {"heaps": list(self.heaps)}
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,

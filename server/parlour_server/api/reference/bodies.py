@@ -6,10 +6,11 @@ from parlour_protocol.values import OptionValue, Player, RoomSummary, View
 from parlour_server.store.credentials import TokenLine
 
 
-class Error(Struct, frozen=True):
-    """A refusal in one line."""
+class Error(Struct, frozen=True, omit_defaults=True):
+    """A refusal in one line of English, for logs; ``code`` tells apart what has the same status."""
 
     error: str
+    code: str = ""
 
 
 class Status(Struct, frozen=True):

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 import msgspec
 
 from parlour_engine.catalogue import UnknownGameError, make_game
-from parlour_engine.game import GameError
+from parlour_engine.game import OptionError
 from parlour_protocol.commands import Proposal
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.terms import STANDARD_TERMS, Clock, Terms
 from parlour_protocol.values import OptionValue, Player
 from parlour_server.domain.ratings.ladders import board_text
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.agreement import terms_conflict_for_players
+from parlour_server.domain.room.outcome import Rejected
 
 RATED = Terms(rated=True, takeback=False)
 
@@ -36,7 +37,7 @@ class GameTerms:
         """The game's options, decoded from the board's text."""
         return msgspec.json.decode(self.board, type=dict[str, OptionValue])
 
-    def conflict(self, *players: Player) -> str | None:
+    def conflict(self, *players: Player) -> Rejected | None:
         """Return why these players may not play each other on these terms, None if they may."""
         return terms_conflict_for_players(self._terms, players)
 
@@ -67,12 +68,14 @@ def read_game_terms(proposal: Proposal) -> GameTerms:
     """
     if "start" in proposal.options:
         raise CommandRefused(
-            RefusalCode.BAD_OPTIONS, "start is drawn by chance: propose a board that is settled"
+            RefusalCode.BAD_OPTIONS,
+            "start is drawn by chance: propose a board that is settled",
+            reason=RefusalReason.DRAWN_BOARD,
         )
     try:
         game = make_game(proposal.game, proposal.options)
     except UnknownGameError as error:
         raise CommandRefused(RefusalCode.UNKNOWN_GAME, str(error)) from None
-    except GameError as error:
-        raise CommandRefused(RefusalCode.BAD_OPTIONS, str(error)) from None
+    except OptionError as error:
+        raise CommandRefused.for_options(error) from None
     return GameTerms(game.id, board_text(game), game.rules_version, proposal.rated, proposal.clock)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from parlour_protocol.commands import Say
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import ChatSaid
 from parlour_protocol.values import ChatStream, Player
 from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected, Step
@@ -61,7 +61,8 @@ def decide_say(
 ) -> Outcome:
     """Return the outcome of a chat message; ``at`` is the time now, in milliseconds since 1970."""
     if command.stream != stream_of(state, actor.id):
-        return Rejected(RefusalCode.FORBIDDEN, f"the stream {command.stream} is not yours")
+        message = f"the stream {command.stream} is not yours"
+        return Rejected(RefusalCode.FORBIDDEN, message, reason=RefusalReason.NOT_YOUR_STREAM)
     seq = chat.seq_by_command.get((actor.id, command.id))
     if seq is not None:
         return AlreadyApplied(seq, state.turn)
@@ -75,21 +76,25 @@ def decide_say(
 
 def _chat_refusal(state: RoomState, chat: ChatState) -> Rejected | None:
     if not state.chat:
-        return Rejected(RefusalCode.NOT_ALLOWED, "there is no chat in this room")
+        refusal = "there is no chat in this room"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NO_CHAT)
     if chat.seq >= MAX_CHAT_MESSAGES:
         return Rejected(
-            RefusalCode.NOT_ALLOWED, f"{MAX_CHAT_MESSAGES} messages have been said here: that is all"
+            RefusalCode.NOT_ALLOWED,
+            f"{MAX_CHAT_MESSAGES} messages have been said here: that is all",
+            reason=RefusalReason.CHAT_FULL,
+            facts={"most": MAX_CHAT_MESSAGES},
         )
     return None
 
 
 def _text_refusal(text: str) -> Rejected | None:
     if not text.strip():
-        return Rejected(RefusalCode.NOT_ALLOWED, "text is blank: say something")
+        refusal = "text is blank: say something"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.BLANK_TEXT)
     if not all(character.isprintable() or character in JOINERS for character in text):
-        return Rejected(
-            RefusalCode.NOT_ALLOWED, "text has an invisible character: allowed are printable ones"
-        )
+        refusal = "text has an invisible character: allowed are printable ones"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.INVISIBLE_TEXT)
     return None
 
 
@@ -100,5 +105,5 @@ def _rate_refusal(chat: ChatState, actor: Player, text: str, at: int, rate: Rate
         return Rejected(RefusalCode.TOO_MANY, f"too many messages (chat_rate {rate})", wait)
     if recent and recent[-1][1] == text and at - recent[-1][0] < REPEAT_MS:
         wait = (recent[-1][0] + REPEAT_MS - at) / 1000
-        return Rejected(RefusalCode.TOO_SOON, "you have just said that", wait)
+        return Rejected(RefusalCode.TOO_SOON, "you have just said that", wait, RefusalReason.SAID_ALREADY)
     return None

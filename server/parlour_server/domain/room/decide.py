@@ -26,7 +26,7 @@ from parlour_protocol.commands import (
     Step,
     TakeSeat,
 )
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import (
     AnyEvent,
     ChatClosed,
@@ -159,7 +159,7 @@ def _take_seat(state: RoomState, actor: Player, seat: Seat) -> Outcome:
     others = [player for player in state.players if player is not None]
     unfit = terms_conflict_for_players(state.opened.terms, [*others, actor])
     if unfit is not None:
-        return Rejected(RefusalCode.NOT_ALLOWED, unfit)
+        return Rejected(RefusalCode.NOT_ALLOWED, unfit.message, reason=unfit.reason)
     taken = SeatTaken(seat, actor)
     return accepted(state, taken, *first_game(evolve(state, taken)))
 
@@ -229,7 +229,7 @@ def _make_move(
 ) -> Outcome:
     clocks = state.clocks
     if clocks is not None and flag_fallen(state, timing):
-        return Rejected(RefusalCode.GAME_OVER, "your time is up")
+        return Rejected(RefusalCode.GAME_OVER, "your time is up", reason=RefusalReason.TIME_UP)
     game = state.game
     try:
         move = game.parse_move(state.position, text)
@@ -267,7 +267,7 @@ def _close_chat(state: RoomState, actor: Player) -> Outcome:
     if state.chat_closed_seq:
         return AlreadyApplied(state.chat_closed_seq, state.turn)
     if not state.chat:
-        return Rejected(RefusalCode.NOT_ALLOWED, "this room has no chat")
+        return Rejected(RefusalCode.NOT_ALLOWED, "this room has no chat", reason=RefusalReason.NO_CHAT)
     return accepted(state, ChatClosed(mine[0]))
 
 

@@ -5,7 +5,7 @@ Pure. Each names the game's number, so that a late command never affects the nex
 
 from typing import Final
 
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import GameEnded
 from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.room.outcome import (
@@ -44,7 +44,8 @@ def abort(state: RoomState, actor: Player, number: int, timing: TurnTiming) -> O
     if state.mover is None:
         return _repeated_ending(state, "aborted", True)
     if state.have_moved == set(SEATS):
-        return Rejected(RefusalCode.NOT_ALLOWED, "both have moved: resign, or offer a draw")
+        message = "both have moved: resign, or offer a draw"
+        return Rejected(RefusalCode.NOT_ALLOWED, message, reason=RefusalReason.BOTH_MOVED)
     return _ended(state, Result(None, "aborted"), timing)
 
 
@@ -57,12 +58,14 @@ def claim_win(state: RoomState, actor: Player, number: int, timing: TurnTiming) 
     if state.mover is None:
         return _repeated_ending(state, "abandoned", _winner(state) in mine)
     if state.mover in mine:
-        return Rejected(RefusalCode.NOT_ALLOWED, "it is your turn")
+        return Rejected(RefusalCode.NOT_ALLOWED, "it is your turn", reason=RefusalReason.OWN_TURN)
     if not may_claim(state):
-        return Rejected(RefusalCode.NOT_ALLOWED, "this opponent need not be here")
+        message = "this opponent need not be here"
+        return Rejected(RefusalCode.NOT_ALLOWED, message, reason=RefusalReason.NEED_NOT_BE_HERE)
     if timing.absent < ABSENCE_MS:
         wait = (ABSENCE_MS - timing.absent) / 1000
-        return Rejected(RefusalCode.TOO_SOON, f"your opponent may still come back for {wait:.1f} s", wait)
+        message = f"your opponent may still come back for {wait:.1f} s"
+        return Rejected(RefusalCode.TOO_SOON, message, wait, RefusalReason.MAY_RETURN)
     return _ended(state, Result(mine[0], "abandoned"), timing)
 
 

@@ -6,7 +6,7 @@ by the game's. What would lengthen the room without end is refused.
 
 from typing import Final
 
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_server.domain.room.outcome import Accepted, Outcome, Rejected
 from parlour_server.domain.room.state import RoomState
 
@@ -17,16 +17,17 @@ MAX_GAMES: Final = 1_000
 def unless_full(state: RoomState, outcome: Outcome) -> Outcome:
     """Return an outcome, a refusal in its place if it adds events to a room that has enough of them."""
     if state.seq >= MAX_EVENTS and isinstance(outcome, Accepted):
-        return _full(f"{MAX_EVENTS} events")
+        return _full(MAX_EVENTS, "events")
     return outcome
 
 
 def unless_last(state: RoomState, outcome: Outcome) -> Outcome:
     """Return the outcome of a command that leads to another game, a refusal in a room that had enough."""
     if state.number >= MAX_GAMES and isinstance(outcome, Accepted):
-        return _full(f"{MAX_GAMES} games")
+        return _full(MAX_GAMES, "games")
     return unless_full(state, outcome)
 
 
-def _full(of: str) -> Rejected:
-    return Rejected(RefusalCode.NOT_ALLOWED, f"a room has at most {of}: open a new room")
+def _full(most: int, of: str) -> Rejected:
+    refusal = f"a room has at most {most} {of}: open a new room"
+    return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.ROOM_FULL)

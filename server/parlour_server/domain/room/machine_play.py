@@ -5,7 +5,7 @@ last one holds, and the same again changes nothing. A step names the turn on whi
 """
 
 from parlour_protocol.commands import Pace, Pause, Resume, Step
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import PaceSet, Paused, Resumed, Stepped
 from parlour_protocol.values import Player
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
@@ -36,9 +36,11 @@ def decide_machine_play(
 
 def _refusal(state: RoomState, actor: Player) -> Rejected | None:
     if not state.only_machines:
-        return Rejected(RefusalCode.NOT_ALLOWED, "this is for rooms in which only machines play")
+        refusal = "this is for rooms in which only machines play"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.ONLY_MACHINES)
     if state.opened.by.id != actor.id:
-        return Rejected(RefusalCode.FORBIDDEN, "only the player who opened this room may do that")
+        refusal = "only the player who opened this room may do that"
+        return Rejected(RefusalCode.FORBIDDEN, refusal, reason=RefusalReason.NOT_YOUR_ROOM)
     return None
 
 
@@ -63,7 +65,7 @@ def _step(state: RoomState, turn: int) -> Outcome:
     if refusal is not None:
         return refusal
     if not state.machine_play.paused:
-        return Rejected(RefusalCode.NOT_ALLOWED, "the game is not paused")
+        return Rejected(RefusalCode.NOT_ALLOWED, "the game is not paused", reason=RefusalReason.NOT_PAUSED)
     return accepted(state, Stepped(turn))
 
 

@@ -7,8 +7,9 @@ offers are limited: a player must wait for ``MOVES_BETWEEN_OFFERS``, more each t
 from collections.abc import Mapping
 from typing import Final
 
+from parlour_protocol.answers import Facts
 from parlour_protocol.commands import AcceptOffer, DeclineOffer, MakeOffer
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent, GameEnded, OfferDeclined, OfferMade, TakenBack
 from parlour_protocol.values import OfferKind, Player, Result, Seat
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
@@ -106,18 +107,21 @@ def _agreement(state: RoomState, kind: OfferKind, seat: Seat, timing: TurnTiming
 def _draw_refusal(state: RoomState, seat: Seat) -> Rejected | None:
     opponent = state.player_at(other_seat(seat))
     if opponent is not None and opponent.kind == "machine":
-        return Rejected(RefusalCode.NOT_ALLOWED, "a machine agrees to no draw")
+        return Rejected(RefusalCode.NOT_ALLOWED, "a machine agrees to no draw", reason=RefusalReason.NO_DRAW)
     return None
 
 
 def _takeback_refusal(state: RoomState, seat: Seat) -> Rejected | None:
     if not state.opened.terms.takeback:
-        return Rejected(RefusalCode.NOT_ALLOWED, "this room allows no takebacks")
+        refusal = "this room allows no takebacks"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NO_TAKEBACKS)
     if all(move.seat != seat for move in state.moves):
-        return Rejected(RefusalCode.NOT_ALLOWED, "you have no move to take back")
+        refusal = "you have no move to take back"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NOTHING_TO_TAKE_BACK)
     theirs = state.offers.get(("takeback", other_seat(seat)))
     if theirs is not None and theirs.status == "pending":
-        return Rejected(RefusalCode.CONFLICT, "your opponent asks for a takeback: answer that first")
+        refusal = "your opponent asks for a takeback: answer that first"
+        return Rejected(RefusalCode.CONFLICT, refusal, reason=RefusalReason.ANSWER_FIRST)
     return None
 
 
@@ -128,8 +132,11 @@ def _repetition_refusal(state: RoomState, kind: OfferKind, seat: Seat) -> Reject
     wait = MOVES_BETWEEN_OFFERS[kind] * offer.attempt - (state.turn - offer.turn) // 2
     if wait <= 0:
         return None
-    return Rejected(RefusalCode.TOO_SOON, f"ask again after {wait} more of your moves")
+    refusal = f"ask again after {wait} more of your moves"
+    facts: Facts = {"moves": wait}
+    return Rejected(RefusalCode.TOO_SOON, refusal, reason=RefusalReason.MOVES_FIRST, facts=facts)
 
 
 def _no_such_offer(command: AcceptOffer | DeclineOffer) -> Rejected:
-    return Rejected(RefusalCode.CONFLICT, f"no {command.offer} of turn {command.turn} waits for an answer")
+    refusal = f"no {command.offer} of turn {command.turn} waits for an answer"
+    return Rejected(RefusalCode.CONFLICT, refusal, reason=RefusalReason.NO_OFFER)

@@ -4,7 +4,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.answers import Facts
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent
 from parlour_server.domain.room.state import RoomState, evolve
 
@@ -52,11 +53,16 @@ class AlreadyApplied(Struct, frozen=True):
 
 
 class Rejected(Struct, frozen=True):
-    """The command is refused and changes nothing; ``retry_after`` is in seconds, for temporary refusals."""
+    """The command is refused and changes nothing; ``retry_after`` is in seconds, for temporary refusals.
+
+    ``reason`` and ``facts`` are what the words for it need beside the code; ``message`` says it in English.
+    """
 
     code: RefusalCode
     message: str
     retry_after: float | None = None
+    reason: RefusalReason | None = None
+    facts: Facts = {}
 
 
 Outcome = Accepted | AlreadyApplied | Rejected

@@ -5,7 +5,7 @@ more than its player's remaining time.
 """
 
 from parlour_protocol.commands import GiveTime
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import ClockFrozen, GameEnded, TimeGiven
 from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.clock.clocks import GIFT, Clocks
@@ -96,9 +96,12 @@ def give_time(state: RoomState, actor: Player, command: GiveTime) -> Outcome:
 
 def _gift_refusal(clocks: Clocks | None, mine: list[Seat]) -> Rejected | None:
     if len(mine) > 1:
-        return Rejected(RefusalCode.NOT_ALLOWED, "you have no opponent here")
+        refusal = "you have no opponent here"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NO_OPPONENT)
     if clocks is None or not clocks.live:
-        return Rejected(RefusalCode.NOT_ALLOWED, "this game's time is not counted in seconds")
+        refusal = "this game's time is not counted in seconds"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.NO_CLOCK)
     if not clocks.can_receive_gift(other_seat(mine[0])):
-        return Rejected(RefusalCode.NOT_ALLOWED, "your opponent has more than enough time")
+        refusal = "your opponent has more than enough time"
+        return Rejected(RefusalCode.NOT_ALLOWED, refusal, reason=RefusalReason.ENOUGH_TIME)
     return None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour_protocol.errors import RefusalReason
 from parlour_protocol.terms import STANDARD_TERMS, Terms
 from parlour_protocol.values import Player
 from parlour_server.domain.room.agreement import terms_conflict, terms_conflict_for_players
@@ -15,8 +16,9 @@ OTHER_BOT = Player("0d", "Other", "bot")
 def test_a_rated_room_names_the_conflicting_term() -> None:
     assert terms_conflict(RATED, help=False) is None
     both = Terms(rated=True)
-    assert terms_conflict(both, help=False) == "terms.takeback is true: a rated game allows no takebacks"
-    assert terms_conflict(RATED, help=True) == "help is true: a rated game allows no help"
+    conflicts = [terms_conflict(both, help=False), terms_conflict(RATED, help=True)]
+    reasons = [conflict and conflict.reason for conflict in conflicts]
+    assert reasons == [RefusalReason.RATED_TAKEBACK, RefusalReason.RATED_HELP]
     assert terms_conflict(STANDARD_TERMS, help=True) is None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import GameEnded
 from parlour_protocol.terms import DaysPerMove
 from parlour_protocol.values import Player, Result
@@ -91,7 +91,8 @@ def test_the_win_may_be_claimed_from_an_absent_player_to_move() -> None:
 
 def test_a_claim_too_soon_is_refused_with_the_wait() -> None:
     outcome = decide(playing(), AMBER, claim(), TurnTiming(absent=ABSENCE_MS - 2_500))
-    assert outcome == Rejected(RefusalCode.TOO_SOON, "your opponent may still come back for 2.5 s", 2.5)
+    refusal = "your opponent may still come back for 2.5 s"
+    assert outcome == Rejected(RefusalCode.TOO_SOON, refusal, 2.5, RefusalReason.MAY_RETURN)
 
 
 @pytest.mark.parametrize(
