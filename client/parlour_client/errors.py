@@ -67,7 +67,9 @@ class Refusal(ClientError):
 
     Attributes:
         code: The reason, for programs.
-        message: The reason, for people.
+        reason: Which of the code's reasons it is, where it has several.
+        facts: The names and numbers that belong to it.
+        message: The reason in English, for logs.
         position: The position that holds, where the server sent it.
         retry_after: Seconds after which the same command may succeed; None if time cures nothing.
     """
@@ -75,6 +77,8 @@ class Refusal(ClientError):
     def __init__(self, refused: Refused) -> None:
         super().__init__(refused.message)
         self.code: RefusalCode = refused.code
+        self.reason = refused.reason
+        self.facts = refused.facts
         self.message = refused.message
         self.position: Position | None = refused.position
         self.retry_after = refused.retry_after

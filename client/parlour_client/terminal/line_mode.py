@@ -13,6 +13,7 @@ from parlour_client.errors import BadInput, Refusal, RequestTimeout, ServerUnrea
 from parlour_client.room.room import Room
 from parlour_client.terminal.lines import value_lines
 from parlour_client.terminal.output import TICK_S, Output, clock_line
+from parlour_client.terminal.refusals import refusal_words
 from parlour_client.terminal.screen import Screen
 from parlour_client.terminal.typed_lines import TypedLines
 from parlour_client.terminal.words import HELP, MACHINE_WORDS, Words, is_word
@@ -117,7 +118,8 @@ class LineMode:
         try:
             await self._do(line)
         except (BadInput, Refusal, RequestTimeout, ServerUnreachable) as error:
-            self._output.say(f"{line!r} was refused: {error}")
+            why = refusal_words(error) if isinstance(error, Refusal) else error
+            self._output.say(f"{line!r} was refused: {why}")
 
     async def _do(self, line: str) -> None:
         match line:

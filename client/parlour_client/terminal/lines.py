@@ -9,7 +9,7 @@ from parlour_protocol.answers import Analysis
 from parlour_protocol.events import TimeGiven
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import OfferKind, OfferView, Player, Result, RoomSummary, RoomView, Seat, View
-from parlour_protocol.worth import ExactValue, Outcome
+from parlour_protocol.worth import CutBy, ExactValue, Outcome
 
 REASONS = {
     "line": "with a line",
@@ -38,6 +38,12 @@ YOU_OFFERED: dict[OfferKind, str] = {
 MOST_HINTS = 20
 """Legal moves that are listed one by one; beyond that a few stand for the rest."""
 
+CUT_BY: dict[CutBy, str] = {
+    "time": "the time was up",
+    "game": "the game went on",
+    "request": "other values were asked for",
+    "failure": "the server could not go on",
+}
 BOUNDS: dict[tuple[Outcome, Outcome], str] = {
     ("loss", "draw"): "no win",
     ("draw", "win"): "no loss",
@@ -170,8 +176,8 @@ def value_lines(analysis: Analysis) -> Iterator[str]:
         yield f"Best: {analysis.best}"
     if analysis.reason:
         yield analysis.reason
-    if analysis.cut_short:
-        yield f"Not everything was proved: {analysis.cut_short}."
+    if analysis.cut_by is not None:
+        yield f"Not everything was proved: {CUT_BY[analysis.cut_by]}."
 
 
 def worth_words(worth: ExactValue) -> str:

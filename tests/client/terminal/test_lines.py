@@ -102,8 +102,8 @@ def test_moves_of_one_value_share_a_line() -> None:
 
 
 def test_reason_of_an_incomplete_proof_is_shown() -> None:
-    analysis = Analysis("r", 1, 1, {"4": ExactValue("draw")}, done=True, cut_short="the time is up")
-    assert list(value_lines(analysis)) == ["draw: 4", "Not everything was proved: the time is up."]
+    analysis = Analysis("r", 1, 1, {"4": ExactValue("draw")}, done=True, cut_by="time")
+    assert list(value_lines(analysis)) == ["draw: 4", "Not everything was proved: the time was up."]
 
 
 @pytest.mark.parametrize(
