@@ -4,9 +4,11 @@
  * Texts are only ever text. Muting is local (docs/protocol.md, 5): muted players are filtered out here, and the
  * server knows nothing of it.
  * @import { ChatStream, Player, Refused, RoomEvent, RoomView } from "../wire/messages.js"
+ * @import { Why } from "./why.js"
  */
 
 import { seatsOf } from "./selectors.js";
+import { whyOf } from "./why.js";
 
 /**
  * @typedef {object} ChatLine
@@ -22,7 +24,7 @@ import { seatsOf } from "./selectors.js";
  * @property {boolean} open whether the panel is
  * @property {Partial<Record<ChatStream, number>>} read the last line of each stream that was shown
  * @property {Record<string, string>} sending texts sent and not yet answered, by the command's id
- * @property {{ code: string, message: string, wait: number, text: string } | null} refusal of the last text
+ * @property {Why & { text: string } | null} refusal of the last text
  */
 
 /** @type {Chat} */
@@ -67,6 +69,5 @@ export function finishSending(chat, id, refused) {
   if (id === null || !(id in chat.sending)) return chat;
   const { [id]: text, ...sending } = chat.sending;
   if (!refused) return { ...chat, sending };
-  const { code, message, retry_after } = refused;
-  return { ...chat, sending, refusal: { code, message, wait: Math.ceil(retry_after ?? 0), text } };
+  return { ...chat, sending, refusal: { ...whyOf(refused), text } };
 }

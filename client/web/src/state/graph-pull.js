@@ -6,9 +6,11 @@
  * Invariant: at most one request is unanswered, and what is shown is a whole graph of one turn.
  * @import { GameGraph, Path } from "./graph-path.js"
  * @import { GraphPage, Refused, RoomView } from "../wire/messages.js"
+ * @import { Why } from "./why.js"
  */
 
 import { advanceGraph, extendPath, noPath } from "./graph-path.js";
+import { whyOf } from "./why.js";
 
 /** More positions make no readable picture; Grundy's game from 20 has 622. */
 export const MOST_DRAWN = 650;
@@ -32,7 +34,7 @@ export const MOST_COUNTERS = 20;
  * @property {Path} path of the game, as far as it was seen
  * @property {GameGraph & { pages: number } | null} part the pages of a graph that have come, and their count
  * @property {GameGraph | null} graph the last whole one
- * @property {{ number: number, turn: number, code: string, message: string } | null} refusal
+ * @property {Why & { number: number, turn: number } | null} refusal
  */
 
 /** @type {GraphPull} */
@@ -112,11 +114,11 @@ export function applyGraphPage(pull, page) {
 
 /**
  * Apply the refusal of the open request: one that time cures pauses, any other holds for its turn.
- * @param {GraphPull} pull @param {Refused} message @returns {GraphPull}
+ * @param {GraphPull} pull @param {Refused} refused @returns {GraphPull}
  */
-export function applyGraphRefusal(pull, { code, message, retry_after }) {
+export function applyGraphRefusal(pull, refused) {
   if (!pull.request) return pull;
   const { number, turn } = pull.request;
   const rest = { ...pull, request: null };
-  return retry_after ? { ...rest, paused: true } : { ...rest, part: null, refusal: { number, turn, code, message } };
+  return refused.retry_after ? { ...rest, paused: true } : { ...rest, part: null, refusal: { ...whyOf(refused), number, turn } };
 }

@@ -1,8 +1,11 @@
 /**
  * Matchmaking: the page's own seek, and challenges made and received (docs/protocol.md, 16). Pure functions.
- * @import { ChallengeOutcome, ChallengeView, ServerMessage } from "../wire/messages.js"
+ * @import { ChallengeOutcome, ChallengeView, SeekOutcome, ServerMessage } from "../wire/messages.js"
  * @import { SeekOptions } from "../wire/commands.js"
+ * @import { Why } from "./why.js"
  */
+
+import { whyOf } from "./why.js";
 
 /**
  * @typedef {object} Matchmaking
@@ -15,12 +18,10 @@
 
 /**
  * @typedef {object} Note
- * @property {string} [code] of the server's refusal
- * @property {string} [message] of the server's refusal
- * @property {number} [wait] seconds after which it may be tried again
+ * @property {Why} [why] the server's refusal
  * @property {ChallengeOutcome} [outcome] of the player's own challenge
  * @property {string} [name] of the challenged player
- * @property {string} [why] the seek has ended
+ * @property {SeekOutcome} [ended] how the seek has ended
  */
 
 /** @type {Matchmaking} */
@@ -59,7 +60,7 @@ export function applyToMatchmaking(matchmaking, message, you) {
     case "paired":
       return message.search === matchmaking.seek?.id ? seekStopped(matchmaking) : matchmaking;
     case "search-ended":
-      return message.search === matchmaking.seek?.id ? { ...matchmaking, seek: null, note: { why: message.why } } : matchmaking;
+      return message.search === matchmaking.seek?.id ? { ...matchmaking, seek: null, note: { ended: message.outcome ?? "failed" } } : matchmaking;
     case "challenge-made": {
       const known = { ...withChallenge(matchmaking, message.challenge), pending: withoutPending(matchmaking.pending, message.id) };
       return { ...known, own: [...matchmaking.own, message.challenge.challenge] };
@@ -69,8 +70,8 @@ export function applyToMatchmaking(matchmaking, message, you) {
     case "challenge-ended":
       return withoutChallenge(matchmaking, message.challenge, message.outcome, you);
     case "refused": {
-      const { id, code, message: text, retry_after: wait } = message;
-      const note = { code, message: text, ...(wait && { wait: Math.ceil(wait) }) };
+      const { id } = message;
+      const note = { why: whyOf(message) };
       if (id !== null && id === matchmaking.seek?.id) return { ...matchmaking, seek: null, note };
       if (id !== null && id in matchmaking.pending) {
         return { ...matchmaking, pending: withoutPending(matchmaking.pending, id), note: { ...note, name: matchmaking.pending[id] } };

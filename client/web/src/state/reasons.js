@@ -12,32 +12,27 @@ import { cellOf } from "../boards/squares.js";
 import { MOST_COUNTERS, isBeyondDrawing } from "./graph-pull.js";
 import { allowsHelp, legalMoves } from "./selectors.js";
 import { turnShown } from "./values-pull.js";
-import { capital } from "../words/capital.js";
 import { words } from "../words/en/words.js";
 
-/** Refusal codes whose reason only the server knows. */
-const EXPLAINED_BY_SERVER = new Set(["not-allowed", "too-soon"]);
-
 /** A refusal in words, with what would be legal. @param {RoomView} view @param {Refusal} refusal */
-export function refusalText(view, { code, move = "", message = "", wait = 0 }) {
+export function refusalText(view, refusal) {
+  const { code, move = "" } = refusal;
   if (code === "premove-lost") return words.premoveLost(move);
-  if (wait) return words.notYet(wait);
-  if (EXPLAINED_BY_SERVER.has(code) && message) return `${capital(message)}.`;
-  const why = code === "illegal-move" ? illegalMoveText(view.position.view, legalMoves(view), move) : "";
-  return words.refusedMove(move, code, why);
+  if (code !== "illegal-move" || !move) return words.refused(refusal);
+  return words.refusedMove(move, illegalMoveText(view.position.view, legalMoves(view), move));
 }
 
 /** Why there is no graph; empty where the next turn brings it. @param {GraphPull} pull @param {RoomView} view */
 export function graphProblem({ refusal }, view) {
   if (isBeyondDrawing(view)) return words.graphBeyond(MOST_COUNTERS);
-  return refusal && refusal.code !== "conflict" ? words.graphRefused(refusal.code, refusal.message) : "";
+  return refusal && refusal.code !== "conflict" ? words.graphRefused(refusal) : "";
 }
 
 /** Why there are no values; empty where there are or will be. @param {ValuesPull} pull @param {RoomView} view */
 export function valuesProblem(pull, view) {
-  const forbidden = view.status === "playing" && !allowsHelp(view) ? { code: "no-help", message: "" } : null;
+  const forbidden = view.status === "playing" && !allowsHelp(view) ? { code: "no-help" } : null;
   const refusal = forbidden ?? pull.unavailable ?? pull.refused[turnShown(pull, view) ?? -1];
-  return refusal ? words.valuesRefused(refusal.code, refusal.message) : "";
+  return refusal ? words.valuesRefused(refusal) : "";
 }
 
 /**

@@ -11,6 +11,7 @@
  * @import { Place } from "./router.js"
  * @import { Matchmaking } from "./matchmaking.js"
  * @import { ValuesPull } from "./values-pull.js"
+ * @import { Why } from "./why.js"
  */
 
 import { addLine, clearLines, finishSending, noChat } from "./chat.js";
@@ -20,6 +21,7 @@ import { applyToMatchmaking, concernsMatchmaking, noMatchmaking } from "./matchm
 import { seatsOf } from "./selectors.js";
 import { fold, withPresence } from "./room-view.js";
 import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestCancelled, retryValues } from "./values-pull.js";
+import { whyOf } from "./why.js";
 
 /**
  * @typedef {object} PendingMove The player's own move, sent and not yet answered.
@@ -29,12 +31,8 @@ import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestC
  */
 
 /**
- * @typedef {object} Refusal Why something was refused, by the server or by the page itself.
- * @property {string} code
- * @property {string} [move] the move that was tried
- * @property {string} [message] the server's own explanation
- * @property {number} [wait] seconds until it may be tried again
- * @property {number} turn the refusal is dropped once the room's turn is later
+ * @typedef {Why & { move?: string, turn: number }} Refusal Why something was refused, by the server or by the page
+ * itself, and the `move` that was tried. It is dropped once the room's turn is later than `turn`.
  */
 
 /** @typedef {{ after: number }} Claim milliseconds from this message on; every message makes a new object */
@@ -57,7 +55,7 @@ import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestC
  * @property {Chat} chat
  * @property {GraphPull} graph of the whole game
  * @property {ValuesPull} values of its positions
- * @property {{ code: string, message: string } | null} problem why the room cannot be shown at all
+ * @property {Why | null} problem why the room cannot be shown at all
  */
 
 /**
@@ -73,7 +71,7 @@ import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestC
  * @property {Matchmaking} matchmaking
  * @property {boolean} takesChallenges whether others may challenge the player
  * @property {boolean} showsValues whether exact values are to be shown on boards
- * @property {{ code: string, message: string } | null} roomRefusal why a new room was refused
+ * @property {Why | null} roomRefusal why a new room was refused
  */
 
 /** @type {State} */
@@ -134,7 +132,7 @@ function applyToPage(state, message) {
       return { ...state, rooms: applyLobbyChange(state.rooms ?? [], message) };
     case "refused":
       if (message.room) return updateRoom(state, message.room, (room) => applyRefusal(room, message));
-      return state.room ? state : { ...state, roomRefusal: { code: message.code, message: message.message } };
+      return state.room ? state : { ...state, roomRefusal: whyOf(message) };
     case "room-created":
     case "event-page":
     case "tree-page":
@@ -221,12 +219,12 @@ function applyRefusal(room, message) {
   if (concernsGraph(room, message)) return { ...room, graph: applyGraphRefusal(room.graph, message) };
   if (concernsChat(room, message)) return { ...room, chat: finishSending(room.chat, message.id, message) };
   if (concernsValues(room, message)) return { ...room, values: applyValuesRefusal(room.values, message) };
-  if (!room.view || CLOSING.has(message.code)) return { ...room, problem: { code: message.code, message: message.message } };
+  if (!room.view || CLOSING.has(message.code)) return { ...room, problem: whyOf(message) };
   const move = message.id === room.pending?.id ? room.pending?.move : undefined;
   const after = { ...withoutRequest(room, message.id), ...(message.id === room.pending?.id && { pending: null }) };
   const { position } = message;
   const view = position && position.turn > room.view.position.turn ? { ...room.view, position } : room.view;
-  return withRefusal({ ...after, view, graph: followGame(room.graph, view) }, { ...refusalOf(message), move });
+  return withRefusal({ ...after, view, graph: followGame(room.graph, view) }, { ...whyOf(message), move });
 }
 
 /** Whether a refusal concerns the graph, and not the board. @param {RoomState | null} room @param {Refused} message */
@@ -251,9 +249,6 @@ export const setShowsValues = (state, showsValues) => ({ ...updateValues(state, 
 /** @param {State} state @param {(pull: GraphPull) => GraphPull} change @returns {State} with the room's graph changed */
 export const updateGraph = (state, change) =>
   updateRoom(state, state.room?.id, (room) => ({ ...room, graph: change(room.graph) }));
-
-/** @param {Refused} message @returns {Omit<Refusal, "turn">} */
-const refusalOf = ({ code, message, retry_after }) => ({ code, message, ...(retry_after && { wait: Math.ceil(retry_after) }) });
 
 /** @param {RoomState} room @param {Omit<Refusal, "turn">} refusal @returns {RoomState} */
 function withRefusal(room, refusal) {

@@ -6,9 +6,11 @@
  * Invariant: all values are of one game, and no turn is requested again once it is answered.
  * @import { Analysis, Refused, RoomView } from "../wire/messages.js"
  * @import { State } from "./state.js"
+ * @import { Why } from "./why.js"
  */
 
 import { allowsHelp, seatsOf } from "./selectors.js";
+import { whyOf } from "./why.js";
 
 const MOST_IDS = 8; // requests whose refusal may still come
 
@@ -20,8 +22,8 @@ const MOST_IDS = 8; // requests whose refusal may still come
  * @property {string[]} ids of the latest requests
  * @property {boolean} paused the server asked for a pause
  * @property {Record<number, Analysis>} known the newest of each turn
- * @property {Record<number, { code: string, message: string }>} refused by turn
- * @property {{ code: string, message: string } | null} unavailable why no position of this game has a value
+ * @property {Record<number, Why>} refused by turn
+ * @property {Why | null} unavailable why no position of this game has a value
  * @property {number | null} ply the reviewed position after the game; null at its end
  */
 
@@ -102,11 +104,12 @@ export function applyAnalysis(pull, analysis) {
   return { ...pull, request, known: { ...pull.known, [turn]: analysis } };
 }
 
-/** Apply the refusal of the open request: one that time cures pauses, any other stays. @param {ValuesPull} pull @param {Refused} message @returns {ValuesPull} */
-export function applyValuesRefusal(pull, { id, code, message, retry_after }) {
+/** Apply the refusal of the open request: one that time cures pauses, any other stays. @param {ValuesPull} pull @param {Refused} refused @returns {ValuesPull} */
+export function applyValuesRefusal(pull, refused) {
+  const { id, code, retry_after } = refused;
   if (!pull.request || pull.request.id !== id) return pull;
   const rest = { ...pull, request: null };
   if (retry_after) return { ...rest, paused: true };
-  if (code === "no-study") return { ...rest, unavailable: { code, message } };
-  return { ...rest, refused: { ...pull.refused, [pull.request.turn]: { code, message } } };
+  if (code === "no-study") return { ...rest, unavailable: whyOf(refused) };
+  return { ...rest, refused: { ...pull.refused, [pull.request.turn]: whyOf(refused) } };
 }

@@ -55,6 +55,6 @@ async function send(request, path, settings) {
   const response = await request(path, { ...settings, signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!response) throw new AccountError(accountWords.noAnswer);
   if (response.ok) return response;
-  const { error = "" } = await response.json().catch(() => ({}));
-  throw new AccountError(accountWords.refused(response.status, String(error), Number(response.headers.get("Retry-After"))));
+  const { code = "" } = await response.json().catch(() => ({}));
+  throw new AccountError(accountWords.refused(String(code), Number(response.headers.get("Retry-After"))));
 }

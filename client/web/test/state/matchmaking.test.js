@@ -23,14 +23,14 @@ test("a pairing opens its room once, and only for the open seek", () => {
 test("an ended seek leaves a note with the reason", () => {
   const after = applyToMatchmaking(seeking(), golden("search-ended"), AMBER.id);
   assert.equal(after.seek, null);
-  assert.equal(after.note?.why, golden("search-ended").why);
+  assert.equal(after.note?.ended, "replaced");
 });
 
 test("a refused seek ends with the seconds to wait, and no room shows the refusal", () => {
   const state = { ...initialState, matchmaking: seeking() };
   const after = applyMessage(state, { ...golden("refused-too-many"), id: SEEK, retry_after: 1.2 });
   assert.equal(after.matchmaking.seek, null);
-  assert.equal(after.matchmaking.note?.wait, 2);
+  assert.equal(after.matchmaking.note?.why?.wait, 2);
   assert.equal(after.roomRefusal, null);
 });
 
@@ -71,11 +71,11 @@ test("after a reconnect the same seek and the refused challenges are sent again"
   assert.equal(refused.type, "refuse-challenges");
 });
 
-test("an absent player who was chosen is named; a typed name is left to the server's message", () => {
-  const refused = { ...golden("refused-too-many"), id: "7", code: "no-such-player", message: "no player 5f0c is here now" };
+test("an absent player is named by the name that was chosen or typed", () => {
+  const refused = /** @type {any} */ ({ type: "refused", id: "7", code: "no-such-player", message: "…", facts: { name: "5f0c" } });
   const chosen = applyToMatchmaking(challengeSent(noMatchmaking, "7", "Amber"), refused, GUEST.id);
   assert.equal(matchmakingWords.note(chosen.note ?? {}), "Amber is not here now.");
   assert.deepEqual(chosen.pending, {});
   const typed = applyToMatchmaking(challengeSent(noMatchmaking, "7", ""), refused, GUEST.id);
-  assert.match(matchmakingWords.note(typed.note ?? {}), /^No player 5f0c is here now\./);
+  assert.equal(matchmakingWords.note(typed.note ?? {}), "5f0c is not here now.");
 });

@@ -112,16 +112,16 @@ test("an action is pending until its answer, accepted or refused", () => {
   assert.deepEqual(requested.room?.requests, { 18: "draw" });
   const ack = applyMessage(requested, { ...golden("ack"), id: "18", room: CLOCKED.room });
   assert.deepEqual(ack.room?.requests, {});
-  const refused = { type: "refused", id: "18", code: "too-soon", message: "ask again after 3 more of your moves", room: CLOCKED.room };
+  const refused = { type: "refused", id: "18", code: "too-soon", message: "…", reason: "moves-first", facts: { moves: 3 }, room: CLOCKED.room };
   const after = applyMessage(requested, /** @type {any} */ (refused));
   assert.deepEqual(after.room?.requests, {});
-  assert.equal(announcement(requested, after), "Ask again after 3 more of your moves.");
+  assert.equal(announcement(requested, after), "Ask again after 3 more moves of yours.");
 });
 
 test("a temporary refusal names the seconds to wait", () => {
   const requested = addRequest(inRoom(), "17", "claim");
-  const refused = { type: "refused", id: "17", code: "too-soon", message: "…", room: CLOCKED.room, retry_after: 42.3 };
-  assert.equal(announcement(requested, applyMessage(requested, /** @type {any} */ (refused))), "Not yet. Try again in 43 seconds.");
+  const refused = { type: "refused", id: "17", code: "too-soon", message: "…", reason: "may-return", room: CLOCKED.room, retry_after: 42.3 };
+  assert.equal(announcement(requested, applyMessage(requested, /** @type {any} */ (refused))), "Your opponent may still come back. Try again in 43 seconds.");
 });
 
 test("the win may be claimed only from an absent opponent who is to move", () => {

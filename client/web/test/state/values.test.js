@@ -124,5 +124,5 @@ test("signs distinguish win, draw and loss by more than colour", () => {
 
 test("an unknown move is shown as open until the analysis has ended", () => {
   assert.deepEqual(valuesOf(null, ["1"])["1"].text, "…");
-  assert.equal(words.valuesRefused("no-help", ""), "This room allows no help while a game runs. The values come when it is over.");
+  assert.equal(words.valuesRefused({ code: "no-help" }), "This room allows no help while a game runs. The values come when it is over.");
 });

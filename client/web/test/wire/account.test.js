@@ -50,8 +50,8 @@ test("unusable input is refused before anything is sent", async () => {
 });
 
 test("the server's refusals become words, with how long to wait", async () => {
-  const taken = server(409, { error: "name is 'Amber': it is taken" });
-  await assert.rejects(signUp("Amber", "long enough", taken.request), inWords("Name is 'Amber': it is taken."));
+  const taken = server(409, { error: "…", code: "name-taken" });
+  await assert.rejects(signUp("Amber", "long enough", taken.request), inWords("Somebody has that name, or one that looks like it."));
   const busy = server(429, { error: "too many sign-ins" }, { "Retry-After": "7" });
   await assert.rejects(signIn("Amber", "x", busy.request), inWords("That was too much at once. Try again in 7 seconds."));
   const broken = async () => new Response("<html>", { status: 502 });

@@ -44,7 +44,7 @@ export class ParlourHome extends LitElement {
       <div class="tables">${this.catalogue || this.failed ? this.lobby() : ""}</div>
       <find-opponent .takes=${this.state?.takesChallenges ?? true}></find-opponent>
       <account-panel></account-panel>
-      <new-room .machines=${this.catalogue} refusal=${refusal ? words.refusalOf(refusal.code, refusal.message) : ""}></new-room>`;
+      <new-room .machines=${this.catalogue} refusal=${refusal ? words.refused(refusal) : ""}></new-room>`;
   }
 
   /** The player's line; invisible until the server has said who it is, so that nothing moves then. */

@@ -10,6 +10,7 @@ import { LitElement, css, html } from "lit";
 import { noChat } from "../../state/chat.js";
 import { shared } from "../../styles/shared.js";
 import { chatWords } from "../../words/en/chat.js";
+import { words } from "../../words/en/words.js";
 
 const LONGEST = 200; // docs/protocol.md, 2: MAX_CHAT_TEXT
 
@@ -100,7 +101,7 @@ export class ChatPanel extends LitElement {
         <input id="text" autocomplete="off" maxlength=${LONGEST} placeholder=${chatWords.sayLabel} aria-describedby="why" />
         <button>${chatWords.send}</button>
       </form>
-      <p id="why" class="why" role="alert">${refusal ? chatWords.refused(refusal) : ""}</p>
+      <p id="why" class="why" role="alert">${refusal ? words.refused(refusal) : ""}</p>
       ${this.stream === "players" ? this.closeButton() : ""}`;
   }
 

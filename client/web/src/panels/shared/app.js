@@ -23,6 +23,7 @@ import "./names.js";
 
 const MOST_ANNOUNCEMENTS = 4;
 const WARNING_TIME = 10_000; // milliseconds
+const UNKNOWN_ADDRESS = { code: "unknown-address" };
 
 /** Each screen is loaded when it is first shown; boot.js has begun with the first. */
 const screens = {
@@ -117,8 +118,8 @@ export class ParlourApp extends LitElement {
   /** The screen while no room is shown. @param {State} state */
   place(state) {
     const problem = state.room?.problem;
-    if (problem) return html`<error-screen reason=${problem.code} message=${problem.message}></error-screen>`;
-    if (state.place.screen === "unknown") return html`<error-screen reason="unknown-address"></error-screen>`;
+    if (problem) return html`<error-screen .why=${problem}></error-screen>`;
+    if (state.place.screen === "unknown") return html`<error-screen .why=${UNKNOWN_ADDRESS}></error-screen>`;
     if (state.place.screen === "player") {
       const { player } = state.place;
       return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed} .you=${state.you}></parlour-player>`;

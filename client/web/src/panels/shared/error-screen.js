@@ -1,4 +1,7 @@
-/** What the page shows where it has nothing else: a drawing, one sentence what, one why, and a way on. */
+/**
+ * What the page shows where it has nothing else: a drawing, one sentence what, one why, and a way on.
+ * @import { Why } from "../../state/why.js"
+ */
 
 import { LitElement, css, html, svg } from "lit";
 import { piece, pieceStyles } from "../../boards/piece.js";
@@ -9,19 +12,17 @@ import { words } from "../../words/en/words.js";
 const HOLES = [0, 1, 2, 3].flatMap((column) => [0, 1, 2].map((row) => ({ x: 58 + 61 * column, y: 62 + 61 * row })));
 
 export class ErrorScreen extends LitElement {
-  static properties = { reason: {}, message: {} };
+  static properties = { why: { attribute: false } };
 
   constructor() {
     super();
-    /** The page's own reason, or the server's refusal code. */
-    this.reason = "";
-    /** The server's own explanation. */
-    this.message = "";
+    /** The server's refusal, or the page's own reason. @type {Why} */
+    this.why = { code: "" };
   }
 
   /** @override */
   render() {
-    const { what, why } = errorWords.sentences(this.reason, this.message);
+    const { what, why } = errorWords.sentences(this.why);
     return html`<svg viewBox="-40 -40 480 300" aria-hidden="true">
         <ellipse class="light" cx="200" cy="226" rx="230" ry="26"></ellipse>
         <g transform="rotate(-7 150 120)">

@@ -1,7 +1,15 @@
 /** Texts of the account dialog, in English; loaded with it. */
 
-import { capital } from "../capital.js";
 import { counted } from "./boards.js";
+
+/** By the code of the answer. @type {Record<string, string>} */
+const REFUSALS = {
+  "signed-in": "You are signed in: sign out first.",
+  "name-taken": "Somebody has that name, or one that looks like it.",
+  "wrong-name-or-password": "The name or the password is wrong.",
+  "wrong-password": "The old password is wrong.",
+  "signed-out": "Sign in first.",
+};
 
 export const accountWords = {
   title: "Your account",
@@ -34,9 +42,9 @@ export const accountWords = {
   shortPassword: "A password has at least 8 characters.",
   bothNeeded: "Name and password are needed.",
   noAnswer: "The server does not answer. Try again.",
-  /** @param {number} status @param {string} error the server's text @param {number} wait seconds */
-  refused: (status, error, wait) => {
+  /** @param {string} code of the answer @param {number} wait seconds */
+  refused: (code, wait) => {
     if (wait) return `That was too much at once. Try again in ${counted(Math.ceil(wait), "second")}.`;
-    return error && status < 500 ? `${capital(error)}.` : "That did not work. Try again.";
+    return REFUSALS[code] ?? "That did not work. Try again.";
   },
 };

@@ -1,8 +1,5 @@
 /** Texts of the chat, in English; loaded with it. */
 
-import { capital } from "../capital.js";
-import { counted } from "./boards.js";
-
 /** @type {Record<string, string>} */
 const HEARD_BY = { players: "Heard by the two who play.", spectators: "Heard by those who watch, not by the players." };
 
@@ -23,9 +20,4 @@ export const chatWords = {
   closeSure: "End it for both, for good?",
   keepOpen: "Leave it open",
   closed: "The chat is closed.",
-  /** @param {{ code: string, message: string, wait: number }} refusal */
-  refused: ({ code, message, wait }) => {
-    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "That was not said.";
-    return wait ? `${why} Try again in ${counted(wait, "second")}.` : why;
-  },
 };

@@ -1,6 +1,9 @@
-/** What the page says when it has nothing to show: one sentence what, one why. */
+/**
+ * What the page says when it has nothing to show: one sentence what, one why.
+ * @import { Why } from "../../state/why.js"
+ */
 
-import { capital } from "../capital.js";
+import { refusalWords } from "./refusals.js";
 
 const BUSY = { what: "This table cannot be opened just now.", why: "The server has too much to do. The page tries again by itself." };
 
@@ -15,6 +18,6 @@ const SENTENCES = {
 };
 
 export const errorWords = {
-  /** @param {string} reason @param {string} message the server's own explanation, for reasons unknown here */
-  sentences: (reason, message) => SENTENCES[reason] ?? { what: "This table cannot be shown.", why: message && `${capital(message)}.` },
+  /** @param {Why} why */
+  sentences: (why) => SENTENCES[why.code] ?? { what: "This table cannot be shown.", why: refusalWords.refused(why) },
 };

@@ -1,11 +1,11 @@
 /**
  * Texts of matchmaking, in English; loaded with its forms and panel.
- * @import { ChallengeOutcome, Clock } from "../../wire/messages.js"
+ * @import { ChallengeOutcome, Clock, SeekOutcome } from "../../wire/messages.js"
  * @import { Note } from "../../state/matchmaking.js"
  */
 
-import { capital } from "../capital.js";
 import { counted } from "./boards.js";
+import { refusalWords } from "./refusals.js";
 
 /** @type {Record<ChallengeOutcome, (name: string) => string>} */
 const OUTCOMES = {
@@ -15,6 +15,9 @@ const OUTCOMES = {
   expired: (name) => `${name} has not answered.`,
   failed: () => "The server could open no table just now.",
 };
+
+/** @type {Record<SeekOutcome, string>} */
+const ENDED = { replaced: "Another search of yours took its place.", failed: "No table could be opened. Look again." };
 
 /** @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
@@ -43,12 +46,11 @@ export const matchmakingWords = {
   mute: (name) => `No more from ${name}`,
   dismiss: "All right",
   /** @param {Note} note */
-  note: ({ code, message, wait, outcome, name = "", why }) => {
+  note: ({ why, outcome, name = "", ended }) => {
     if (outcome) return OUTCOMES[outcome](name);
-    if (why) return `The search is over: ${why}.`;
-    if (code === "no-such-player" && name) return matchmakingWords.notHere(name);
-    const text = message ? `${capital(message)}.` : `That did not work (${code}).`;
-    return wait ? `${text} Try again in ${counted(wait, "second")}.` : text;
+    if (ended) return ENDED[ended];
+    if (!why) return "";
+    return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
   },
 
   /** @param {string} name */

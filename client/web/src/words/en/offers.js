@@ -58,6 +58,4 @@ export const offerWords = {
   /** @param {number} periods */
   periodsLeft: (periods) => `and then ${counted(periods, "period")}`,
   clocksStopped: "The server was away: the clocks stand still until whoever is to move is back.",
-  /** @param {number} seconds */
-  notYet: (seconds) => `Not yet. Try again in ${counted(seconds, "second")}.`,
 };

@@ -1,12 +1,14 @@
 /**
  * Texts of exact values and of verdicts, in English; part of the texts of words.js.
- * @import { ExactValue } from "../../wire/messages.js"
+ * @import { CutBy, ExactValue } from "../../wire/messages.js"
  * @import { Verdict } from "../../state/verdicts.js"
  * @import { Mark } from "../../boards/marks.js"
+ * @import { Why } from "../../state/why.js"
  */
 
 import { capital } from "../capital.js";
 import { boardWords, counted } from "./boards.js";
+import { refusalWords } from "./refusals.js";
 
 /** By the worst and the best possible outcome. @type {Record<string, string>} */
 const BOUNDS = {
@@ -24,6 +26,15 @@ function worthOf({ outcome, plies, score, bounds = [] }) {
 /** @type {Record<string, string>} */
 const TROUBLES = {
   "no-help": "This room allows no help while a game runs. The values come when it is over.",
+  "no-study": "No values here: this board is not solved.",
+};
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "the time was up",
+  game: "the game went on",
+  request: "other values were asked for",
+  failure: "the server could not go on",
 };
 
 export const valueWords = {
@@ -39,12 +50,12 @@ export const valueWords = {
   /** @param {Mark} mark @param {ExactValue} worth @param {string} best */
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, best ${best}` : ""}.`,
-  /** @param {string} why */
-  cutShort: (why) => `Not everything was proved: ${why}.`,
+  /** @param {CutBy} what */
+  cutShort: (what) => `Not everything was proved: ${CUTS[what]}.`,
   /** @param {string} reason */
   reasonWhy: (reason) => `${capital(reason)}.`,
-  /** @param {string} code @param {string} message the server's own explanation */
-  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `No values here: ${message}.` : "No values here."),
+  /** @param {Why} why */
+  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   /** @param {string} move @param {string} value */
   moveValue: (move, value) => `${move}: ${value}`,
   valuesAtEnd: "The game is over: step back to see what its positions were worth.",

@@ -2,37 +2,16 @@
  * Every text of the page, in English. Another language is another folder of the same shape.
  * @import { GraphNode, Player, Result, RoomSummary, Seat } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
+ * @import { Why } from "../../state/why.js"
  */
 
-import { capital } from "../capital.js";
 import { boardWords, counted } from "./boards.js";
 import { offerWords } from "./offers.js";
+import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60; // in one announcement
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "illegal-move": "That move cannot be played here.",
-  "not-your-turn": "It is not your turn.",
-  "game-over": "The game is over.",
-  "not-started": "The game starts when both seats are taken.",
-  "not-seated": "You are watching this game: both seats are taken.",
-  "seat-taken": "Somebody else took that seat first. You are watching.",
-  conflict: "The game has moved on since: here is what holds now.",
-  gap: "The game has moved on since: here is what holds now.",
-  "too-many": "That was too much at once. Wait a moment and try again.",
-  "asked-already": "You have asked for that on this turn already.",
-  unavailable: "The server cannot do that just now. Try again in a moment.",
-  "no-study": "The server cannot show that.",
-  "no-help": "This room allows no help while a game runs.",
-  "bad-options": "The game cannot be set up like that.",
-  "bad-position": "The game cannot begin like that.",
-  "bad-terms": "These terms do not go together.",
-  "bad-player": "There is no machine player like that.",
-  "unknown-game": "The server does not know that game.",
-};
 
 /** @type {Record<GraphNode["state"], string>} */
 const NODE_STATES = {
@@ -45,6 +24,7 @@ const NODE_STATES = {
 export const words = {
   ...boardWords,
   ...offerWords,
+  ...refusalWords,
   ...roomOptionWords,
   ...valueWords,
   name: "Parlour",
@@ -191,9 +171,8 @@ export const words = {
   graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
   /** @param {number} most */
   graphBeyond: (most) => `Too many positions to draw: the graph is drawn up to ${most} counters.`,
-  /** @param {string} code @param {string} message the server's own explanation */
-  graphRefused: (code, message) =>
-    code === "no-study" && message ? `This game has no graph to show: ${message}.` : words.refusal(code),
+  /** @param {Why} why */
+  graphRefused: (why) => (why.code === "no-study" ? "This game has no graph that can be shown." : refusalWords.refused(why)),
   /** @param {GraphNode["state"]} state */
   nodeState: (state) => NODE_STATES[state],
   winsMax: "MAX wins from here",
@@ -217,14 +196,8 @@ export const words = {
   reason: (result) => boardWords.reasonOf(result.reason),
 
   // Refusals and failures
-  /** @param {string} code */
-  refusal: (code) => REFUSALS[code] ?? "That did not work.",
-  /** The same with the server's explanation, where it names the field. @param {string} code @param {string} message */
-  refusalOf: (code, message) =>
-    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
-  /** @param {string} move @param {string} code @param {string} why */
-  refusedMove: (move, code, why) =>
-    code === "illegal-move" && move ? `“${move}” cannot be played here. ${why}`.trim() : words.refusal(code),
+  /** @param {string} move @param {string} why */
+  refusedMove: (move, why) => `“${move}” cannot be played here. ${why}`.trim(),
   /** @param {string} move */
   premoveLost: (move) => `“${move}”, kept for this turn, cannot be played now.`,
   reconnecting: "Connection lost. Reconnecting… your game is safe.",

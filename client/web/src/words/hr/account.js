@@ -1,5 +1,13 @@
-import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
+
+/** By the code of the answer. @type {Record<string, string>} */
+const REFUSALS = {
+  "signed-in": "Prijavljeni ste: najprije se odjavite.",
+  "name-taken": "Netko već ima to ime ili slično njemu.",
+  "wrong-name-or-password": "Ime ili lozinka nisu točni.",
+  "wrong-password": "Stara lozinka nije točna.",
+  "signed-out": "Najprije se prijavite.",
+};
 
 /** @type {typeof import("../en/account.js").accountWords} */
 export const accountWords = {
@@ -31,8 +39,8 @@ export const accountWords = {
   shortPassword: "Lozinka ima najmanje 8 znakova.",
   bothNeeded: "Potrebni su ime i lozinka.",
   noAnswer: "Poslužitelj ne odgovara. Pokušajte ponovno.",
-  refused: (status, error, wait) => {
+  refused: (code, wait) => {
     if (wait) return `To je bilo previše odjednom. Pokušajte ponovno za ${counted(Math.ceil(wait), "second")}.`;
-    return error && status < 500 ? `${capital(error)}.` : "Nije uspjelo. Pokušajte ponovno.";
+    return REFUSALS[code] ?? "Nije uspjelo. Pokušajte ponovno.";
   },
 };

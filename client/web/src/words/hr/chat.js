@@ -1,6 +1,3 @@
-import { capital } from "../capital.js";
-import { counted } from "./nouns.js";
-
 /** @type {Record<string, string>} */
 const HEARD_BY = { players: "Čitaju samo igrači.", spectators: "Čitaju gledatelji, igrači ne." };
 
@@ -19,8 +16,4 @@ export const chatWords = {
   closeSure: "Završiti za oboje, zauvijek?",
   keepOpen: "Neka ostane",
   closed: "Razgovor je završen.",
-  refused: ({ code, message, wait }) => {
-    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "To nije poslano.";
-    return wait ? `${why} Pokušajte ponovno za ${counted(wait, "second")}.` : why;
-  },
 };

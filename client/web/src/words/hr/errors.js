@@ -1,4 +1,4 @@
-import { capital } from "../capital.js";
+import { refusalWords } from "./refusals.js";
 
 const BUSY = { what: "Ovaj se stol sada ne može otvoriti.", why: "Poslužitelj ima previše posla. Stranica sama pokušava ponovno." };
 
@@ -14,5 +14,5 @@ const SENTENCES = {
 
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
-  sentences: (reason, message) => SENTENCES[reason] ?? { what: "Ovaj se stol ne može prikazati.", why: message && `${capital(message)}.` },
+  sentences: (why) => SENTENCES[why.code] ?? { what: "Ovaj se stol ne može prikazati.", why: refusalWords.refused(why) },
 };

@@ -50,5 +50,4 @@ export const offerWords = {
   firstMove: "Prvi se potez ne mjeri, ali mora doći; inače se partija otkazuje.",
   periodsLeft: (periods) => `pa još ${counted(periods, "period")}`,
   clocksStopped: "Poslužitelja nije bilo: satovi stoje dok se ne vrati igrač na potezu.",
-  notYet: (seconds) => `Još ne. Pokušajte ponovno za ${counted(seconds, "second")}.`,
 };

@@ -1,8 +1,9 @@
-/** @import { ExactValue } from "../../wire/messages.js" */
+/** @import { CutBy, ExactValue } from "../../wire/messages.js" */
 
 import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
+import { refusalWords } from "./refusals.js";
 
 /** @type {Record<string, string>} */
 const OUTCOMES = { win: "pobjeda", draw: "neriješeno", loss: "poraz" };
@@ -23,6 +24,15 @@ function worthOf({ outcome, plies, score, bounds = [] }) {
 /** @type {Record<string, string>} */
 const TROUBLES = {
   "no-help": "Za ovim stolom nema pomoći dok partija traje. Vrijednosti stižu kad završi.",
+  "no-study": "Ovdje nema vrijednosti: ova ploča nije riješena.",
+};
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "vrijeme je isteklo",
+  game: "partija je otišla dalje",
+  request: "tražene su druge vrijednosti",
+  failure: "poslužitelj nije mogao dalje",
 };
 
 /** @type {typeof import("../en/values.js").valueWords} */
@@ -35,9 +45,9 @@ export const valueWords = {
     `${boardWords.sideToMove(mark)}: poznate vrijednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najbolje ${best}` : ""}.`,
-  cutShort: (why) => `Nije sve dokazano: ${why}.`,
+  cutShort: (what) => `Nije sve dokazano: ${CUTS[what]}.`,
   reasonWhy: (reason) => `${capital(reason)}.`,
-  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `Ovdje nema vrijednosti: ${message}.` : "Ovdje nema vrijednosti."),
+  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
   valuesAtEnd: "Partija je završena: vratite se korak da vidite koliko su pozicije vrijedile.",
   valuesInWords: (values) => `Koliko potezi vrijede: ${values}.`,

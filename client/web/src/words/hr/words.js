@@ -1,35 +1,13 @@
 /** @import { GraphNode } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
+import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60;
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "illegal-move": "Taj potez ovdje nije moguć.",
-  "not-your-turn": "Niste na potezu.",
-  "game-over": "Partija je završena.",
-  "not-started": "Partija počinje kad su oba mjesta zauzeta.",
-  "not-seated": "Gledate ovu partiju: oba su mjesta zauzeta.",
-  "seat-taken": "Netko je prije vas zauzeo to mjesto. Gledate.",
-  conflict: "Partija je u međuvremenu otišla dalje: evo stanja.",
-  gap: "Partija je u međuvremenu otišla dalje: evo stanja.",
-  "too-many": "To je bilo previše odjednom. Pričekajte malo i pokušajte ponovno.",
-  "asked-already": "To ste u ovom potezu već tražili.",
-  unavailable: "Poslužitelj to sada ne može. Pokušajte ponovno za koji trenutak.",
-  "no-study": "Poslužitelj to ne može prikazati.",
-  "no-help": "Za ovim stolom nema pomoći dok partija traje.",
-  "bad-options": "Igra se ne može tako postaviti.",
-  "bad-position": "Igra ne može tako početi.",
-  "bad-terms": "Ti uvjeti ne idu zajedno.",
-  "bad-player": "Takvog računalnog igrača nema.",
-  "unknown-game": "Poslužitelj ne poznaje tu igru.",
-};
 
 /** @type {Record<GraphNode["state"], string>} */
 const NODE_STATES = {
@@ -43,6 +21,7 @@ const NODE_STATES = {
 export const words = {
   ...boardWords,
   ...offerWords,
+  ...refusalWords,
   ...roomOptionWords,
   ...valueWords,
   name: "Parlour",
@@ -172,8 +151,7 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Previše za crtanje: na sliku stane najviše ${counted(most, "position")}.`,
   graphBeyond: (most) => `Previše pozicija za crtanje: graf se crta do ${most} žetona.`,
-  graphRefused: (code, message) =>
-    code === "no-study" && message ? `Ova igra nema graf za prikaz: ${message}.` : words.refusal(code),
+  graphRefused: (why) => (why.code === "no-study" ? "Ova igra nema graf koji se može prikazati." : refusalWords.refused(why)),
   nodeState: (state) => NODE_STATES[state],
   winsMax: "Odavde pobjeđuje MAX",
   winsMin: "Odavde pobjeđuje MIN",
@@ -189,11 +167,7 @@ export const words = {
   },
   reason: (result) => boardWords.reasonOf(result.reason),
 
-  refusal: (code) => REFUSALS[code] ?? "Nije uspjelo.",
-  refusalOf: (code, message) =>
-    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
-  refusedMove: (move, code, why) =>
-    code === "illegal-move" && move ? `„${move}” ovdje nije moguće. ${why}`.trim() : words.refusal(code),
+  refusedMove: (move, why) => `„${move}” ovdje nije moguće. ${why}`.trim(),
   premoveLost: (move) => `„${move}”, spremno za ovaj potez, sada nije moguće.`,
   reconnecting: "Veza je prekinuta. Ponovno povezivanje… vaša je partija sačuvana.",
   reconnectingOnTheClock: "Veza je prekinuta. Ponovno povezivanje… sat teče, osim ako poslužitelj nije dostupan.",

@@ -1,5 +1,13 @@
-import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
+
+/** By the code of the answer. @type {Record<string, string>} */
+const REFUSALS = {
+  "signed-in": "Jesteś już na koncie: najpierw się wyloguj.",
+  "name-taken": "Ktoś ma już takie imię albo podobne.",
+  "wrong-name-or-password": "Imię lub hasło jest błędne.",
+  "wrong-password": "Stare hasło jest błędne.",
+  "signed-out": "Najpierw się zaloguj.",
+};
 
 /** @type {typeof import("../en/account.js").accountWords} */
 export const accountWords = {
@@ -31,8 +39,8 @@ export const accountWords = {
   shortPassword: "Hasło ma co najmniej 8 znaków.",
   bothNeeded: "Potrzebne są imię i hasło.",
   noAnswer: "Serwer nie odpowiada. Spróbuj ponownie.",
-  refused: (status, error, wait) => {
+  refused: (code, wait) => {
     if (wait) return `Za dużo naraz. Spróbuj ponownie za ${counted(Math.ceil(wait), "second")}.`;
-    return error && status < 500 ? `${capital(error)}.` : "Nie udało się. Spróbuj ponownie.";
+    return REFUSALS[code] ?? "Nie udało się. Spróbuj ponownie.";
   },
 };

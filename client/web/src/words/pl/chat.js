@@ -1,6 +1,3 @@
-import { capital } from "../capital.js";
-import { counted } from "./nouns.js";
-
 /** @type {Record<string, string>} */
 const HEARD_BY = { players: "Widzą to tylko gracze.", spectators: "Widzą to widzowie, a gracze nie." };
 
@@ -19,8 +16,4 @@ export const chatWords = {
   closeSure: "Zakończyć dla obu stron, na dobre?",
   keepOpen: "Niech zostanie",
   closed: "Czat jest zamknięty.",
-  refused: ({ code, message, wait }) => {
-    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "Tego nie wysłano.";
-    return wait ? `${why} Spróbuj ponownie za ${counted(wait, "second")}.` : why;
-  },
 };

@@ -1,4 +1,4 @@
-import { capital } from "../capital.js";
+import { refusalWords } from "./refusals.js";
 
 const BUSY = { what: "Tego stołu nie można teraz otworzyć.", why: "Serwer ma za dużo pracy. Strona sama próbuje ponownie." };
 
@@ -14,5 +14,5 @@ const SENTENCES = {
 
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
-  sentences: (reason, message) => SENTENCES[reason] ?? { what: "Tego stołu nie można pokazać.", why: message && `${capital(message)}.` },
+  sentences: (why) => SENTENCES[why.code] ?? { what: "Tego stołu nie można pokazać.", why: refusalWords.refused(why) },
 };

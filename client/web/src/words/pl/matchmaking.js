@@ -1,7 +1,7 @@
-/** @import { ChallengeOutcome } from "../../wire/messages.js" */
+/** @import { ChallengeOutcome, SeekOutcome } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
+import { refusalWords } from "./refusals.js";
 
 /** @type {Record<ChallengeOutcome, (name: string) => string>} */
 const OUTCOMES = {
@@ -11,6 +11,9 @@ const OUTCOMES = {
   expired: (name) => `${name} nie odpowiada.`,
   failed: () => "Serwer nie mógł teraz otworzyć stołu.",
 };
+
+/** @type {Record<SeekOutcome, string>} */
+const ENDED = { replaced: "To szukanie zastąpiło inne twoje.", failed: "Nie udało się otworzyć stołu. Szukaj ponownie." };
 
 /** @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
@@ -33,12 +36,11 @@ export const matchmakingWords = {
   withdraw: "Wycofaj",
   mute: (name) => `Nic więcej od: ${name}`,
   dismiss: "Dobrze",
-  note: ({ code, message, wait, outcome, name = "", why }) => {
+  note: ({ why, outcome, name = "", ended }) => {
     if (outcome) return OUTCOMES[outcome](name);
-    if (why) return `Koniec szukania: ${why}.`;
-    if (code === "no-such-player" && name) return matchmakingWords.notHere(name);
-    const text = message ? `${capital(message)}.` : `Nie udało się (${code}).`;
-    return wait ? `${text} Spróbuj ponownie za ${counted(wait, "second")}.` : text;
+    if (ended) return ENDED[ended];
+    if (!why) return "";
+    return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
   },
 
   notHere: (name) => `Gracza ${name} nie ma tu teraz.`,

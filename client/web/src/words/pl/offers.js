@@ -50,5 +50,4 @@ export const offerWords = {
   firstMove: "Czas pierwszego ruchu się nie liczy, ale bez niego partia zostanie odwołana.",
   periodsLeft: (periods) => `a potem ${counted(periods, "period")}`,
   clocksStopped: "Serwera nie było: zegary stoją, aż wróci gracz na ruchu.",
-  notYet: (seconds) => `Jeszcze nie. Spróbuj ponownie za ${counted(seconds, "second")}.`,
 };

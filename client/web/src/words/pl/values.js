@@ -1,8 +1,9 @@
-/** @import { ExactValue } from "../../wire/messages.js" */
+/** @import { CutBy, ExactValue } from "../../wire/messages.js" */
 
 import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
+import { refusalWords } from "./refusals.js";
 
 /** @type {Record<string, string>} */
 const OUTCOMES = { win: "wygrana", draw: "remis", loss: "przegrana" };
@@ -26,6 +27,15 @@ function worthOf({ outcome, plies, score, bounds = [] }) {
 /** @type {Record<string, string>} */
 const TROUBLES = {
   "no-help": "Przy tym stole nie ma pomocy w trakcie partii. Wartości pojawią się po jej końcu.",
+  "no-study": "Tu nie ma wartości: ta plansza nie jest rozwiązana.",
+};
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "czas minął",
+  game: "partia poszła dalej",
+  request: "poproszono o inne wartości",
+  failure: "serwer nie mógł kontynuować",
 };
 
 /** @type {typeof import("../en/values.js").valueWords} */
@@ -38,9 +48,9 @@ export const valueWords = {
     `${boardWords.sideToMove(mark)}: znane wartości ${known}${moves ? ` z ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najlepiej ${best}` : ""}.`,
-  cutShort: (why) => `Nie wszystko udowodniono: ${why}.`,
+  cutShort: (what) => `Nie wszystko udowodniono: ${CUTS[what]}.`,
   reasonWhy: (reason) => `${capital(reason)}.`,
-  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `Tu nie ma wartości: ${message}.` : "Tu nie ma wartości."),
+  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
   valuesAtEnd: "Koniec partii: cofnij się, by zobaczyć, ile warte były pozycje.",
   valuesInWords: (values) => `Ile warte są ruchy: ${values}.`,

@@ -1,35 +1,13 @@
 /** @import { GraphNode } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
+import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60;
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "illegal-move": "Tego ruchu nie można tu wykonać.",
-  "not-your-turn": "To nie twój ruch.",
-  "game-over": "Partia jest skończona.",
-  "not-started": "Partia zacznie się, gdy oba miejsca będą zajęte.",
-  "not-seated": "Oglądasz tę partię: oba miejsca są zajęte.",
-  "seat-taken": "Ktoś zajął to miejsce wcześniej. Oglądasz.",
-  conflict: "Partia poszła tymczasem dalej: oto stan obecny.",
-  gap: "Partia poszła tymczasem dalej: oto stan obecny.",
-  "too-many": "Za dużo naraz. Poczekaj chwilę i spróbuj ponownie.",
-  "asked-already": "W tym ruchu już o to poproszono.",
-  unavailable: "Serwer teraz tego nie może. Spróbuj ponownie za chwilę.",
-  "no-study": "Serwer nie może tego pokazać.",
-  "no-help": "Przy tym stole nie ma pomocy w trakcie partii.",
-  "bad-options": "Gry nie można tak ustawić.",
-  "bad-position": "Gra nie może się tak zacząć.",
-  "bad-terms": "Te warunki się wykluczają.",
-  "bad-player": "Nie ma takiego gracza komputerowego.",
-  "unknown-game": "Serwer nie zna tej gry.",
-};
 
 /** @type {Record<GraphNode["state"], string>} */
 const NODE_STATES = {
@@ -43,6 +21,7 @@ const NODE_STATES = {
 export const words = {
   ...boardWords,
   ...offerWords,
+  ...refusalWords,
   ...roomOptionWords,
   ...valueWords,
   name: "Parlour",
@@ -172,8 +151,7 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Za dużo na rysunek: mieści się najwyżej ${counted(most, "position")}.`,
   graphBeyond: (most) => `Za dużo pozycji na rysunek: żetonów może być najwyżej ${most}.`,
-  graphRefused: (code, message) =>
-    code === "no-study" && message ? `Ta gra nie ma grafu do pokazania: ${message}.` : words.refusal(code),
+  graphRefused: (why) => (why.code === "no-study" ? "Ta gra nie ma grafu, który da się pokazać." : refusalWords.refused(why)),
   nodeState: (state) => NODE_STATES[state],
   winsMax: "Stąd wygrywa MAX",
   winsMin: "Stąd wygrywa MIN",
@@ -189,11 +167,7 @@ export const words = {
   },
   reason: (result) => boardWords.reasonOf(result.reason),
 
-  refusal: (code) => REFUSALS[code] ?? "Nie udało się.",
-  refusalOf: (code, message) =>
-    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
-  refusedMove: (move, code, why) =>
-    code === "illegal-move" && move ? `„${move}” nie jest tu możliwe. ${why}`.trim() : words.refusal(code),
+  refusedMove: (move, why) => `„${move}” nie jest tu możliwe. ${why}`.trim(),
   premoveLost: (move) => `Zaplanowanego ruchu „${move}” nie można teraz wykonać.`,
   reconnecting: "Utracono połączenie. Łączymy ponownie… twoja partia jest bezpieczna.",
   reconnectingOnTheClock: "Utracono połączenie. Łączymy ponownie… zegar idzie dalej, chyba że nie działa sam serwer.",

@@ -1,5 +1,13 @@
-import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
+
+/** By the code of the answer. @type {Record<string, string>} */
+const REFUSALS = {
+  "signed-in": "Prijavljeni ste: najprej se odjavite.",
+  "name-taken": "To ime ali njemu podobno že ima nekdo drug.",
+  "wrong-name-or-password": "Ime ali geslo ni pravo.",
+  "wrong-password": "Staro geslo ni pravo.",
+  "signed-out": "Najprej se prijavite.",
+};
 
 /** @type {typeof import("../en/account.js").accountWords} */
 export const accountWords = {
@@ -31,8 +39,8 @@ export const accountWords = {
   shortPassword: "Geslo ima vsaj 8 znakov.",
   bothNeeded: "Potrebna sta ime in geslo.",
   noAnswer: "Strežnik ne odgovarja. Poskusite znova.",
-  refused: (status, error, wait) => {
+  refused: (code, wait) => {
     if (wait) return `To je bilo preveč naenkrat. Poskusite znova čez ${counted(Math.ceil(wait), "second")}.`;
-    return error && status < 500 ? `${capital(error)}.` : "Ni uspelo. Poskusite znova.";
+    return REFUSALS[code] ?? "Ni uspelo. Poskusite znova.";
   },
 };

@@ -1,6 +1,3 @@
-import { capital } from "../capital.js";
-import { counted } from "./nouns.js";
-
 /** @type {Record<string, string>} */
 const HEARD_BY = { players: "Slišita igralca.", spectators: "Slišijo gledalci, igralca ne." };
 
@@ -19,8 +16,4 @@ export const chatWords = {
   closeSure: "Končati za oba, za vedno?",
   keepOpen: "Naj ostane",
   closed: "Klepet je končan.",
-  refused: ({ code, message, wait }) => {
-    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "To ni bilo poslano.";
-    return wait ? `${why} Poskusite znova čez ${counted(wait, "second")}.` : why;
-  },
 };

@@ -1,4 +1,4 @@
-import { capital } from "../capital.js";
+import { refusalWords } from "./refusals.js";
 
 const BUSY = { what: "Te mize zdaj ni mogoče odpreti.", why: "Strežnik ima preveč dela. Stran sama poskuša znova." };
 
@@ -14,5 +14,5 @@ const SENTENCES = {
 
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
-  sentences: (reason, message) => SENTENCES[reason] ?? { what: "Te mize ni mogoče prikazati.", why: message && `${capital(message)}.` },
+  sentences: (why) => SENTENCES[why.code] ?? { what: "Te mize ni mogoče prikazati.", why: refusalWords.refused(why) },
 };

@@ -50,5 +50,4 @@ export const offerWords = {
   firstMove: "Prva poteza se ne meri, vendar mora priti; sicer se igra odpove.",
   periodsLeft: (periods) => `nato še ${counted(periods, "period")}`,
   clocksStopped: "Strežnika ni bilo: uri stojita, dokler se ne vrne, kdor je na potezi.",
-  notYet: (seconds) => `Ne še. Poskusite znova čez ${counted(seconds, "second")}.`,
 };

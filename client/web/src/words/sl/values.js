@@ -1,8 +1,9 @@
-/** @import { ExactValue } from "../../wire/messages.js" */
+/** @import { CutBy, ExactValue } from "../../wire/messages.js" */
 
 import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
+import { refusalWords } from "./refusals.js";
 
 /** @type {Record<string, string>} */
 const OUTCOMES = { win: "zmaga", draw: "neodločeno", loss: "poraz" };
@@ -23,6 +24,15 @@ function worthOf({ outcome, plies, score, bounds = [] }) {
 /** @type {Record<string, string>} */
 const TROUBLES = {
   "no-help": "Za to mizo med igro ni pomoči. Vrednosti pridejo, ko je igre konec.",
+  "no-study": "Tu ni vrednosti: ta plošča ni rešena.",
+};
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "čas je potekel",
+  game: "igra je šla naprej",
+  request: "zahtevane so bile druge vrednosti",
+  failure: "strežnik ni mogel naprej",
 };
 
 /** @type {typeof import("../en/values.js").valueWords} */
@@ -35,9 +45,9 @@ export const valueWords = {
     `${boardWords.sideToMove(mark)}: znane vrednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najbolje ${best}` : ""}.`,
-  cutShort: (why) => `Ni dokazano vse: ${why}.`,
+  cutShort: (what) => `Ni dokazano vse: ${CUTS[what]}.`,
   reasonWhy: (reason) => `${capital(reason)}.`,
-  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `Tu ni vrednosti: ${message}.` : "Tu ni vrednosti."),
+  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
   valuesAtEnd: "Igra je končana: stopite korak nazaj in videli boste, koliko so bile pozicije vredne.",
   valuesInWords: (values) => `Koliko so poteze vredne: ${values}.`,

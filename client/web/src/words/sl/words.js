@@ -1,35 +1,13 @@
 /** @import { GraphNode } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
+import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60;
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "illegal-move": "Te poteze tu ni mogoče odigrati.",
-  "not-your-turn": "Niste na potezi.",
-  "game-over": "Igra je končana.",
-  "not-started": "Igra se začne, ko sta obe mesti zasedeni.",
-  "not-seated": "Gledate to igro: obe mesti sta zasedeni.",
-  "seat-taken": "Nekdo je to mesto zasedel pred vami. Gledate.",
-  conflict: "Igra je medtem šla naprej: tu je zdajšnje stanje.",
-  gap: "Igra je medtem šla naprej: tu je zdajšnje stanje.",
-  "too-many": "To je bilo preveč naenkrat. Počakajte malo in poskusite znova.",
-  "asked-already": "Za to ste v tej potezi že prosili.",
-  unavailable: "Strežnik tega zdaj ne more. Poskusite znova čez trenutek.",
-  "no-study": "Strežnik tega ne more prikazati.",
-  "no-help": "Za to mizo med igro ni pomoči.",
-  "bad-options": "Igre ni mogoče tako postaviti.",
-  "bad-position": "Igra se ne more tako začeti.",
-  "bad-terms": "Ti pogoji ne gredo skupaj.",
-  "bad-player": "Takega računalniškega igralca ni.",
-  "unknown-game": "Strežnik te igre ne pozna.",
-};
 
 /** @type {Record<GraphNode["state"], string>} */
 const NODE_STATES = {
@@ -43,6 +21,7 @@ const NODE_STATES = {
 export const words = {
   ...boardWords,
   ...offerWords,
+  ...refusalWords,
   ...roomOptionWords,
   ...valueWords,
   name: "Parlour",
@@ -172,8 +151,7 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Preveč za risanje: na sliko gre največ ${counted(most, "position")}.`,
   graphBeyond: (most) => `Preveč pozicij za risanje: graf se riše za kopice do ${most}.`,
-  graphRefused: (code, message) =>
-    code === "no-study" && message ? `Ta igra nima grafa za prikaz: ${message}.` : words.refusal(code),
+  graphRefused: (why) => (why.code === "no-study" ? "Ta igra nima grafa, ki bi ga bilo mogoče prikazati." : refusalWords.refused(why)),
   nodeState: (state) => NODE_STATES[state],
   winsMax: "Od tu zmaga MAX",
   winsMin: "Od tu zmaga MIN",
@@ -189,11 +167,7 @@ export const words = {
   },
   reason: (result) => boardWords.reasonOf(result.reason),
 
-  refusal: (code) => REFUSALS[code] ?? "Ni uspelo.",
-  refusalOf: (code, message) =>
-    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
-  refusedMove: (move, code, why) =>
-    code === "illegal-move" && move ? `Poteza »${move}« tu ni mogoča. ${why}`.trim() : words.refusal(code),
+  refusedMove: (move, why) => `Poteza »${move}« tu ni mogoča. ${why}`.trim(),
   premoveLost: (move) => `Poteza »${move}«, pripravljena vnaprej, zdaj ni mogoča.`,
   reconnecting: "Povezava je prekinjena. Ponovno povezovanje… vaša igra je na varnem.",
   reconnectingOnTheClock: "Povezava je prekinjena. Ponovno povezovanje… ura teče, razen če strežnika ni.",

@@ -1,5 +1,13 @@
-import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
+
+/** By the code of the answer. @type {Record<string, string>} */
+const REFUSALS = {
+  "signed-in": "Пријављени сте: прво се одјавите.",
+  "name-taken": "Неко већ има то име или слично њему.",
+  "wrong-name-or-password": "Име или лозинка нису тачни.",
+  "wrong-password": "Стара лозинка није тачна.",
+  "signed-out": "Прво се пријавите.",
+};
 
 /** @type {typeof import("../en/account.js").accountWords} */
 export const accountWords = {
@@ -31,8 +39,8 @@ export const accountWords = {
   shortPassword: "Лозинка има бар 8 знакова.",
   bothNeeded: "Потребни су име и лозинка.",
   noAnswer: "Сервер не одговара. Покушајте поново.",
-  refused: (status, error, wait) => {
+  refused: (code, wait) => {
     if (wait) return `То је било превише одједном. Покушајте поново за ${counted(Math.ceil(wait), "second")}.`;
-    return error && status < 500 ? `${capital(error)}.` : "Није успело. Покушајте поново.";
+    return REFUSALS[code] ?? "Није успело. Покушајте поново.";
   },
 };

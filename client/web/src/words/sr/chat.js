@@ -1,6 +1,3 @@
-import { capital } from "../capital.js";
-import { counted } from "./nouns.js";
-
 /** @type {Record<string, string>} */
 const HEARD_BY = { players: "Чују двоје који играју.", spectators: "Чују гледаоци, не и играчи." };
 
@@ -19,8 +16,4 @@ export const chatWords = {
   closeSure: "Завршити за обоје, заувек?",
   keepOpen: "Нека остане",
   closed: "Разговор је завршен.",
-  refused: ({ code, message, wait }) => {
-    const why = ["too-many", "too-soon", "not-allowed"].includes(code) && message ? `${capital(message)}.` : "То није послато.";
-    return wait ? `${why} Покушајте поново за ${counted(wait, "second")}.` : why;
-  },
 };

@@ -1,4 +1,4 @@
-import { capital } from "../capital.js";
+import { refusalWords } from "./refusals.js";
 
 const BUSY = { what: "Овај сто тренутно не може да се отвори.", why: "Сервер има превише посла. Страница сама покушава поново." };
 
@@ -14,5 +14,5 @@ const SENTENCES = {
 
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
-  sentences: (reason, message) => SENTENCES[reason] ?? { what: "Овај сто не може да се прикаже.", why: message && `${capital(message)}.` },
+  sentences: (why) => SENTENCES[why.code] ?? { what: "Овај сто не може да се прикаже.", why: refusalWords.refused(why) },
 };

@@ -1,7 +1,7 @@
-/** @import { ChallengeOutcome } from "../../wire/messages.js" */
+/** @import { ChallengeOutcome, SeekOutcome } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
+import { refusalWords } from "./refusals.js";
 
 /** @type {Record<ChallengeOutcome, (name: string) => string>} */
 const OUTCOMES = {
@@ -11,6 +11,9 @@ const OUTCOMES = {
   expired: (name) => `${name} не одговара.`,
   failed: () => "Сервер сада није могао да отвори сто.",
 };
+
+/** @type {Record<SeekOutcome, string>} */
+const ENDED = { replaced: "Ову потрагу је заменила друга ваша.", failed: "Сто није могао да се отвори. Тражите поново." };
 
 /** @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} мин` : `${seconds} с`);
@@ -33,12 +36,11 @@ export const matchmakingWords = {
   withdraw: "Повуци",
   mute: (name) => `Ништа више од: ${name}`,
   dismiss: "У реду",
-  note: ({ code, message, wait, outcome, name = "", why }) => {
+  note: ({ why, outcome, name = "", ended }) => {
     if (outcome) return OUTCOMES[outcome](name);
-    if (why) return `Потрага је завршена: ${why}.`;
-    if (code === "no-such-player" && name) return matchmakingWords.notHere(name);
-    const text = message ? `${capital(message)}.` : `Није успело (${code}).`;
-    return wait ? `${text} Покушајте поново за ${counted(wait, "second")}.` : text;
+    if (ended) return ENDED[ended];
+    if (!why) return "";
+    return why.code === "no-such-player" && name ? matchmakingWords.notHere(name) : refusalWords.refused(why);
   },
 
   notHere: (name) => `${name} сада није овде.`,

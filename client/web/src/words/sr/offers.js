@@ -50,5 +50,4 @@ export const offerWords = {
   firstMove: "Први потез се не мери, али мора доћи; иначе се партија отказује.",
   periodsLeft: (periods) => `па још ${counted(periods, "period")}`,
   clocksStopped: "Сервера није било: сатови стоје док се не врати онај ко је на потезу.",
-  notYet: (seconds) => `Још не. Покушајте поново за ${counted(seconds, "second")}.`,
 };

@@ -1,8 +1,9 @@
-/** @import { ExactValue } from "../../wire/messages.js" */
+/** @import { CutBy, ExactValue } from "../../wire/messages.js" */
 
 import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
+import { refusalWords } from "./refusals.js";
 
 /** @type {Record<string, string>} */
 const OUTCOMES = { win: "победа", draw: "реми", loss: "пораз" };
@@ -23,6 +24,15 @@ function worthOf({ outcome, plies, score, bounds = [] }) {
 /** @type {Record<string, string>} */
 const TROUBLES = {
   "no-help": "За овим столом нема помоћи док партија траје. Вредности стижу када се заврши.",
+  "no-study": "Овде нема вредности: ова табла није решена.",
+};
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "време је истекло",
+  game: "партија је отишла даље",
+  request: "тражене су друге вредности",
+  failure: "сервер није могао даље",
 };
 
 /** @type {typeof import("../en/values.js").valueWords} */
@@ -35,9 +45,9 @@ export const valueWords = {
     `${boardWords.sideToMove(mark)}: познате вредности ${known}${moves ? ` од ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, најбоље ${best}` : ""}.`,
-  cutShort: (why) => `Није све доказано: ${why}.`,
+  cutShort: (what) => `Није све доказано: ${CUTS[what]}.`,
   reasonWhy: (reason) => `${capital(reason)}.`,
-  valuesRefused: (code, message) => TROUBLES[code] ?? (message ? `Овде нема вредности: ${message}.` : "Овде нема вредности."),
+  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
   valuesAtEnd: "Партија је завршена: вратите се корак да видите колико су позиције вределе.",
   valuesInWords: (values) => `Колико потези вреде: ${values}.`,

@@ -1,35 +1,13 @@
 /** @import { GraphNode } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
+import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60;
-
-/** @type {Record<string, string>} */
-const REFUSALS = {
-  "illegal-move": "Тај потез овде није могућ.",
-  "not-your-turn": "Нисте на потезу.",
-  "game-over": "Партија је завршена.",
-  "not-started": "Партија почиње када су оба места заузета.",
-  "not-seated": "Гледате ову партију: оба места су заузета.",
-  "seat-taken": "Неко је пре вас заузео то место. Гледате.",
-  conflict: "Партија је у међувремену отишла даље: ево стања.",
-  gap: "Партија је у међувремену отишла даље: ево стања.",
-  "too-many": "То је било превише одједном. Сачекајте мало и покушајте поново.",
-  "asked-already": "То сте у овом потезу већ тражили.",
-  unavailable: "Сервер то сада не може. Покушајте поново за који тренутак.",
-  "no-study": "Сервер то не може да прикаже.",
-  "no-help": "За овим столом нема помоћи док партија траје.",
-  "bad-options": "Игра не може тако да се постави.",
-  "bad-position": "Игра не може тако да почне.",
-  "bad-terms": "Ови услови не иду заједно.",
-  "bad-player": "Таквог рачунарског играча нема.",
-  "unknown-game": "Сервер не зна ту игру.",
-};
 
 /** @type {Record<GraphNode["state"], string>} */
 const NODE_STATES = {
@@ -43,6 +21,7 @@ const NODE_STATES = {
 export const words = {
   ...boardWords,
   ...offerWords,
+  ...refusalWords,
   ...roomOptionWords,
   ...valueWords,
   name: "Parlour",
@@ -172,8 +151,7 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Превише за цртање: на слику стаје највише ${counted(most, "position")}.`,
   graphBeyond: (most) => `Превише позиција за цртање: граф се црта до ${counted(most, "counter")}.`,
-  graphRefused: (code, message) =>
-    code === "no-study" && message ? `Ова игра нема граф за приказ: ${message}.` : words.refusal(code),
+  graphRefused: (why) => (why.code === "no-study" ? "Ова игра нема граф који се може приказати." : refusalWords.refused(why)),
   nodeState: (state) => NODE_STATES[state],
   winsMax: "Одавде побеђује MAX",
   winsMin: "Одавде побеђује MIN",
@@ -189,11 +167,7 @@ export const words = {
   },
   reason: (result) => boardWords.reasonOf(result.reason),
 
-  refusal: (code) => REFUSALS[code] ?? "Није успело.",
-  refusalOf: (code, message) =>
-    ["bad-options", "bad-position", "bad-player", "bad-terms"].includes(code) && message ? `${capital(message)}.` : words.refusal(code),
-  refusedMove: (move, code, why) =>
-    code === "illegal-move" && move ? `„${move}“ овде није могуће. ${why}`.trim() : words.refusal(code),
+  refusedMove: (move, why) => `„${move}“ овде није могуће. ${why}`.trim(),
   premoveLost: (move) => `„${move}“, спремно за овај потез, сада није могуће.`,
   reconnecting: "Веза је прекинута. Повезује се поново… ваша партија је сачувана.",
   reconnectingOnTheClock: "Веза је прекинута. Повезује се поново… сат тече, осим ако је сервер недоступан.",
