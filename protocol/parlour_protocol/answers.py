@@ -31,13 +31,14 @@ class Answer(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"
 
 
 class Welcome(Answer, frozen=True):
-    """Answers Hello: the player's identity and unfinished rooms."""
+    """Answers Hello: the player's identity and unfinished rooms, and the build of the server's ``page``."""
 
     id: str
     you: Player
     protocol: int
     server: str
     rooms: list[RoomSummary] = []
+    page: str = ""
 
 
 class RoomList(Answer, frozen=True):

@@ -19,7 +19,7 @@ from parlour_server.api.game_records import GameRecords
 from parlour_server.api.leaderboard import LeaderboardRoute
 from parlour_server.api.players import PlayerPages
 from parlour_server.api.reference.serving import ReferenceRoutes
-from parlour_server.api.site import MAX_BODY, PublicRoutes
+from parlour_server.api.site import MAX_BODY, PublicRoutes, page_build
 from parlour_server.api.tokens import TokenRoutes
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.identity import Identities
@@ -207,7 +207,8 @@ async def serving(
         )
         stack.push_async_callback(matchmaking.close)
         pages = Buckets(settings.page_rate, "page_rate")
-        services = Services(rooms, reader, studies, matchmaking, settings, counters, pages)
+        page = page_build(static / "index.html")
+        services = Services(rooms, reader, studies, matchmaking, settings, counters, pages, page)
         capacity = connection_capacity(settings.kept_files, worker_count(settings.engines))
         connections = Connections(settings, Networks(settings.trusted_proxies), capacity)
         sources = Sources(identities, Networks(settings.shared_networks))

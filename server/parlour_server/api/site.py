@@ -37,6 +37,7 @@ from parlour_server.store.records import StoreError
 MAX_BODY: Final = 8 * 1024
 EXAMPLE_SEED: Final = 7  # the seed of the example positions
 QUALITY: Final = re.compile(r"\s*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*")
+BUILD: Final = re.compile(r'<html data-build="([0-9a-f]+)"')  # written by client/web/build.mjs
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_ANEW: Final = "no-cache"
 LANGUAGE_COOKIE: Final = "parlour-language"  # written by the page
@@ -193,6 +194,12 @@ class PublicRoutes:
     async def healthz(self, request: web.Request) -> web.Response:
         """Liveness check."""
         return json_answer({"status": "ok"})
+
+
+def page_build(index: Path) -> str:
+    """Return the build that a page names, empty if it names none."""
+    named = BUILD.search(index.read_text(encoding="utf-8"))
+    return named[1] if named else ""
 
 
 def _wants_page(request: web.Request) -> bool:

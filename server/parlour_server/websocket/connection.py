@@ -98,6 +98,8 @@ class Services:
     counters: Counters
     pages: Buckets
     """What one source may read; every page is charged, wherever it comes from."""
+    page: str = ""
+    """The build of the page that the server sends, empty where it has none."""
 
 
 class Connection:
@@ -258,7 +260,8 @@ class Connection:
                 self._leave(message)
             case Hello():
                 rooms = await self._services.rooms.rooms_of(self._player)
-                self.reply(Welcome(message.id, self._player, PROTOCOL, f"parlour {__version__}", rooms))
+                name, page = f"parlour {__version__}", self._services.page
+                self.reply(Welcome(message.id, self._player, PROTOCOL, name, rooms, page))
                 self._services.matchmaking.on_connect(self)
             case ListRooms():
                 self.reply(RoomList(message.id, self._services.rooms.listed()))

@@ -212,7 +212,14 @@ def _answer(name: str, message: Message) -> Example:
 ANSWERS = (
     _answer(
         "welcome",
-        Welcome(id="1", you=AMBER, protocol=PROTOCOL, server="parlour 0.1.0", rooms=[FOUR_SUMMARY]),
+        Welcome(
+            id="1",
+            you=AMBER,
+            protocol=PROTOCOL,
+            server="parlour 0.1.0",
+            rooms=[FOUR_SUMMARY],
+            page="3f9a1c52d8e07b64",
+        ),
     ),
     _answer("room-list", RoomList(id="2", rooms=[NIM_SUMMARY])),
     _answer("room-created", RoomCreated(id="3", room=NIM_ROOM)),

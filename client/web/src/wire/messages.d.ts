@@ -544,7 +544,7 @@ export interface RoomSummary {
   set_up?: boolean;
 }
 
-/** Answers Hello: the player's identity and unfinished rooms. */
+/** Answers Hello: the player's identity and unfinished rooms, and the build of the server's `page`. */
 export interface Welcome {
   type: "welcome";
   id: string;
@@ -552,6 +552,7 @@ export interface Welcome {
   protocol: number;
   server: string;
   rooms?: RoomSummary[];
+  page?: string;
 }
 
 /** Answers ListRooms. */
