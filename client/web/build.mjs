@@ -4,6 +4,7 @@
  * What each asset consists of is written to metafile.json. Run by `npm run build` and by the Python build hook.
  */
 
+import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -124,9 +125,28 @@ async function buildPage(language, later) {
   for (const source of [MAIN, "src/styles/page.css", "src/boot.js"]) {
     page = page.replace(`"${source}"`, `"${filesOf(outputs, source)[0]}"${source === "src/boot.js" ? screens.join("") : ""}`);
   }
+  const texts = await textsOf(language);
+  page = page.replace(/\{(\w+)\}/g, (_, name) => texts[name]);
   page = page.replace('lang="en"', `lang="${language}"`).replace("  </head>", `${preloads.join("")}  </head>`);
   await writeFile(join(OUT, language === "en" ? "index.html" : `index.${language}.html`), page);
   return { inputs: metafile.inputs, outputs };
+}
+
+/** The texts that are written into the page itself. @param {string} language @returns {Promise<Record<string, string>>} */
+async function textsOf(language) {
+  const folder = `./src/words/${language === "sr-Latn" ? "sr" : language}`;
+  const [{ startWords }, { words }] = [await import(`${folder}/errors.js`), await import(`${folder}/words.js`)];
+  const texts = Object.entries({ notStarted: startWords.notStarted, reload: words.reload });
+  return Object.fromEntries(texts.map(([name, text]) => [name, language === "sr-Latn" ? inLatin(text) : text]));
+}
+
+/** Name this build in every page: a page compares it with that of the server (docs/protocol.md, 7). @param {string[]} assets */
+async function nameBuild(assets) {
+  const build = createHash("sha256").update(assets.sort().join()).digest("hex").slice(0, 16);
+  for (const file of (await readdir(OUT)).filter((name) => name.endsWith(".html"))) {
+    const page = await readFile(join(OUT, file), "utf8");
+    await writeFile(join(OUT, file), page.replace("<html ", `<html data-build="${build}" `));
+  }
 }
 
 await rm(OUT, { recursive: true, force: true });
@@ -136,6 +156,7 @@ const later = await loadedLater();
 const pages = await Promise.all(Object.keys(LANGUAGES).map((language) => buildPage(language, later)));
 const [inputs, outputs] = [pages.map((page) => page.inputs), pages.map((page) => page.outputs)];
 await writeFile(join(HERE, "metafile.json"), JSON.stringify({ inputs: Object.assign({}, ...inputs), outputs: Object.assign({}, ...outputs) }));
+await nameBuild(outputs.flatMap(Object.keys));
 for (const file of await readdir(OUT, { recursive: true, withFileTypes: true })) {
   if (file.isFile()) await compress(join(file.parentPath, file.name));
 }

@@ -208,7 +208,7 @@ Invite = Callable[..., Person]
 
 
 def _about_line(text: str) -> bool:
-    return "WebSocket" in text or "net::ERR_" in text
+    return any(part in text for part in ("WebSocket", "net::ERR_", "link preload but not used"))
 
 
 def meet(host: Person, guest: Person, **clock: str) -> None:

@@ -21,6 +21,7 @@ import { lazyImport } from "./panels/shared/lazy-import.js";
 import { ownLink, roomPath, routeOf } from "./state/router.js";
 import { Store } from "./state/store.js";
 import { Conversation } from "./wire/conversation.js";
+import { Identity } from "./wire/identity.js";
 import { Socket } from "./wire/socket.js";
 
 const RETRY_CATALOGUE = 4_000;
@@ -47,18 +48,27 @@ const store = new Store(
   (callback, delay) => setTimeout(callback, delay),
 );
 
+const identity = new Identity(() => (app.forgetful = true));
+
 const socket = new Socket(
   `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
   new Conversation("parlour-page/0.1.0", salt),
   {
-    open: (url, subprotocol) => new WebSocket(url, subprotocol),
+    open: (url, subprotocols) => new WebSocket(url, subprotocols),
     now: () => performance.now(),
     setTimer: (callback, delay) => window.setTimeout(callback, delay),
     clearTimer: (timer) => clearTimeout(timer),
     random: Math.random,
-    renewCookie: () => fetch("/", { cache: "no-store", signal: AbortSignal.timeout(5_000) }),
+    prove: (refused) => identity.prove(refused),
+    misunderstood: (error) => {
+      app.outdated = true; // most likely
+      reportError(error);
+    },
   },
-  (message) => store.receive(message),
+  (message) => {
+    if (message.type === "welcome" && message.page && message.page !== document.documentElement.dataset.build) app.outdated = true;
+    store.receive(message);
+  },
   (connection) => store.connectionChanged(connection),
 );
 
@@ -131,6 +141,7 @@ const actions = {
     store.setFollowed(followed);
   },
   "note-dismissed": () => store.dismissNote(),
+  "retry-chosen": () => socket.reconnectNow(),
   "identity-changed": ({ notice }) => {
     history.replaceState({ notice }, ""); // shown by the page that is loaded next
     location.reload(); // a socket keeps the identity with which it was opened

@@ -2,8 +2,11 @@
  * What a clock shows some time after the server sent it (docs/protocol.md, 9); only the server's clock counts.
  *
  * Pure: the time since then is an argument.
- * @import { Clock, ClockView, RoomView, Seat } from "../wire/messages.js"
+ * @import { Clock, ClockView, Player, RoomView, Seat } from "../wire/messages.js"
+ * @import { Connection } from "../wire/socket.js"
  */
+
+import { seatsOf } from "./selectors.js";
 
 const SECOND = 1_000;
 const LOW = 20 * SECOND;
@@ -28,6 +31,25 @@ export function clockShown(agreed, clocks, seat, elapsed) {
   const low = left + periods * period <= (agreed.kind === "days" ? LOW_OF_DAYS : LOW);
   return { left: Math.max(0, left), periods, runs, low: runs && low };
 }
+
+/** @typedef {ClockView & { held?: boolean }} ShownClocks those of a server that is away are held where they stand */
+
+/** @typedef {"own" | "runs" | "stands"} ClockMeanwhile */
+
+/**
+ * What the clock does while there is no connection: it runs on, since only the player's own line is known to be broken,
+ * unless the server has said that it stops.
+ * @param {RoomView | null | undefined} view @param {Player | null} you @param {Connection} connection @returns {ClockMeanwhile | null}
+ */
+export function clockMeanwhile(view, you, { away }) {
+  const running = view?.status === "playing" ? view.clocks?.running : null;
+  if (!view || !running) return null;
+  if (away) return "stands";
+  return seatsOf(view, you).includes(running) ? "own" : "runs";
+}
+
+/** Hold the clocks where they stand, because the server is away; its next message brings the ones that hold. @param {RoomView} view @returns {RoomView} */
+export const withClocksHeld = (view) => (view.clocks ? { ...view, clocks: /** @type {ShownClocks} */ ({ ...view.clocks, held: true }) } : view);
 
 /** Whether an outage has stopped the clocks and they have not been started again. @param {RoomView} view */
 export const clocksStopped = ({ status, clocks }) =>

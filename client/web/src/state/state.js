@@ -18,6 +18,7 @@ import { addLine, clearLines, finishSending, noChat } from "./chat.js";
 import { applyGraphPage, applyGraphRefusal, followGame, noGraph } from "./graph-pull.js";
 import { noneFollowed } from "../storage/followed.js";
 import { applyToMatchmaking, concernsMatchmaking, noMatchmaking } from "./matchmaking.js";
+import { withClocksHeld } from "./clocks.js";
 import { seatsOf } from "./selectors.js";
 import { fold, withPresence } from "./room-view.js";
 import { applyAnalysis, applyValuesRefusal, followGameValues, noValues, requestCancelled, retryValues } from "./values-pull.js";
@@ -92,6 +93,13 @@ export const initialState = {
 
 /** Refusals after which a room that was shown is closed. */
 const CLOSING = new Set(["no-such-room", "no-spectators", "forbidden"]);
+
+/** The connection has changed; a server that is away has stopped its clocks. @param {State} state @param {Connection} connection @returns {State} */
+export function applyConnection(state, connection) {
+  const { room } = state;
+  const held = room?.view && connection.away ? { ...room, view: withClocksHeld(room.view) } : room;
+  return { ...state, connection, room: held };
+}
 
 /** Show a room that is being joined. @param {State} state @param {string} id @param {string} key @param {boolean} watching @returns {State} */
 export function enterRoom(state, id, key, watching) {
@@ -189,6 +197,8 @@ function applyToRoom(room, message) {
       return { ...room, values: applyAnalysis(room.values, message) };
     case "ack":
       return applyAck({ ...room, chat: finishSending(room.chat, message.id, null) }, message); // the event follows or came before
+    default:
+      return room; // a newer server may send messages unknown to this page
   }
 }
 

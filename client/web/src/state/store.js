@@ -18,6 +18,7 @@ import { challengeAccepted, challengeSent, noteDismissed, roomToOpen, seekStarte
 import { legalMoves, localRefusal, mayMove, seatToPremove, seatToTake, seatsOf } from "./selectors.js";
 import {
   addRequest,
+  applyConnection,
   applyMessage,
   concernsGraph,
   concernsValues,
@@ -74,7 +75,7 @@ export class Store {
 
   /** @param {Connection} connection */
   connectionChanged(connection) {
-    this.#setState({ ...this.state, connection });
+    this.#setState(applyConnection(this.state, connection));
   }
 
   /** Take in a message of the server. @param {ServerMessage} message */

@@ -3,6 +3,7 @@
  *
  * It opens, waits, reopens and pings; everything about messages is in Conversation. Invariant: at most one
  * connection is open, and after a final close code none is tried again (docs/protocol.md, 8).
+ * @import { Proof } from "./identity.js"
  * @import { ClientMessage, ServerMessage, Stream } from "./messages.js"
  */
 
@@ -19,20 +20,26 @@ const LONGEST_DELAY = 5_000;
 const LONGEST_RESTART_DELAY = 800;
 const RESTART_ATTEMPTS = 30;
 
+/** Handshakes that fail one after the other while the server answers over HTTP, until something between is taken to refuse them. */
+const REFUSED_HANDSHAKES = 5;
+
 /**
  * @typedef {object} Connection The connection's state as the page shows it.
  * @property {"connecting" | "online" | "waiting" | "closed"} status
  * @property {number} [code] the close code, when closed for good
+ * @property {boolean} [away] the server said that it stops, and with it every clock
+ * @property {boolean} [blocked] the server answers over HTTP, but no socket opens
  */
 
 /**
  * @typedef {object} Environment Browser functions, passed in so that tests can replace them.
- * @property {(url: string, subprotocol: string) => WebSocket} open
+ * @property {(url: string, subprotocols: string[]) => WebSocket} open
  * @property {() => number} now milliseconds, monotonic
  * @property {(callback: () => void, delay: number) => number} setTimer
  * @property {(timer: number) => void} clearTimer
  * @property {() => number} random
- * @property {() => Promise<unknown>} renewCookie asks the server for a fresh session cookie
+ * @property {(error: unknown) => void} misunderstood a message could not be taken in
+ * @property {(refused: boolean) => Promise<Proof>} prove prepares a handshake, after one that failed with a fresh cookie
  */
 
 /**
@@ -59,6 +66,7 @@ export class Socket {
   #attempt = 0;
   #closeCode = 0; // of the last connection that was open
   #opened = false;
+  #refused = 0; // handshakes since the last that succeeded, while the server answered
   #closedForGood = false;
   /** The timer of the next attempt, while there is no connection and none is being opened. @type {number | null} */
   #retry = null;
@@ -116,21 +124,32 @@ export class Socket {
     else this.#tick();
   }
 
-  #open() {
+  /** @param {string[]} [subprotocols] besides the encoding */
+  #open(subprotocols = []) {
     this.#opened = false;
     this.conversation.opening(this.#environment.now());
-    const socket = this.#environment.open(this.#url, SUBPROTOCOL);
+    const socket = this.#environment.open(this.#url, [SUBPROTOCOL, ...subprotocols]);
     this.#socket = socket;
     socket.onopen = () => {
       this.#opened = true;
+      this.#refused = 0;
       this.#send(this.conversation.opened(this.#environment.now()));
     };
     socket.onmessage = (event) => this.#receive(String(event.data));
     socket.onclose = (event) => this.#closed(socket, event.code);
   }
 
-  /** @param {string} text */
+  /** A message of a newer server that this page cannot take in is reported, and the conversation goes on. @param {string} text */
   #receive(text) {
+    try {
+      this.#takeIn(text);
+    } catch (error) {
+      this.#environment.misunderstood(error);
+    }
+  }
+
+  /** @param {string} text */
+  #takeIn(text) {
     const { messages, frames } = this.conversation.receive(text, this.#environment.now());
     this.#send(frames);
     if (messages.some((message) => message.type === "welcome")) {
@@ -151,8 +170,9 @@ export class Socket {
       this.#onConnection({ status: "closed", code });
       return;
     }
-    this.#onConnection({ status: "waiting" });
     if (this.#opened) this.#closeCode = code;
+    const away = RESTART_CLOSE_CODES.has(this.#closeCode);
+    this.#onConnection({ status: "waiting", away, blocked: !away && this.#refused >= REFUSED_HANDSHAKES });
     const delay = delayBefore(this.#attempt, this.#environment.random(), this.#closeCode);
     this.#attempt += 1;
     const retry = this.#environment.setTimer(() => this.#reopen(retry), delay);
@@ -160,14 +180,16 @@ export class Socket {
   }
 
   /**
-   * Browsers report a refused handshake like a dead network; a fresh cookie cures the refusal of an expired one.
+   * Browsers report a refused handshake like a dead network; a fresh proof of identity cures the refusal of an expired one.
    * @param {number} retry the timer that this attempt is for: the earlier of the two ends the other
    */
   async #reopen(retry) {
     this.#environment.clearTimer(retry);
     this.#retry = null;
-    if (!this.#opened) await this.#environment.renewCookie().catch(() => undefined);
-    if (!this.#socket && !this.#closedForGood) this.#open();
+    const refused = !this.#opened;
+    const { reached, subprotocols } = await this.#environment.prove(refused);
+    if (refused) this.#refused = reached ? this.#refused + 1 : 0;
+    if (!this.#socket && !this.#closedForGood) this.#open(subprotocols);
   }
 
   #tickRegularly() {

@@ -97,6 +97,13 @@ test("a room never shows the refusal of another, nor of a command that was about
   assert.deepEqual(applyMessage(state, golden("refused-too-many")), state);
 });
 
+test("a message, an event and a stream of a newer server change nothing that is shown", () => {
+  const room = seated();
+  const unknown = /** @type {any} */ ({ type: "weather", room: room.room?.id, sky: "blue" });
+  assert.deepEqual(applyMessage(room, unknown), room);
+  assert.deepEqual(applyMessage(room, /** @type {any} */ ({ type: "weather" })), room);
+});
+
 test("a message of another room changes nothing", () => {
   const state = seated();
   const other = { ...golden("event-move-played"), room: "another" };

@@ -14,7 +14,12 @@ class TestEnvironment {
   sockets = [];
   /** @type {string[]} */
   statuses = [];
+  /** @type {any} */
+  connection = null;
+  /** @type {unknown[]} */
+  misunderstood = [];
   renewals = 0;
+  reached = false;
 
   constructor() {
     const environment = {
@@ -26,9 +31,16 @@ class TestEnvironment {
       },
       clearTimer: (/** @type {number} */ timer) => (this.timers = this.timers.filter(({ id }) => id !== timer)),
       random: () => 1,
-      renewCookie: async () => (this.renewals += 1),
+      misunderstood: (/** @type {unknown} */ error) => this.misunderstood.push(error),
+      prove: async (/** @type {boolean} */ refused) => {
+        this.renewals += refused ? 1 : 0;
+        return { reached: this.reached, subprotocols: [] };
+      },
     };
-    const onConnection = (/** @type {{ status: string }} */ { status }) => this.statuses.push(status);
+    const onConnection = (/** @type {{ status: string }} */ connection) => {
+      this.connection = connection;
+      this.statuses.push(connection.status);
+    };
     this.socket = new Socket("ws://test/ws", new Conversation("test", "t"), environment, () => undefined, onConnection);
   }
 
@@ -100,6 +112,49 @@ test("a failed handshake renews the cookie before the next attempt", async () =>
   await env.pass(100);
   assert.equal(env.renewals, 1);
   assert.equal(env.sockets.length, 2);
+});
+
+test("sockets that fail again and again while the server answers are taken to be blocked, until one opens", async () => {
+  const env = new TestEnvironment();
+  const fail = async () => {
+    env.last.onclose({ code: 1006 });
+    const { blocked } = env.connection;
+    await env.pass(5_000);
+    return blocked;
+  };
+  env.socket.start();
+  for (let failure = 0; failure < 8; failure += 1) assert.ok(!(await fail()), "the server does not answer either");
+  env.reached = true;
+  assert.deepEqual([await fail(), await fail(), await fail(), await fail(), await fail(), await fail()], [false, false, false, false, false, true]);
+  env.welcome();
+  env.last.onclose({ code: 1006 });
+  assert.equal(env.connection.blocked, false);
+});
+
+test("a server that says that it stops is away, for as long as it does not answer", async () => {
+  const env = new TestEnvironment();
+  env.socket.start();
+  env.welcome();
+  env.last.onclose({ code: 1012 });
+  assert.ok(env.connection.away);
+  await env.pass(1_000);
+  env.last.onclose({ code: 1006 });
+  assert.ok(env.connection.away);
+  await env.pass(1_000);
+  env.welcome();
+  env.last.onclose({ code: 1006 });
+  assert.ok(!env.connection.away);
+});
+
+test("a message that cannot be taken in is reported, and the next one is taken in", () => {
+  const env = new TestEnvironment();
+  env.socket.start();
+  env.last.readyState = 1;
+  env.last.onopen();
+  for (const data of ["{", "null", '{"type":"event-page","room":"x"}']) env.last.onmessage({ data });
+  assert.equal(env.misunderstood.length, 2, "the page of a room that is not joined is dropped");
+  env.welcome();
+  assert.equal(env.connection.status, "online");
 });
 
 test("a connection that is silent during a game is replaced", async () => {

@@ -2,7 +2,8 @@
  * A player's clock, counting down between the server's messages.
  *
  * It emits `announcement-made` when the player's own time is about to run out.
- * @import { Clock, ClockView, Seat } from "../../wire/messages.js"
+ * @import { Clock, Seat } from "../../wire/messages.js"
+ * @import { ShownClocks } from "../../state/clocks.js"
  */
 
 import { LitElement, css, html } from "lit";
@@ -25,7 +26,7 @@ export class GameClock extends LitElement {
     super();
     /** @type {Clock | null} */
     this.agreed = null;
-    /** From the server's last message; every message makes a new object. @type {ClockView | null} */
+    /** From the server's last message; every message makes a new object. @type {ShownClocks | null} */
     this.clocks = null;
     /** @type {Seat} */
     this.seat = 1;
@@ -39,7 +40,9 @@ export class GameClock extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    if (changed.has("clocks")) this.countdown.restart();
+    if (!changed.has("clocks")) return;
+    if (this.clocks?.held) this.countdown.hold();
+    else this.countdown.restart();
   }
 
   get shown() {
@@ -53,6 +56,7 @@ export class GameClock extends LitElement {
   }
 
   next() {
+    if (this.clocks?.held) return null;
     const left = this.toBegin ?? (this.shown?.runs ? this.shown.left : 0);
     return left > 0 ? nextTick(left) : null;
   }

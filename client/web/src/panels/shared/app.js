@@ -7,6 +7,7 @@
 import { LitElement, css, html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { clockMeanwhile } from "../../state/clocks.js";
 import { hasMatchmaking } from "../../state/matchmaking.js";
 import { lazyImport } from "./lazy-import.js";
 import { initialState } from "../../state/state.js";
@@ -42,6 +43,8 @@ export class ParlourApp extends LitElement {
     announcements: { attribute: false },
     notice: { attribute: false },
     importFailed: { state: true },
+    outdated: { attribute: false },
+    forgetful: { attribute: false },
   };
 
   constructor() {
@@ -58,6 +61,10 @@ export class ParlourApp extends LitElement {
     this.notice = "";
     /** Whether a part of the page could not be loaded just now. */
     this.importFailed = false;
+    /** Whether the server has a newer page than this one. */
+    this.outdated = false;
+    /** Whether the browser refuses cookies, so that the player is known for this visit only. */
+    this.forgetful = false;
     this.addEventListener("import-failed", () => this.warn());
   }
 
@@ -86,7 +93,13 @@ export class ParlourApp extends LitElement {
   render() {
     const { state } = this;
     const inRoom = state.room && !state.room.problem;
-    return html`<connection-bar .importFailed=${this.importFailed} .connection=${state.connection} ?clock=${Boolean(state.room?.view?.clocks?.running)}></connection-bar>
+    return html`<connection-bar
+        .importFailed=${this.importFailed}
+        .outdated=${this.outdated}
+        .forgetful=${this.forgetful}
+        .connection=${state.connection}
+        .clock=${clockMeanwhile(state.room?.view, state.you, state.connection)}
+      ></connection-bar>
       ${inRoom ? "" : this.navigation()}
       ${hasMatchmaking(state.matchmaking)
         ? html`<matchmaking-bar .matchmaking=${state.matchmaking} .you=${state.you} .catalogue=${this.catalogue}></matchmaking-bar>`

@@ -1,42 +1,100 @@
 /**
- * A thin bar that shows when the connection to the server is lost.
+ * What the page has to say about itself, over its head: that the connection is lost, that a newer page is there, that the
+ * browser keeps nothing. One thing at a time, the most urgent.
+ *
+ * It emits `retry-chosen`.
+ * @import { ClockMeanwhile } from "../../state/clocks.js"
  * @import { Connection } from "../../wire/socket.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { icon } from "./icon.js";
 
 const TOKEN_EXPIRED = 4001;
 const REPLACED = 4009;
 
+/** What a button of the bar does. @typedef {"retry" | "reload" | "dismiss"} Action */
+
+/**
+ * @typedef {object} Notice
+ * @property {string} text
+ * @property {string} [more] after the text, on the same line where there is room
+ * @property {string} [aside] only where the screen is wide
+ * @property {boolean} [bad]
+ * @property {[Action, string][]} ways each with its label
+ */
+
 export class ConnectionBar extends LitElement {
-  static properties = { connection: { attribute: false }, clock: { type: Boolean }, importFailed: { type: Boolean } };
+  static properties = {
+    connection: { attribute: false },
+    clock: { attribute: false },
+    importFailed: { type: Boolean },
+    outdated: { type: Boolean },
+    forgetful: { type: Boolean },
+    dismissed: { state: true },
+  };
 
   constructor() {
     super();
     /** @type {Connection} */
     this.connection = { status: "connecting" };
-    /** Whether a clock runs. */
-    this.clock = false;
+    /** What the clock does while the connection is lost. @type {ClockMeanwhile | null} */
+    this.clock = null;
     /** Whether a part of the page could not be loaded. */
     this.importFailed = false;
+    /** Whether the server has a newer page. */
+    this.outdated = false;
+    /** Whether the browser refuses cookies. */
+    this.forgetful = false;
+    /** The texts that the reader has put away. @type {string[]} */
+    this.dismissed = [];
   }
 
-  get text() {
-    const { status, code } = this.connection;
-    if (status === "waiting") return this.clock ? words.reconnectingOnTheClock : words.reconnecting;
-    if (status !== "closed") return this.importFailed ? words.partMissing : "";
+  /** @returns {Notice | null} */
+  get notice() {
+    const { status } = this.connection;
+    if (status === "closed") return { text: this.ending, bad: true, ways: [["reload", words.reload]] };
+    if (status === "waiting") return this.lost;
+    if (this.importFailed) return { text: words.partMissing, bad: true, ways: [["reload", words.reload]] };
+    if (this.outdated && !this.dismissed.includes(words.renewed))
+      return { text: words.renewed, ways: [["reload", words.reload], ["dismiss", words.later]] };
+    if (this.forgetful && !this.dismissed.includes(words.forgetful)) return { text: words.forgetful, ways: [["dismiss", words.understood]] };
+    return null;
+  }
+
+  /** @returns {Notice} */
+  get lost() {
+    const ways = /** @type {[Action, string][]} */ ([["retry", words.tryNow]]);
+    if (this.connection.blocked) return { text: words.blocked, bad: true, ways };
+    const more = this.clock ? words.clockMeanwhile[this.clock] : "";
+    return { text: words.connectionLost, aside: words.reconnecting, more, bad: true, ways };
+  }
+
+  get ending() {
+    const { code } = this.connection;
     if (code === TOKEN_EXPIRED) return words.expired;
     return code === REPLACED ? words.replaced : words.closed;
   }
 
+  /** @param {Action} way @param {string} text of the notice */
+  take(way, text) {
+    if (way === "reload") location.reload();
+    else if (way === "dismiss") this.dismissed = [...this.dismissed, text];
+    else this.dispatchEvent(new CustomEvent("retry-chosen", { bubbles: true, composed: true }));
+  }
+
   /** @override */
   render() {
-    return html`<div role="status" class=${this.text ? "shown" : ""}>
-      ${this.text}
-      ${this.connection.status === "closed" || this.importFailed
-        ? html`<button type="button" @click=${() => location.reload()}>${words.reload}</button>`
+    const { notice } = this;
+    return html`<div role="status" class="bar ${notice ? "shown" : ""} ${notice?.bad ? "bad" : ""}">
+      ${notice
+        ? html`${icon(notice.bad ? "cloud" : "warning")}
+            <p><strong>${notice.text}</strong> ${notice.aside ? html`<span class="wide">${notice.aside}</span>` : ""} ${notice.more ?? ""}</p>
+            <span class="ways">
+              ${notice.ways.map(([way, label]) => html`<button type="button" @click=${() => this.take(way, notice.text)}>${label}</button>`)}
+            </span>`
         : ""}
     </div>`;
   }
@@ -45,19 +103,65 @@ export class ConnectionBar extends LitElement {
     shared,
     css`
       :host {
-        position: fixed; /* above the navigation, so that the board does not move */
-        inset: 0 0 auto;
-        z-index: 2;
+        position: fixed; /* over the head, so that nothing moves */
+        inset: var(--s1) var(--s2) auto;
+        z-index: 3;
       }
       .shown {
-        padding: 6px 16px;
-        background: var(--accent);
-        color: var(--on-accent);
-        text-align: center;
-        font-weight: 600;
+        display: grid;
+        grid-template-columns: 32px minmax(0, 1fr) auto;
+        gap: var(--s3);
+        align-items: center;
+        box-sizing: border-box;
+        max-width: 60rem;
+        min-height: var(--touch);
+        margin: 0 auto;
+        padding-left: var(--s3);
+        border: 1px solid var(--accent);
+        border-radius: var(--r);
+        background: var(--accent-soft);
+        line-height: 1.2;
+      }
+      .shown.bad {
+        border-color: var(--bad);
+        background: var(--bad-soft);
+      }
+      .icon {
+        justify-self: center;
+      }
+      .bad .icon {
+        color: var(--bad);
+      }
+      p {
+        padding-block: var(--s2);
+        overflow-wrap: anywhere;
+        font-size: var(--t-small);
+      }
+      strong {
+        font-size: var(--t-body);
+      }
+      .ways {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: end;
       }
       button {
-        margin-left: 12px;
+        padding-inline: var(--s3);
+        border-color: transparent;
+        background: none;
+        text-decoration: underline;
+      }
+      @media (max-width: 560px) {
+        .wide,
+        .shown > .icon {
+          display: none;
+        }
+        .shown {
+          grid-template-columns: minmax(0, 1fr) auto;
+        }
+        .ways {
+          flex-direction: column;
+        }
       }
     `,
   ];

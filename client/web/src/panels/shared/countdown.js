@@ -8,6 +8,8 @@ export class Countdown {
   #host;
   #next;
   #started = performance.now();
+  /** Where it is held, if it is. @type {number | null} */
+  #held = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -24,11 +26,17 @@ export class Countdown {
   /** Count from now. */
   restart() {
     this.#started = performance.now();
+    this.#held = null;
+  }
+
+  /** Count no further, until the next start. */
+  hold() {
+    this.#held ??= this.elapsed;
   }
 
   /** Milliseconds since the last start. */
   get elapsed() {
-    return performance.now() - this.#started;
+    return this.#held ?? performance.now() - this.#started;
   }
 
   hostUpdated() {

@@ -17,6 +17,11 @@ const SENTENCES = {
   unavailable: BUSY,
 };
 
+/** Written into the page itself, for those who never get its script. */
+export const startWords = {
+  notStarted: "Parlour has not started: its script is still on the way, or JavaScript is blocked here.",
+};
+
 export const errorWords = {
   /** @param {Why} why */
   sentences: (why) => SENTENCES[why.code] ?? { what: "This table cannot be shown.", why: refusalWords.refused(why) },

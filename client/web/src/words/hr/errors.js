@@ -12,6 +12,10 @@ const SENTENCES = {
   unavailable: BUSY,
 };
 
+export const startWords = {
+  notStarted: "Parlour se nije pokrenuo: skripta još stiže ili je JavaScript ovdje blokiran.",
+};
+
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
   sentences: (why) => SENTENCES[why.code] ?? { what: "Ovaj se stol ne može prikazati.", why: refusalWords.refused(why) },

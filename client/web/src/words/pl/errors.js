@@ -12,6 +12,10 @@ const SENTENCES = {
   unavailable: BUSY,
 };
 
+export const startWords = {
+  notStarted: "Parlour się nie uruchomił: skrypt jeszcze nie dotarł albo JavaScript jest tu zablokowany.",
+};
+
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
   sentences: (why) => SENTENCES[why.code] ?? { what: "Tego stołu nie można pokazać.", why: refusalWords.refused(why) },

@@ -12,6 +12,10 @@ const SENTENCES = {
   unavailable: BUSY,
 };
 
+export const startWords = {
+  notStarted: "Parlour se ni zagnal: skript še prihaja ali pa je JavaScript tu blokiran.",
+};
+
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
   sentences: (why) => SENTENCES[why.code] ?? { what: "Te mize ni mogoče prikazati.", why: refusalWords.refused(why) },

@@ -12,6 +12,10 @@ const SENTENCES = {
   unavailable: BUSY,
 };
 
+export const startWords = {
+  notStarted: "Parlour се није покренуо: скрипта још стиже или је JavaScript овде блокиран.",
+};
+
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
   sentences: (why) => SENTENCES[why.code] ?? { what: "Овај сто не може да се прикаже.", why: refusalWords.refused(why) },
