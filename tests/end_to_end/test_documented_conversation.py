@@ -17,7 +17,7 @@ FRAMES = [(sender, json.loads(text)) for sender, kind, text in BLOCKS if kind ==
 
 TEXT, PING = 0x81, 0x89  # FIN with the opcodes of RFC 6455, 5.2
 LEFT_OUT = {"presence", "thinking"}
-DIFFERS = {"at": 0, "server": ""}
+DIFFERS = {"at": 0, "server": "", "page": ""}
 
 
 class Peer:

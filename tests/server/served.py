@@ -82,7 +82,8 @@ def static_files(folder: Path) -> Path:
     """The smallest built page."""
     static = folder / "static"
     (static / "assets").mkdir(parents=True, exist_ok=True)
-    (static / "index.html").write_text("<!doctype html><title>Parlour</title>")
+    page = '<!doctype html><html data-build="1a2b3c"><title>Parlour</title>'
+    (static / "index.html").write_text(page)
     for language in ("sr", "sr-Latn", "pl"):
         (static / f"index.{language}.html").write_text(f'<!doctype html><html lang="{language}">')
     script = static / "assets" / "app-1a2b3c.js"
