@@ -107,7 +107,9 @@ def test_the_win_is_claimed_from_somebody_who_is_gone_and_not_too_soon(invite: I
     expect(claim).to_be_visible()
     expect(host.voice).to_contain_text("you may claim the win")
     claim.click()
-    expect(host.refusal).to_have_text(re.compile(r"Not yet\. Try again in \d+ seconds\."))
+    expect(host.refusal).to_have_text(
+        re.compile(r"Your opponent may still come back\. Try again in \d+ seconds\.")
+    )
     expect(claim).to_be_enabled()
 
 

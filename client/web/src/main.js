@@ -1,4 +1,7 @@
-/** Entry point: connects address, storage, socket, store and page. Only here are the browser's globals touched at start. */
+/**
+ * Entry point: connects address, storage, socket, store and page. Only here are the browser's globals touched at start.
+ * @import { Identity } from "./wire/identity.js"
+ */
 
 import { announcement } from "./state/announcements.js";
 import { loadCatalogue } from "./state/catalogue.js";
@@ -20,8 +23,8 @@ import { showInTab } from "./panels/shared/browser-tab.js";
 import { lazyImport } from "./panels/shared/lazy-import.js";
 import { ownLink, roomPath, routeOf } from "./state/router.js";
 import { Store } from "./state/store.js";
+import { learnRefusals } from "./state/why.js";
 import { Conversation } from "./wire/conversation.js";
-import { Identity } from "./wire/identity.js";
 import { Socket } from "./wire/socket.js";
 
 const RETRY_CATALOGUE = 4_000;
@@ -48,7 +51,21 @@ const store = new Store(
   (callback, delay) => setTimeout(callback, delay),
 );
 
-const identity = new Identity(() => (app.forgetful = true));
+/** @type {Identity | null} */
+let identity = null;
+
+/** Prepare a handshake; only one that follows a refused one takes more than the cookie. @param {boolean} refused */
+async function prove(refused) {
+  if (!identity && !refused) return { reached: true, subprotocols: [] };
+  try {
+    const { Identity, identityWords } = await import("./wire/identity.js");
+    app.identityWords = identityWords;
+    identity ??= new Identity(() => (app.forgetful = true));
+    return await identity.prove(refused);
+  } catch {
+    return { reached: false, subprotocols: [] };
+  }
+}
 
 const socket = new Socket(
   `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
@@ -59,7 +76,7 @@ const socket = new Socket(
     setTimer: (callback, delay) => window.setTimeout(callback, delay),
     clearTimer: (timer) => clearTimeout(timer),
     random: Math.random,
-    prove: (refused) => identity.prove(refused),
+    prove,
     misunderstood: (error) => {
       app.outdated = true; // most likely
       reportError(error);
@@ -67,7 +84,8 @@ const socket = new Socket(
   },
   (message) => {
     if (message.type === "welcome" && message.page && message.page !== document.documentElement.dataset.build) app.outdated = true;
-    store.receive(message);
+    if (message.type === "refused") learnRefusals().then(() => store.receive(message));
+    else store.receive(message);
   },
   (connection) => store.connectionChanged(connection),
 );

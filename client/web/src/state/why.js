@@ -3,6 +3,8 @@
  * @import { RefusalReason, Refused } from "../wire/messages.js"
  */
 
+import { refusalWords } from "../words/en/refusals.js";
+
 /**
  * @typedef {object} Why
  * @property {string} code the server's, or one of the page's own
@@ -10,6 +12,12 @@
  * @property {Record<string, number | string>} [facts] names and numbers
  * @property {number} [wait] seconds until it may be tried again
  */
+
+/** Load the words of all refusals; without them some are worded vaguely. */
+export async function learnRefusals() {
+  const { moreRefusalWords } = await import("../words/en/more-refusals.js").catch(() => ({ moreRefusalWords: {} }));
+  Object.assign(refusalWords.rest, moreRefusalWords);
+}
 
 /** @param {Refused} refused @returns {Why} */
 export const whyOf = ({ code, reason, facts, retry_after: wait }) => ({

@@ -3,6 +3,8 @@
  * the page lives, who opens each socket with a ticket (docs/protocol.md, 10 and 14).
  */
 
+export { identityWords } from "../words/en/errors.js";
+
 const PATIENCE = 5_000;
 export const TICKET = "parlour.ticket.";
 
@@ -26,15 +28,10 @@ export class Identity {
     this.#request = request;
   }
 
-  /** Prepare the next handshake. @param {boolean} refused whether the last one failed @returns {Promise<Proof>} */
+  /** Prepare the next handshake. @param {boolean} refused whether the last one failed @returns {Promise<Proof>} @throws {Error} the server does not answer */
   async prove(refused) {
-    if (!this.#token && !refused) return { reached: true, subprotocols: [] };
-    try {
-      if (!this.#token && (await this.#hasCookie())) return { reached: true, subprotocols: [] };
-      return { reached: true, subprotocols: [await this.#ticket()] };
-    } catch {
-      return { reached: false, subprotocols: [] };
-    }
+    const byCookie = !this.#token && (!refused || (await this.#hasCookie()));
+    return { reached: true, subprotocols: byCookie ? [] : [await this.#ticket()] };
   }
 
   /** Whether the cookie that comes with the page is sent back. */

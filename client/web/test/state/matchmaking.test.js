@@ -4,6 +4,7 @@ import { applyMessage, initialState } from "../../src/state/state.js";
 import { applyToMatchmaking, challengeSent, hasMatchmaking, noMatchmaking, roomToOpen, seekStarted } from "../../src/state/matchmaking.js";
 import { Store } from "../../src/state/store.js";
 import { matchmakingWords } from "../../src/words/en/matchmaking.js";
+import { learnRefusals } from "../../src/state/why.js";
 import { golden } from "../golden.js";
 import { recordingTransport } from "../transport.js";
 
@@ -13,6 +14,8 @@ const OPTIONS = { game: "connect-four" };
 
 /** The matchmaking of a page with an open seek. */
 const seeking = () => seekStarted(noMatchmaking, SEEK, OPTIONS);
+
+await learnRefusals();
 
 test("a pairing opens its room once, and only for the open seek", () => {
   assert.equal(roomToOpen(seeking(), golden("paired")), golden("paired").room);

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { messageOf } from "../../src/state/message.js";
 import { enterRoom, initialState } from "../../src/state/state.js";
+import { learnRefusals } from "../../src/state/why.js";
 
 /** @import { RoomState } from "../../src/state/state.js" */
 /** @import { RoomView } from "../../src/wire/messages.js" */
@@ -50,9 +51,10 @@ test("what is more urgent takes the place of the rest", () => {
   assert.equal(said({ premove: "2" }, viewOf({}, 2))[0], "kept");
 });
 
-test("a refusal says in bold what is wrong, then what to do", () => {
-  const refusal = { code: "too-many", turn: 3 };
-  assert.deepEqual(said({}, viewOf(), { refusal }), ["refused", "That was too much at once.", "Wait a moment and try again."]);
+test("a refusal says in bold what is wrong, then what to do", async () => {
+  await learnRefusals();
+  const refusal = { code: "too-many", wait: 3, turn: 3 };
+  assert.deepEqual(said({}, viewOf(), { refusal }), ["refused", "That was too much at once.", "Try again in 3 seconds."]);
 });
 
 test("a kept move is named beside whose turn it is, and so is the player's own offer", () => {

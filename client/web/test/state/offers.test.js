@@ -6,6 +6,7 @@ import { positionShown } from "../../src/state/position-shown.js";
 import { firstMover } from "../../src/state/selectors.js";
 import { addRequest, enterRoom, applyMessage, initialState } from "../../src/state/state.js";
 import { noValues } from "../../src/state/values-pull.js";
+import { learnRefusals } from "../../src/state/why.js";
 import { golden } from "../golden.js";
 
 const CLOCKED = golden("room-joined-on-the-clock");
@@ -107,6 +108,8 @@ test("given time shows on the clock and is announced to the receiver", () => {
   assert.equal(announcement(giver, applyEvent(giver, event.body, { clocks: event.clocks })), "");
 });
 
+await learnRefusals();
+
 test("an action is pending until its answer, accepted or refused", () => {
   const requested = addRequest(inRoom(), "18", "draw");
   assert.deepEqual(requested.room?.requests, { 18: "draw" });
@@ -115,7 +118,7 @@ test("an action is pending until its answer, accepted or refused", () => {
   const refused = { type: "refused", id: "18", code: "too-soon", message: "…", reason: "moves-first", facts: { moves: 3 }, room: CLOCKED.room };
   const after = applyMessage(requested, /** @type {any} */ (refused));
   assert.deepEqual(after.room?.requests, {});
-  assert.equal(announcement(requested, after), "Ask again after 3 more moves of yours.");
+  assert.equal(announcement(requested, after), "Ask again after 3 more of your moves.");
 });
 
 test("a temporary refusal names the seconds to wait", () => {

@@ -19,7 +19,9 @@ const REASONS = /** @type {import("../../src/wire/messages.js").RefusalReason[]}
 
 for (const language of FOLDERS) {
   test(`${language}: everything that the server may refuse has words, and every reason its own`, async () => {
-    const { refusalWords } = await import(new URL(`../../src/words/${language}/refusals.js`, import.meta.url).href);
+    const load = (/** @type {string} */ file) => import(new URL(`../../src/words/${language}/${file}`, import.meta.url).href);
+    const [{ refusalWords }, { moreRefusalWords }] = [await load("refusals.js"), await load("more-refusals.js")];
+    Object.assign(refusalWords.rest, moreRefusalWords);
     const unknown = refusalWords.refused({ code: "never heard of" });
     assert.deepEqual(CODES.filter((code) => refusalWords.refused({ code }) === unknown), []);
     const vague = refusalWords.refused({ code: "not-allowed" });

@@ -88,11 +88,11 @@ export class AnalysisPane extends LitElement {
     const signs = Object.values(this.values);
     const known = signs.filter(({ kind }) => kind !== "open").length;
     if (!analysis?.done) return [words.provingFor(mark, known, signs.length)];
-    const { worth, best = "", reason, cut_short: why } = analysis;
+    const { worth, best = "", reason, cut_by: cut } = analysis;
     return [
       worth ? words.provedFor(mark, worth, best) : "",
       reason ? words.reasonWhy(reason) : "",
-      why ? words.cutShort(why) : "",
+      cut ? words.cutShort(cut) : "",
     ].filter(Boolean);
   }
 

@@ -226,7 +226,7 @@ export class SidePanel extends LitElement {
       .analysis=${shown?.analysis ?? null}
       .values=${this.values ?? {}}
       mark=${shown?.mover ? markOf(shown.picture, shown.mover) : ""}
-      problem=${solvable ? valuesProblem(room.values, view) : words.valuesRefused("", "")}
+      problem=${solvable ? valuesProblem(room.values, view) : words.valuesRefused({ code: "no-study" })}
       .view=${view}
       .thinking=${room.thinking}
     ></analysis-pane>`;

@@ -5,7 +5,6 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { clockMeanwhile } from "../../state/clocks.js";
 import { hasMatchmaking } from "../../state/matchmaking.js";
@@ -40,11 +39,11 @@ export class ParlourApp extends LitElement {
     state: { attribute: false },
     catalogue: { attribute: false },
     failed: { attribute: false },
-    announcements: { attribute: false },
     notice: { attribute: false },
     importFailed: { state: true },
     outdated: { attribute: false },
     forgetful: { attribute: false },
+    identityWords: { attribute: false },
   };
 
   constructor() {
@@ -54,9 +53,6 @@ export class ParlourApp extends LitElement {
     /** @type {Catalogue | null} */
     this.catalogue = null;
     this.failed = false;
-    /** The latest announcements, oldest first. @type {string[]} */
-    this.announcements = [];
-    this.announced = 0;
     /** A text left by the page before a reload. */
     this.notice = "";
     /** Whether a part of the page could not be loaded just now. */
@@ -65,6 +61,8 @@ export class ParlourApp extends LitElement {
     this.outdated = false;
     /** Whether the browser refuses cookies, so that the player is known for this visit only. */
     this.forgetful = false;
+    /** Loaded with the first trouble of that kind. */
+    this.identityWords = { blocked: "", forgetful: "" };
     this.addEventListener("import-failed", () => this.warn());
   }
 
@@ -75,9 +73,11 @@ export class ParlourApp extends LitElement {
   }
 
   /** Announce a text to screen readers, without cutting off the one before. @param {string} text */
-  announce(text) {
-    this.announced += 1;
-    this.announcements = [...this.announcements, text].slice(-MOST_ANNOUNCEMENTS);
+  async announce(text) {
+    await this.updateComplete;
+    const log = this.renderRoot.querySelector("[role=log]");
+    log?.append(Object.assign(document.createElement("p"), { textContent: text }));
+    if ((log?.childElementCount ?? 0) > MOST_ANNOUNCEMENTS) log?.firstElementChild?.remove();
   }
 
   /** @override */
@@ -97,6 +97,7 @@ export class ParlourApp extends LitElement {
         .importFailed=${this.importFailed}
         .outdated=${this.outdated}
         .forgetful=${this.forgetful}
+        .identityWords=${this.identityWords}
         .connection=${state.connection}
         .clock=${clockMeanwhile(state.room?.view, state.you, state.connection)}
       ></connection-bar>
@@ -110,13 +111,7 @@ export class ParlourApp extends LitElement {
           ? html`<parlour-room ?connected=${state.connection.status === "online"} .room=${state.room} .you=${state.you} .muted=${state.muted} .catalogue=${this.catalogue} .showsValues=${state.showsValues}></parlour-room>`
           : this.place(state)}
       </main>
-      <div class="unseen" role="log">
-        ${repeat(
-          this.announcements,
-          (_, index) => this.announced - this.announcements.length + index,
-          (text) => html`<p>${text}</p>`,
-        )}
-      </div>`;
+      <div class="unseen" role="log"></div>`;
   }
 
   /** The head of every screen but the room, which has its own. */

@@ -33,6 +33,7 @@ export class ConnectionBar extends LitElement {
     importFailed: { type: Boolean },
     outdated: { type: Boolean },
     forgetful: { type: Boolean },
+    identityWords: { attribute: false },
     dismissed: { state: true },
   };
 
@@ -48,6 +49,8 @@ export class ConnectionBar extends LitElement {
     this.outdated = false;
     /** Whether the browser refuses cookies. */
     this.forgetful = false;
+    /** Loaded with the first trouble of that kind. */
+    this.identityWords = { blocked: "", forgetful: "" };
     /** The texts that the reader has put away. @type {string[]} */
     this.dismissed = [];
   }
@@ -60,14 +63,14 @@ export class ConnectionBar extends LitElement {
     if (this.importFailed) return { text: words.partMissing, bad: true, ways: [["reload", words.reload]] };
     if (this.outdated && !this.dismissed.includes(words.renewed))
       return { text: words.renewed, ways: [["reload", words.reload], ["dismiss", words.later]] };
-    if (this.forgetful && !this.dismissed.includes(words.forgetful)) return { text: words.forgetful, ways: [["dismiss", words.understood]] };
-    return null;
+    const { forgetful } = this.identityWords;
+    return this.forgetful && !this.dismissed.includes(forgetful) ? { text: forgetful, ways: [["dismiss", words.understood]] } : null;
   }
 
   /** @returns {Notice} */
   get lost() {
     const ways = /** @type {[Action, string][]} */ ([["retry", words.tryNow]]);
-    if (this.connection.blocked) return { text: words.blocked, bad: true, ways };
+    if (this.connection.blocked) return { text: this.identityWords.blocked, bad: true, ways };
     const more = this.clock ? words.clockMeanwhile[this.clock] : "";
     return { text: words.connectionLost, aside: words.reconnecting, more, bad: true, ways };
   }

@@ -22,6 +22,12 @@ export const startWords = {
   notStarted: "Parlour has not started: its script is still on the way, or JavaScript is blocked here.",
 };
 
+/** What stands over the page's head where it has no socket or no cookie. */
+export const identityWords = {
+  blocked: "The server answers, but something in your network blocks the live connection. Whoever runs the network has to let WebSockets through.",
+  forgetful: "This browser keeps nothing for Parlour: a reload forgets who you are and where you sit.",
+};
+
 export const errorWords = {
   /** @param {Why} why */
   sentences: (why) => SENTENCES[why.code] ?? { what: "This table cannot be shown.", why: refusalWords.refused(why) },

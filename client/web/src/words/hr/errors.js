@@ -16,6 +16,11 @@ export const startWords = {
   notStarted: "Parlour se nije pokrenuo: skripta još stiže ili je JavaScript ovdje blokiran.",
 };
 
+export const identityWords = {
+  blocked: "Poslužitelj odgovara, ali nešto u vašoj mreži sprječava živu vezu. Tko vodi mrežu, treba propustiti WebSocket.",
+  forgetful: "Ovaj preglednik za Parlour ništa ne čuva: ponovno učitavanje zaboravlja tko ste i gdje sjedite.",
+};
+
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
   sentences: (why) => SENTENCES[why.code] ?? { what: "Ovaj se stol ne može prikazati.", why: refusalWords.refused(why) },

@@ -1,85 +1,20 @@
-import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string | ((facts: Record<string, any>) => string)>} */
+/** @type {Record<string, import("../en/refusals.js").RefusalText>} */
 const REFUSALS = {
   "asked-already": "To ste u ovom potezu već tražili.",
-
-  malformed: "Poslužitelj ne razumije ovu stranicu. Učitajte je ponovno.",
-  "unknown-game": "Poslužitelj ne poznaje tu igru.",
-  "bad-options": "Igra se ne može tako postaviti.",
-  "bad-position": "Igra ne može tako početi.",
-  "bad-player": "Takav računalni igrač ne može igrati na ovoj ploči.",
-  "bad-terms": "Ti uvjeti ne idu zajedno.",
-  "no-such-room": "Takvog stola nema.",
-  "no-such-player": ({ name }) => (name ? `${name} sada nije ovdje.` : "Nikoga s tim imenom sada nema ovdje."),
-  "no-such-challenge": "Taj je izazov završen.",
-  forbidden: "To nije na vama.",
-  "no-spectators": "Za ovim stolom nitko ne može gledati.",
-  "not-joined": "Ovaj stol ovdje više nije otvoren. Učitajte stranicu ponovno.",
   "not-seated": "Gledate ovu partiju: oba su mjesta zauzeta.",
-  "seat-taken": "Netko je prije vas zauzeo to mjesto. Gledate.",
-  "game-running": "Partija još traje.",
   "not-started": "Partija počinje kad su oba mjesta zauzeta.",
   "game-over": "Partija je završena.",
   "not-your-turn": "Niste na potezu.",
   "illegal-move": "Taj potez ovdje nije moguć.",
-  conflict: "Partija je u međuvremenu otišla dalje: evo stanja.",
-  gap: "Partija je u međuvremenu otišla dalje: evo stanja.",
-  "not-allowed": "To za ovim stolom nije dopušteno.",
-  "too-soon": "Još ne.",
-  "no-study": "Poslužitelj to ne može prikazati.",
-  "no-help": "Za ovim stolom nema pomoći dok partija traje.",
-  "too-many": "To je bilo previše odjednom.",
-  unavailable: "Poslužitelj to sada ne može.",
-  internal: "Poslužitelj nije uspio, i to ne vašom krivnjom.",
-
-  "rated-takeback": "U rangiranoj partiji nema vraćanja poteza.",
-  "rated-help": "U rangiranoj partiji nema pomoći.",
-  "rated-start": "Rangirana partija počinje početnom pozicijom igre.",
-  "rated-machine": "Rangirana se partija ne igra protiv računala.",
-  "rated-mixed": "Rangiranu partiju igraju dvije osobe ili dva bota.",
-  "rated-alone": "Za rangiranu partiju treba dvoje.",
-  "option-bounds": ({ option, low, high }) => `${boardWords.option(option)}: dopušteno je od ${low} do ${high}.`,
-  "board-too-small": ({ low, high }) => `Širina ili visina mora biti od ${low} do ${high}.`,
-  "equal-heaps": "Stupci moraju biti različiti.",
-  "drawn-board": "Ploča se ovdje ne može odabrati nasumce: odaberite je sami.",
-  "several-called": ({ name }) => `Ovdje ih je više s imenom ${name}.`,
-  "needs-key": "Ovaj se stol otvara samo cijelom poveznicom.",
-  "not-your-stream": "Taj razgovor nije za vas.",
-  "not-your-room": "To može samo igrač koji je otvorio stol.",
-  "no-scope": "Vaš token to ne dopušta.",
-  "time-up": "Vrijeme vam je isteklo.",
-  "answer-first": "Protivnik želi vratiti potez: najprije odgovorite na to.",
-  "no-offer": "Ta ponuda više ne vrijedi.",
-  "both-moved": "Oboje ste već odigrali: predajte ili ponudite remi.",
-  "own-turn": "Vi ste na potezu.",
-  "need-not-be-here": "Taj protivnik ne mora biti prisutan.",
-  "no-chat": "Za ovim stolom nema razgovora.",
-  "chat-full": ({ most }) => `Ovdje je već ${most} poruka: to je sve.`,
-  "blank-text": "Najprije nešto napišite.",
-  "invisible-text": "U tekstu je nevidljiv znak: izostavite ga.",
-  "only-machines": "To je za stolove za kojima igraju samo računala.",
-  "not-paused": "Partija nije pauzirana.",
-  "room-full": "Za ovim je stolom odigrano dovoljno: otvorite novi.",
-  "no-draw": "Računalo ne pristaje na remi.",
-  "no-takebacks": "Za ovim se stolom potezi ne vraćaju.",
-  "nothing-to-take-back": "Nemate potez koji biste vratili.",
-  "no-opponent": "Ovdje nemate protivnika.",
-  "no-clock": "U ovoj partiji nema vremena za davanje.",
-  "enough-time": "Protivnik ima više nego dovoljno vremena.",
-  oneself: "To ste vi.",
-  "takes-no-challenges": ({ name }) => `${name} sada ne prima izazove.`,
-  "challenge-open": ({ name }) => `Vaš izazov još čeka odgovor: ${name}.`,
-  "may-return": "Protivnik se još može vratiti.",
-  "moves-first": ({ moves }) => `Pitajte ponovno kad odigrate još ${counted(moves, "move")}.`,
-  "said-already": "To ste upravo rekli.",
 };
 
 /** @type {typeof import("../en/refusals.js").refusalWords} */
 export const refusalWords = {
+  rest: {},
   refused: ({ code, reason, facts = {}, wait = 0 }) => {
-    const text = REFUSALS[reason ?? ""] ?? REFUSALS[code] ?? "Nije uspjelo.";
+    const text = refusalWords.rest[reason ?? code] ?? REFUSALS[code] ?? refusalWords.rest[code] ?? "Nije uspjelo.";
     const said = typeof text === "string" ? text : text(facts);
     return wait ? `${said} ${refusalWords.tryIn(wait)}` : said;
   },

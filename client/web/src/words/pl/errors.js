@@ -16,6 +16,11 @@ export const startWords = {
   notStarted: "Parlour się nie uruchomił: skrypt jeszcze nie dotarł albo JavaScript jest tu zablokowany.",
 };
 
+export const identityWords = {
+  blocked: "Serwer odpowiada, ale coś w twojej sieci blokuje stałe połączenie. Administrator sieci musi przepuścić WebSocket.",
+  forgetful: "Ta przeglądarka nic dla Parlour nie zapamiętuje: po odświeżeniu przepadnie, kim jesteś i gdzie siedzisz.",
+};
+
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
   sentences: (why) => SENTENCES[why.code] ?? { what: "Tego stołu nie można pokazać.", why: refusalWords.refused(why) },

@@ -1,85 +1,20 @@
-import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string | ((facts: Record<string, any>) => string)>} */
+/** @type {Record<string, import("../en/refusals.js").RefusalText>} */
 const REFUSALS = {
   "asked-already": "W tym ruchu już o to poproszono.",
-
-  malformed: "Serwer nie rozumie tej strony. Wczytaj ją ponownie.",
-  "unknown-game": "Serwer nie zna tej gry.",
-  "bad-options": "Gry nie można tak ustawić.",
-  "bad-position": "Gra nie może się tak zacząć.",
-  "bad-player": "Taki gracz komputerowy nie może grać na tej planszy.",
-  "bad-terms": "Te warunki się wykluczają.",
-  "no-such-room": "Nie ma takiego stołu.",
-  "no-such-player": ({ name }) => (name ? `Gracza ${name} nie ma tu teraz.` : "Nikogo o tym imieniu tu teraz nie ma."),
-  "no-such-challenge": "To wyzwanie jest już nieaktualne.",
-  forbidden: "Tego ci nie wolno.",
-  "no-spectators": "Przy tym stole nikt nie może oglądać.",
-  "not-joined": "Ten stół nie jest tu już otwarty. Wczytaj stronę ponownie.",
   "not-seated": "Oglądasz tę partię: oba miejsca są zajęte.",
-  "seat-taken": "Ktoś zajął to miejsce wcześniej. Oglądasz.",
-  "game-running": "Partia jeszcze trwa.",
   "not-started": "Partia zacznie się, gdy oba miejsca będą zajęte.",
   "game-over": "Partia jest skończona.",
   "not-your-turn": "To nie twój ruch.",
   "illegal-move": "Tego ruchu nie można tu wykonać.",
-  conflict: "Partia poszła tymczasem dalej: oto stan obecny.",
-  gap: "Partia poszła tymczasem dalej: oto stan obecny.",
-  "not-allowed": "Przy tym stole to niedozwolone.",
-  "too-soon": "Jeszcze nie.",
-  "no-study": "Serwer nie może tego pokazać.",
-  "no-help": "Przy tym stole nie ma pomocy w trakcie partii.",
-  "too-many": "Za dużo naraz.",
-  unavailable: "Serwer teraz tego nie może.",
-  internal: "Serwer zawiódł, i to nie z twojej winy.",
-
-  "rated-takeback": "W partii rankingowej nie cofa się ruchów.",
-  "rated-help": "W partii rankingowej nie ma pomocy.",
-  "rated-start": "Partia rankingowa zaczyna się od zwykłej pozycji.",
-  "rated-machine": "Partii rankingowej nie gra się z komputerem.",
-  "rated-mixed": "Partię rankingową grają dwie osoby albo dwa boty.",
-  "rated-alone": "Do partii rankingowej potrzeba dwojga.",
-  "option-bounds": ({ option, low, high }) => `${boardWords.option(option)}: dozwolone od ${low} do ${high}.`,
-  "board-too-small": ({ low, high }) => `Szerokość lub wysokość musi wynosić od ${low} do ${high}.`,
-  "equal-heaps": "Stosy muszą być różnej wielkości.",
-  "drawn-board": "Plansza nie może tu być losowa: wybierz ją.",
-  "several-called": ({ name }) => `Kilka osób nazywa się tu ${name}.`,
-  "needs-key": "Ten stół otwiera tylko cały link.",
-  "not-your-stream": "Ten czat nie jest dla ciebie.",
-  "not-your-room": "Może to zrobić tylko gracz, który otworzył stół.",
-  "no-scope": "Twój token na to nie pozwala.",
-  "time-up": "Twój czas się skończył.",
-  "answer-first": "Przeciwnik prosi o cofnięcie ruchu: najpierw odpowiedz.",
-  "no-offer": "Ta propozycja jest już nieaktualna.",
-  "both-moved": "Obie strony już zagrały: poddaj partię albo zaproponuj remis.",
-  "own-turn": "To twój ruch.",
-  "need-not-be-here": "Ten przeciwnik nie musi tu być.",
-  "no-chat": "Przy tym stole nie ma czatu.",
-  "chat-full": ({ most }) => `Napisano tu już ${most} wiadomości: to wszystko.`,
-  "blank-text": "Najpierw coś napisz.",
-  "invisible-text": "W tekście jest niewidoczny znak: usuń go.",
-  "only-machines": "To dla stołów, przy których grają same komputery.",
-  "not-paused": "Partia nie jest wstrzymana.",
-  "room-full": "Przy tym stole rozegrano już dość partii: otwórz nowy.",
-  "no-draw": "Komputer nie zgadza się na remis.",
-  "no-takebacks": "Przy tym stole nie cofa się ruchów.",
-  "nothing-to-take-back": "Nie masz ruchu do cofnięcia.",
-  "no-opponent": "Nie masz tu przeciwnika.",
-  "no-clock": "W tej partii nie ma czasu do oddania.",
-  "enough-time": "Przeciwnik ma aż nadto czasu.",
-  oneself: "To ty.",
-  "takes-no-challenges": ({ name }) => `${name} nie przyjmuje teraz wyzwań.`,
-  "challenge-open": ({ name }) => `Twoje wyzwanie czeka na odpowiedź: ${name}.`,
-  "may-return": "Przeciwnik może jeszcze wrócić.",
-  "moves-first": ({ moves }) => `Poproś ponownie, gdy wykonasz jeszcze ${counted(moves, "move")}.`,
-  "said-already": "Właśnie to powiedziano.",
 };
 
 /** @type {typeof import("../en/refusals.js").refusalWords} */
 export const refusalWords = {
+  rest: {},
   refused: ({ code, reason, facts = {}, wait = 0 }) => {
-    const text = REFUSALS[reason ?? ""] ?? REFUSALS[code] ?? "Nie udało się.";
+    const text = refusalWords.rest[reason ?? code] ?? REFUSALS[code] ?? refusalWords.rest[code] ?? "Nie udało się.";
     const said = typeof text === "string" ? text : text(facts);
     return wait ? `${said} ${refusalWords.tryIn(wait)}` : said;
   },

@@ -16,6 +16,11 @@ export const startWords = {
   notStarted: "Parlour se ni zagnal: skript še prihaja ali pa je JavaScript tu blokiran.",
 };
 
+export const identityWords = {
+  blocked: "Strežnik odgovarja, nekaj v vašem omrežju pa ovira živo povezavo. Upravljavec omrežja mora prepustiti WebSocket.",
+  forgetful: "Ta brskalnik za Parlour ne hrani ničesar: po ponovnem nalaganju ne bo več vedel, kdo ste in kje sedite.",
+};
+
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
   sentences: (why) => SENTENCES[why.code] ?? { what: "Te mize ni mogoče prikazati.", why: refusalWords.refused(why) },

@@ -1,85 +1,20 @@
-import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string | ((facts: Record<string, any>) => string)>} */
+/** @type {Record<string, import("../en/refusals.js").RefusalText>} */
 const REFUSALS = {
   "asked-already": "Za to ste v tej potezi že prosili.",
-
-  malformed: "Strežnik te strani ne razume. Naložite jo znova.",
-  "unknown-game": "Strežnik te igre ne pozna.",
-  "bad-options": "Igre ni mogoče tako postaviti.",
-  "bad-position": "Igra se ne more tako začeti.",
-  "bad-player": "Tak računalniški igralec na tej plošči ne more igrati.",
-  "bad-terms": "Ti pogoji ne gredo skupaj.",
-  "no-such-room": "Take mize ni.",
-  "no-such-player": ({ name }) => (name ? `Zdaj ni tukaj: ${name}.` : "Nikogar s tem imenom zdaj ni tukaj."),
-  "no-such-challenge": "Ta izziv je končan.",
-  forbidden: "Tega ne smete storiti.",
-  "no-spectators": "Za to mizo ne sme nihče gledati.",
-  "not-joined": "Ta miza tukaj ni več odprta. Naložite stran znova.",
   "not-seated": "Gledate to igro: obe mesti sta zasedeni.",
-  "seat-taken": "Nekdo je to mesto zasedel pred vami. Gledate.",
-  "game-running": "Igra še teče.",
   "not-started": "Igra se začne, ko sta obe mesti zasedeni.",
   "game-over": "Igra je končana.",
   "not-your-turn": "Niste na potezi.",
   "illegal-move": "Te poteze tu ni mogoče odigrati.",
-  conflict: "Igra je medtem šla naprej: tu je zdajšnje stanje.",
-  gap: "Igra je medtem šla naprej: tu je zdajšnje stanje.",
-  "not-allowed": "Za to mizo to ni dovoljeno.",
-  "too-soon": "Ne še.",
-  "no-study": "Strežnik tega ne more prikazati.",
-  "no-help": "Za to mizo med igro ni pomoči.",
-  "too-many": "To je bilo preveč naenkrat.",
-  unavailable: "Strežnik tega zdaj ne more.",
-  internal: "Strežniku ni uspelo, a ne po vaši krivdi.",
-
-  "rated-takeback": "V rangirani igri se poteze ne vračajo.",
-  "rated-help": "V rangirani igri ni pomoči.",
-  "rated-start": "Rangirana igra se začne z začetno pozicijo igre.",
-  "rated-machine": "Rangirana igra ni proti računalniku.",
-  "rated-mixed": "Rangirano igro igrata dva človeka ali dva bota.",
-  "rated-alone": "Za rangirano igro sta potrebna dva.",
-  "option-bounds": ({ option, low, high }) => `${boardWords.option(option)}: dovoljeno je od ${low} do ${high}.`,
-  "board-too-small": ({ low, high }) => `Širina ali višina mora biti od ${low} do ${high}.`,
-  "equal-heaps": "Kupi morajo biti različno veliki.",
-  "drawn-board": "Plošča tukaj ne more biti naključna: izberite jo.",
-  "several-called": ({ name }) => `Tukaj jih je več z imenom ${name}.`,
-  "needs-key": "Ta miza se odpre le s celo povezavo.",
-  "not-your-stream": "Ta klepet ni za vas.",
-  "not-your-room": "To sme le igralec, ki je mizo odprl.",
-  "no-scope": "Vaš žeton tega ne dovoljuje.",
-  "time-up": "Vaš čas je potekel.",
-  "answer-first": "Nasprotnik prosi za vrnitev poteze: najprej odgovorite na to.",
-  "no-offer": "Ta ponudba ne velja več.",
-  "both-moved": "Oba sta že igrala: vdajte se ali ponudite remi.",
-  "own-turn": "Na potezi ste vi.",
-  "need-not-be-here": "Ta nasprotnik ni dolžan biti tukaj.",
-  "no-chat": "Za to mizo ni klepeta.",
-  "chat-full": ({ most }) => `Tukaj je že ${most} sporočil: to je vse.`,
-  "blank-text": "Najprej kaj napišite.",
-  "invisible-text": "V besedilu je neviden znak: izpustite ga.",
-  "only-machines": "To je za mize, za katerimi igrajo le računalniki.",
-  "not-paused": "Igra ni ustavljena.",
-  "room-full": "Za to mizo je bilo odigranih dovolj iger: odprite novo.",
-  "no-draw": "Računalnik na remi ne pristane.",
-  "no-takebacks": "Za to mizo se poteze ne vračajo.",
-  "nothing-to-take-back": "Nimate poteze, ki bi jo vrnili.",
-  "no-opponent": "Tukaj nimate nasprotnika.",
-  "no-clock": "V tej igri ni časa, ki bi ga podarili.",
-  "enough-time": "Nasprotnik ima časa več kot dovolj.",
-  oneself: "To ste vi.",
-  "takes-no-challenges": ({ name }) => `Izzivov zdaj ne sprejema: ${name}.`,
-  "challenge-open": ({ name }) => `Na vaš izziv še ni odgovora: ${name}.`,
-  "may-return": "Nasprotnik se še lahko vrne.",
-  "moves-first": ({ moves }) => `Vprašajte znova, ko odigrate še toliko: ${counted(moves, "move")}.`,
-  "said-already": "To ste pravkar rekli.",
 };
 
 /** @type {typeof import("../en/refusals.js").refusalWords} */
 export const refusalWords = {
+  rest: {},
   refused: ({ code, reason, facts = {}, wait = 0 }) => {
-    const text = REFUSALS[reason ?? ""] ?? REFUSALS[code] ?? "Ni uspelo.";
+    const text = refusalWords.rest[reason ?? code] ?? REFUSALS[code] ?? refusalWords.rest[code] ?? "Ni uspelo.";
     const said = typeof text === "string" ? text : text(facts);
     return wait ? `${said} ${refusalWords.tryIn(wait)}` : said;
   },

@@ -16,6 +16,11 @@ export const startWords = {
   notStarted: "Parlour се није покренуо: скрипта још стиже или је JavaScript овде блокиран.",
 };
 
+export const identityWords = {
+  blocked: "Сервер одговара, али нешто у вашој мрежи спречава живу везу. Ко води мрежу, треба да пропусти WebSocket.",
+  forgetful: "Овај прегледач за Parlour ништа не чува: поновно учитавање заборавља ко сте и где седите.",
+};
+
 /** @type {typeof import("../en/errors.js").errorWords} */
 export const errorWords = {
   sentences: (why) => SENTENCES[why.code] ?? { what: "Овај сто не може да се прикаже.", why: refusalWords.refused(why) },

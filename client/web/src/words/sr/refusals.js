@@ -1,85 +1,20 @@
-import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string | ((facts: Record<string, any>) => string)>} */
+/** @type {Record<string, import("../en/refusals.js").RefusalText>} */
 const REFUSALS = {
   "asked-already": "То сте у овом потезу већ тражили.",
-
-  malformed: "Сервер не разуме ову страницу. Учитајте је поново.",
-  "unknown-game": "Сервер не зна ту игру.",
-  "bad-options": "Игра не може тако да се постави.",
-  "bad-position": "Игра не може тако да почне.",
-  "bad-player": "Такав рачунарски играч не може да игра на овој табли.",
-  "bad-terms": "Ови услови не иду заједно.",
-  "no-such-room": "Таквог стола нема.",
-  "no-such-player": ({ name }) => (name ? `${name} сада није овде.` : "Никога с тим именом сада нема овде."),
-  "no-such-challenge": "Тај изазов је окончан.",
-  forbidden: "То није ваше да радите.",
-  "no-spectators": "За овим столом нико не може да гледа.",
-  "not-joined": "Овај сто овде више није отворен. Учитајте страницу поново.",
   "not-seated": "Гледате ову партију: оба места су заузета.",
-  "seat-taken": "Неко је пре вас заузео то место. Гледате.",
-  "game-running": "Партија још траје.",
   "not-started": "Партија почиње када су оба места заузета.",
   "game-over": "Партија је завршена.",
   "not-your-turn": "Нисте на потезу.",
   "illegal-move": "Тај потез овде није могућ.",
-  conflict: "Партија је у међувремену отишла даље: ево стања.",
-  gap: "Партија је у међувремену отишла даље: ево стања.",
-  "not-allowed": "То за овим столом није дозвољено.",
-  "too-soon": "Још не.",
-  "no-study": "Сервер то не може да прикаже.",
-  "no-help": "За овим столом нема помоћи док партија траје.",
-  "too-many": "То је било превише одједном.",
-  unavailable: "Сервер то сада не може.",
-  internal: "Сервер није успео, и то не вашом кривицом.",
-
-  "rated-takeback": "У рангираној партији нема враћања потеза.",
-  "rated-help": "У рангираној партији нема помоћи.",
-  "rated-start": "Рангирана партија почиње почетном позицијом игре.",
-  "rated-machine": "Рангирана партија се не игра с рачунаром.",
-  "rated-mixed": "Рангирану партију играју двоје људи или два бота.",
-  "rated-alone": "За рангирану партију треба двоје.",
-  "option-bounds": ({ option, low, high }) => `${boardWords.option(option)}: дозвољено је од ${low} до ${high}.`,
-  "board-too-small": ({ low, high }) => `Ширина или висина мора бити од ${low} до ${high}.`,
-  "equal-heaps": "Стубови морају бити различити.",
-  "drawn-board": "Табла се овде не може извлачити насумично: изаберите је.",
-  "several-called": ({ name }) => `Овде је више њих с именом ${name}.`,
-  "needs-key": "Овај сто се отвара само целом везом.",
-  "not-your-stream": "Тај разговор није за вас.",
-  "not-your-room": "То може само онај ко је отворио сто.",
-  "no-scope": "Ваш токен то не дозвољава.",
-  "time-up": "Време вам је истекло.",
-  "answer-first": "Противник моли да врати потез: прво одговорите на то.",
-  "no-offer": "Та понуда више не важи.",
-  "both-moved": "Обоје сте већ повукли: предајте или понудите реми.",
-  "own-turn": "Ви сте на потезу.",
-  "need-not-be-here": "Тај противник не мора бити присутан.",
-  "no-chat": "За овим столом нема разговора.",
-  "chat-full": ({ most }) => `Овде је речено већ ${most} порука: то је све.`,
-  "blank-text": "Прво нешто напишите.",
-  "invisible-text": "У тексту је невидљив знак: изоставите га.",
-  "only-machines": "То је за столове за којима играју само рачунари.",
-  "not-paused": "Партија није на паузи.",
-  "room-full": "За овим столом је одиграно довољно: отворите нови.",
-  "no-draw": "Рачунар не пристаје на реми.",
-  "no-takebacks": "За овим столом се потези не враћају.",
-  "nothing-to-take-back": "Немате потез који бисте вратили.",
-  "no-opponent": "Овде немате противника.",
-  "no-clock": "У овој партији нема времена за поклањање.",
-  "enough-time": "Противник има више него довољно времена.",
-  oneself: "То сте ви.",
-  "takes-no-challenges": ({ name }) => `${name} сада не прима изазове.`,
-  "challenge-open": ({ name }) => `Ваш изазов још чека одговор: ${name}.`,
-  "may-return": "Противник још може да се врати.",
-  "moves-first": ({ moves }) => `Питајте поново када одиграте још ${counted(moves, "move")}.`,
-  "said-already": "То сте управо рекли.",
 };
 
 /** @type {typeof import("../en/refusals.js").refusalWords} */
 export const refusalWords = {
+  rest: {},
   refused: ({ code, reason, facts = {}, wait = 0 }) => {
-    const text = REFUSALS[reason ?? ""] ?? REFUSALS[code] ?? "Није успело.";
+    const text = refusalWords.rest[reason ?? code] ?? REFUSALS[code] ?? refusalWords.rest[code] ?? "Није успело.";
     const said = typeof text === "string" ? text : text(facts);
     return wait ? `${said} ${refusalWords.tryIn(wait)}` : said;
   },
