@@ -19,10 +19,21 @@ const MAIN = "src/main.js";
 /** The modules of the screens, by the names that routeOf gives them. */
 const SCREENS = {
   home: "src/panels/home/home.js",
+  new: "src/panels/home/new-game.js",
   leaderboard: "src/panels/people/leaderboard-page.js",
   player: "src/panels/people/player-page.js",
   room: "src/panels/room/room.js",
 };
+
+/** Small modules that several parts share: a file of their own would cost more in headers than they do in the entry point's. */
+const SMALL = [
+  "src/boards/motion.js",
+  "src/boards/ratio.js",
+  "src/boards/value-sign.js",
+  "src/panels/shared/board-preview.js",
+  "src/panels/shared/icon.js",
+  "src/panels/shared/names.js",
+];
 
 /** @type {import("esbuild").BuildOptions & { metafile: true }} */
 const SETTINGS = {
@@ -60,10 +71,12 @@ async function loadedLater() {
  * @param {Set<string>} later @param {string} language @returns {import("esbuild").Plugin}
  */
 function lighten(later, language) {
-  const entry = `import ${JSON.stringify(join(HERE, MAIN))};`;
-  const room = join(HERE, SCREENS.room);
-  const isOfRoom = (/** @type {string} */ path) => path !== room && /panels[\\/](room|review)[\\/]/.test(path);
-  const first = (/** @type {string} */ path) => (later.has(path) ? entry + (isOfRoom(path) ? `import ${JSON.stringify(room)};` : "") : "");
+  const importOf = (/** @type {string} */ path) => `import ${JSON.stringify(join(HERE, path))};`;
+  const isOfRoom = (/** @type {string} */ path) => path !== join(HERE, SCREENS.room) && /panels[\\/](room|review)[\\/]/.test(path);
+  const first = (/** @type {string} */ path) => {
+    if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
+    return later.has(path) ? importOf(MAIN) + (isOfRoom(path) ? importOf(SCREENS.room) : "") : "";
+  };
   const isSerbian = /[\\/]words[\\/]sr[\\/]/;
   const written = (/** @type {string} */ path, /** @type {string} */ source) =>
     language === "sr-Latn" && isSerbian.test(path) ? inLatin(source) : source;

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
+BOTH_SIDES = "Both sides here"
+
 
 class Person:
     """A window on the page; several may share one context, and with it one identity."""
@@ -30,33 +32,39 @@ class Person:
         self.page.goto(path if path.startswith("http") else self.url + path)
 
     def new_table(self, game: str, against: str, **options: str) -> None:
-        """Open a table from home: ``against`` as the form says it, ``options`` by their labels."""
-        self.open()
-        form = self.form_of(game)
-        form.get_by_role("radio", name=against).check(force=True)
-        if options:
-            form.get_by_text("Board and rules").click()
-        for label, value in options.items():
-            form.get_by_label(label).fill(value)
-        self.submit()
+        """Open a table from home: ``against`` as the form says it, ``options`` by their labels.
 
-    def form_of(self, game: str) -> Locator:
-        """Open the form of a new table for a game on home."""
+        Both sides here are the way of a table that waits for a friend.
+        """
+        form = self.form_of(game, "A friend" if against == BOTH_SIDES else against)
+        for label, value in options.items():
+            form.get_by_label(label, exact=True).fill(value)
+        self.submit()
+        if against == BOTH_SIDES:
+            self.play_both_sides()
+
+    def play_both_sides(self) -> None:
+        """Take both sides from a table that waits."""
+        self.page.get_by_role("button", name="Play this side too").click()
+
+    def form_of(self, game: str, against: str = "A friend") -> Locator:
+        """Open the form of a new game from home."""
+        self.open()
         card = self.page.get_by_role("article", name=game, exact=True)
-        card.get_by_role("button", name="Play a friend").click()
-        return self.page.get_by_role("dialog")
+        card.get_by_role("link", name="Play a friend").click()
+        form = self.page.locator("parlour-new-game form")
+        form.get_by_role("radio", name=against).check()
+        return form
 
     def unfolded_form(self, game: str, against: str) -> Locator:
-        """Open the form from home, with its clock and terms to be seen."""
-        self.open()
-        form = self.form_of(game)
-        form.get_by_role("radio", name=against).check(force=True)
-        form.get_by_text("Clock and more").click()
+        """Open the form from home, with all that it has to be seen."""
+        form = self.form_of(game, against)
+        form.get_by_text("More", exact=True).click()
         return form
 
     def submit(self) -> None:
         """Send the form, and follow it to the table."""
-        form = self.page.get_by_role("dialog")
+        form = self.page.locator("parlour-new-game form")
         form.get_by_role("button", name=re.compile("Start the game|Open the table")).click()
         self.page.wait_for_url("**/r/**")
 
@@ -213,10 +221,10 @@ def _about_line(text: str) -> bool:
 
 def meet(host: Person, guest: Person, **clock: str) -> None:
     """Seat a host on seat 1 and a guest, who comes by the link, on seat 2; ``clock`` by the form's labels."""
-    form = host.unfolded_form("Connect Four", "A friend, by link")
+    form = host.unfolded_form("Connect Four", "A friend")
     for label, value in clock.items():
-        field = form.get_by_label(label)
-        if label == "Clock":
+        field = form.get_by_label(label, exact=True)
+        if label == "Another clock":
             field.select_option(label=value)
         else:
             field.fill(value)

@@ -42,13 +42,14 @@ def test_no_screen_breaks_a_rule_or_scrolls_sideways(
     person.open()
     expect(person.page.get_by_role("article")).to_have_count(7)
     look(person)
-    person.page.get_by_role("button", name="Play the machine").first.click()
-    expect(person.page.get_by_role("dialog")).to_be_visible()
-    look(person)
-    person.new_table("Connect Four", "A friend, by link")
+    for game, against in (("Connect Four", "Two machines"), ("m,n,k tic-tac-toe", "The machine")):
+        form = person.unfolded_form(game, against)
+        form.get_by_text("Choose the algorithm").first.click()
+        look(person)
+    person.new_table("Connect Four", "A friend")
     expect(person.page.get_by_label("Link to this table")).to_be_visible()
     look(person)
-    person.page.get_by_role("button", name="Play this side too").click()
+    person.page.get_by_role("button", name="Play both sides").click()
     play([person], FIRST_WINS[:3])
     person.tab("In words")
     look(person)
@@ -107,7 +108,7 @@ def test_nim_is_played_by_keyboard_alone(invite: Invite) -> None:
 
 def test_a_whole_game_is_played_with_the_board_in_words(invite: Invite) -> None:
     host, guest = invite(), invite()
-    host.new_table("Connect Four", "A friend, by link")
+    host.new_table("Connect Four", "A friend")
     guest.open(host.link())
     for player, move in zip([host, guest] * 4, "4141414", strict=False):
         expect(player.page.get_by_text("Moves you may type: 1, 2, 3, 4, 5, 6, 7")).to_have_count(1)
@@ -193,7 +194,7 @@ def test_the_theme_is_switched_and_remembered(invite: Invite) -> None:
 
 def test_a_hidden_tab_says_in_title_and_icon_that_it_is_your_turn(invite: Invite) -> None:
     host, guest = invite(), invite()
-    host.new_table("Connect Four", "A friend, by link")
+    host.new_table("Connect Four", "A friend")
     guest.open(host.link())
     expect(guest.moves).to_have_count(0)
     icon = guest.page.locator("link[rel=icon]")

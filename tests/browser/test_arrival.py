@@ -1,6 +1,7 @@
 """What a visitor waits for: the bytes of the first load, and that nothing moves once it is drawn."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,7 @@ def shifts_of(person: Person) -> list[dict[str, Any]]:
 def expect_home(person: Person) -> None:
     """Wait for all that home brings by itself."""
     expect(person.page.get_by_role("article")).to_have_count(7)
-    expect(person.page.get_by_text("You are Guest")).to_be_visible()
+    expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest"))
     expect(person.page.get_by_role("heading", name="Open tables")).to_be_visible()
 
 
@@ -110,7 +111,7 @@ class Held:
 def link(invite: Invite) -> str:
     """A link to a table that waits for its second player."""
     host = invite()
-    host.new_table("Connect Four", "A friend, by link")
+    host.new_table("Connect Four", "A friend")
     return host.link()
 
 
@@ -154,7 +155,7 @@ def test_home_stays_where_it_was_drawn(invite: Invite, viewport: ViewportSize, l
     if late == "catalogue":
         held.catalogue(person)
         person.open()
-        expect(person.page.get_by_text("You are Guest")).to_be_visible()
+        expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest"))
     else:
         held.socket(person)
         person.open()

@@ -104,8 +104,8 @@ def test_the_chat_is_ended_for_both(invite: Invite) -> None:
 
 def test_a_table_without_chat_has_none(invite: Invite) -> None:
     host = invite()
-    form = host.unfolded_form("Connect Four", "A friend, by link")
+    form = host.unfolded_form("Connect Four", "A friend")
     form.get_by_label("Chat").uncheck()
     host.submit()
-    host.page.get_by_role("button", name="Play this side too").click()
+    host.page.get_by_role("button", name="Play both sides").click()
     expect(host.page.get_by_role("tab")).to_have_text(["Moves", "Analysis", "In words"])

@@ -45,12 +45,23 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
     card = person.page.get_by_role("article", name=title, exact=True)
     expect(card).to_be_visible()
     expect_no_overflow(person)
-    card.get_by_role("button", name=play).click()
-    form = person.page.get_by_role("dialog")
-    for part in form.locator("summary").all():
+    assert person.page.evaluate("document.documentElement.scrollHeight") <= 2_500
+    player = person.page.evaluate("document.querySelector('parlour-app').state.you.id")
+    for address, shown in (
+        ("/leaderboard", "parlour-leaderboard form"),
+        (f"/players/{player}", "parlour-player h1"),
+        ("/new/mnk?against=machines", "parlour-new-game form"),
+    ):
+        person.open(address)
+        expect(person.page.locator(shown)).to_be_visible()
+        expect_no_overflow(person)
+    for part in person.page.locator("parlour-new-game summary").all():
         part.click()
     expect_no_overflow(person)
-    assert form.evaluate("form => form.scrollWidth <= form.clientWidth")
+    person.open()
+    card.get_by_role("link", name=play).click()
+    form = person.page.locator("parlour-new-game form")
+    expect_no_overflow(person)
     form.get_by_role("button", name=start).click()
     expect(person.page.locator("share-room")).to_be_visible()
     expect_no_overflow(person)

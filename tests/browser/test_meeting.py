@@ -7,14 +7,13 @@ from playwright.sync_api import Locator, expect
 from tests.browser.person import Invite, Person
 
 
-def look(person: Person, game: str, to: str = "", clock: str = "3 min + 2 s") -> None:
-    """Ask for an opponent from home."""
-    card = person.page.get_by_role("article", name=game, exact=True)
-    card.get_by_role("button", name="Find an opponent").click()
-    form = person.page.get_by_role("dialog")
-    form.get_by_role("radio", name=clock).check(force=True)
-    form.get_by_label("Somebody in particular").fill(to)
-    form.get_by_role("button", name="Look").click()
+def look(person: Person, game: str, to: str = "", clock: str = "3 + 2") -> None:
+    """Ask for an opponent, or for somebody by name."""
+    form = person.unfolded_form(game, "A friend" if to else "Anyone")
+    form.get_by_role("radio", name=clock).check()
+    if to:
+        form.get_by_label("Challenge somebody by name").fill(to)
+    form.get_by_role("button", name="Challenge" if to else "Find an opponent").click()
 
 
 def bar(person: Person) -> Locator:
@@ -50,10 +49,10 @@ def test_two_who_want_the_same_meet_and_play(invite: Invite) -> None:
 
 def test_a_search_is_stopped_and_finds_nobody_after(invite: Invite) -> None:
     amber, blue = two(invite)
-    look(amber, "Connect Four", clock="No clock")
+    look(amber, "Connect Four", clock="None untimed")
     bar(amber).get_by_role("button", name="Stop").click()
     expect(bar(amber)).to_have_count(0)
-    look(blue, "Connect Four", clock="No clock")
+    look(blue, "Connect Four", clock="None untimed")
     expect(bar(blue)).to_contain_text("Looking for an opponent")
     expect(amber.page.get_by_role("article", name="Nim", exact=True)).to_be_visible()
 
@@ -72,7 +71,7 @@ def test_a_search_survives_a_lost_connection(invite: Invite) -> None:
 
 def test_a_challenge_by_name_is_accepted(invite: Invite) -> None:
     amber, blue = two(invite)
-    look(amber, "Nim", to=name_of(blue), clock="No clock")
+    look(amber, "Nim", to=name_of(blue), clock="None untimed")
     expect(bar(amber)).to_contain_text(f"Waiting for {name_of(blue)}: Nim, no clock")
     expect(bar(blue)).to_contain_text(f"{name_of(amber)} challenges you: Nim, no clock")
     bar(blue).get_by_role("button", name="Accept").click()
@@ -100,7 +99,7 @@ def test_a_challenge_is_declined_withdrawn_and_refused_for_good(invite: Invite) 
 def test_who_is_not_there_cannot_be_challenged_and_a_name_is_only_text(invite: Invite) -> None:
     amber, _ = two(invite)
     look(amber, "Nim", to="<img onerror=alert(1) src=x>")
-    expect(bar(amber)).to_contain_text("<img onerror=alert(1) src=x> is here now")
+    expect(bar(amber)).to_contain_text("<img onerror=alert(1) src=x> is not here now.")
     expect(amber.page.locator("matchmaking-bar img")).to_have_count(0)
     bar(amber).get_by_role("button", name="All right").click()
     expect(bar(amber)).to_have_count(0)
@@ -108,13 +107,9 @@ def test_who_is_not_there_cannot_be_challenged_and_a_name_is_only_text(invite: I
 
 def test_who_takes_no_challenges_gets_none_and_says_so_once(invite: Invite) -> None:
     amber, blue = two(invite)
-    card = blue.page.get_by_role("article", name="Nim", exact=True)
-    card.get_by_role("button", name="Find an opponent").click()
-    blue.page.get_by_label("Let others challenge me").uncheck()
-    blue.page.keyboard.press("Escape")
+    blue.unfolded_form("Nim", "Anyone").get_by_label("Let others challenge me").uncheck()
+    blue.page.get_by_role("link", name="Cancel").click()
     look(amber, "Nim", to=name_of(blue))
     expect(bar(amber)).to_contain_text(f"{name_of(blue)} takes no challenges now.")
-    blue.page.reload()
-    expect(blue.page.get_by_role("heading", name="Open tables")).to_be_visible()
-    card.get_by_role("button", name="Find an opponent").click()
-    expect(blue.page.get_by_label("Let others challenge me")).not_to_be_checked()
+    form = blue.unfolded_form("Nim", "Anyone")
+    expect(form.get_by_label("Let others challenge me")).not_to_be_checked()

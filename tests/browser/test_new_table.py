@@ -1,4 +1,4 @@
-"""The folded part of a new table's form: what is chosen there holds at the table."""
+"""The form of a new game: what is chosen there holds at the table."""
 
 from urllib.parse import urlsplit
 
@@ -15,9 +15,7 @@ def rules(person: Person) -> Locator:
 def test_a_clock_and_a_rated_game_are_agreed_when_the_table_is_opened(invite: Invite) -> None:
     host, visitor = invite(), invite()
     form = host.unfolded_form("Connect Four", "Anyone")
-    form.get_by_label("Clock").select_option(label="For the game, and more for every move")
-    form.get_by_label("Minutes each").fill("3")
-    form.get_by_label("Seconds more a move").fill("2")
+    form.get_by_role("radio", name="3 + 2").check()
     form.get_by_label("Rated").check()
     expect(form.get_by_label("Moves may be taken back")).to_have_count(0)
     expect(form.get_by_label("Allow help")).to_have_count(0)
@@ -40,10 +38,12 @@ def test_what_is_switched_off_is_told_at_the_table(invite: Invite) -> None:
 def test_a_clock_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) -> None:
     person = invite()
     form = person.unfolded_form("Connect Four", "The machine")
-    form.get_by_label("Clock").select_option(label="For the game, then periods")
+    form.get_by_role("radio", name="5 + 3").check()
+    form.get_by_label("Another clock").select_option(label="For the game, then periods")
+    expect(form.get_by_role("radio", name="5 + 3")).not_to_be_checked()
     form.get_by_label("Periods", exact=True).fill("26")
     form.get_by_role("button", name="Start the game").click()
-    expect(form.get_by_role("alert")).to_have_text("Periods is “26”: allowed are 1..25.")
+    expect(form.get_by_role("alert")).to_have_text("A whole number from 1 to 25.")
     form.get_by_label("Periods", exact=True).fill("5")
     person.submit()
     expect(rules(person)).to_contain_text("10 min + 5 × 30 s")
@@ -51,8 +51,47 @@ def test_a_clock_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) 
 
 def test_the_next_form_begins_anew(invite: Invite) -> None:
     person = invite()
-    form = person.unfolded_form("Nim", "A friend, by link")
+    form = person.unfolded_form("Nim", "A friend")
     form.get_by_label("Rated").check()
-    form.get_by_role("button", name="Cancel").click()
-    form = person.form_of("Nim")
+    form.get_by_role("link", name="Cancel").click()
+    form = person.unfolded_form("Nim", "A friend")
     expect(form.get_by_label("Rated")).not_to_be_checked()
+
+
+def test_the_form_has_an_address_to_go_back_from_and_shows_the_table_as_it_will_be(invite: Invite) -> None:
+    person = invite(viewport={"width": 1280, "height": 800})
+    person.open()
+    person.page.get_by_role("article", name="m,n,k tic-tac-toe").get_by_role("link", name="Machine").click()
+    person.page.wait_for_url("**/new/mnk?against=machine")
+    form = person.page.locator("parlour-new-game form")
+    expect(form.get_by_role("radio", name="The machine")).to_be_checked()
+    form.get_by_role("radio", name="15 × 15").check()
+    expect(form.get_by_label("Columns", exact=True)).to_have_value("15")
+    form.get_by_role("radio", name="Level 5").check()
+    form.get_by_role("radio", name="They").check()
+    table = person.page.get_by_role("complementary", name="Your table")
+    expect(table.locator("dd")).to_have_text(
+        ["O", "Level 5, skilled", "15 × 15, 5 in a row to win", "None", "not rated"]
+    )
+    assert person.page.locator("mark-board").evaluate("board => board.view.cells.length") == 225
+    person.page.go_back()
+    expect(person.page.get_by_role("article")).to_have_count(7)
+    person.open("/new/connect-four?against=machines")
+    expect(form.get_by_role("radio", name="Two machines")).to_be_checked()
+
+
+def test_the_button_that_sends_the_form_is_in_sight_on_a_phone(invite: Invite) -> None:
+    person = invite(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    person.open("/new/connect-four?against=machine")
+    expect(person.page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+
+
+def test_two_machines_keep_the_pace_that_was_chosen(invite: Invite) -> None:
+    person = invite()
+    form = person.form_of("Nim", "Two machines")
+    form.get_by_role("radio", name="10 s a move").check()
+    person.submit()
+    expect(person.page.locator("parlour-room")).to_be_visible()
+    person.page.wait_for_function(
+        "document.querySelector('parlour-app').state.room?.view?.machine_play?.pace === 10"
+    )

@@ -28,7 +28,7 @@ def test_two_people_play_a_whole_game_by_link(invite: Invite) -> None:
 
 def test_a_link_without_its_key_opens_nothing(invite: Invite) -> None:
     host, stranger = invite(), invite()
-    host.new_table("Connect Four", "A friend, by link")
+    host.new_table("Connect Four", "A friend")
     stranger.open(host.link().partition("#")[0])
     expect(stranger.page.get_by_role("heading", level=1)).to_contain_text("This table is private")
     expect(host.page.get_by_label("Link to this table")).to_be_visible()
@@ -97,7 +97,7 @@ def test_an_unfinished_game_is_found_again_from_home(invite: Invite) -> None:
 
 def test_a_host_who_went_home_finds_the_whole_link_again(invite: Invite) -> None:
     host, guest = invite(), invite()
-    host.new_table("Connect Four", "A friend, by link")
+    host.new_table("Connect Four", "A friend")
     link = host.link()
     host.open()
     host.page.get_by_role("link", name=re.compile("^Come back: Connect Four")).click()
@@ -108,7 +108,7 @@ def test_a_host_who_went_home_finds_the_whole_link_again(invite: Invite) -> None
 
 def test_two_windows_of_one_browser_play_both_sides(invite: Invite) -> None:
     first = invite()
-    first.new_table("Connect Four", "A friend, by link")
+    first.new_table("Connect Four", "A friend")
     second = invite(beside=first)
     second.open(first.link())
     second.page.get_by_role("button", name="Play this side too").click()
@@ -168,14 +168,16 @@ def test_the_board_follows_the_options_of_its_table(invite: Invite) -> None:
     expect(person.result).to_contain_text("Yellow won")
 
 
-def test_an_option_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) -> None:
+def test_what_is_out_of_bounds_is_said_at_its_field_before_anything_is_sent(invite: Invite) -> None:
     person = invite()
-    person.open()
-    person.page.get_by_role("article", name="Connect Four").get_by_role(
-        "button", name="Play a friend"
-    ).click()
-    form = person.page.get_by_role("dialog")
-    form.get_by_text("Board and rules").click()
-    form.get_by_label("Columns").fill("99")
+    form = person.form_of("Connect Four")
+    columns = form.get_by_label("Columns", exact=True)
+    columns.fill("99")
     form.get_by_role("button", name="Open the table").click()
-    expect(form.get_by_role("alert")).to_have_text("Columns is “99”: allowed are 1..12.")
+    expect(form.get_by_role("alert")).to_have_text("A whole number from 1 to 12.")
+    expect(columns).to_be_focused()
+    expect(columns).to_have_accessible_description("A whole number from 1 to 12.")
+    form.get_by_role("button", name="Fewer: Columns").click()
+    expect(columns).to_have_value("98")
+    columns.fill("12")
+    expect(form.get_by_role("alert")).to_have_count(0)

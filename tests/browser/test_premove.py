@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.person import Invite, Person, meet, play
 
-CLOCK = {"Clock": "For the game, and more for every move"}
+CLOCK = {"Another clock": "For the game, and more for every move"}
 
 
 def kept(person: Person, move: str) -> None:
@@ -43,8 +43,8 @@ def test_escape_or_another_touch_takes_a_kept_move_back(invite: Invite) -> None:
 
 def test_a_kept_move_that_the_other_has_spoilt_is_dropped_with_a_word(invite: Invite) -> None:
     host, guest = invite(), invite()
-    form = host.unfolded_form("m,n,k tic-tac-toe", "A friend, by link")
-    form.get_by_label("Clock").select_option(label=CLOCK["Clock"])
+    form = host.unfolded_form("m,n,k tic-tac-toe", "A friend")
+    form.get_by_label("Another clock").select_option(label=CLOCK["Another clock"])
     host.submit()
     guest.open(host.link())
     expect(host.status).to_contain_text("Your turn.")
@@ -60,8 +60,8 @@ def test_a_kept_move_that_the_other_has_spoilt_is_dropped_with_a_word(invite: In
 def test_pieces_and_heaps_are_chosen_ahead_too(invite: Invite) -> None:
     for game, piece, target, move in (("Wolf and sheep", "a1", "b2", "a1-b2"), ("Nim", "", "", "1:1")):
         host, guest = invite(), invite()
-        form = host.unfolded_form(game, "A friend, by link")
-        form.get_by_label("Clock").select_option(label=CLOCK["Clock"])
+        form = host.unfolded_form(game, "A friend")
+        form.get_by_label("Another clock").select_option(label=CLOCK["Another clock"])
         host.submit()
         guest.open(host.link())
         expect(host.status).to_contain_text("Your turn")

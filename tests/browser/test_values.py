@@ -152,7 +152,7 @@ def test_values_stay_while_the_machine_moves(invite: Invite) -> None:
 
 def test_a_room_that_forbids_help_says_so_until_the_game_is_over(invite: Invite) -> None:
     host, guest = invite(), invite()
-    host.new_table("Nim", "A friend, by link", Heaps="1, 2")
+    host.new_table("Nim", "A friend", Heaps="1, 2")
     guest.open(host.link())
     host.tab("Analysis")
     expect(lines(host)).to_have_text(
@@ -169,9 +169,7 @@ def test_a_room_that_forbids_help_says_so_until_the_game_is_over(invite: Invite)
 
 def test_a_room_opened_with_help_gives_it_to_both(invite: Invite) -> None:
     host, guest = invite(), invite()
-    host.open()
-    form = host.form_of("Nim")
-    form.get_by_text("Clock and more").click()
+    form = host.unfolded_form("Nim", "A friend")
     form.get_by_label("Allow help").check()
     host.submit()
     guest.open(host.link())

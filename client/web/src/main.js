@@ -146,7 +146,10 @@ const actions = {
     storeMuted(id, on);
     store.setMuted(storedMuted());
   },
-  "seek-submitted": ({ options, to, name }) => store.findOpponent(options, to, name),
+  "seek-submitted": ({ options, to, name }) => {
+    store.findOpponent(options, to, name);
+    visit("/");
+  },
   "seek-stopped": () => store.stopSeek(),
   "challenge-answered": ({ challenge, accepted }) => store.answerChallenge(challenge, accepted),
   "challenges-toggled": ({ on }) => {
@@ -169,7 +172,11 @@ const actions = {
     if (sound) sounds()?.play({ sound });
   },
   "ply-chosen": ({ ply }) => store.review(ply),
-  "room-submitted": (options) => store.createRoom(options),
+  "room-submitted": ({ room, pace }) => store.createRoom(room, pace),
+  "address-chosen": ({ path }) => {
+    history.replaceState(null, "", path);
+    followAddress();
+  },
   "leave-chosen": () => {
     store.leaveSeats();
     visit("/");

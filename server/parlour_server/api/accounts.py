@@ -12,9 +12,12 @@ from typing import Annotated, Final, TypeVar
 
 from aiohttp import web
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import Player
+from parlour_server.api.names import check_readable, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets, is_own_page, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities, Principal
 from parlour_server.auth.passwords import MAX_LENGTH, MIN_LENGTH, Overloaded, Passwords
@@ -60,6 +63,12 @@ class SignIn(Struct, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=MAX_LENGTH)]
 
 
+class NewName(Struct, forbid_unknown_fields=True):
+    """The body of ``PATCH /api/session``."""
+
+    name: Annotated[str, Meta(max_length=MAX_NAME)]
+
+
 class NewPassword(Struct, forbid_unknown_fields=True):
     """The body of ``POST /api/password``."""
 
@@ -88,6 +97,7 @@ class AccountRoutes:
         self._passwords = passwords
         self._close_sockets_of = close_sockets_of
         self._sign_ups = Buckets(limits.account_rate, "account_rate")
+        self._renamings = Buckets(limits.guest_rate, "guest_rate")
         self._sign_ins = Buckets(limits.sign_in_rate, "sign_in_rate")
         self._sign_ins_by_name = Buckets(limits.name_rate, "name_rate")
         self._ticket_rates = Buckets(limits.ticket_rate, "ticket_rate")
@@ -97,6 +107,7 @@ class AccountRoutes:
         app.router.add_post("/api/accounts", self.sign_up)
         app.router.add_get("/api/session", self.session)
         app.router.add_post("/api/session", self.sign_in)
+        app.router.add_patch("/api/session", self.rename)
         app.router.add_delete("/api/session", self.sign_out)
         app.router.add_post("/api/password", self.change_password)
         app.router.add_post("/api/tickets", self.ticket)
@@ -107,6 +118,20 @@ class AccountRoutes:
         if principal is None:
             raise BadToken("nobody is signed in")
         return json_answer({"player": principal.player, "account": principal.has_account})
+
+    async def rename(self, request: web.Request) -> web.Response:
+        """Give a guest another name; the id stays, and with it all games and seats."""
+        limit(self._renamings, limit_key(request), "too many names")
+        body = await read_body(request, NewName)
+        principal = await self._authenticator.identify(request)
+        if principal is None:
+            raise BadToken("nobody is signed in")
+        if principal.has_account or principal.token:
+            raise HttpRefusal("an account or bot keeps its name", 403)
+        check_readable(body.name)
+        if await asyncio.to_thread(self._identities.is_account_name, body.name):
+            raise taken(body.name)
+        return self._identified(request, replace(principal.player, name=body.name), 0)
 
     async def sign_up(self, request: web.Request) -> web.Response:
         """Create an account; a guest who signs up keeps their id, and with it all games and seats."""
@@ -122,14 +147,14 @@ class AccountRoutes:
         except NameTaken:
             taken = f"name is {body.name!r}: somebody has it, or one that looks like it"
             raise HttpRefusal(taken, 409, code="name-taken") from None
-        return self._signed_in(request, account.player, account.epoch, 201)
+        return self._identified(request, account.player, account.epoch, 201)
 
     async def sign_in(self, request: web.Request) -> web.Response:
         """Sign in to an account with its password."""
         limit(self._sign_ins, limit_key(request), "too many sign-ins")
         body = await read_body(request, SignIn)
         account = await self._verified_account(request, body.name, body.password)
-        return self._signed_in(request, account.player, account.epoch)
+        return self._identified(request, account.player, account.epoch)
 
     async def sign_out(self, request: web.Request) -> web.Response:
         """Delete the cookie; with ``everywhere=true`` also invalidate all the account's credentials."""
@@ -161,7 +186,7 @@ class AccountRoutes:
 
         epoch = await self._run(change)
         self._close_sockets(player)
-        return self._signed_in(request, player, epoch)
+        return self._identified(request, player, epoch)
 
     async def ticket(self, request: web.Request) -> web.Response:
         """Issue a ticket, with which a page of another origin can open one socket."""
@@ -205,9 +230,11 @@ class AccountRoutes:
             return self._identities.new_guest().id
         return principal.player.id
 
-    def _signed_in(self, request: web.Request, player: Player, epoch: int, status: int = 200) -> web.Response:
+    def _identified(
+        self, request: web.Request, player: Player, epoch: int, status: int = 200
+    ) -> web.Response:
         """Return the response with an identity: a cookie for a page of this server, else a token."""
-        body: dict[str, object] = {"player": player, "account": True}
+        body: dict[str, object] = {"player": player, "account": epoch > 0}
         if not is_own_page(request):
             return json_answer({**body, "token": self._identities.token_for(player, epoch)}, status)
         response = json_answer(body, status)

@@ -62,6 +62,8 @@ class PlayerPages:
         private = principal is not None and principal.player.id == player_id
         read = self._database.run
         page = await asyncio.to_thread(read, lambda connection: read_player(connection, player_id, private))
+        if page is None and principal is not None and private:
+            page = principal.player, [], []  # nobody is unknown to themselves
         if page is None:
             raise HttpRefusal("nobody is known by this id", 404)
         player, standings, games = page

@@ -25,6 +25,7 @@ from parlour_server.api.csrf import API
 from parlour_server.api.names import check_readable, taken
 from parlour_server.auth.authenticate import SAFE_METHODS, set_cookie
 from parlour_server.auth.identity import COOKIE, Identities
+from parlour_server.domain.room.views import position_view
 from parlour_server.http.client_address import limit_key
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import Handler, json_answer, limit, read_body
@@ -89,15 +90,18 @@ class PublicRoutes:
         games = msgspec.json.encode(describe_catalogue())
         self._games = StaticContent.compressed(games, "application/json", ASK_ANEW)
         self._guests = Buckets(limits.guest_rate, "guest_rate")
+        self._views = Buckets(limits.read_rate, "read_rate")
 
     def add_routes(self, app: web.Application) -> None:
         """Add the routes."""
         app.router.add_get("/", self.page)
         app.router.add_get(f"/r/{{room:[a-z0-9]{{1,{MAX_ROOM_ID}}}}}", self.page)
+        app.router.add_get(f"/new/{{game:{'|'.join(GAMES)}}}", self.page)
         app.router.add_get("/players/{player}", self.page)
         app.router.add_get("/leaderboard", self.page)
         app.router.add_get("/assets/{file}", self.asset)
         app.router.add_get("/api/rooms", self.rooms)
+        app.router.add_get("/api/rooms/{room}/view", self.view)
         app.router.add_get("/api/games", self.games)
         app.router.add_get("/api/games/{game}/rules", self.rules)
         app.router.add_post("/api/guests", self.guests)
@@ -154,6 +158,12 @@ class PublicRoutes:
     async def rooms(self, request: web.Request) -> web.Response:
         """Return the public rooms."""
         return json_answer({"rooms": self._rooms.listed()})
+
+    async def view(self, request: web.Request) -> web.Response:
+        """Return the position of a public room in which a game runs, null where none does."""
+        limit(self._views, limit_key(request), "too many positions")
+        state = self._rooms.being_played(request.match_info["room"])
+        return json_answer({"view": None if state is None else position_view(state).view})
 
     async def games(self, request: web.Request) -> web.Response:
         """Return the catalogue: games with their options, and engines."""
@@ -219,7 +229,7 @@ def accepted_languages(request: web.Request) -> list[str]:
 
 
 def describe_catalogue() -> dict[str, Any]:
-    """Return all games with options, an example position and evaluators, and all engines."""
+    """Return all games with options, an example position, the start and evaluators, and all engines."""
     return {
         "games": [_describe_game(line) for line in describe_games()],
         "algorithms": [{"name": name, "fields": fields} for name, fields in ALGORITHM_FIELDS.items()],
@@ -234,6 +244,7 @@ def _describe_game(line: dict[str, Any]) -> dict[str, Any]:
         **line,
         "drawn": _random_options(GAMES[line["id"]].options),
         "view": example_view(game),
+        "start": game.view(game.start()),
         "evaluators": list(game.evaluators),
         "evaluator": game.default_evaluator,
     }

@@ -99,6 +99,11 @@ class PublicRooms:
         ]
         return first_fitting([self._current(line) for line in lines], MAX_LIST_BYTES)
 
+    def is_played(self, room: str) -> bool:
+        """Return whether a game runs in a public room that may be watched."""
+        line = self._lines["playing"].get(room)
+        return line is not None and is_joinable(line)
+
     def _newest(self, status: str) -> Iterator[RoomSummary]:
         oldest = time.monotonic() - MAX_LISTED_AGE_SECONDS
         for line in reversed(self._lines[status].values()):

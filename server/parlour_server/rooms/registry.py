@@ -232,6 +232,10 @@ class RoomRegistry:
         """Return the public rooms to join or watch, newest first."""
         return self.public.listed()
 
+    def being_played(self, room: str) -> RoomState | None:
+        """Return the state of a public room in memory in which a game runs that may be watched, else None."""
+        return self._live_state(room) if self.public.is_played(room) else None
+
     async def rooms_of(self, player: Player) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""
         return self._with_live_state(await self._reader.rooms_of(player.id, MAX_LISTED))

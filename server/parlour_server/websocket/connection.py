@@ -261,7 +261,8 @@ class Connection:
             case Hello():
                 rooms = await self._services.rooms.rooms_of(self._player)
                 name, page = f"parlour {__version__}", self._services.page
-                self.reply(Welcome(message.id, self._player, PROTOCOL, name, rooms, page))
+                account = self.has_account
+                self.reply(Welcome(message.id, self._player, PROTOCOL, name, rooms, page, account))
                 self._services.matchmaking.on_connect(self)
             case ListRooms():
                 self.reply(RoomList(message.id, self._services.rooms.listed()))

@@ -346,3 +346,22 @@ async def test_a_ticket_ends_with_its_identity(server: RunningServer) -> None:
 
 async def test_a_client_without_an_identity_gets_no_ticket(server: RunningServer) -> None:
     assert (await HttpClient(server).ask("POST", "/api/tickets")).status == 401
+
+
+# -- another name --------------------------------------------------------------------------------
+
+
+async def test_a_guest_takes_another_name_and_keeps_the_id(server: RunningServer) -> None:
+    page = await browser(server)
+    before = await page.current_player()
+    answer = await page.ask("PATCH", "/api/session", {"name": "Nina"})
+    assert (answer.status, answer.body["account"]) == (200, False)
+    assert await page.current_player() == {**before, "name": "Nina"}
+
+
+async def test_a_name_that_shows_nothing_or_is_an_account_s_is_refused(server: RunningServer) -> None:
+    account, page = await browser(server), await browser(server)
+    assert (await account.sign_up("Amber")).status == 201
+    for name, status in (("", 400), ("\u200b", 400), ("arnber", 409), ("Amber", 409)):
+        assert (await page.ask("PATCH", "/api/session", {"name": name})).status == status, name
+    assert (await account.ask("PATCH", "/api/session", {"name": "Nina"})).status == 403

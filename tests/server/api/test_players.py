@@ -111,3 +111,10 @@ async def test_reading_is_limited_for_a_whole_network_of_version_6(tmp_path: Pat
         for path in ("/api/players/nobody", "/api/rooms/nothing/games/1"):
             statuses = [(await server.get(path, **{"X-Forwarded-For": host}))[0] for host in hosts]
             assert statuses == [404, 429, 404]
+
+
+async def test_nobody_is_unknown_to_themselves(server: RunningServer) -> None:
+    amber = await server.enter("Amber")
+    assert await page(server, amber.you.id) == 404
+    own = await page(server, amber.you.id, amber)
+    assert (own["player"]["name"], own["ratings"], own["games"]) == ("Amber", [], [])

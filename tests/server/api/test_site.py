@@ -245,6 +245,26 @@ async def test_public_rooms_are_listed(server: RunningServer) -> None:
     assert [(line["room"], line["status"]) for line in body["rooms"]] == [(room, "playing")]
 
 
+async def test_the_position_of_a_public_game_is_shown_while_it_runs_and_a_private_one_s_never(
+    server: RunningServer,
+) -> None:
+    amber, _, room = await server.table("public")
+    _, _, private = await server.table("link")
+    await amber.play(room, 1, "1:1")
+    status, body = await server.get(f"/api/rooms/{room}/view")
+    assert (status, body["view"]["heaps"]) == (200, [2, 4, 5])
+    for other in (private, "nothing"):
+        assert await server.get(f"/api/rooms/{other}/view") == (200, {"view": None})
+
+
+@pytest.mark.parametrize(("path", "status"), [("/new/connect-four", 200), ("/new/chess", 404)])
+async def test_a_new_game_has_an_address_where_there_is_such_a_game(
+    server: RunningServer, path: str, status: int
+) -> None:
+    async with server.http.get(server.url + path, headers={"Accept": "text/html"}) as answer:
+        assert answer.status == status
+
+
 async def test_healthz_answers(server: RunningServer) -> None:
     assert await server.get("/healthz") == (200, {"status": "ok"})
 

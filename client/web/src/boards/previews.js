@@ -1,12 +1,15 @@
 /**
- * Previews of all games, with the elements that draw them.
+ * Previews of all games; the elements that draw them are loaded when first needed.
  * @import { View } from "../wire/messages.js"
  */
 
 import { html } from "lit";
-import "./grid-board.js";
-import "./heaps-board.js";
-import "./squares-boards.js";
+
+/** Load the element that draws a preview, where no board needs a window. @param {View} view @returns {Promise<unknown>} */
+export function loadPreview({ family, moves }) {
+  if (family === "heaps") return import("./heaps-board.js");
+  return moves === "column" ? import("./grid-board.js") : import("./squares-boards.js");
+}
 
 /** A preview of a game. @param {View} view @param {string} label */
 export function previewOf(view, label) {

@@ -1,7 +1,5 @@
 /**
- * The server's catalogue of games and engines, and the parsing of forms into options and player texts.
- *
- * The server checks the bounds again: here they save a round trip and give the error its words.
+ * The server's catalogue of games and engines, and the options of a game as they are filled in.
  * @import { OptionValue, View } from "../wire/messages.js"
  */
 
@@ -22,6 +20,7 @@ import { words } from "../words/en/words.js";
  * @property {Option[]} options
  * @property {string[]} drawn the options that a random start draws; empty where there is none
  * @property {View} view a position to draw as a picture of the game
+ * @property {View} start the position at the start, with all options at their defaults
  * @property {string[]} evaluators from the weakest to the strongest
  * @property {string} evaluator the default
  * @property {boolean} [values] whether exact values exist, at some sizes at least; left out, they do
@@ -61,12 +60,6 @@ export async function loadCatalogue() {
   return { ...catalogue, games: catalogue.games.map((game) => ({ ...game, ...words.games[game.id] })) };
 }
 
-/** @param {Option} option */
-function allowed(option) {
-  if (option.kind === "int") return `${option.low}..${option.high}`;
-  return option.kind === "int-list" ? `1..${option.most} × ${option.low}..${option.high}` : "";
-}
-
 /** @param {string} text @param {{ low: number, high: number }} bounds @returns {number | null} null if it is no number within the bounds */
 export function readNumber(text, { low, high }) {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN;
@@ -74,57 +67,16 @@ export function readNumber(text, { low, high }) {
 }
 
 /**
- * Parse one option from the text of its field.
- * @param {Option} option @param {string | null} text null for a checkbox left empty
- * @returns {OptionValue}
- * @throws {RangeError} with a message for the player
+ * An option from what its field holds, null where that is none of its values.
+ * @param {Option} option @param {string | boolean} typed
+ * @returns {OptionValue | null}
  */
-export function readOption(option, text) {
-  if (option.kind === "bool") return text !== null;
-  if (option.kind === "choice") return text ?? option.default;
-  const numbers = (text ?? "").split(/[\s,]+/).filter(Boolean).map((part) => readNumber(part, option));
+export function readOption(option, typed) {
+  if (option.kind === "bool") return Boolean(typed);
+  if (option.kind === "choice") return String(typed);
+  const numbers = String(typed).split(/[\s,;]+/).filter(Boolean).map((part) => readNumber(part, option));
   const most = option.kind === "int" ? 1 : option.most;
   const good = numbers.filter((number) => number !== null);
-  if (good.length === 0 || good.length < numbers.length || good.length > most) {
-    throw new RangeError(words.badOption(option.name, text ?? "", allowed(option)));
-  }
+  if (good.length === 0 || good.length < numbers.length || good.length > most) return null;
   return option.kind === "int" ? good[0] : good;
-}
-
-/**
- * Parse a game's options, without those that a random start draws.
- * @param {Game} game @param {(name: string) => string | null} text of a field @param {boolean} random
- * @returns {Record<string, OptionValue>}
- * @throws {RangeError} as readOption
- */
-export function readOptions(game, text, random) {
-  const read = game.options.filter(({ name }) => !random || !game.drawn.includes(name));
-  const options = Object.fromEntries(read.map((option) => [option.name, readOption(option, text(option.name))]));
-  return random ? { ...options, start: "random" } : options;
-}
-
-/**
- * The player text of a machine of a given algorithm.
- * @param {Machines} machines @param {Algorithm} algorithm @param {string} depth the text of its field; empty for the default of the game
- * @param {string} evaluator empty for the default of the game
- * @throws {RangeError} with a message for the player
- */
-export function engineText({ deepest }, { name, fields }, depth, evaluator) {
-  const typed = depth.trim();
-  const chosen = [];
-  if (fields.includes("depth") && typed) {
-    if (readNumber(typed, { low: 1, high: deepest }) === null) throw new RangeError(words.badDepth(typed, deepest));
-    chosen.push(`depth=${Number(typed)}`);
-  }
-  if (fields.includes("evaluator") && evaluator) chosen.push(`evaluator=${evaluator}`);
-  return chosen.length > 0 ? `${name}:${chosen.join(",")}` : name;
-}
-
-/**
- * The seats by who is to start; a `chance` below a half lets the player start.
- * @param {"me" | "them" | "chance"} starts @param {string} them a seat as the wire names it @param {number} chance
- */
-export function seating(starts, them, chance) {
-  const first = starts === "me" || (starts === "chance" && chance < 0.5);
-  return first ? ["me", them] : [them, "me"];
 }

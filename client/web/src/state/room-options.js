@@ -1,12 +1,9 @@
 /**
- * Parsing of a form into a room's clock and terms (docs/protocol.md, 4).
- *
- * The server checks the bounds again: here they save a round trip and give the error its words.
+ * A room's clock and terms as they are filled in (docs/protocol.md, 4).
  * @import { Clock, Terms } from "../wire/messages.js"
  */
 
 import { readNumber } from "./catalogue.js";
-import { words } from "../words/en/words.js";
 
 /**
  * @typedef {object} ClockField
@@ -35,15 +32,15 @@ export const CLOCKS = {
 };
 
 /**
- * @param {Clock["kind"]} kind @param {(name: string) => string} text of a field
+ * @param {Clock["kind"]} kind @param {Record<string, string>} typed the texts of its fields
+ * @param {(name: string, low: number, high: number) => void} complain called for a field out of its bounds
  * @returns {Clock}
- * @throws {RangeError} with a message for the player
  */
-export function readClock(kind, text) {
+export function readClock(kind, typed, complain) {
   const read = CLOCKS[kind].map(({ name, low, high, unit = 1 }) => {
-    const number = readNumber(text(name), { low, high });
-    if (number === null) throw new RangeError(words.badClock(kind, name, text(name), low, high));
-    return [name, number * unit];
+    const number = readNumber(typed[name] ?? "", { low, high });
+    if (number === null) complain(name, low, high);
+    return [name, (number ?? low) * unit];
   });
   return /** @type {Clock} */ ({ kind, ...Object.fromEntries(read) });
 }

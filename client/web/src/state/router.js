@@ -1,22 +1,33 @@
 /**
  * The screen of an address. `/r/ROOM` is a room, `#KEY` the key of one made by link, and `?watch=1` takes no
- * seat; `/players/ID` is a player, `/leaderboard` the leaderboards, `/` home. The server answers 404 to all others.
+ * seat; `/new/GAME` is the form of a new game, `?against=` the opponent chosen in it and `?to=PLAYER` one to challenge;
+ * `/players/ID` is a player, `/leaderboard` the leaderboards, `/` home. The server answers 404 to all others.
  */
 
 /**
- * @typedef {{ screen: "home" | "leaderboard" | "unknown" } | { screen: "player", player: string }} Place
+ * @typedef {"friend" | "machine" | "anyone" | "machines"} Against
+ * @typedef {{ screen: "new", game: string, against: Against, to: string }} NewGamePlace
+ * @typedef {{ screen: "home" | "leaderboard" | "unknown" } | { screen: "player", player: string } | NewGamePlace} Place
  * @typedef {Place | { screen: "room", room: string, key: string, watching: boolean }} Route
  */
+
+/** The opponents that a form can choose. @type {Against[]} */
+export const AGAINST = ["friend", "machine", "anyone", "machines"];
 
 /** @param {{ pathname: string, search: string, hash: string }} address @returns {Route} */
 export function routeOf({ pathname, search, hash }) {
   const found = /^\/r\/([a-z0-9]{1,32})$/.exec(pathname);
-  if (!found) return placeOf(pathname);
+  if (!found) return placeOf(pathname, new URLSearchParams(search));
   return { screen: "room", room: found[1], key: hash.slice(1), watching: new URLSearchParams(search).has("watch") };
 }
 
-/** @param {string} pathname @returns {Place} */
-function placeOf(pathname) {
+/** @param {string} pathname @param {URLSearchParams} query @returns {Place} */
+function placeOf(pathname, query) {
+  const game = /^\/new\/([a-z0-9-]+)$/.exec(pathname);
+  if (game) {
+    const against = AGAINST.find((known) => known === query.get("against")) ?? "friend";
+    return { screen: "new", game: game[1], against, to: query.get("to") ?? "" };
+  }
   const player = /^\/players\/([^/]+)$/.exec(pathname);
   if (player) return { screen: "player", player: player[1] };
   if (pathname === "/leaderboard") return { screen: "leaderboard" };
@@ -25,6 +36,12 @@ function placeOf(pathname) {
 
 /** @param {string} player */
 export const playerPath = (player) => `/players/${encodeURIComponent(player)}`;
+
+/** @param {string} game @param {Against} [against] */
+export const newGamePath = (game, against = "friend") => `/new/${game}${against === "friend" ? "" : `?against=${against}`}`;
+
+/** The form in which a player is challenged. @param {string} game @param {string} player */
+export const challengePath = (game, player) => `/new/${game}?to=${encodeURIComponent(player)}`;
 
 /** @param {string} room @param {string} [key] */
 export const roomPath = (room, key = "") => `/r/${room}${key && `#${key}`}`;

@@ -63,6 +63,7 @@ import { whyOf } from "./why.js";
  * @typedef {object} State
  * @property {Connection} connection
  * @property {Player | null} you
+ * @property {boolean} account whether the player is an account's
  * @property {RoomSummary[]} mine the player's unfinished rooms
  * @property {RoomSummary[] | null} rooms the lobby; null before it has come
  * @property {RoomState | null} room
@@ -79,6 +80,7 @@ import { whyOf } from "./why.js";
 export const initialState = {
   connection: { status: "connecting" },
   you: null,
+  account: false,
   mine: [],
   rooms: null,
   room: null,
@@ -133,7 +135,7 @@ export function applyMessage(state, message) {
 function applyToPage(state, message) {
   switch (message.type) {
     case "welcome":
-      return { ...state, you: message.you, mine: message.rooms ?? [] };
+      return { ...state, you: message.you, account: message.account ?? false, mine: message.rooms ?? [] };
     case "lobby":
       return { ...state, rooms: message.rooms };
     case "lobby-changed":

@@ -1,7 +1,7 @@
 /**
  * Holds the one state and connects it to the transport: messages and the player's actions go in, every change
  * is reported to `onChange`, and commands that the state calls for are sent.
- * @import { ClientMessage, Refused, RoomView, Seat, ServerMessage, Stream } from "../wire/messages.js"
+ * @import { ClientMessage, Refused, RoomCreated, RoomView, Seat, ServerMessage, Stream } from "../wire/messages.js"
  * @import { RoomOptions, SeekOptions } from "../wire/commands.js"
  * @import { Conversation } from "../wire/conversation.js"
  * @import { Connection } from "../wire/socket.js"
@@ -56,6 +56,8 @@ export class Store {
   #onChange;
   #onRoomReady;
   #setTimer;
+  /** The pace of the machines in the room that is being created. @type {number | null} */
+  #pace = null;
 
   /**
    * @param {(before: State, after: State) => void} onChange
@@ -85,7 +87,7 @@ export class Store {
     this.#setState(applyMessage(this.state, message));
     if (room) this.#onRoomReady(room, "");
     if (message.type === "welcome") this.#resumeMatchmaking();
-    if (message.type === "room-created") this.#onRoomReady(message.room, message.key ?? "");
+    if (message.type === "room-created") this.#openRoom(message);
     if (message.type === "room-joined" && this.state.room?.id === message.room) {
       const seat = seatToTake(this.state.room, this.state.you);
       if (seat) this.takeSeat(seat);
@@ -93,6 +95,14 @@ export class Store {
     if (message.type === "event" && message.body.kind === "seat-taken" && message.body.player.id === this.state.you?.id) {
       this.#transport?.catchUp(message.room, "players"); // a seat opens the players' chat
     }
+  }
+
+  /** @param {RoomCreated} message */
+  #openRoom({ room, key = "" }) {
+    this.#onRoomReady(room, key);
+    const pace = this.#pace;
+    if (pace !== null) this.#send((id) => command("pace", id, { room, seconds: pace }));
+    this.#pace = null;
   }
 
   /** Show a screen, leaving the room that was shown. @param {Route} route */
@@ -110,9 +120,10 @@ export class Store {
     }
   }
 
-  /** @param {RoomOptions} options */
-  createRoom(options) {
+  /** @param {RoomOptions} options @param {number | null} [pace] the seconds that each move of two machines takes at least */
+  createRoom(options, pace = null) {
     this.#setState({ ...this.state, roomRefusal: null });
+    this.#pace = pace;
     this.#send((id) => command("create-room", id, options));
   }
 

@@ -34,6 +34,11 @@ export async function signIn(name, password, request = fetch) {
   await send(request, "/api/session", jsonBody({ name, password }));
 }
 
+/** Give the current guest another name. @param {string} name @param {Fetch} [request] @throws {AccountError} */
+export async function renameGuest(name, request = fetch) {
+  await send(request, "/api/session", { ...jsonBody({ name }), method: "PATCH" });
+}
+
 /** Change the password, which signs out every other device. @param {{ old: string, wanted: string, again: string }} typed @param {Fetch} [request] @throws {AccountError} */
 export async function changePassword({ old, wanted, again }, request = fetch) {
   if (!old) throw new AccountError(accountWords.oldNeeded);

@@ -544,7 +544,7 @@ export interface RoomSummary {
   set_up?: boolean;
 }
 
-/** Answers Hello: the player's identity and unfinished rooms, and the build of the server's `page`. */
+/** Answers Hello: the player's identity, whether it is an account's, unfinished rooms, and the build of the server's `page`. */
 export interface Welcome {
   type: "welcome";
   id: string;
@@ -553,6 +553,7 @@ export interface Welcome {
   server: string;
   rooms?: RoomSummary[];
   page?: string;
+  account?: boolean;
 }
 
 /** Answers ListRooms. */

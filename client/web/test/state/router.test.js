@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { routeOf } from "../../src/state/router.js";
+import { challengePath, newGamePath, routeOf } from "../../src/state/router.js";
 
 test("an address is a room with its key, a room to watch, or home", () => {
   const at = (/** @type {string} */ path) => routeOf(new URL(path, "http://x"));
@@ -15,8 +15,16 @@ test("addresses of players and leaderboards are their screens", () => {
   assert.deepEqual(at("/leaderboard"), { screen: "leaderboard" });
 });
 
+test("a new game's address names the game, the opponent and whom to challenge", () => {
+  const at = (/** @type {string} */ path) => routeOf(new URL(path, "http://x"));
+  assert.deepEqual(at(newGamePath("nim")), { screen: "new", game: "nim", against: "friend", to: "" });
+  assert.deepEqual(at(newGamePath("nim", "machines")), { screen: "new", game: "nim", against: "machines", to: "" });
+  assert.deepEqual(at("/new/nim?against=nobody"), { screen: "new", game: "nim", against: "friend", to: "" });
+  assert.deepEqual(at(challengePath("nim", "a b&c")), { screen: "new", game: "nim", against: "friend", to: "a b&c" });
+});
+
 test("an address that the server answers with 404 is unknown here too", () => {
-  for (const pathname of ["/nothing", "/r/ABC", "/r/abc/", `/r/${"a".repeat(33)}`, "/players/", "/players/a/b", "/leaderboard/"]) {
+  for (const pathname of ["/nothing", "/r/ABC", "/r/abc/", `/r/${"a".repeat(33)}`, "/players/", "/players/a/b", "/leaderboard/", "/new/", "/new/nim/"]) {
     assert.deepEqual(routeOf({ pathname, search: "", hash: "" }), { screen: "unknown" }, pathname);
   }
 });

@@ -25,6 +25,12 @@ class PublicRooms(Struct, frozen=True):
     rooms: list[RoomSummary]
 
 
+class RoomPicture(Struct, frozen=True):
+    """The position of a running game; null where none runs any more."""
+
+    view: View | None
+
+
 class GuestToken(Struct, frozen=True):
     """A new guest and its bearer token, which is a secret."""
 
@@ -41,7 +47,7 @@ class CatalogueOption(Struct, frozen=True):
 
 
 class CatalogueGame(Struct, frozen=True):
-    """A playable game; ``view`` is an example position for pictures.
+    """A playable game; ``view`` is an example position for pictures, ``start`` the default start.
 
     ``values``: whether exact values exist, at some sizes at least. ``calibrated``: whether the levels were
     chosen with this game in mind.
@@ -56,6 +62,7 @@ class CatalogueGame(Struct, frozen=True):
     calibrated: bool
     drawn: list[str]
     view: View
+    start: View
     evaluators: list[str]
     evaluator: str
 
@@ -84,7 +91,7 @@ class SessionInfo(Struct, frozen=True):
 
 
 class SignedIn(Struct, frozen=True, omit_defaults=True):
-    """A signed-in account; ``token``, a secret, is given to clients that get no cookie."""
+    """A new identity, of an account or a guest; ``token``, a secret, goes to clients without a cookie."""
 
     player: Player
     account: bool

@@ -7,7 +7,7 @@ router, another checks the responses of each route against it.
 from dataclasses import dataclass
 from typing import Final
 
-from parlour_server.api.accounts import NewAccount, NewPassword, SignIn
+from parlour_server.api.accounts import NewAccount, NewName, NewPassword, SignIn
 from parlour_server.api.game_records import KEY_HEADER
 from parlour_server.api.leaderboard import Leaderboard
 from parlour_server.api.players import PlayerPage
@@ -17,6 +17,7 @@ from parlour_server.api.reference.bodies import (
     Error,
     GuestToken,
     PublicRooms,
+    RoomPicture,
     SessionInfo,
     SignedIn,
     Status,
@@ -83,6 +84,7 @@ _CHANGES: Final = {**_UNUSABLE, **_UNKNOWN, **_FOREIGN, **_LONG, **_OFTEN, **_BU
 ROUTES: Final = (
     Route("GET", "/", "The page; a browser without a cookie becomes a guest.", _PAGE),
     Route("GET", "/r/{room}", "The page, opened in a room.", {**_PAGE, 404: Answer("not found")}),
+    Route("GET", "/new/{game}", "The page, opened on a new game.", {**_PAGE, 404: Answer("no such game")}),
     Route("GET", "/players/{player}", "The page, opened on a player.", {**_PAGE, 404: Answer("not found")}),
     Route("GET", "/leaderboard", "The page, opened on the leaderboard.", _PAGE),
     Route(
@@ -104,6 +106,12 @@ ROUTES: Final = (
         "/api/rooms",
         "The public rooms.",
         {200: Answer("the rooms", PublicRooms), 503: Answer(f"the log does not answer: {_LATER}", Error)},
+    ),
+    Route(
+        "GET",
+        "/api/rooms/{room}/view",
+        "The position of a public room in which a game runs.",
+        {200: Answer("the position", RoomPicture), **_OFTEN},
     ),
     Route(
         "GET",
@@ -155,6 +163,14 @@ ROUTES: Final = (
         "Sign in.",
         {200: Answer("the account", SignedIn), **_CHANGES},
         takes=SignIn,
+    ),
+    Route(
+        "PATCH",
+        "/api/session",
+        "Give a guest another name.",
+        {200: Answer("the guest", SignedIn), **_CHANGES, **_THERE},
+        takes=NewName,
+        bearer=True,
     ),
     Route(
         "DELETE",

@@ -1,160 +1,303 @@
-/** Styles of forms in dialogs. */
+/** Styles of the form of a new game and of the table beside it. */
 
 import { css } from "lit";
 
 export const formStyles = css`
-  dialog {
-    box-sizing: border-box;
-    width: min(30rem, calc(100vw - 16px));
-    max-height: calc(100dvh - 16px);
-    padding: 22px 22px 0;
-    border: 1px solid var(--line);
-    border-radius: 18px;
-    background: var(--panel);
-    color: var(--ink);
-    overflow-y: auto;
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s5);
+    max-width: 76rem;
+    margin: 0 auto;
+    padding: 0 var(--s4) var(--s6);
   }
-  dialog::backdrop {
-    background: rgb(10 6 3 / 0.6);
+  .card {
+    border: 1px solid var(--line);
+    border-radius: var(--r-large);
+    background: var(--panel);
+  }
+  h1 {
+    overflow-wrap: anywhere;
+    font-size: clamp(1.75rem, 1.3rem + 1.6vw, 2.25rem);
+  }
+  h2 {
+    font-size: var(--t-lead);
   }
   form {
     display: grid;
-    gap: 16px;
-  }
-  h2 + p {
-    margin-top: -10px;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s5);
+    padding: var(--s4);
   }
   fieldset {
+    min-width: 0;
     margin: 0;
     padding: 0;
     border: 0;
   }
-  legend {
-    padding: 0;
+  :is(input, select, button, summary) {
+    scroll-margin-block: 6rem; /* what is filled in never lies behind the buttons below */
   }
-  legend,
-  summary {
-    margin-bottom: 6px;
+  legend {
+    margin-bottom: var(--s2);
+    padding: 0;
     font-weight: 600;
   }
-  summary {
-    min-height: 32px;
-    cursor: pointer;
+
+  /* Every choice among a few is the same: one row of equal fields, the chosen one in a double rim. */
+  .seg {
+    display: grid;
+    grid-template-columns: repeat(var(--count, 3), minmax(0, 1fr));
+    gap: var(--s2);
   }
-  .choices {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
+  .seg[data-count="4"] {
+    --count: 4;
   }
-  .choices legend {
-    float: left;
-    width: 100%;
+  .seg[data-count="8"] {
+    --count: 8;
   }
-  .choice {
+  .seg label {
     position: relative;
-    flex: 1 1 auto;
-  }
-  .choice input {
-    position: absolute;
-    inset: 0;
-    opacity: 0;
-    margin: 0;
-    width: 100%;
-    height: 100%;
-    cursor: pointer;
-  }
-  .choice span {
     display: grid;
     place-items: center;
-    min-height: 42px;
-    padding: 0 6px;
-    text-align: center;
+    align-content: center;
+    box-sizing: border-box;
+    min-height: 48px;
+    padding: var(--s1) 2px;
     border: 1px solid var(--rim);
-    border-radius: 10px;
-  }
-  .choice input:checked + span {
-    border-color: var(--accent);
-    background: var(--accent);
-    color: var(--on-accent);
+    border-radius: var(--r);
+    font-size: 0.9375rem;
     font-weight: 600;
+    line-height: 1.2;
+    text-align: center;
+    overflow-wrap: anywhere;
+    hyphens: auto;
+    cursor: pointer;
   }
-  .choice input:focus-visible + span {
+  .seg small {
+    color: var(--quiet);
+    font-size: var(--t-small);
+    font-weight: 400;
+  }
+  .seg[data-count="8"] small {
+    font-size: 0.75rem;
+  }
+  .seg b {
+    font-size: var(--t-lead);
+  }
+  .seg input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .seg label:has(:checked) {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
+  .seg label:has(:checked) small {
+    color: var(--ink);
+  }
+  .seg label:has(:focus-visible) {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
   }
-  .pairs {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-  }
-  .pairs legend {
-    grid-column: 1 / -1;
-    float: none;
-  }
-  .levels .choice {
-    flex: 1 0 44px;
-  }
-  .levels .choice span {
-    padding: 0;
-  }
-  .levels .named {
-    flex-basis: 5.5rem;
-  }
-  .wide {
-    display: grid;
-    gap: 4px;
-  }
-  .levels + .wide,
-  .details {
-    margin-top: 10px;
-  }
-  .options {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
-    gap: 12px;
-    padding-bottom: 4px;
-  }
-  .options label {
-    display: grid;
-    gap: 4px;
-    align-content: end;
-  }
-  .options input:not([type="checkbox"]) {
-    width: 100%;
-  }
-  .options .wide {
-    grid-column: 1 / -1;
-  }
-  .tick,
-  .options .tick {
+  .seg .first {
     display: flex;
-    grid-column: 1 / -1;
     align-items: center;
-    gap: 10px;
-    min-height: 44px;
+    gap: 6px;
   }
-  .tick input {
-    width: 22px;
-    height: 22px;
-    min-height: 0;
-    accent-color: var(--accent);
+  .hint {
+    margin-top: var(--s2);
+    color: var(--quiet);
+    font-size: var(--t-small);
+  }
+  .steppers,
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
+    gap: var(--s3);
+  }
+  .stepper,
+  .field {
+    display: grid;
+    align-content: start;
+    gap: var(--s1);
+    font-size: var(--t-small);
+  }
+  * + .steppers,
+  * + .field,
+  legend ~ .field {
+    margin-top: var(--s3);
+  }
+  legend + .steppers,
+  legend + .field,
+  .fields .field,
+  .stack .field {
+    margin-top: 0;
+  }
+  .stepper > span {
+    display: grid;
+    grid-template-columns: var(--touch) minmax(0, 1fr) var(--touch);
+    border: 1px solid var(--rim);
+    border-radius: var(--r);
+    background: var(--ground);
+  }
+  .stepper:has([aria-invalid="true"]) > span,
+  [aria-invalid="true"] {
+    border-color: var(--bad);
+  }
+  .stepper :is(button, input) {
+    min-width: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--ink);
+    text-align: center;
+  }
+  .stepper input {
+    font-weight: 600;
+  }
+  input:not([type]),
+  select {
+    width: 100%;
+    font-size: var(--t-body);
   }
   .complaint {
     color: var(--bad);
+    font-size: var(--t-small);
     font-weight: 600;
   }
-  .complaint:empty {
+  .tick {
+    display: flex;
+    align-items: center;
+    gap: var(--s3);
+    min-height: var(--touch);
+  }
+  .tick input {
+    flex: none;
+    width: 24px;
+    height: 24px;
+    min-height: 0;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  .stack {
+    display: grid;
+    gap: var(--s2);
+  }
+  summary {
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+    min-height: var(--touch);
+    font-weight: 600;
+    list-style: none;
+    cursor: pointer;
+  }
+  summary::-webkit-details-marker {
     display: none;
   }
-  .foot {
-    position: sticky; /* the buttons stay visible on a small screen */
+  summary::before {
+    content: "";
+    width: 8px;
+    height: 8px;
+    margin: 0 4px;
+    border: solid currentColor;
+    border-width: 0 2px 2px 0;
+    transform: rotate(-45deg);
+  }
+  details[open] > summary::before {
+    transform: rotate(45deg);
+  }
+  .confirm {
+    position: sticky; /* the filled button is always in reach */
     bottom: 0;
-    margin: 0 -22px;
-    padding: 8px 22px 16px;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: var(--s2);
+    margin: 0 calc(-1 * var(--s4)) calc(-1 * var(--s4));
+    padding: var(--s3) var(--s4);
+    border-top: 1px solid var(--line);
+    border-radius: 0 0 var(--r-large) var(--r-large);
     background: var(--panel);
   }
-  .actions {
-    display: flex;
-    justify-content: flex-end;
-    gap: 8px;
+  .confirm .complaint {
+    flex: 1 0 100%;
+  }
+  .confirm .main {
+    flex: 0 1 16rem;
+  }
+  .preview {
+    display: none;
+  }
+  @media (max-width: 599px) {
+    .steppers {
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s2);
+    }
+    .stepper {
+      grid-template-columns: minmax(0, 1fr) minmax(8.5rem, 11rem);
+      align-items: center;
+      column-gap: var(--s2);
+    }
+    .stepper .complaint {
+      grid-column: 1 / -1;
+    }
+    .seg[data-count="4"] {
+      --count: 2;
+    }
+    .seg[data-count="8"] {
+      --count: 4;
+    }
+    .confirm .main {
+      flex: 1 1 auto;
+    }
+  }
+  @media (max-width: 359px) {
+    .seg[data-count="8"] {
+      --count: 2;
+    }
+  }
+  @media (min-width: 1000px) {
+    :host {
+      grid-template-columns: minmax(0, 1fr) 23rem;
+      align-items: start;
+    }
+    form {
+      padding: var(--s5);
+    }
+    .confirm {
+      margin: 0 calc(-1 * var(--s5)) calc(-1 * var(--s5));
+      padding: var(--s4) var(--s5);
+    }
+    .preview {
+      position: sticky;
+      top: var(--s4);
+      display: grid;
+      gap: var(--s4);
+      padding: var(--s5);
+    }
+    .picture {
+      height: 18rem;
+    }
+  }
+  dl {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--s1) var(--s4);
+    margin: 0;
+  }
+  dt {
+    color: var(--quiet);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
   }
 `;

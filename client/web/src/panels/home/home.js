@@ -1,25 +1,39 @@
 /**
- * Home screen: the games with their ways to play, and the lists of open, running and own rooms.
+ * Home screen: the games with a way to play each, and the lists of own, open and running rooms.
+ *
+ * It emits `follow-toggled`, and `identity-changed` once a guest has another name.
  * @import { Catalogue, Game } from "../../state/catalogue.js"
- * @import { Against } from "./new-room.js"
  * @import { State } from "../../state/state.js"
- * @import { Player, RoomSummary } from "../../wire/messages.js"
+ * @import { RoomSummary } from "../../wire/messages.js"
  */
 
-import { LitElement, css, html } from "lit";
-import { previewOf } from "../../boards/previews.js";
+import { LitElement, html, nothing } from "lit";
+import "../shared/board-preview.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import { followedFirst, isFollowed, noneFollowed } from "../../storage/followed.js";
-import { playerPath, roomPath, watchPath } from "../../state/router.js";
-import { roomLine } from "../shared/names.js";
+import { newGamePath, playerPath, watchPath } from "../../state/router.js";
+import { loadView } from "../../wire/rooms.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { homeStyles } from "./home-styles.js";
+import { roomList } from "./room-list.js";
 
-/** Keeps the place of the player's line: as long as a guest's name. */
-const NAME_TO_COME = "Guest 1000";
+/** How long the lists may keep the games waiting that stand below them on a small screen, in milliseconds. */
+const PATIENCE = 1_000;
+/** The least time between two pictures of one game. */
+const PICTURE_AGE = 3_000;
+
+/** @typedef {{ room: string, moves: number, at: number, view: Game["view"] | null }} Picture of a running game */
 
 export class ParlourHome extends LitElement {
-  static properties = { state: { attribute: false }, catalogue: { attribute: false }, failed: { type: Boolean } };
+  static properties = {
+    state: { attribute: false },
+    catalogue: { attribute: false },
+    failed: { type: Boolean },
+    late: { state: true },
+    pictures: { state: true },
+    longLists: { state: true },
+    complaint: { state: true },
+  };
 
   constructor() {
     super();
@@ -28,46 +42,120 @@ export class ParlourHome extends LitElement {
     /** @type {Catalogue | null} */
     this.catalogue = null;
     this.failed = false;
+    /** Whether the lists came after the games were shown, and so stand below them. */
+    this.late = false;
+    /** The running games that are pictures now, by game. @type {Record<string, Picture>} */
+    this.pictures = {};
+    /** The headings of the lists that are shown in full. @type {string[]} */
+    this.longLists = [];
+    /** Why the name was not taken. */
+    this.complaint = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.patience = undefined;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.refreshing = undefined;
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.patience = setTimeout(() => (this.late ||= !this.state?.rooms), PATIENCE);
+    this.refreshing = setInterval(() => this.refreshPictures(), PICTURE_AGE);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.patience);
+    clearInterval(this.refreshing);
+  }
+
+  /** @override */
+  updated() {
+    this.refreshPictures();
+  }
+
+  /** The newest running game of each kind. @returns {Map<string, RoomSummary>} */
+  get running() {
+    const playing = this.state?.rooms?.filter(({ status }) => status === "playing") ?? [];
+    return new Map(playing.reverse().map((room) => [room.game, room]));
+  }
+
+  /** Ask for the positions of the running games that have moved on. */
+  refreshPictures() {
+    if (document.hidden) return;
+    for (const [game, { room, moves = 0 }] of this.running) {
+      const shown = this.pictures[game];
+      const now = performance.now();
+      if (shown?.room === room && (shown.moves === moves || now - shown.at < PICTURE_AGE)) continue;
+      this.pictures[game] = { room, moves, at: now, view: shown?.room === room ? shown.view : null }; // not asked for twice
+      this.loadPicture(game, room, moves, now);
+    }
+  }
+
+  /** @param {string} game @param {string} room @param {number} moves @param {number} at */
+  async loadPicture(game, room, moves, at) {
+    const view = await loadView(room).catch(() => null); // it may have ended meanwhile
+    if (view && this.pictures[game]?.at === at) this.pictures = { ...this.pictures, [game]: { room, moves, at, view } };
   }
 
   /** @override */
   render() {
-    const refusal = this.state?.roomRefusal;
-    return html`<header>
-        <h1>${words.greeting}</h1>
-        <p class="quiet">${words.promise}</p>
+    const known = Boolean(this.state?.rooms && (this.catalogue || this.failed)); // all at once, so that nothing moves
+    return html`<div class="hello">
+        <div>
+          <h1>${words.greeting}</h1>
+          <p class="quiet">${words.promise}</p>
+        </div>
         ${this.you()}
-      </header>
-      ${this.lines(words.yourTables, this.state?.mine ?? [], "back")}
-      <div class="games">${this.catalogue?.games.map((game) => this.card(game))}</div>
-      ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
-      <div class="tables">${this.catalogue || this.failed ? this.lobby() : ""}</div>
-      <find-opponent .takes=${this.state?.takesChallenges ?? true}></find-opponent>
-      <account-panel></account-panel>
-      <new-room .machines=${this.catalogue} refusal=${refusal ? words.refused(refusal) : ""}></new-room>`;
-  }
-
-  /** The player's line; invisible until the server has said who it is, so that nothing moves then. */
-  you() {
-    const { name, id } = this.state?.you ?? { name: NAME_TO_COME, id: "" };
-    return html`<p class="you" ?data-unknown=${!id}>${words.youAre(name)} <button type="button" class="plain" @click=${this.showAccount}>${words.account}</button>
-      <a class="button plain" data-own href=${playerPath(id)}>${words.yourGames}</a>
-      <a class="button plain" data-own href="/leaderboard">${words.leaderboard}</a></p>`;
-  }
-
-  /** @param {Game} game */
-  card(game) {
-    return html`<article aria-labelledby=${game.id}>
-      <div class="picture">${previewOf(game.view, words.boardOf(game.title))}</div>
-      <h2 id=${game.id}>${game.title}</h2>
-      <p class="quiet">${game.summary}</p>
-      <div class="ways">
-        <button type="button" class="main" @click=${() => this.showNewRoom(game, "friend")}>${words.playFriend}</button>
-        <button type="button" @click=${() => this.showNewRoom(game, "machine")}>${words.playMachine}</button>
-        <button type="button" @click=${() => this.showFindOpponent(game)}>${words.findOpponent}</button>
-        <button type="button" class="plain" @click=${() => this.showNewRoom(game, "machines")}>${words.watchMachines}</button>
       </div>
-    </article>`;
+      <div class="games" ?data-waits=${!known && !this.late} ?data-first=${this.late}>
+        ${this.catalogue?.games.map((game, index) => this.card(game, index === 0))}
+        ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
+      </div>
+      ${known ? this.lists() : ""}
+      <account-panel></account-panel>`;
+  }
+
+  /** Name and account of the player; invisible until the server has said who it is, so that nothing moves then. */
+  you() {
+    const { you, account } = this.state ?? {};
+    return html`<div class="you" ?data-unknown=${!you}>
+      ${account ? html`<p>${words.youAre(you?.name ?? "")}</p>` : this.nameForm(you?.name ?? "")}
+      <p class="links">
+        <a data-own href=${playerPath(you?.id ?? "")}>${words.yourGames}</a>
+        <a data-own href="/leaderboard">${words.leaderboard}</a>
+        <button type="button" class="plain" @click=${this.showAccount}>${account ? words.account : words.signIn}</button>
+      </p>
+    </div>`;
+  }
+
+  /** @param {string} name */
+  nameForm(name) {
+    return html`<form @submit=${this.rename}>
+      <label>${words.othersSeeYouAs}
+        <input name="name" .value=${name} maxlength="40" required autocomplete="nickname" aria-describedby=${this.complaint ? "complaint" : nothing} />
+      </label>
+      <button>${words.save}</button>
+      ${this.complaint ? html`<p id="complaint" role="alert">${this.complaint}</p>` : ""}
+    </form>`;
+  }
+
+  /** @param {SubmitEvent} event */
+  async rename(event) {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
+    if (name === this.state?.you?.name) return;
+    const loading = import("../../wire/account.js");
+    if (!(await lazyImport(this, loading))) return;
+    const { AccountError, renameGuest } = await loading;
+    try {
+      await renameGuest(name);
+      this.dispatchEvent(new CustomEvent("identity-changed", { detail: { notice: "" }, bubbles: true, composed: true }));
+    } catch (error) {
+      if (!(error instanceof AccountError)) throw error;
+      this.complaint = error.message;
+    }
   }
 
   async showAccount() {
@@ -76,160 +164,42 @@ export class ParlourHome extends LitElement {
     panel?.show();
   }
 
-  /** Load and show the form of a new room. @param {Game} game @param {Against} against */
-  async showNewRoom(game, against) {
-    if (!(await lazyImport(this, import("./new-room.js")))) return;
-    const form = /** @type {import("./new-room.js").NewRoom | null} */ (this.renderRoot.querySelector("new-room"));
-    form?.show(game, against);
+  /** @param {Game} game @param {boolean} featured */
+  card(game, featured) {
+    const room = this.running.get(game.id);
+    const view = room ? this.pictures[game.id]?.view : null;
+    const label = words.boardOf(game.title);
+    return html`<article class="card" aria-labelledby=${game.id} ?data-featured=${featured}>
+      ${room && view
+        ? html`<a class="picture" data-own href=${watchPath(room.room)} aria-label="${words.watch}: ${words.roomLine(room, game.title)}"><board-preview .view=${view} label=${label}></board-preview></a>`
+        : html`<div class="picture"><board-preview .view=${game.view} label=${label}></board-preview></div>`}
+      <div class="about">
+        <h2 id=${game.id}>${game.title}</h2>
+        <p class="quiet">${game.summary}</p>
+        ${room && view ? html`<p class="live cut">${words.live(room)}</p>` : ""}
+      </div>
+      <div class="ways">
+        <a class="button ${featured ? "main" : "soft"}" data-own href=${newGamePath(game.id)}>${words.playFriend}</a>
+        <a class="button plain" data-own href=${newGamePath(game.id, "machine")}>${words.machine}</a>
+      </div>
+    </article>`;
   }
 
-  /** @param {Game} game */
-  async showFindOpponent(game) {
-    if (!(await lazyImport(this, import("./find-opponent.js")))) return;
-    const form = /** @type {import("./find-opponent.js").FindOpponent | null} */ (this.renderRoot.querySelector("find-opponent"));
-    form?.show([game]);
+  lists() {
+    const { rooms, mine = [], you, followed } = /** @type {State} */ (this.state);
+    const own = new Set(mine.map(({ room }) => room));
+    const shown = { catalogue: this.catalogue, you, followed, longLists: this.longLists, lengthen: (/** @type {string} */ heading) => (this.longLists = [...this.longLists, heading]) };
+    const open = rooms?.filter((room) => room.status === "waiting" && !own.has(room.room)) ?? [];
+    const running = rooms?.filter((room) => room.status !== "waiting") ?? [];
+    const first = this.catalogue?.games[0];
+    const none = html`<p class="quiet">${words.noOpenTables}</p>
+      ${first ? html`<a class="button" data-own href=${newGamePath(first.id, "anyone")}>${words.openATable}</a>` : ""}`;
+    return html`${roomList({ ...shown, name: "mine", heading: words.yourTables, rooms: mine, action: "back" })}
+    ${roomList({ ...shown, name: "open", heading: words.openTables, rooms: open, action: "sit", none })}
+    ${roomList({ ...shown, name: "running", heading: words.runningGames, rooms: running, action: "watch", none: html`<p class="quiet">${words.noRunningGames}</p>` })}`;
   }
 
-  lobby() {
-    const rooms = this.state?.rooms;
-    if (!rooms) return html`<p class="quiet">${words.loading}</p>`;
-    const mine = new Set(this.state?.mine.map(({ room }) => room));
-    const open = rooms.filter((room) => room.status === "waiting" && !mine.has(room.room));
-    const running = rooms.filter((room) => room.status !== "waiting");
-    const followed = this.state?.followed ?? noneFollowed;
-    return html`${this.lines(words.openTables, followedFirst(open, followed), "sit", words.noOpenTables)}
-    ${this.lines(words.runningGames, followedFirst(running, followed), "watch", words.noRunningGames)}`;
-  }
-
-  /**
-   * @param {string} heading @param {RoomSummary[]} rooms @param {"back" | "sit" | "watch"} action
-   * @param {string} [none] the text of an empty list; without it an empty list is not shown
-   */
-  lines(heading, rooms, action, none) {
-    if (rooms.length === 0 && none === undefined) return "";
-    const label = { back: words.comeBack, sit: words.sitDown, watch: words.watch }[action];
-    return html`<section>
-      <h2>${heading}</h2>
-      ${rooms.length === 0 ? html`<p class="quiet">${none}</p>` : ""}
-      <ul>
-        ${rooms.map((room) => {
-          const title = this.catalogue?.games.find((game) => game.id === room.game)?.title ?? room.game;
-          const line = words.roomLine(room, title);
-          const isPublic = (/** @type {Player | null} */ player) => action !== "back" || player?.id === this.state?.you?.id;
-          const path = action === "watch" ? watchPath(room.room) : roomPath(room.room);
-          return html`<li>
-            <span>${roomLine(room, title, isPublic)}</span>
-            ${action === "back" ? "" : this.star(room, line)}
-            <a class="button" data-own href=${path} aria-label="${label}: ${line}">${label}</a>
-          </li>`;
-        })}
-      </ul>
-    </section>`;
-  }
-
-  /** The button that follows a room. @param {RoomSummary} room @param {string} line */
-  star(room, line) {
-    const followed = this.state?.followed ?? noneFollowed;
-    const on = followed.rooms.includes(room.room);
-    const detail = { kind: "rooms", name: room.room, on: !on };
-    const follow = () => this.dispatchEvent(new CustomEvent("follow-toggled", { detail, bubbles: true, composed: true }));
-    return html`<button type="button" class="plain star" aria-pressed=${on} aria-label="${words.follow}: ${line}" @click=${follow}>
-      ${isFollowed(followed, room) ? "★" : "☆"}
-    </button>`;
-  }
-
-  static styles = [
-    shared,
-    css`
-      :host {
-        max-width: 66rem;
-        margin: 0 auto;
-        padding: 0 16px 48px;
-      }
-      header {
-        padding: clamp(12px, 4vw, 40px) 0 clamp(20px, 4vw, 40px);
-        text-align: center;
-      }
-      .you {
-        margin-top: 8px;
-        overflow-wrap: anywhere;
-      }
-      [data-unknown] {
-        visibility: hidden;
-      }
-      h1 {
-        margin-bottom: 8px;
-        font-size: clamp(2.1rem, 6vw, 3.4rem);
-      }
-      .games {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14.5rem), 1fr));
-        gap: 16px;
-      }
-      article {
-        display: flex;
-        flex-direction: column;
-        gap: 8px;
-        padding: 16px;
-        border: 1px solid var(--line);
-        border-radius: 18px;
-        background: var(--panel);
-      }
-      .picture {
-        display: grid;
-        flex: 1;
-        place-items: center;
-        min-height: 15rem;
-        padding: 0 0 12px;
-        --tall: 15rem;
-      }
-      .picture > * {
-        width: min(100%, 16rem);
-      }
-      .ways {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
-        gap: 8px;
-        margin-top: 8px;
-      }
-      .ways button {
-        padding: 6px 4px;
-      }
-      .tables {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
-        gap: 8px 32px;
-        margin-top: 12px;
-      }
-      section {
-        margin: 20px 0 8px;
-      }
-      section h2 {
-        margin-bottom: 6px;
-        font-size: 1.25rem;
-      }
-      ul {
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-      li {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 12px;
-        padding: 8px 0;
-        border-top: 1px solid var(--line);
-      }
-      li span {
-        min-width: 0;
-        overflow-wrap: anywhere;
-      }
-      li .button {
-        flex: none;
-      }
-    `,
-  ];
+  static styles = [shared, ...homeStyles];
 }
 
 customElements.define("parlour-home", ParlourHome);

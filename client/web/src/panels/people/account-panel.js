@@ -9,7 +9,7 @@ import { LitElement, css, html } from "lit";
 import { AccountError, changePassword, signIn, signOut, signUp, fetchSession } from "../../wire/account.js";
 import { shared } from "../../styles/shared.js";
 import { accountWords } from "../../words/en/account.js";
-import { formStyles } from "../home/form-styles.js";
+import { dialogStyles } from "./dialog-styles.js";
 
 export class AccountPanel extends LitElement {
   static properties = {
@@ -171,7 +171,7 @@ export class AccountPanel extends LitElement {
 
   static styles = [
     shared,
-    formStyles,
+    dialogStyles,
     css`
       .wide input {
         width: 100%;

@@ -1,7 +1,7 @@
 /**
  * Player screen: name, ratings with their deviation, and the latest games.
  *
- * It emits `follow-toggled`; the form that challenges the player emits its own events.
+ * It emits `follow-toggled`.
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { PlayerPage, PlayerRating } from "../../wire/players.js"
  * @import { Player, RoomSummary } from "../../wire/messages.js"
@@ -9,10 +9,9 @@
 
 import { LitElement, html } from "lit";
 import { noneFollowed } from "../../storage/followed.js";
-import { lazyImport } from "../shared/lazy-import.js";
 import { loadPlayer } from "../../wire/players.js";
 import { titleOf } from "../../state/catalogue.js";
-import { gamePath, watchPath } from "../../state/router.js";
+import { challengePath, gamePath, watchPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { peopleWords } from "../../words/en/players.js";
@@ -71,7 +70,7 @@ export class ParlourPlayer extends LitElement {
     }
     return html`<header>
         <h1>${page.player.name} ${page.player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}</h1>
-        <div class="actions">${this.challengeButton(page.player)} ${this.followButton(page.player.name)}</div>
+        <div class="actions">${this.challengeLink(page.player)} ${this.followButton(page.player.name)}</div>
       </header>
       <h2>${peopleWords.ratings}</h2>
       ${page.ratings.length === 0
@@ -86,23 +85,14 @@ export class ParlourPlayer extends LitElement {
       ${page.games.length === 0 ? html`<p class="quiet">${peopleWords.noGames}</p>` : ""}
       <ul>
         ${page.games.map(({ room, at }) => this.game(room, at))}
-      </ul>
-      <find-opponent></find-opponent>`;
+      </ul>`;
   }
 
-  /** There is no button on the player's own page. @param {Player} player */
-  challengeButton(player) {
+  /** There is none on the player's own page. @param {Player} player */
+  challengeLink(player) {
     if (!this.you || this.you.id === player.id) return "";
-    return html`<button type="button" class="main" ?disabled=${!this.catalogue} @click=${() => this.challenge(player)}>
-      ${peopleWords.challenge}
-    </button>`;
-  }
-
-  /** @param {Player} player */
-  async challenge(player) {
-    if (!this.catalogue || !(await lazyImport(this, import("../home/find-opponent.js")))) return;
-    const form = /** @type {import("../home/find-opponent.js").FindOpponent | null} */ (this.renderRoot.querySelector("find-opponent"));
-    form?.show(this.catalogue.games, player);
+    const game = this.catalogue?.games[0];
+    return game ? html`<a class="button main" data-own href=${challengePath(game.id, player.id)}>${peopleWords.challenge}</a>` : "";
   }
 
   /** @param {string} name */

@@ -29,6 +29,7 @@ const UNKNOWN_ADDRESS = { code: "unknown-address" };
 const screens = {
   home: () => import("../home/home.js"),
   leaderboard: () => import("../people/leaderboard-page.js"),
+  new: () => import("../home/new-game.js"),
   player: () => import("../people/player-page.js"),
   room: () => import("../room/room.js"),
   unknown: () => import("./error-screen.js"),
@@ -131,6 +132,9 @@ export class ParlourApp extends LitElement {
     if (state.place.screen === "player") {
       const { player } = state.place;
       return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed} .you=${state.you}></parlour-player>`;
+    }
+    if (state.place.screen === "new") {
+      return html`<parlour-new-game .place=${state.place} .catalogue=${this.catalogue} .refusal=${state.roomRefusal} .takesChallenges=${state.takesChallenges}></parlour-new-game>`;
     }
     if (state.place.screen === "leaderboard") return html`<parlour-leaderboard .catalogue=${this.catalogue}></parlour-leaderboard>`;
     return html`<parlour-home .state=${state} .catalogue=${this.catalogue} ?failed=${this.failed}></parlour-home>`;

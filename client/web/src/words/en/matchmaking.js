@@ -55,23 +55,4 @@ export const matchmakingWords = {
 
   /** @param {string} name */
   notHere: (name) => `${name} is not here now.`,
-
-  // The form
-  /** @param {string} game */
-  find: (game) => `Find an opponent: ${game}`,
-  /** @param {string} name */
-  challenge: (name) => `Challenge ${name}`,
-  challengeHint: "The game begins as soon as it is accepted.",
-  send: "Challenge",
-  gameLabel: "Game",
-  findHint: "Whoever wants just the same plays you, on either side.",
-  whom: "Somebody in particular",
-  whomHint: "a name; empty: whoever comes",
-  clockLabel: "Clock",
-  rated: "Rated: the game counts, against somebody as strong",
-  counts: "Rated: the game counts",
-  board: "Board and rules",
-  takesChallenges: "Let others challenge me",
-  look: "Look",
-  cancel: "Cancel",
 };

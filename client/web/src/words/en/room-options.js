@@ -29,15 +29,11 @@ const FIELDS = {
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 export const roomOptionWords = {
-  moreTerms: "Clock and more",
   clock: "Clock",
   /** @param {string} kind */
   clockKind: (kind) => CLOCKS[kind] ?? kind,
   /** @param {string} kind @param {string} field */
   clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
-  /** @param {string} kind @param {string} field @param {string} typed @param {number} low @param {number} high */
-  badClock: (kind, field, typed, low, high) =>
-    `${roomOptionWords.clockField(kind, field)} is “${typed}”: allowed are ${low}..${high}.`,
   setUp: "From a position that was set up",
   rated: "Rated: it counts for the leaderboard",
   ratedMeans: "A rated game has no takebacks and no help.",

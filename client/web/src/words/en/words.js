@@ -59,18 +59,24 @@ export const words = {
 
   // Home and the form of a new room
   playFriend: "Play a friend",
-  playMachine: "Play the machine",
-  findOpponent: "Find an opponent",
-  yourGames: "Your games",
+  machine: "Machine",
+  signIn: "Sign in",
+  othersSeeYouAs: "Others see you as",
+  save: "Save",
+  openATable: "Open a table",
+  /** @param {RoomSummary} room @returns {string} */
+  live: (room) => `${room.players.map(words.seated).join(" – ")}, ${counted(room.moves ?? 0, "move")}`,
+  /** @param {number} count */
+  showAll: (count) => `Show all ${count}`,
+  yourGames: "Your page",
   leaderboard: "Leaderboard",
   follow: "Follow",
-  watchMachines: "Watch two machines",
   /** @param {string} title */
   boardOf: (title) => `The board of ${title}`,
-  yourTables: "Your tables",
+  yourTables: "Your games",
   openTables: "Open tables",
-  runningGames: "Games in progress",
-  noOpenTables: "Nobody is waiting just now. Open a table and list it here.",
+  runningGames: "Being played",
+  noOpenTables: "Nobody is waiting. Open a table and it stands here.",
   noRunningGames: "No public game is being played.",
   loading: "One moment…",
   sitDown: "Sit down",
@@ -85,37 +91,6 @@ export const words = {
     [...roomOptionWords.termsOf(room.terms ?? {}, room.clock ?? null), ...(room.set_up ? [roomOptionWords.setUp] : []), ...(room.moves ? [counted(room.moves, "move")] : [])]
       .map((part) => ` · ${part}`)
       .join(""),
-  against: "Against",
-  friend: "A friend, by link",
-  anyone: "Anyone",
-  machine: "The machine",
-  machines: "Two machines",
-  bothSides: "Both sides here",
-  whoStarts: "Who starts",
-  starts: { me: "You", them: "They", chance: "Chance" },
-  strength: "Strength",
-  /** @param {Seat} seat @returns {string} */
-  strengthOf: (seat) => (seat === 1 ? "Strength of the first" : "Strength of the second"),
-  /** @param {string} level */
-  level: (level) => `Level ${level}`,
-  uncalibrated: "Levels were not calibrated for this game.",
-  chooseAlgorithm: "Choose the algorithm",
-  algorithm: "Algorithm",
-  perfect: "Gives nothing away; plays only where the game can be solved at its size.",
-  evaluator: "Evaluator",
-  depth: "Depth in moves",
-  /** @param {number} deepest */
-  depthHint: (deepest) => `1 to ${deepest}; empty: the game’s own`,
-  /** @param {string} value @param {number} deepest */
-  badDepth: (value, deepest) => `Depth is “${value}”: allowed are 1..${deepest}.`,
-  randomStart: "Start at random",
-  letWatch: "Let others watch",
-  rules: "Board and rules",
-  heapsHint: "Sizes from the left, with commas",
-  /** @param {string} name @param {string} value @param {string} allowed */
-  badOption: (name, value, allowed) => `${boardWords.option(name)} is “${value}”: allowed are ${allowed}.`,
-  start: "Start the game",
-  openTable: "Open the table",
   cancel: "Cancel",
 
   // Room

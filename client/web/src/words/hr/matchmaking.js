@@ -44,20 +44,4 @@ export const matchmakingWords = {
   },
 
   notHere: (name) => `${name} sada nije ovdje.`,
-
-  find: (game) => `Nađi protivnika: ${game}`,
-  challenge: (name) => `Izazov: ${name}`,
-  challengeHint: "Partija počinje čim se izazov prihvati.",
-  send: "Izazovi",
-  gameLabel: "Igra",
-  findHint: "Igrate s bilo kim tko želi baš to isto, na bilo kojoj strani.",
-  whom: "Određeni igrač",
-  whomHint: "ime; prazno: tko god dođe",
-  clockLabel: "Sat",
-  rated: "Rangirano: partija se računa, protiv podjednako jakog",
-  counts: "Rangirano: partija se računa",
-  board: "Ploča i pravila",
-  takesChallenges: "Drugi me smiju izazvati",
-  look: "Traži",
-  cancel: "Odustani",
 };

@@ -25,12 +25,9 @@ const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} 
 
 /** @type {typeof import("../en/room-options.js").roomOptionWords} */
 export const roomOptionWords = {
-  moreTerms: "Sat i drugo",
   clock: "Sat",
   clockKind: (kind) => CLOCKS[kind] ?? kind,
   clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
-  badClock: (kind, field, typed, low, high) =>
-    `${roomOptionWords.clockField(kind, field)}: „${typed}”; dopušteno je ${low}..${high}.`,
   setUp: "Od postavljene pozicije",
   rated: "Rangirano: računa se za ljestvicu",
   ratedMeans: "U rangiranoj partiji nema vraćanja poteza ni pomoći.",

@@ -44,20 +44,4 @@ export const matchmakingWords = {
   },
 
   notHere: (name) => `Gracza ${name} nie ma tu teraz.`,
-
-  find: (game) => `Znajdź przeciwnika: ${game}`,
-  challenge: (name) => `Wyzwanie: ${name}`,
-  challengeHint: "Partia zacznie się, gdy tylko wyzwanie zostanie przyjęte.",
-  send: "Wyzwij",
-  gameLabel: "Gra",
-  findHint: "Zagrasz z kimś, kto chce dokładnie tego samego, po dowolnej stronie.",
-  whom: "Ktoś konkretny",
-  whomHint: "imię; puste: kto się zjawi",
-  clockLabel: "Zegar",
-  rated: "Rankingowa: partia się liczy, z kimś równie silnym",
-  counts: "Rankingowa: partia się liczy",
-  board: "Plansza i zasady",
-  takesChallenges: "Inni mogą mnie wyzywać",
-  look: "Szukaj",
-  cancel: "Anuluj",
 };

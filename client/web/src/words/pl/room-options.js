@@ -25,12 +25,9 @@ const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} 
 
 /** @type {typeof import("../en/room-options.js").roomOptionWords} */
 export const roomOptionWords = {
-  moreTerms: "Zegar i inne",
   clock: "Zegar",
   clockKind: (kind) => CLOCKS[kind] ?? kind,
   clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
-  badClock: (kind, field, typed, low, high) =>
-    `${roomOptionWords.clockField(kind, field)}: „${typed}”; dozwolone ${low}..${high}.`,
   setUp: "Od ustawionej pozycji",
   rated: "Rankingowa: liczy się do listy rankingowej",
   ratedMeans: "W partii rankingowej nie ma cofania ruchów ani pomocy.",

@@ -44,20 +44,4 @@ export const matchmakingWords = {
   },
 
   notHere: (name) => `Zdaj ni tukaj: ${name}.`,
-
-  find: (game) => `Poišči nasprotnika: ${game}`,
-  challenge: (name) => `Izziv: ${name}`,
-  challengeHint: "Igra se začne, takoj ko je izziv sprejet.",
-  send: "Izzovi",
-  gameLabel: "Igra",
-  findHint: "Igrate s komer koli, ki želi natanko isto, na kateri koli strani.",
-  whom: "Določen igralec",
-  whomHint: "ime; prazno: kdor koli pride",
-  clockLabel: "Ura",
-  rated: "Rangirano: igra šteje, z enako močnim",
-  counts: "Rangirano: igra šteje",
-  board: "Plošča in pravila",
-  takesChallenges: "Drugi me smejo izzvati",
-  look: "Išči",
-  cancel: "Prekliči",
 };

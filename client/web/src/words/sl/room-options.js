@@ -25,12 +25,9 @@ const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} 
 
 /** @type {typeof import("../en/room-options.js").roomOptionWords} */
 export const roomOptionWords = {
-  moreTerms: "Ura in drugo",
   clock: "Ura",
   clockKind: (kind) => CLOCKS[kind] ?? kind,
   clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
-  badClock: (kind, field, typed, low, high) =>
-    `${roomOptionWords.clockField(kind, field)}: »${typed}«; dovoljeno je ${low}..${high}.`,
   setUp: "Iz postavljene pozicije",
   rated: "Rangirano: šteje za lestvico",
   ratedMeans: "V rangirani igri ni vračanja potez in ne pomoči.",

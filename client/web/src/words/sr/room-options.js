@@ -25,12 +25,9 @@ const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} 
 
 /** @type {typeof import("../en/room-options.js").roomOptionWords} */
 export const roomOptionWords = {
-  moreTerms: "Сат и друго",
   clock: "Сат",
   clockKind: (kind) => CLOCKS[kind] ?? kind,
   clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
-  badClock: (kind, field, typed, low, high) =>
-    `${roomOptionWords.clockField(kind, field)}: „${typed}“; дозвољено је ${low}..${high}.`,
   setUp: "Од постављене позиције",
   rated: "Рангирано: рачуна се за ранг-листу",
   ratedMeans: "У рангираној партији нема враћања потеза ни помоћи.",

@@ -1,0 +1,314 @@
+/**
+ * Screen of a new game: opponent, strength, who starts, board, clock and terms, and beside them the table as it will be.
+ *
+ * It emits `room-submitted` with the room's options, or `seek-submitted` to look for an opponent or challenge one;
+ * `challenges-toggled`; and `address-chosen` for another game to challenge somebody at.
+ * @import { Catalogue, Game, Option } from "../../state/catalogue.js"
+ * @import { Draft, Reading, Starts, Strength } from "../../state/new-game.js"
+ * @import { Against, NewGamePlace } from "../../state/router.js"
+ * @import { Clock, Player } from "../../wire/messages.js"
+ */
+
+import { LitElement, html } from "lit";
+import { marksOf } from "../../boards/marks.js";
+import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import {
+  BOARDS,
+  PACES,
+  USUAL_CLOCKS,
+  betweenPeople,
+  detailOf,
+  draftOf,
+  isChallenge,
+  isHelped,
+  isListed,
+  mayBeRated,
+  optionsToFill,
+  read,
+} from "../../state/new-game.js";
+import { CLOCKS } from "../../state/room-options.js";
+import { AGAINST, challengePath } from "../../state/router.js";
+import { shared } from "../../styles/shared.js";
+import { loadPlayer } from "../../wire/players.js";
+import { newGameWords } from "../../words/en/new-game.js";
+import { words } from "../../words/en/words.js";
+import { complaint, fieldsInRow, list, row, stepper, textField, tick } from "./form-fields.js";
+import { formStyles } from "./form-styles.js";
+import { strengthFields } from "./strength-fields.js";
+import { tablePreview } from "./table-preview.js";
+
+export class ParlourNewGame extends LitElement {
+  static properties = {
+    place: { attribute: false },
+    catalogue: { attribute: false },
+    refusal: { attribute: false },
+    takesChallenges: { attribute: false },
+    draft: { state: true },
+    opponent: { state: true },
+    tried: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {NewGamePlace} */
+    this.place = { screen: "new", game: "", against: "friend", to: "" };
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    /** Why the server refused the room. @type {{ code: string, message: string } | null} */
+    this.refusal = null;
+    /** Whether others may challenge the player. */
+    this.takesChallenges = true;
+    /** @type {Draft | null} */
+    this.draft = null;
+    /** Who is challenged, where the address names somebody. @type {Player | null} */
+    this.opponent = null;
+    /** Whether it was to be sent with errors in it, which are shown from then on. */
+    this.tried = false;
+  }
+
+  get game() {
+    return this.catalogue?.games.find(({ id }) => id === this.place.game) ?? null;
+  }
+
+  /** @override @param {import("lit").PropertyValues<this>} changed */
+  willUpdate(changed) {
+    const before = changed.get("place");
+    if (changed.has("place") && before?.to !== this.place.to) this.loadOpponent();
+    if (!changed.has("place") && !changed.has("catalogue")) return;
+    this.draft = this.game && draftOf(this.game, this.place.against);
+    this.tried = false;
+  }
+
+  /** A player whom nobody knows any more is challenged all the same, and the server says who is not here. */
+  async loadOpponent() {
+    const { to } = this.place;
+    this.opponent = to ? { id: to, name: "…" } : null;
+    const page = to ? await loadPlayer(to).catch(() => null) : null;
+    if (page && this.place.to === to) this.opponent = page.player;
+  }
+
+  /** @param {Partial<Draft>} part */
+  change(part) {
+    if (this.draft) this.draft = { ...this.draft, ...part };
+  }
+
+  /** @override */
+  render() {
+    const { game, draft, catalogue } = this;
+    if (!game || !draft || !catalogue) return html`<p class="quiet" role="status">${words.loading}</p>`;
+    const reading = read(draft, game, catalogue, Math.random());
+    /** @type {Record<string, string>} */
+    const errors = { ...(this.refusal?.code === "bad-position" && { start: words.refused(this.refusal) }), ...(this.tried && reading.errors) };
+    return html`<form class="card" novalidate @submit=${(/** @type {Event} */ event) => this.onSubmit(event, reading)}>
+        ${this.head(game)} ${this.opponent ? this.gameField(catalogue, this.opponent) : this.opponents(draft)}
+        ${this.strengths(game, draft, catalogue, errors)}
+        ${this.opponent || draft.against === "machines" ? "" : this.starts(game, draft)}
+        ${this.board(game, draft, errors)} ${draft.against === "machines" ? this.pace(draft) : this.clock(draft)}
+        ${this.more(draft, errors)} ${this.foot(draft, reading)}
+      </form>
+      ${tablePreview(game, draft, reading, this.opponent)}`;
+  }
+
+  /** @param {Game} game */
+  head(game) {
+    if (!this.opponent) return html`<div><h1>${game.title}</h1><p class="quiet">${game.summary}</p></div>`;
+    return html`<div><h1>${newGameWords.challenge(this.opponent.name)}</h1><p class="quiet">${newGameWords.challengeHint}</p></div>`;
+  }
+
+  /** @param {Catalogue} catalogue @param {Player} opponent */
+  gameField({ games }, { id }) {
+    const choices = games.map((game) => /** @type {[string, string]} */ ([game.id, game.title]));
+    const visit = (/** @type {string} */ game) => this.emit("address-chosen", { path: challengePath(game, id) });
+    return list("game", newGameWords.game, choices, this.place.game, visit);
+  }
+
+  /** @param {Draft} draft */
+  opponents({ against }) {
+    const choices = AGAINST.map((value) => ({ value, label: newGameWords.opponents[value], hint: newGameWords.opponentHints[value] }));
+    return row("against", newGameWords.against, choices, against, (value) => this.change({ against: /** @type {Against} */ (value) }));
+  }
+
+  /** @param {Game} game @param {Draft} draft @param {Catalogue} machines @param {Record<string, string>} errors */
+  strengths(game, { against, strengths }, machines, errors) {
+    if (against !== "machine" && against !== "machines") return "";
+    const fields = (/** @type {number} */ index, /** @type {string} */ legend) =>
+      strengthFields({ index, legend, strength: strengths[index], game, machines, errors, change: (part) => this.changeStrength(index, part) });
+    if (against === "machine") return fields(0, newGameWords.strength);
+    return html`${fields(0, newGameWords.strengthOf(1))} ${fields(1, newGameWords.strengthOf(2))}`;
+  }
+
+  /** @param {number} changed @param {Partial<Strength>} part */
+  changeStrength(changed, part) {
+    this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
+  }
+
+  /** @param {Game} game @param {Draft} draft */
+  starts({ view }, { starts }) {
+    const [first] = marksOf(view);
+    const choices = (/** @type {Starts[]} */ (["me", "them", "chance"])).map((value) => ({
+      value,
+      label: value === "chance" ? newGameWords.starts.chance : html`<span class="first">${pieceIcon(first)} ${newGameWords.starts[value]}</span>`,
+    }));
+    return row("starts", newGameWords.whoStarts, choices, starts, (value) => this.change({ starts: /** @type {Starts} */ (value) }));
+  }
+
+  /** @param {Game} game @param {Draft} draft @param {Record<string, string>} errors */
+  board(game, draft, errors) {
+    const options = optionsToFill(game, draft);
+    const numbers = options.filter(({ kind }) => kind === "int");
+    const others = options.filter(({ kind }) => kind !== "int");
+    return html`<fieldset>
+      <legend>${newGameWords.board}</legend>
+      ${this.boards(game, draft)}
+      ${numbers.length > 0 ? html`<div class="steppers">${numbers.map((option) => this.option(option, draft, errors))}</div>` : ""}
+      ${others.map((option) => this.option(option, draft, errors))}
+      ${game.drawn.length > 0 ? tick("random", newGameWords.randomStart, draft.random, (random) => this.change({ random })) : ""}
+    </fieldset>`;
+  }
+
+  /** The usual boards of a game, one tap each. @param {Game} game @param {Draft} draft */
+  boards(game, { options }) {
+    const boards = BOARDS[game.id];
+    if (!boards) return "";
+    const choices = boards.map(([width, height, line]) => ({ value: `${width} ${height} ${line}`, label: `${width} × ${height}`, hint: newGameWords.inARow(line) }));
+    const choose = (/** @type {string} */ value) => {
+      const [width, height, line] = value.split(" ");
+      this.change({ options: { ...options, width, height, line } });
+    };
+    return fieldsInRow("boards", choices, `${options.width} ${options.height} ${options.line}`, choose);
+  }
+
+  /** @param {Option} option @param {Draft} draft @param {Record<string, string>} errors */
+  option(option, { options }, errors) {
+    const { name } = option;
+    const field = `option.${name}`;
+    const label = words.option(name);
+    const change = (/** @type {string | boolean} */ value) => this.change({ options: { ...options, [name]: value } });
+    if (option.kind === "bool") return tick(field, label, Boolean(options[name]), change);
+    if (option.kind === "int") return stepper(field, label, String(options[name]), change, errors[field]);
+    if (option.kind === "choice") return list(field, label, option.choices.map((choice) => [choice, choice]), String(options[name]), change);
+    return textField(field, label, String(options[name]), change, errors[field], { hint: newGameWords.heapsHint });
+  }
+
+  /** @param {Draft} draft */
+  clock({ clock }) {
+    const { none, quick, usual, calm, untimed } = newGameWords.clocks;
+    const hints = [untimed, quick, usual, calm];
+    const choices = Object.keys(USUAL_CLOCKS).map((value, index) => ({ value, label: value === "none" ? none : value.replace("+", " + "), hint: hints[index] }));
+    return html`<fieldset>
+      <legend>${words.clock}</legend>
+      ${fieldsInRow("clock", choices, clock, (value) => this.change({ clock: value }))}
+      <p class="hint">${newGameWords.clocksMean}</p>
+    </fieldset>`;
+  }
+
+  /** @param {Draft} draft */
+  pace({ pace }) {
+    const choices = PACES.map((value) => ({ value, label: value === "0" ? newGameWords.atOnce : newGameWords.paceOf(value) }));
+    return row("pace", newGameWords.pace, choices, pace, (value) => this.change({ pace: value }));
+  }
+
+  /** What only few want. @param {Draft} draft @param {Record<string, string>} errors */
+  more(draft, errors) {
+    const inside = Object.keys(errors).some((name) => name === "start" || name.startsWith("clock."));
+    const bare = Boolean(this.opponent) || isChallenge(draft);
+    return html`<details ?open=${inside}>
+      <summary>${newGameWords.options}</summary>
+      <div class="stack">
+        ${draft.against === "friend" && !this.opponent ? this.challengeField(draft) : ""}
+        ${draft.against === "anyone" && !this.opponent
+          ? tick("takes-challenges", newGameWords.takesChallenges, this.takesChallenges, (on) => this.emit("challenges-toggled", { on }))
+          : ""}
+        ${draft.against === "machines" ? "" : this.otherClock(draft, errors)}
+        ${mayBeRated(draft) ? tick("rated", words.rated, draft.rated, (rated) => this.change({ rated })) : ""}
+        ${bare ? "" : this.terms(draft)}
+        ${bare ? "" : textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: newGameWords.startHint })}
+      </div>
+    </details>`;
+  }
+
+  /** @param {Draft} draft */
+  challengeField({ to }) {
+    return textField("to", newGameWords.challengeByName, to, (name) => this.change({ to: name }), undefined, { hint: newGameWords.challengeByNameHint });
+  }
+
+  /** @param {Draft} draft @param {Record<string, string>} errors */
+  otherClock({ clock, kind, detail }, errors) {
+    const kinds = Object.keys(CLOCKS).map((each) => /** @type {[string, string]} */ ([each, words.clockKind(each)]));
+    const choose = (/** @type {string} */ value) => {
+      if (!value) return this.change({ clock: "none" });
+      const chosen = /** @type {Clock["kind"]} */ (value);
+      this.change({ clock: "", kind: chosen, detail: detailOf(chosen) });
+    };
+    return html`${list("other-clock", newGameWords.otherClock, [["", newGameWords.noOtherClock], ...kinds], clock ? "" : kind, choose)}
+      ${clock
+        ? ""
+        : html`<div class="steppers">
+            ${CLOCKS[kind].map(({ name }) =>
+              stepper(`clock.${name}`, words.clockField(kind, name), detail[name], (text) => this.change({ detail: { ...detail, [name]: text } }), errors[`clock.${name}`]),
+            )}
+          </div>`}`;
+  }
+
+  /** @param {Draft} draft */
+  terms(draft) {
+    const people = betweenPeople(draft);
+    const rated = draft.rated && mayBeRated(draft);
+    return html`${rated ? html`<p class="hint">${words.ratedMeans}</p>` : ""}
+      ${rated || draft.against === "machines" ? "" : tick("takeback", words.allowTakebacks, draft.takeback, (takeback) => this.change({ takeback }))}
+      ${people ? tick("chat", words.allowChat, draft.chat, (chat) => this.change({ chat })) : ""}
+      ${people ? tick("spectators", words.allowSpectators, draft.spectators, (spectators) => this.change({ spectators })) : ""}
+      ${people ? "" : tick("listed", newGameWords.listed, isListed(draft), (listed) => this.change({ listed }))}
+      ${rated ? "" : tick("help", words.allowHelp, isHelped(draft), (help) => this.change({ help }))}`;
+  }
+
+  /** @param {Draft} draft @param {Reading} reading */
+  foot(draft, reading) {
+    const { refusal } = this;
+    const told = refusal && refusal.code !== "bad-position" ? words.refused(refusal) : undefined;
+    const challenge = Boolean(this.opponent) || isChallenge(draft);
+    const action = challenge ? newGameWords.send : betweenPeople(draft) ? newGameWords.openTable : newGameWords.startGame;
+    const find = () => this.send(reading, () => this.seek(reading, "", ""));
+    return html`<div class="confirm">
+      ${complaint("room", told)}
+      <a class="button plain" data-own href="/">${words.cancel}</a>
+      ${draft.against === "anyone" && !this.opponent ? html`<button type="button" @click=${find}>${newGameWords.find}</button>` : ""}
+      <button class="main">${action}</button>
+    </div>`;
+  }
+
+  /** @param {Event} event @param {Reading} reading */
+  onSubmit(event, reading) {
+    event.preventDefault();
+    const { draft, opponent } = this;
+    if (!draft) return;
+    this.send(reading, () => {
+      if (opponent) return this.seek(reading, opponent.id, opponent.name);
+      if (isChallenge(draft)) return this.seek(reading, draft.to.trim(), draft.to.trim());
+      const pace = draft.against === "machines" ? Number(draft.pace) : null;
+      this.emit("room-submitted", { room: reading.room, pace });
+    });
+  }
+
+  /** Send what is filled in, or show what is wrong with it and lead to the first of it. @param {Reading} reading @param {() => void} emit */
+  async send(reading, emit) {
+    if (Object.keys(reading.errors).length === 0) return emit();
+    this.tried = true;
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
+  }
+
+  /** @param {Reading} reading @param {string} to @param {string} name */
+  seek({ seek }, to, name) {
+    this.emit("seek-submitted", { options: seek, to, name });
+  }
+
+  /** @param {string} name @param {object} detail */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  static styles = [shared, pieceStyles, formStyles];
+}
+
+customElements.define("parlour-new-game", ParlourNewGame);

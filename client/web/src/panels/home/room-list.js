@@ -1,0 +1,74 @@
+/**
+ * A list of rooms on the home screen; where it is long, the rest comes at a press.
+ * @import { TemplateResult } from "lit"
+ * @import { Catalogue } from "../../state/catalogue.js"
+ * @import { Followed } from "../../storage/followed.js"
+ * @import { Player, RoomSummary } from "../../wire/messages.js"
+ */
+
+import { html } from "lit";
+import { marksOf } from "../../boards/marks.js";
+import { pieceIcon } from "../../boards/piece.js";
+import { roomPath, watchPath } from "../../state/router.js";
+import { followedFirst, isFollowed } from "../../storage/followed.js";
+import { words } from "../../words/en/words.js";
+import { linked } from "../shared/names.js";
+
+/** So many rooms are shown at first. */
+const SHORT = 4;
+
+/**
+ * @typedef {object} List
+ * @property {string} name
+ * @property {string} heading
+ * @property {RoomSummary[]} rooms
+ * @property {"back" | "sit" | "watch"} action
+ * @property {TemplateResult} [none] shown in place of an empty list; without it an empty list is absent
+ * @property {Catalogue | null} catalogue
+ * @property {Player | null} you
+ * @property {Followed} followed
+ * @property {string[]} longLists the headings of the lists that are shown in full
+ * @property {(heading: string) => void} lengthen
+ */
+
+/** @param {List} list */
+export function roomList(list) {
+  const { name, heading, rooms, action, none, followed, longLists, lengthen } = list;
+  if (rooms.length === 0 && !none) return "";
+  const sorted = action === "back" ? rooms : followedFirst(rooms, followed);
+  const shown = longLists.includes(heading) ? sorted : sorted.slice(0, SHORT);
+  return html`<section class="card ${name}">
+    <h2>${heading} ${rooms.length > 0 && none ? html`<small>${rooms.length}</small>` : ""}</h2>
+    ${rooms.length === 0 ? none : html`<ul>${shown.map((room, index) => line(list, room, index === 0))}</ul>`}
+    ${shown.length < rooms.length ? html`<button type="button" class="plain" @click=${() => lengthen(heading)}>${words.showAll(rooms.length)}</button>` : ""}
+  </section>`;
+}
+
+/** @param {List} list @param {RoomSummary} room @param {boolean} first */
+function line({ action, catalogue, you, followed }, room, first) {
+  const game = catalogue?.games.find(({ id }) => id === room.game);
+  const title = game?.title ?? room.game;
+  const isPublic = (/** @type {Player | null} */ player) => action !== "back" || player?.id === you?.id;
+  const label = { back: words.comeBack, sit: words.sitDown, watch: words.watch }[action];
+  const path = action === "watch" ? watchPath(room.room) : roomPath(room.room);
+  const seats = action === "sit" ? room.players.filter((player) => player !== null) : room.players;
+  return html`<li>
+    ${pieceIcon(marksOf(game?.view)[0])}
+    <p>
+      <b>${seats.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), words.seated(player))}`)}</b><br />
+      <small>${title}${words.roomRest(room)}</small>
+    </p>
+    ${action === "back" ? "" : star(room, followed, words.roomLine(room, title))}
+    <a class="button ${action === "back" && first ? "main" : ""}" data-own href=${path} aria-label="${label}: ${words.roomLine(room, title)}">${label}</a>
+  </li>`;
+}
+
+/** The button that follows a room. @param {RoomSummary} room @param {Followed} followed @param {string} text */
+function star(room, followed, text) {
+  const on = followed.rooms.includes(room.room);
+  const detail = { kind: "rooms", name: room.room, on: !on };
+  const follow = (/** @type {Event} */ { target }) => target?.dispatchEvent(new CustomEvent("follow-toggled", { detail, bubbles: true, composed: true }));
+  return html`<button type="button" class="plain star" aria-pressed=${on} aria-label="${words.follow}: ${text}" @click=${follow}>
+    ${isFollowed(followed, room) ? "★" : "☆"}
+  </button>`;
+}

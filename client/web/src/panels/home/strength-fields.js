@@ -1,0 +1,63 @@
+/**
+ * The strength of a machine: one scale, and below it an algorithm, which takes the scale's place.
+ * @import { Game, Machines } from "../../state/catalogue.js"
+ * @import { Strength } from "../../state/new-game.js"
+ */
+
+import { html } from "lit";
+import { algorithmChoices, algorithmOf, fieldsOf, isNumbered, mayPrune } from "../../state/new-game.js";
+import { newGameWords } from "../../words/en/new-game.js";
+import { fieldsInRow, list, textField, tick } from "./form-fields.js";
+
+/**
+ * @param {object} given
+ * @param {number} given.index of the machine
+ * @param {string} given.legend
+ * @param {Strength} given.strength
+ * @param {Game} given.game
+ * @param {Machines} given.machines
+ * @param {Record<string, string>} given.errors
+ * @param {(part: Partial<Strength>) => void} given.change
+ */
+export function strengthFields({ index, legend, strength, game, machines, errors, change }) {
+  const levels = machines.levels.filter(isNumbered).map((level) => ({ value: level, label: html`<b>${level}</b>`, hint: newGameWords.levelName(level), name: newGameWords.level(level) }));
+  const hint = hintOf(strength, game);
+  return html`<fieldset>
+    <legend>${legend}</legend>
+    ${fieldsInRow(`level.${index}`, levels, strength.level, (level) => change({ level, algorithm: "" }))}
+    ${hint ? html`<p class="hint">${hint}</p>` : ""}
+    <details ?open=${strength.algorithm !== ""}>
+      <summary>${newGameWords.chooseAlgorithm}</summary>
+      ${algorithmFields(index, strength, game, machines, errors, change)}
+    </details>
+  </fieldset>`;
+}
+
+/** @param {Strength} strength @param {Game} game */
+function hintOf(strength, game) {
+  if (!strength.algorithm) return game.calibrated === false ? newGameWords.uncalibrated : "";
+  const named = newGameWords.inPlaceOfLevel(newGameWords.engine(algorithmOf(strength), strength.depth.trim()));
+  return strength.algorithm === "perfect" ? `${named} ${newGameWords.perfect}` : named;
+}
+
+/** @param {number} index @param {Strength} strength @param {Game} game @param {Machines} machines @param {Record<string, string>} errors @param {(part: Partial<Strength>) => void} change */
+function algorithmFields(index, strength, game, machines, errors, change) {
+  const fields = fieldsOf(machines, strength);
+  const choices = algorithmChoices(machines, game).map((name) => /** @type {[string, string]} */ ([name, newGameWords.algorithmName(name)]));
+  const choose = (/** @type {string} */ algorithm) => change(algorithm ? { algorithm, level: "" } : { algorithm, level: "3" });
+  const evaluators = game.evaluators.map((name) => /** @type {[string, string]} */ ([name, name]));
+  const placeholder = newGameWords.usual;
+  return html`<div class="fields">
+      ${list(`algorithm.${index}`, newGameWords.algorithm, [["", newGameWords.noAlgorithm], ...choices], strength.algorithm, choose)}
+      ${fields.includes("evaluator")
+        ? list(`evaluator.${index}`, newGameWords.evaluator, evaluators, strength.evaluator || game.evaluator, (evaluator) => change({ evaluator }))
+        : ""}
+      ${fields.includes("depth")
+        ? textField(`depth.${index}`, newGameWords.depth(machines.deepest), strength.depth, (depth) => change({ depth }), errors[`depth.${index}`], { placeholder, mode: "numeric" })
+        : ""}
+      ${fields.includes("time")
+        ? textField(`time.${index}`, newGameWords.time, strength.time, (time) => change({ time }), errors[`time.${index}`], { placeholder, mode: "decimal" })
+        : ""}
+    </div>
+    ${mayPrune(strength) ? tick(`pruning.${index}`, newGameWords.pruning, strength.pruning, (pruning) => change({ pruning })) : ""}`;
+}

@@ -1,0 +1,60 @@
+/**
+ * The table as it will be, beside the form of a new game.
+ * @import { Game } from "../../state/catalogue.js"
+ * @import { Draft, Reading } from "../../state/new-game.js"
+ * @import { Clock, Player } from "../../wire/messages.js"
+ */
+
+import { html } from "lit";
+import "../shared/board-preview.js";
+import { marksOf } from "../../boards/marks.js";
+import { algorithmOf, startView } from "../../state/new-game.js";
+import { newGameWords } from "../../words/en/new-game.js";
+import { words } from "../../words/en/words.js";
+
+/** @param {Game} game @param {Draft} draft @param {Reading} reading @param {Player | null} opponent who is challenged */
+export function tablePreview(game, draft, reading, opponent) {
+  const view = startView(game, draft);
+  return html`<aside class="card preview" aria-label=${newGameWords.yourTable}>
+    <h2>${newGameWords.yourTable}</h2>
+    <div class="picture">${view ? html`<board-preview .view=${view} label=${words.boardOf(game.title)}></board-preview>` : ""}</div>
+    <dl>
+      ${players(game, draft, opponent)} ${fact(newGameWords.board, boardText(draft, reading))}
+      ${draft.against === "machines" ? fact(newGameWords.pace, paceText(draft)) : fact(words.clock, clockText(reading.seek.clock))}
+      ${fact(newGameWords.counts, reading.seek.rated ? newGameWords.isRated : newGameWords.notRated)}
+    </dl>
+  </aside>`;
+}
+
+/** @param {string} name @param {string} text */
+const fact = (name, text) => (text ? html`<dt>${name}</dt><dd>${text}</dd>` : "");
+
+/** @param {Game} game @param {Draft} draft @param {Player | null} opponent */
+function players({ view }, draft, opponent) {
+  const [first, second] = marksOf(view).map(words.side);
+  if (draft.against === "machines") return [fact(newGameWords.first, engineText(draft, 0)), fact(newGameWords.second, engineText(draft, 1))];
+  const yours = { me: newGameWords.toStart(first), them: second, chance: newGameWords.either(first, second) }[draft.starts];
+  const against = draft.against === "machine" ? engineText(draft, 0) : newGameWords.opponents[draft.against];
+  return [opponent ? "" : fact(newGameWords.youAre, yours), fact(newGameWords.against, opponent?.name ?? (draft.to.trim() || against))];
+}
+
+/** @param {Draft} draft @param {number} index */
+function engineText({ strengths }, index) {
+  const strength = strengths[index];
+  if (!strength.algorithm) return newGameWords.level(strength.level);
+  return newGameWords.engine(algorithmOf(strength), strength.depth.trim());
+}
+
+/** @param {Draft} draft @param {Reading} reading */
+function boardText({ random, start }, { seek }) {
+  const { width, height, heaps, heap, wolf, ...rest } = /** @type {Record<string, any>} */ (seek.options);
+  if (start.trim()) return newGameWords.start;
+  const size = width ? [`${width} × ${height}`] : heaps ? [heaps.join(", ")] : heap ? [String(heap)] : wolf ? [`${words.option("wolf")} ${wolf}`] : [];
+  return [...(random ? [newGameWords.randomStart] : size), ...words.rulesOf(rest)].join(", ");
+}
+
+/** @param {Clock | null | undefined} clock */
+const clockText = (clock) => (clock ? words.clockOf(clock) : newGameWords.clocks.none);
+
+/** @param {Draft} draft */
+const paceText = ({ pace }) => (pace === "0" ? newGameWords.atOnce : newGameWords.paceOf(pace));

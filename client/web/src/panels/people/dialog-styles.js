@@ -1,0 +1,107 @@
+/** Styles of a form in a dialog. */
+
+import { css } from "lit";
+
+export const dialogStyles = css`
+  dialog {
+    box-sizing: border-box;
+    width: min(30rem, calc(100vw - 16px));
+    max-height: calc(100dvh - 16px);
+    padding: 22px 22px 0;
+    border: 1px solid var(--line);
+    border-radius: 18px;
+    background: var(--panel);
+    color: var(--ink);
+    overflow-y: auto;
+  }
+  dialog::backdrop {
+    background: rgb(10 6 3 / 0.6);
+  }
+  form {
+    display: grid;
+    gap: 16px;
+  }
+  h2 + p {
+    margin-top: -10px;
+  }
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+  }
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .choices legend {
+    float: left;
+    width: 100%;
+  }
+  .choice {
+    position: relative;
+    flex: 1 1 auto;
+  }
+  .choice input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    margin: 0;
+    width: 100%;
+    height: 100%;
+    cursor: pointer;
+  }
+  .choice span {
+    display: grid;
+    place-items: center;
+    min-height: 42px;
+    padding: 0 6px;
+    text-align: center;
+    border: 1px solid var(--rim);
+    border-radius: 10px;
+  }
+  .choice input:checked + span {
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--on-accent);
+    font-weight: 600;
+  }
+  .choice input:focus-visible + span {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .pairs {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+  }
+  .pairs legend {
+    grid-column: 1 / -1;
+    float: none;
+  }
+  .wide {
+    display: grid;
+    gap: 4px;
+  }
+  .complaint {
+    color: var(--bad);
+    font-weight: 600;
+  }
+  .complaint:empty {
+    display: none;
+  }
+  .foot {
+    position: sticky; /* the buttons stay visible on a small screen */
+    bottom: 0;
+    margin: 0 -22px;
+    padding: 8px 22px 16px;
+    background: var(--panel);
+  }
+  .actions {
+    display: flex;
+    justify-content: flex-end;
+    gap: 8px;
+  }
+`;

@@ -1,0 +1,260 @@
+/**
+ * The form of a new game: what is filled in, and the commands and errors that follow from it.
+ *
+ * The server checks everything again: here it saves a round trip and gives every error its field and its words.
+ * @import { Clock, OptionValue, View } from "../wire/messages.js"
+ * @import { RoomOptions, SeekOptions } from "../wire/commands.js"
+ * @import { Game, Machines, Option } from "./catalogue.js"
+ * @import { Against } from "./router.js"
+ */
+
+import { cellOf } from "../boards/squares.js";
+import { newGameWords } from "../words/en/new-game.js";
+import { algorithmsFor, readNumber, readOption } from "./catalogue.js";
+import { CLOCKS, readClock, readTerms } from "./room-options.js";
+
+/**
+ * @typedef {object} Strength Of one machine.
+ * @property {string} level empty once an algorithm is chosen
+ * @property {string} algorithm the name of one without pruning, where there are two; empty for a level
+ * @property {boolean} pruning
+ * @property {string} depth
+ * @property {string} evaluator empty for the default of the game
+ * @property {string} time
+ */
+
+/** @typedef {"me" | "them" | "chance"} Starts */
+
+/**
+ * @typedef {object} Draft What is filled in.
+ * @property {Against} against
+ * @property {Strength[]} strengths of the first and the second machine
+ * @property {Starts} starts
+ * @property {Record<string, string | boolean>} options as typed, by name
+ * @property {boolean} random whether the start is drawn
+ * @property {string} clock a name of USUAL_CLOCKS; empty once a clock is set in detail
+ * @property {Clock["kind"]} kind of the clock set in detail
+ * @property {Record<string, string>} detail its fields as typed
+ * @property {boolean} rated
+ * @property {boolean} takeback
+ * @property {boolean} chat
+ * @property {boolean} spectators
+ * @property {boolean | null} help null until it is chosen
+ * @property {boolean | null} listed whether a game with machines is listed; null until it is chosen
+ * @property {string} start the text of a position
+ * @property {string} to the name of somebody to challenge
+ * @property {string} pace
+ */
+
+/** @typedef {{ errors: Record<string, string>, room: RoomOptions, seek: SeekOptions }} Reading the errors by field; with any, nothing is sent */
+
+/** Few, so that searches match each other. @type {Record<string, Clock | null>} */
+export const USUAL_CLOCKS = {
+  none: null,
+  "3+2": { kind: "fischer", seconds: 180, increment: 2 },
+  "5+3": { kind: "fischer", seconds: 300, increment: 3 },
+  "10+5": { kind: "fischer", seconds: 600, increment: 5 },
+};
+
+/** Seconds that each move of two machines takes at least. */
+export const PACES = ["0", "1", "3", "10"];
+
+/** Boards of games with freely chosen sizes: columns, rows and line. @type {Record<string, [number, number, number][]>} */
+export const BOARDS = {
+  mnk: [
+    [3, 3, 3],
+    [5, 5, 4],
+    [15, 15, 5],
+    [19, 19, 5],
+  ],
+};
+
+/** Algorithms that look at the same positions with and without cutting off what cannot matter. @type {Record<string, string>} */
+const PRUNED = { minimax: "alphabeta", negamax: "negamax-alphabeta" };
+
+const LONGEST_TIME = 60; // seconds
+
+const FIRST_LEVEL = "3";
+
+/** @returns {Strength} */
+const levelled = () => ({ level: FIRST_LEVEL, algorithm: "", pruning: true, depth: "", evaluator: "", time: "" });
+
+/** @param {Option} option */
+const typed = (option) => {
+  if (option.kind === "bool") return option.default;
+  return option.kind === "int-list" ? option.default.join(", ") : String(option.default);
+};
+
+/** @param {Game} game @param {Against} against @returns {Draft} */
+export function draftOf({ options }, against) {
+  const agreed = { rated: false, takeback: true, chat: true, spectators: true, help: null, listed: null };
+  const clock = { clock: "none", kind: /** @type {const} */ ("fischer"), detail: detailOf("fischer") };
+  const rest = { random: false, start: "", to: "", pace: "1" };
+  const texts = Object.fromEntries(options.map((option) => [option.name, typed(option)]));
+  return { against, strengths: [levelled(), levelled()], starts: "me", options: texts, ...clock, ...agreed, ...rest };
+}
+
+/** The fields of a clock before they are changed. @param {Clock["kind"]} kind */
+export const detailOf = (kind) => Object.fromEntries(CLOCKS[kind].map(({ name, initial }) => [name, String(initial)]));
+
+/** Whether two people will play each other: only they can chat or play a rated game. @param {Draft} draft */
+export const betweenPeople = ({ against }) => against === "friend" || against === "anyone";
+
+/** Whether somebody is asked by name, in a game with no more terms than a search has. @param {Draft} draft */
+export const isChallenge = ({ against, to }) => against === "friend" && to.trim() !== "";
+
+/** @param {Draft} draft */
+export const mayBeRated = (draft) => betweenPeople(draft) && !draft.start.trim();
+
+/** Whether help is allowed: by default where nobody plays against a person. @param {Draft} draft */
+export const isHelped = (draft) => draft.help ?? !betweenPeople(draft);
+
+/** Whether anybody may look on from the lobby. @param {Draft} draft */
+export const isListed = ({ against, listed }) => against === "anyone" || (listed ?? against === "machines");
+
+/** The options to fill in: a random start draws some of them. @param {Game} game @param {Draft} draft */
+export const optionsToFill = ({ options, drawn }, { random }) => options.filter(({ name }) => !random || !drawn.includes(name));
+
+/** The names of the algorithms to choose from, one for each pair with and without pruning; and of the levels that are no numbers. @param {Machines} machines @param {Game} game */
+export const algorithmChoices = (machines, game) => [
+  ...algorithmsFor(machines, game).map(({ name }) => name).filter((name) => !Object.values(PRUNED).includes(name)),
+  ...machines.levels.filter((level) => !isNumbered(level)),
+];
+
+/** Whether a level is one of the scale. @param {string} level */
+export const isNumbered = (level) => /^\d+$/.test(level);
+
+/** Whether a chosen algorithm can prune. @param {Strength} strength */
+export const mayPrune = ({ algorithm }) => algorithm in PRUNED;
+
+/** The algorithm's own name. @param {Strength} strength */
+export const algorithmOf = ({ algorithm, pruning }) => (pruning && PRUNED[algorithm]) || algorithm;
+
+/** The options that the chosen algorithm takes. @param {Machines} machines @param {Strength} strength */
+export const fieldsOf = ({ algorithms }, strength) => algorithms.find(({ name }) => name === algorithmOf(strength))?.fields ?? [];
+
+/**
+ * A machine's player text.
+ * @param {Machines} machines @param {Strength} strength @param {(field: string, text: string) => void} complain
+ */
+export function playerText(machines, strength, complain) {
+  const { level, depth, evaluator, time } = strength;
+  const name = algorithmOf(strength);
+  if (!name || machines.levels.includes(name)) return `level:${name || level}`;
+  const fields = fieldsOf(machines, strength);
+  const chosen = [];
+  const { deepest } = machines;
+  if (fields.includes("depth") && depth.trim()) {
+    if (readNumber(depth, { low: 1, high: deepest }) === null) complain("depth", newGameWords.between(1, deepest));
+    chosen.push(`depth=${Number(depth)}`);
+  }
+  if (fields.includes("evaluator") && evaluator) chosen.push(`evaluator=${evaluator}`);
+  if (fields.includes("time") && time.trim()) {
+    const seconds = Number(time.replace(",", "."));
+    if (!(seconds > 0 && seconds <= LONGEST_TIME)) complain("time", newGameWords.upTo(LONGEST_TIME));
+    chosen.push(`time=${seconds}`);
+  }
+  return chosen.length > 0 ? `${name}:${chosen.join(",")}` : name;
+}
+
+/** The values of the options, those in error at their default. @param {Game} game @param {Draft} draft @param {(field: string, text: string) => void} complain */
+export function valuesOf(game, draft, complain) {
+  /** @type {Record<string, OptionValue>} */
+  const values = {};
+  for (const option of optionsToFill(game, draft)) {
+    const value = readOption(option, draft.options[option.name]);
+    if (value === null) complain(`option.${option.name}`, allowedIn(option));
+    values[option.name] = value ?? option.default;
+  }
+  return draft.random ? { ...values, start: "random" } : values;
+}
+
+/** What an option may be, in words. @param {Option} option */
+function allowedIn(option) {
+  if (option.kind === "int-list") return newGameWords.listOf(option.most, option.low, option.high);
+  return option.kind === "int" ? newGameWords.between(option.low, option.high) : "";
+}
+
+/** The clock as it is filled in. @param {Draft} draft @param {(field: string, text: string) => void} complain @returns {Clock | null} */
+export function clockOf({ clock, kind, detail }, complain) {
+  if (clock) return USUAL_CLOCKS[clock];
+  return readClock(kind, detail, (name, low, high) => complain(`clock.${name}`, newGameWords.between(low, high)));
+}
+
+/**
+ * The seats by who is to start; a `chance` below a half lets the player start.
+ * @param {Starts} starts @param {string} them a seat as the wire names it @param {number} chance
+ */
+export function seating(starts, them, chance) {
+  const first = starts === "me" || (starts === "chance" && chance < 0.5);
+  return first ? ["me", them] : [them, "me"];
+}
+
+/**
+ * Read what is filled in.
+ * @param {Draft} draft @param {Game} game @param {Machines} machines @param {number} chance from 0 to 1, decides who starts where it is left to it
+ * @returns {Reading}
+ */
+export function read(draft, game, machines, chance) {
+  /** @type {Record<string, string>} */
+  const errors = {};
+  const complain = (/** @type {string} */ field, /** @type {string} */ text) => void (errors[field] = text);
+  const options = valuesOf(game, draft, complain);
+  const clock = draft.against === "machines" ? null : clockOf(draft, complain);
+  const rated = draft.rated && mayBeRated(draft);
+  const seats = seatsOf(draft, machines, chance, complain);
+  const start = draft.start.trim();
+  const room = { game: game.id, seats, options, visibility: visibilityOf(draft), ...agreed(draft, rated), ...(clock && { clock }), ...(start && { start }) };
+  return { errors, room, seek: { game: game.id, options, rated, clock } };
+}
+
+/** @param {Draft} draft @param {Machines} machines @param {number} chance @param {(field: string, text: string) => void} complain */
+function seatsOf({ against, strengths, starts }, machines, chance, complain) {
+  const text = (/** @type {number} */ index) =>
+    playerText(machines, strengths[index], (field, why) => complain(`${field}.${index}`, why));
+  if (against === "machines") return [text(0), text(1)];
+  return seating(starts, against === "machine" ? text(0) : "open", chance);
+}
+
+/** @param {Draft} draft @returns {RoomOptions["visibility"]} */
+function visibilityOf(draft) {
+  if (isListed(draft)) return "public";
+  return draft.against === "friend" ? "link" : "unlisted";
+}
+
+/** Terms and help where they differ from the server's defaults. @param {Draft} draft @param {boolean} rated */
+function agreed(draft, rated) {
+  const people = betweenPeople(draft);
+  const { takeback, chat, spectators } = draft;
+  const terms = readTerms({ rated, takeback: takeback || draft.against === "machines", chat: chat || !people, spectators: spectators || !people });
+  const help = isHelped(draft);
+  return { terms, ...(!rated && help === people && { help }) };
+}
+
+/**
+ * The board as it is at the start, where no rules are needed to draw it; null where the start is drawn or typed.
+ * @param {Game} game @param {Draft} draft @returns {View | null}
+ */
+export function startView(game, draft) {
+  if (draft.random || draft.start.trim()) return null;
+  const values = valuesOf(game, draft, () => {});
+  const { view, start } = game;
+  if (view.family === "grid") {
+    const [width, height] = [Number(values.width), Number(values.height)];
+    return { ...view, width, height, cells: ".".repeat(width * height), last: null, line: [] };
+  }
+  if (view.family === "pieces") return start.family === "pieces" ? withPieceOn(start, values) : start;
+  const heaps = Array.isArray(values.heaps) ? values.heaps : [Number(values.heap)];
+  return { ...view, heaps, start: heaps, last: null };
+}
+
+/** A position with the piece that an option is named after on the square that the option names. @param {Extract<View, { family: "pieces" }>} start @param {Record<string, OptionValue>} values */
+function withPieceOn(start, values) {
+  const [letter, kind] = Object.entries(start.pieces).find(([, name]) => name in values) ?? [];
+  if (!letter || !kind) return start;
+  const at = cellOf(start, String(values[kind]));
+  if (at === null) return start;
+  const cells = [...start.cells.replace(letter, ".")];
+  cells[at] = letter;
+  return { ...start, cells: cells.join("") };
+}

@@ -1,0 +1,106 @@
+/** Texts of the form of a new game, in English; loaded with it. */
+
+/** @type {Record<string, string>} */
+const ALGORITHMS = {
+  random: "Random",
+  greedy: "Greedy",
+  minimax: "Minimax",
+  alphabeta: "Alpha-beta",
+  negamax: "Negamax",
+  "negamax-alphabeta": "Negamax with alpha-beta",
+  memo: "Full depth with a table",
+  perfect: "Perfect",
+  easy: "Easy, depth 3",
+  medium: "Medium, depth 5",
+  hard: "Hard, depth 7",
+  document: "As the game’s document",
+};
+
+/** From the weakest to the strongest. */
+const LEVELS = ["Novice", "Beginner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"];
+
+export const newGameWords = {
+  against: "Against",
+  opponents: { friend: "A friend", machine: "The machine", anyone: "Anyone", machines: "Two machines" },
+  opponentHints: { friend: "by link", machine: "eight levels", anyone: "whoever comes", machines: "to watch" },
+  game: "Game",
+  /** @param {string} name */
+  challenge: (name) => `Challenge ${name}`,
+  challengeHint: "The game begins as soon as it is accepted.",
+  challengeByName: "Challenge somebody by name",
+  challengeByNameHint: "Whoever is here now. Empty: you get a link to send.",
+  send: "Challenge",
+  takesChallenges: "Let others challenge me",
+  find: "Find an opponent",
+
+  strength: "Strength",
+  /** @param {number} seat @returns {string} */
+  strengthOf: (seat) => (seat === 1 ? "Strength of the first" : "Strength of the second"),
+  /** @param {string} level */
+  levelName: (level) => LEVELS[Number(level) - 1] ?? level,
+  /** @param {string} level */
+  level: (level) => `Level ${level}, ${LEVELS[Number(level) - 1]?.toLowerCase()}`,
+  uncalibrated: "Levels were not calibrated for this game.",
+  chooseAlgorithm: "Choose the algorithm",
+  algorithm: "Algorithm",
+  noAlgorithm: "None: a level",
+  /** @param {string} name */
+  algorithmName: (name) => ALGORITHMS[name] ?? name,
+  /** @param {string} name @param {string} depth empty for the default */
+  engine: (name, depth) => `${ALGORITHMS[name] ?? name}${depth && `, depth ${depth}`}`,
+  /** @param {string} engine */
+  inPlaceOfLevel: (engine) => `In place of a level: ${engine}.`,
+  perfect: "Gives nothing away; plays only where the game can be solved at its size.",
+  pruning: "Pruning: leave out what cannot matter",
+  evaluator: "Evaluator",
+  /** @param {number} deepest */
+  depth: (deepest) => `Depth, 1 to ${deepest}`,
+  time: "Seconds a move",
+  usual: "as usual",
+
+  whoStarts: "Who starts",
+  starts: { me: "You", them: "They", chance: "Chance" },
+  board: "Board",
+  /** @param {number} line */
+  inARow: (line) => `${line} in a row`,
+  heapsHint: "Sizes from the left, with commas",
+  randomStart: "Start at random",
+  /** @param {string} label */
+  fewer: (label) => `Fewer: ${label}`,
+  /** @param {string} label */
+  more: (label) => `More: ${label}`,
+
+  clocks: { none: "None", quick: "quick", usual: "usual", calm: "calm", untimed: "untimed" },
+  clocksMean: "Minutes each, and seconds more for every move.",
+  otherClock: "Another clock",
+  noOtherClock: "None: as above",
+  pace: "Pace",
+  atOnce: "At once",
+  /** @param {string} seconds */
+  paceOf: (seconds) => `${seconds} s a move`,
+  options: "More",
+  listed: "Let others watch",
+  start: "Start position",
+  startHint: "As the game writes it; such a game is not rated.",
+
+  /** @param {number} low @param {number} high */
+  between: (low, high) => `A whole number from ${low} to ${high}.`,
+  /** @param {number} high */
+  upTo: (high) => `A number of at most ${high}.`,
+  /** @param {number} most @param {number} low @param {number} high */
+  listOf: (most, low, high) => `At most ${most} numbers from ${low} to ${high}, with commas.`,
+
+  yourTable: "Your table",
+  youAre: "You",
+  /** @param {string} first @param {string} second */
+  either: (first, second) => `${first} or ${second}, by chance`,
+  /** @param {string} side */
+  toStart: (side) => `${side}, to start`,
+  counts: "Counts",
+  isRated: "rated",
+  notRated: "not rated",
+  first: "First",
+  second: "Second",
+  openTable: "Open the table",
+  startGame: "Start the game",
+};
