@@ -27,6 +27,7 @@ const SCREENS = {
 
 /** Small modules that several parts share: a file of their own would cost more in headers than they do in the entry point's. */
 const SMALL = [
+  "node_modules/lit/directives/keyed.js",
   "src/boards/motion.js",
   "src/boards/ratio.js",
   "src/boards/value-sign.js",

@@ -7,7 +7,7 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { repeat } from "lit/directives/repeat.js";
+import { keyed } from "lit/directives/keyed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
 import { icon } from "../shared/icon.js";
@@ -44,7 +44,7 @@ export class MessageLine extends LitElement {
       ${message.choice
         ? this.choice(message.choice)
         : html`<span class="sign">${icon(sign)}</span>
-            <p role="status">${repeat([first + rest], (text) => text, () => html`<span class="text"><strong>${first}</strong> <span class="rest">${rest}</span></span>`)}</p>
+            <p role="status">${keyed(first + rest, html`<span class="text"><strong>${first}</strong> <span class="rest">${rest}</span></span>`)}</p>
             <span class="answers">
               ${answers.map((answer) => this.answer(answer))}
               ${kind === "away" ? html`<claim-win .claim=${this.claim} ?requested=${this.requests.includes("claim")}></claim-win>` : ""}
