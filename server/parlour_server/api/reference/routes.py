@@ -111,7 +111,7 @@ ROUTES: Final = (
         "GET",
         "/api/rooms/{room}/view",
         "The position of a public room in which a game runs.",
-        {200: Answer("the position", RoomPicture), **_OFTEN},
+        {200: Answer("the position", RoomPicture), **_NONE, **_OFTEN},
     ),
     Route(
         "GET",
