@@ -111,6 +111,7 @@ def test_a_whole_game_is_played_with_the_board_in_words(invite: Invite) -> None:
     host.new_table("Connect Four", "A friend")
     guest.open(host.link())
     for player, move in zip([host, guest] * 4, "4141414", strict=False):
+        player.tab("In words")
         expect(player.page.get_by_text("Moves you may type: 1, 2, 3, 4, 5, 6, 7")).to_have_count(1)
         player.say(move)
         expect(player.moves.last).to_have_text(move)

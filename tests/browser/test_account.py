@@ -118,7 +118,7 @@ def test_what_cannot_be_a_name_or_is_taken_is_said(invite: Invite) -> None:
     fill(form, "Sign up", "two words")
     expect(form.get_by_role("alert")).to_contain_text("A name has 2 to 30 letters")
     fill(form, "Sign up", "amber-3")
-    expect(form.get_by_role("alert")).to_contain_text("somebody has it, or one that looks like it")
+    expect(form.get_by_role("alert")).to_contain_text("Somebody has that name, or one that looks like it")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

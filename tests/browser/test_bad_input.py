@@ -126,9 +126,7 @@ def test_a_browser_that_keeps_nothing_plays_as_a_guest_for_this_visit(invite: In
         person.page.get_by_role("button", name="All right").click()
         expect(bar(person)).to_have_text("")
         expect(person.page.get_by_text("You are Guest")).to_be_visible()
-        form = person.form_of("Connect Four")
-        form.get_by_role("radio", name="Both sides here").check(force=True)
-        person.submit()
+        person.new_table("Connect Four", "Both sides here")
         person.drop(4)
         assert person.context.cookies() == []
         person.page.close()
@@ -157,6 +155,6 @@ def test_a_browser_that_runs_no_script_shows_the_same(invite: Invite) -> None:
 @pytest.mark.parametrize("key", ["", "#wrong", "#<b>"])
 def test_a_link_with_another_key_is_of_a_private_table(invite: Invite, key: str) -> None:
     host, stranger = invite(), invite()
-    host.new_table("Connect Four", "A friend, by link")
+    host.new_table("Connect Four", "A friend")
     stranger.open(host.link().partition("#")[0] + key)
     expect(stranger.page.get_by_role("heading", level=1)).to_have_text("This table is private.")

@@ -128,10 +128,10 @@ def test_a_table_with_everything_on_it_breaks_no_rule(
     expect(host.deal("Accept")).to_be_visible()
     host.column(6).click(force=True)
     expect(host.page.locator("grid-board .premove")).to_have_count(1)
-    guest.page.get_by_role("button", name="Chat", exact=True).click()
+    guest.tab("Chat")
     guest.page.get_by_label("Say something").fill("a-word-that-is-too-long-for-any-line" * 4)
     guest.page.get_by_label("Say something").press("Enter")
-    host.page.get_by_role("button", name="Chat, 1 unread").click()
+    host.tab("Chat, 1 unread")
     expect(host.page.get_by_role("button", name="Mute Guest")).to_be_visible()
     host.deal("Resign").click()
     for person in (host, guest):

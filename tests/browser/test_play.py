@@ -53,11 +53,11 @@ def test_the_third_to_come_watches(invite: Invite) -> None:
     host, guest = table_for_two(invite)
     third = invite()
     third.open(host.page.url)
+    expect(third.page.get_by_text("You are watching.")).to_be_visible()
     play([host, guest], FIRST_WINS)
     expect(third.moves).to_have_count(len(FIRST_WINS))
     expect(third.result).to_contain_text("Yellow won")
     expect(third.deal("Rematch")).to_have_count(0)
-    expect(third.page.get_by_text("You are watching.")).to_be_visible()
     expect(host.page.get_by_text("1 spectator")).to_be_visible()
 
 

@@ -86,7 +86,7 @@ def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSi
     """A refusal, an offer, a kept move, the end and an offered rematch come and go."""
     host, guest = invite(), invite(viewport=screen)
     guest.page.add_init_script(WATCH_SHIFTS)
-    meet(host, guest, Clock="For the game, and more for every move")
+    meet(host, guest, **{"Another clock": "For the game, and more for every move"})
     guest.column(1).click(force=True)
     expect(guest.status).to_contain_text("Kept for yours: 1.")
     guest.page.keyboard.press("Escape")
@@ -106,7 +106,7 @@ def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSi
 
 def test_a_guest_with_a_link_plays_with_the_first_touch(invite: Invite) -> None:
     host, guest = invite(), invite(viewport=SCREENS[4], has_touch=True, is_mobile=True)
-    host.new_table("Connect Four", "A friend, by link")
+    host.new_table("Connect Four", "A friend")
     guest.open(host.link())
     host.drop(4)
     guest.column(4).tap()

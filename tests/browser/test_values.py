@@ -242,6 +242,7 @@ def test_values_and_marks_break_no_rule(invite: Invite, screen: dict[str, Any], 
         person.say(move)
         expect(person.moves).to_have_count(count)
     expect(verdicts(person)).to_have_count(3)
+    person.page.get_by_role("button", name="Review").click()
     person.page.get_by_role("button", name="To the start").click()
     look(person)
     person.new_table("Wolf and sheep", "Both sides here")

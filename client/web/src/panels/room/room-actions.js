@@ -7,6 +7,7 @@
  */
 
 import { LitElement, css, html } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { availableActions } from "../../state/offers.js";
 import { openSeats, otherSeat, seatToOfferRematch, seatsOf } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
@@ -142,9 +143,10 @@ export class RoomActions extends LitElement {
     if (!seat) return "";
     const waits = seatToOfferRematch(view, this.you) === null || this.requests.includes("rematch");
     const invited = seatsOf(view, this.you).length === 1 && view.rematch?.includes(otherSeat(seat));
+    const label = invited ? words.acceptRematch : words.rematch;
     return html`<button type="button" class="main" ?disabled=${waits} @click=${() => this.emit("action-chosen", { action: "rematch" })}>
-      ${icon("again")} ${invited ? words.acceptRematch : words.rematch}
-    </button>`;
+      ${keyed(label, html`${icon("again")} ${label}`)}
+    </button>`; // drawn anew with another label: the icon would move
   }
 
   static styles = [

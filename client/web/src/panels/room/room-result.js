@@ -53,6 +53,9 @@ export class RoomResult extends LitElement {
     pieceStyles,
     css`
       section {
+        box-sizing: border-box;
+        height: 100%;
+        align-content: center;
         display: grid;
         gap: var(--s1);
         justify-items: center;

@@ -8,6 +8,7 @@ export const sidePanelStyles = css`
     min-height: 0;
   }
   aside {
+    position: relative;
     display: flex;
     flex: 1;
     flex-direction: column;
@@ -67,6 +68,23 @@ export const sidePanelStyles = css`
     min-height: 12rem;
     padding: var(--s4);
     overflow-y: auto;
+  }
+  /* On a desk the result stands over the tabs. They give way by a transform, and the pane from below: nothing is laid out anew. */
+  ::slotted(room-result) {
+    position: absolute;
+    inset: 0 0 auto;
+    height: var(--medal);
+  }
+  @media (min-width: 900px) and (min-height: 560px) {
+    .ended {
+      --medal: 15rem;
+    }
+    .ended :is(.tabs, .pane) {
+      transform: translateY(var(--medal));
+    }
+    .ended .pane {
+      margin-bottom: var(--medal);
+    }
   }
   .pane:focus-visible {
     outline-offset: -3px;
