@@ -31,7 +31,7 @@ class Answer(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"
 
 
 class Welcome(Answer, frozen=True):
-    """Answers Hello: the player's identity, whether it is an account's, unfinished rooms, and the build of the server's ``page``."""
+    """Answers Hello: the player's identity, if an account's, unfinished rooms, the build of the ``page``."""
 
     id: str
     you: Player

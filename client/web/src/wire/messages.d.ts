@@ -544,7 +544,7 @@ export interface RoomSummary {
   set_up?: boolean;
 }
 
-/** Answers Hello: the player's identity, whether it is an account's, unfinished rooms, and the build of the server's `page`. */
+/** Answers Hello: the player's identity, if an account's, unfinished rooms, the build of the `page`. */
 export interface Welcome {
   type: "welcome";
   id: string;

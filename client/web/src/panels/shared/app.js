@@ -147,9 +147,9 @@ export class ParlourApp extends LitElement {
       nav {
         display: flex;
         align-items: center;
-        max-width: 68rem;
+        max-width: 76rem;
         margin: 0 auto;
-        padding: 6px 8px 6px 16px;
+        padding: 6px 16px;
       }
       .mark {
         display: inline-flex;
