@@ -49,7 +49,7 @@ def test_no_screen_breaks_a_rule_or_scrolls_sideways(
     person.new_table("Connect Four", "A friend")
     expect(person.page.get_by_label("Link to this table")).to_be_visible()
     look(person)
-    person.page.get_by_role("button", name="Play both sides").click()
+    person.page.get_by_role("button", name="Play this side too").click()
     play([person], FIRST_WINS[:3])
     person.tab("In words")
     look(person)

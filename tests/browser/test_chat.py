@@ -107,5 +107,5 @@ def test_a_table_without_chat_has_none(invite: Invite) -> None:
     form = host.unfolded_form("Connect Four", "A friend")
     form.get_by_label("Chat").uncheck()
     host.submit()
-    host.page.get_by_role("button", name="Play both sides").click()
+    host.page.get_by_role("button", name="Play this side too").click()
     expect(host.page.get_by_role("tab")).to_have_text(["Moves", "Analysis", "In words"])
