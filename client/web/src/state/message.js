@@ -95,7 +95,7 @@ function away({ claim }, view, you, turn) {
   const seat = claimableSeat(view, you);
   if (!claim || !seat) return null;
   const first = messageWords.away(words.player(view.seats[seat - 1]?.player));
-  return { ...turn, kind: "away", sign: "hourglass", first, rest: "" };
+  return { ...turn, kind: "away", sign: "hourglass", first, rest: clocksStopped(view) ? words.clocksStopped : "" };
 }
 
 /** @param {RoomState} room @param {Message} turn @returns {Message | null} */
