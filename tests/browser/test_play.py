@@ -80,7 +80,7 @@ def test_open_tables_and_running_games_are_listed_on_home(invite: Invite) -> Non
     guest.open()
     guest.page.locator(f"a[href='/r/{room}']").click()
     play([host, guest], [4, 4])
-    watch = visitor.page.locator(f"a[href='/r/{room}?watch=1']")
+    watch = visitor.page.locator(f"a.button[href='/r/{room}?watch=1']")
     expect(watch).to_have_text("Watch")
     watch.click()
     expect(visitor.moves).to_have_count(2)

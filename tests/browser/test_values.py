@@ -42,8 +42,18 @@ def verdicts(person: Person) -> Locator:
     return person.page.locator("move-list .verdict")
 
 
+def alone(person: Person, game: str, **options: str) -> None:
+    """Play both sides of a game in which help is allowed."""
+    form = person.unfolded_form(game, "A friend")
+    form.get_by_label("Allow help").check()
+    for label, value in options.items():
+        form.get_by_label(label, exact=True).fill(value)
+    person.submit()
+    person.play_both_sides()
+
+
 def nim(person: Person, heaps: str) -> None:
-    person.new_table("Nim", "Both sides here", Heaps=heaps)
+    alone(person, "Nim", Heaps=heaps)
 
 
 def test_values_stand_on_the_counters_stay_and_change_sides(invite: Invite) -> None:
@@ -82,7 +92,7 @@ def test_values_are_still_shown_at_the_next_table_and_after_a_reload(invite: Inv
 
 def test_values_stand_where_a_piece_may_go_and_beside_those_that_may_be_chosen(invite: Invite) -> None:
     person = invite()
-    person.new_table("Wolf and sheep", "Both sides here")
+    alone(person, "Wolf and sheep")
     switch(person).click()
     expect(lines(person).first).to_have_text(re.compile("^The wolf, to move: loss in 44 plies, best d8-"))
     expect(signs(person)).to_have_count(2)
@@ -97,7 +107,7 @@ def test_values_stand_where_a_piece_may_go_and_beside_those_that_may_be_chosen(i
 
 def test_values_stand_on_the_counter_at_which_a_heap_is_split(invite: Invite) -> None:
     person = invite()
-    person.new_table("Grundy's game", "Both sides here", **{"Counters in the heap": "7"})
+    alone(person, "Grundy's game", **{"Counters in the heap": "7"})
     switch(person).click()
     expect(signs(person)).to_have_count(6)
     expect(sign(person, "7=4+3", "loss")).to_have_count(2)  # split off either part
@@ -105,7 +115,7 @@ def test_values_stand_on_the_counter_at_which_a_heap_is_split(invite: Invite) ->
 
 def test_values_stand_under_the_columns_and_change_sides(invite: Invite) -> None:
     person = invite()
-    person.new_table("Connect Four", "Both sides here", **SMALL)
+    alone(person, "Connect Four", **SMALL)
     switch(person).click()
     expect(signs(person)).to_have_text(["0", "0", "0", "0"])
     play([person], [2, 1, 2, 1])
@@ -118,7 +128,7 @@ def test_values_stand_under_the_columns_and_change_sides(invite: Invite) -> None
 def test_values_of_the_usual_board_come_from_the_book_at_once(invite: Invite) -> None:
     """Without a book the empty board takes minutes. Scores of these two positions are common knowledge."""
     person = invite()
-    person.new_table("Connect Four", "Both sides here")
+    alone(person, "Connect Four")
     switch(person).click()
     expect(signs(person)).to_have_text(minus("-2", "-1", "0", "+1", "0", "-1", "-2"))
     expect(lines(person).first).to_have_text("Yellow, to move: win in 41 plies, score 1, best 4.")
@@ -130,7 +140,7 @@ def test_values_of_the_usual_board_come_from_the_book_at_once(invite: Invite) ->
 
 def test_values_stand_on_the_squares(invite: Invite) -> None:
     person = invite()
-    person.new_table("m,n,k tic-tac-toe", "Both sides here")
+    alone(person, "m,n,k tic-tac-toe")
     switch(person).click()
     expect(person.page.locator(".board .value.draw")).to_have_count(9)
     person.make("b2")
@@ -245,6 +255,6 @@ def test_values_and_marks_break_no_rule(invite: Invite, screen: dict[str, Any], 
     person.page.get_by_role("button", name="Review").click()
     person.page.get_by_role("button", name="To the start").click()
     look(person)
-    person.new_table("Wolf and sheep", "Both sides here")
+    alone(person, "Wolf and sheep")
     expect(signs(person)).to_have_count(2)
     look(person)
