@@ -248,7 +248,7 @@ def test_clock_terms_and_privacy_of_a_new_room_are_set_by_flags(
             his.until("You gave 15 seconds.")
             hers.until("The other player gave you 15 seconds.")
             hers.write("takeback")
-            hers.until("'takeback' was refused: this room allows no takebacks")
+            hers.until("'takeback' was refused: the room allows no takebacks")
             for player in (hers, his):
                 player.write("quit")
 
