@@ -7,9 +7,12 @@
 
 import { LitElement, html } from "lit";
 import { boardOf } from "../src/boards/board.js";
+import "../src/boards/grid-board.js";
+import "../src/boards/heaps-board.js";
 import { pieceIcon, pieceStyles } from "../src/boards/piece.js";
 import { previewOf } from "../src/boards/previews.js";
 import { ratioOf } from "../src/boards/ratio.js";
+import "../src/boards/squares-boards.js";
 import { valuesOf } from "../src/boards/value-sign.js";
 import { icon } from "../src/panels/shared/icon.js";
 import { shared } from "../src/styles/shared.js";
