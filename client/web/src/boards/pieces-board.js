@@ -156,7 +156,7 @@ export class PiecesBoard extends SquaresBoard {
     squaresStyles,
     css`
       .cells button {
-        margin: min(0px, (100cqi * var(--cell) - 50px) / 2); /* where a square is small, over the squares beside it, which nobody may enter */
+        margin: min(0px, (100cqi * var(--cell) - 50px) / 2); /* where a square is small, over the squares beside it, which no piece may enter */
       }
       .light {
         fill: var(--square-light);

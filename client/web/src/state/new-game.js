@@ -42,7 +42,7 @@ import { CLOCKS, readClock, readTerms } from "./room-options.js";
  * @property {boolean | null} help null until it is chosen
  * @property {boolean | null} listed whether a game with machines is listed; null until it is chosen
  * @property {string} start the text of a position
- * @property {string} to the name of somebody to challenge
+ * @property {string} to the name of a player to challenge
  * @property {string} pace
  */
 

@@ -2,7 +2,7 @@
  * Screen of a new game: opponent, strength, who starts, board, clock and terms, and beside them the table as it will be.
  *
  * It emits `room-submitted` with the room's options, or `seek-submitted` to look for an opponent or challenge one;
- * `challenges-toggled`; and `address-chosen` for another game to challenge somebody at.
+ * `challenges-toggled`; and `address-chosen` for a challenge at another game.
  * @import { Catalogue, Game, Option } from "../../state/catalogue.js"
  * @import { Draft, Reading, Starts, Strength } from "../../state/new-game.js"
  * @import { Against, NewGamePlace } from "../../state/router.js"
@@ -60,7 +60,7 @@ export class ParlourNewGame extends LitElement {
     this.takesChallenges = true;
     /** @type {Draft | null} */
     this.draft = null;
-    /** Who is challenged, where the address names somebody. @type {Player | null} */
+    /** The challenged player, where the address names one. @type {Player | null} */
     this.opponent = null;
     /** Whether it was to be sent with errors in it, which are shown from then on. */
     this.tried = false;
@@ -79,7 +79,7 @@ export class ParlourNewGame extends LitElement {
     this.tried = false;
   }
 
-  /** A player whom nobody knows any more is challenged all the same, and the server says who is not here. */
+  /** A player who is not found is challenged all the same: the server answers whether they are here. */
   async loadOpponent() {
     const { to } = this.place;
     this.opponent = to ? { id: to, name: "…" } : null;
