@@ -33,11 +33,7 @@ INFINITY = 1 << 62  # beyond every value of every evaluator
 
 
 class GameError(ValueError):
-    """Something a caller gave is unusable; the message is one line for a person."""
-
-
-class OptionError(GameError):
-    """An option is unknown, of the wrong kind, or out of bounds.
+    """Something a caller gave is unusable; the message is one line for a person.
 
     ``reason`` and ``facts`` are for those who word it in another language, unless only programs err so.
     """
@@ -46,6 +42,10 @@ class OptionError(GameError):
         super().__init__(message)
         self.reason = reason
         self.facts = facts
+
+
+class OptionError(GameError):
+    """An option is unknown, of the wrong kind, or out of bounds."""
 
 
 class MoveError(GameError):

@@ -22,7 +22,7 @@ from parlour_protocol.values import (
     SeekOutcome,
     Stream,
 )
-from parlour_protocol.worth import CutBy, ExactValue
+from parlour_protocol.worth import CutBy, ExactValue, ValueReason
 
 
 # gc=False: messages are trees, which need no garbage collector, and tracking them costs time in every move.
@@ -208,7 +208,7 @@ class Ack(Answer, frozen=True):
 
 
 Facts = dict[str, int | str]
-"""What the words of a refusal need beside its code and reason: names, numbers, bounds."""
+"""What words need beside a code and a reason: names, numbers, bounds."""
 
 
 class Refused(Answer, frozen=True):
@@ -261,9 +261,9 @@ class Analysis(Answer, frozen=True):
     """The exact values proved so far of a position and its moves; the last one is ``done``.
 
     ``moves`` holds values by the text of the move, all of them at the end of a proof; ``worth`` is the
-    position's own, ``best`` a move of perfect play and ``reason`` why, in words for a person: these come
-    with the last message. ``cut_short`` says why not everything is proved, if so, in English, for logs;
-    ``cut_by`` is the same for programs.
+    position's own, ``best`` a move of perfect play, ``reason`` why, with the ``facts`` that its words need:
+    these come with the last message. ``cut_short`` says why not everything is proved, if so, in English, for
+    logs; ``cut_by`` is the same for programs.
     """
 
     room: RoomId
@@ -272,7 +272,8 @@ class Analysis(Answer, frozen=True):
     moves: dict[str, ExactValue] = {}
     worth: ExactValue | None = None
     best: str = ""
-    reason: str = ""
+    reason: ValueReason | None = None
+    facts: Facts = {}
     done: bool = False
     cut_short: str = ""
     cut_by: CutBy | None = None

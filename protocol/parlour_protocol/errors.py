@@ -84,6 +84,7 @@ class RefusalReason(StrEnum):
     MAY_RETURN = "may-return"
     MOVES_FIRST = "moves-first"
     SAID_ALREADY = "said-already"
+    GRAPH_TOO_LARGE = "graph-too-large"
 
 
 class CloseCode(IntEnum):

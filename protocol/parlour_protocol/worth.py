@@ -12,6 +12,20 @@ CutBy = Literal["time", "game", "request", "failure"]
 """What cut an analysis short: its time was up, the game went on, another was requested, or it failed."""
 
 
+ValueReason = Literal[
+    "nim-sum",
+    "heaps-of-1",
+    "grundy-values",
+    "largest-heaps",
+    "fibonacci",
+    "table",
+    "sheep-table",
+    "book",
+    "search",
+]
+"""Why a position is worth what it is, where there is more to say than that it was searched."""
+
+
 class ExactValue(Struct, frozen=True, omit_defaults=True):
     """An exact value; what is not proved has no ``outcome`` but ``bounds``, its worst and its best one.
 

@@ -166,7 +166,7 @@ def test_a_graph_too_large_to_draw_is_counted_and_one_beyond_all_bounds_explaine
     expect(nodes(person)).to_have_count(0)
     person.new_table("Nim", "Both sides here", Heaps="60, 60, 60")
     panel_button(person, SHOW).click()
-    expect(person.page.get_by_text("This game has no graph that can be shown.")).to_be_visible()
+    expect(person.page.get_by_text("Too many positions for a graph: at most 5,000")).to_be_visible()
     person.say("1:60")
     expect(person.moves).to_have_text(["1:60"])
 

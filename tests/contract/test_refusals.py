@@ -13,7 +13,7 @@ from parlour_protocol.answers import Facts, Refused
 from parlour_protocol.errors import RefusalCode, RefusalReason
 
 SERVER: Final = Path(__file__).parents[2] / "server" / "parlour_server"
-REFUSALS: Final = {"Rejected", "CommandRefused", "StudyRefused", "Refused"}
+REFUSALS: Final = {"Rejected", "CommandRefused", "Refused"}
 
 #: Codes that alone say nothing that a person could act upon.
 OPEN_CODES: Final = {"NOT_ALLOWED", "TOO_SOON", "BAD_TERMS"}

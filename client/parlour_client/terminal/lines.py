@@ -5,6 +5,7 @@ from itertools import zip_longest
 
 from parlour_client.room.position import Position
 from parlour_client.terminal.boards import letter
+from parlour_client.terminal.value_reasons import reason_words
 from parlour_protocol.answers import Analysis
 from parlour_protocol.events import TimeGiven
 from parlour_protocol.terms import ClockView
@@ -174,8 +175,8 @@ def value_lines(analysis: Analysis) -> Iterator[str]:
         yield f"{words}: {' '.join(same)}"
     if analysis.best:
         yield f"Best: {analysis.best}"
-    if analysis.reason:
-        yield analysis.reason
+    if analysis.reason is not None:
+        yield reason_words(analysis)
     if analysis.cut_by is not None:
         yield f"Not everything was proved: {CUT_BY[analysis.cut_by]}."
 

@@ -82,6 +82,7 @@ BY_REASON: Final[Mapping[RefusalReason, str]] = {
     RefusalReason.MAY_RETURN: "the other player may still come back",
     RefusalReason.MOVES_FIRST: "ask again after {moves} more of your moves",
     RefusalReason.SAID_ALREADY: "you have just said that",
+    RefusalReason.GRAPH_TOO_LARGE: "the graph has more than {most} positions",
 }
 
 

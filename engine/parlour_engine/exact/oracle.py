@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Generic, Protocol, TypeVar
 
 from parlour_engine.control import Control
-from parlour_engine.exact.solution import ExactValue, OnMove, Outcome, Solution, drop
+from parlour_engine.exact.solution import ExactValue, OnMove, Outcome, Reason, Solution, drop
 from parlour_engine.game import Game, P
 from parlour_engine.limits import Limit
 
@@ -42,7 +42,7 @@ class Oracle(Protocol[P_contra]):
     def replies(self, position: P_contra) -> tuple[int, int]:
         """Return how many of the legal moves win, and how many there are."""
 
-    def reason(self, position: P_contra, move: int) -> str:
+    def reason(self, position: P_contra, move: int) -> Reason:
         """Return why a position that is not over is won or lost, and what the move of perfect play does."""
 
 

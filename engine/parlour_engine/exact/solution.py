@@ -8,7 +8,7 @@ anything wrong.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -76,6 +76,21 @@ UNKNOWN = ExactValue("loss", "win")
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a position is worth what it is, for people.
+
+    Attributes:
+        code: Its fixed name, for those who word it in another language.
+        text: All of it in English.
+        facts: What the words need beside the name, the worth and the move of perfect play.
+    """
+
+    code: str
+    text: str
+    facts: Mapping[str, int | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Solution:
     """A solver's answer about a position.
 
@@ -85,7 +100,7 @@ class Solution:
             them are there even when the solver was interrupted: what it could not prove has bounds.
         move: The move of perfect play, None where the game is over. Of equal moves it is the one that the
             solver's docstring names, the first legal one unless it names another.
-        reason: Why, in words and numbers for a person; empty where there is nothing but the search.
+        reason: Why; None where there is nothing but the search.
         nodes: Positions entered; 0 for a table or a theorem.
         seconds: Time spent.
         interrupted: Whether a limit or a stop ended it before everything was proved.
@@ -94,7 +109,7 @@ class Solution:
     worth: ExactValue
     moves: Mapping[int, ExactValue]
     move: int | None
-    reason: str = ""
+    reason: Reason | None = None
     nodes: int = 0
     seconds: float = 0.0
     interrupted: bool = False
@@ -136,7 +151,9 @@ def to_json(game: AnyGame, position: object, solution: Solution) -> dict[str, An
         **solution.worth.to_json(),
         "move": None if solution.move is None else game.move_text(position, solution.move),
         "moves": {game.move_text(position, move): worth.to_json() for move, worth in solution.moves.items()},
-        "reason": solution.reason,
+        "reason": solution.reason.text if solution.reason else "",
+        "code": solution.reason.code if solution.reason else None,
+        "facts": dict(solution.reason.facts) if solution.reason else {},
         "nodes": solution.nodes,
         "seconds": solution.seconds,
         "interrupted": solution.interrupted,

@@ -55,7 +55,8 @@ def merged_graph(game: Game[P], root: P, most_nodes: int = MOST_NODES) -> tuple[
                 below.setdefault(game.key(child), child)
         levels.append(below)
         if sum(map(len, levels)) > most_nodes:
-            raise GraphError(f"the graph of this position has more nodes than the {most_nodes:,} allowed")
+            message = f"the graph of this position has more nodes than the {most_nodes:,} allowed"
+            raise GraphError(message, "graph-too-large", most=most_nodes)
     return tuple(numbered(game, root, levels))
 
 

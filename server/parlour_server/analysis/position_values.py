@@ -23,9 +23,9 @@ from parlour_protocol.commands import Analyse
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Seat
 from parlour_protocol.worth import CutBy, ExactValue
-from parlour_server.analysis.search_trees import StudyRefused
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.help import StudyPosition, study_position
 from parlour_server.domain.room.outcome import Rejected
 from parlour_server.engines.fair_queue import FairnessKey
@@ -104,11 +104,11 @@ class PositionValueService:
         A proof is charged to the ``source`` of the one who asks first.
 
         Raises:
-            StudyRefused: the position may not be analysed, or there are too many requests.
+            CommandRefused: the position may not be analysed, or there are too many requests.
         """
         study = study_position(room.state, command.turn)
         if isinstance(study, Rejected):
-            raise StudyRefused(study.code, study.message)
+            raise CommandRefused(study.code, study.message)
         position = command.room, study.turn
         cached = self._cached.get(position)
         if cached is not None:
@@ -158,10 +158,10 @@ class PositionValueService:
         try:
             proof_method(room.state.game)
         except GameError as error:
-            raise StudyRefused(RefusalCode.NO_STUDY, str(error)) from None
+            raise CommandRefused.for_error(RefusalCode.NO_STUDY, error) from None
         wait = self._rates.take(subscriber.player.id, asyncio.get_running_loop().time())
         if wait:
-            raise StudyRefused(
+            raise CommandRefused(
                 RefusalCode.TOO_MANY, f"too many analyses ({self._rates})", retry_after=round(wait, 3)
             )
 
@@ -246,7 +246,8 @@ def _last_of(proof: _Proof, answer: dict[str, Any]) -> Analysis:
         moves=moves,
         worth=msgspec.convert(answer, ExactValue),
         best=best if moves[best] != NOTHING_PROVED else "",
-        reason=answer["reason"],
+        reason=answer["code"],
+        facts=answer["facts"],
         done=True,
         cut_short="the time is up" if answer["interrupted"] else "",
         cut_by="time" if answer["interrupted"] else None,

@@ -22,8 +22,8 @@ from parlour_protocol.commands import FetchGraph, FetchTree
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.studies import GraphLevel, TreeAbout
+from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.help import graph_refusal, help_refusal
-from parlour_server.domain.room.outcome import Rejected
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.jobs import job_arguments
 from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
@@ -37,14 +37,6 @@ GRAPH_SECONDS: Final = 10.0
 OVERHEAD_SECONDS: Final = 2.0  # returning a long recording takes time beyond the search
 
 Encoding = Literal["json", "msgpack"]
-
-
-class StudyRefused(Exception):
-    """A study is refused; ``retry_after`` is in seconds, for temporary refusals."""
-
-    def __init__(self, code: RefusalCode, message: str, retry_after: float | None = None) -> None:
-        super().__init__(message)
-        self.refusal = Rejected(code, message, retry_after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +80,12 @@ class SearchTreeService:
         Its steps are encoded already, so that it can only be encoded, and only in ``encoding``.
 
         Raises:
-            StudyRefused: the player text has no tree here, the turn is past, or there are too many requests.
+            CommandRefused: the player text has no tree here, the turn is past, or too much is requested.
         """
         try:
             player = check_player(room.state.game, command.player).text()
         except GameError as error:
-            raise StudyRefused(RefusalCode.BAD_PLAYER, str(error)) from None
+            raise CommandRefused.for_error(RefusalCode.BAD_PLAYER, error) from None
         key = _StudyKey(command.room, command.turn, player)
         study = await self._study(room, requester, key)
         page = await self._page(key, study, command.page, encoding)
@@ -122,11 +114,11 @@ class SearchTreeService:
         """Return a page as it goes into an answer.
 
         Raises:
-            StudyRefused: there is no such page.
+            CommandRefused: there is no such page.
         """
         if number >= len(study.pages):
             refusal = f"page is {number}: allowed are 0..{len(study.pages) - 1}"
-            raise StudyRefused(RefusalCode.NO_STUDY, refusal)
+            raise CommandRefused(RefusalCode.NO_STUDY, refusal)
         if encoding == "json":
             return msgspec.Raw(study.pages[number])
         if number not in study.packed:
@@ -141,7 +133,7 @@ class SearchTreeService:
     async def _study(self, room: RoomActor, requester: FairnessKey, key: _StudyKey) -> _Study:
         forbidden = (help_refusal if key.player else graph_refusal)(room.state)
         if forbidden is not None:
-            raise StudyRefused(forbidden.code, forbidden.message)
+            raise CommandRefused(forbidden.code, forbidden.message)
         cached = self._cached.get(key)
         if cached is not None:
             self._cached.move_to_end(key)
@@ -154,7 +146,7 @@ class SearchTreeService:
         max_requests = self._limits.max_player_jobs
         if self._waiting[player_id] >= max_requests:
             refusal = f"you wait for enough studies (max_player_jobs {max_requests})"
-            raise StudyRefused(RefusalCode.TOO_MANY, refusal, retry_after=1.0)
+            raise CommandRefused(RefusalCode.TOO_MANY, refusal, retry_after=1.0)
         self._waiting[player_id] += 1
         try:
             yield
@@ -181,12 +173,12 @@ class SearchTreeService:
     def _check(self, room: RoomActor, player_id: str, key: _StudyKey) -> None:
         state = room.state
         if key.turn != state.turn:
-            raise StudyRefused(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {key.turn}")
+            raise CommandRefused(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {key.turn}")
         if key.player and state.status != "playing":
-            raise StudyRefused(RefusalCode.GAME_OVER, "there is nothing to search: no game is running")
+            raise CommandRefused(RefusalCode.GAME_OVER, "there is nothing to search: no game is running")
         wait = self._rates.take(player_id, asyncio.get_running_loop().time())
         if wait:
-            raise StudyRefused(
+            raise CommandRefused(
                 RefusalCode.TOO_MANY, f"too many studies ({self._rates})", retry_after=round(wait, 3)
             )
 
@@ -195,9 +187,9 @@ class SearchTreeService:
         try:
             answer = await task.future
         except JobRefused as error:
-            raise StudyRefused(RefusalCode.NO_STUDY, str(error)) from None
+            raise CommandRefused.for_error(RefusalCode.NO_STUDY, error.error) from None
         except EngineError as error:
-            raise StudyRefused(RefusalCode.UNAVAILABLE, str(error), retry_after=1.0) from None
+            raise CommandRefused(RefusalCode.UNAVAILABLE, str(error), retry_after=1.0) from None
         finally:
             task.stop()
         study = _Study(answer["about"], answer["pages"])

@@ -24,9 +24,6 @@ from parlour_server.store.database import Database
 MAX_LINES: Final = 100
 MAX_BOARDS: Final = 50
 MAX_BOARD_TEXT: Final = 1_000
-SOLVED: Final = (
-    "This board is solved: perfect play can be looked up here, so a rating need not be a player's own."
-)
 
 
 class Line(Struct, frozen=True):
@@ -48,14 +45,17 @@ class Board(Struct, frozen=True):
 
 
 class Leaderboard(Struct, frozen=True):
-    """The response: a ladder's ranking, and the boards of its game that have ratings."""
+    """The response: a ladder's ranking, and the boards of its game that have ratings.
+
+    ``counting`` is true while rated games have ended that are not counted yet, on whatever ladder.
+    """
 
     game: str
     title: str
     pool: Pool
     board: dict[str, OptionValue]
     solved: bool
-    note: str
+    counting: bool
     lines: list[Line]
     boards: list[Board]
 
@@ -86,7 +86,7 @@ def _read(connection: Connection, pool: Pool, game: AnyGame) -> Leaderboard:
         pool=pool,
         board=dict(game.options),
         solved=is_solved(game),
-        note=SOLVED if is_solved(game) and pool == "people" else "",
+        counting=ratings.counting(connection),
         lines=lines_at(standings, time.time_ns() // 1_000_000),
         boards=[
             Board(msgspec.json.decode(ladder.board), players)

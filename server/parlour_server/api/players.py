@@ -17,6 +17,7 @@ from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store import ratings
 from parlour_server.store.database import Database
 from parlour_server.store.players import Played, read_player
 
@@ -35,10 +36,14 @@ class PlayerRating(Struct, frozen=True):
 
 
 class PlayerPage(Struct, frozen=True):
-    """The response: a player, ratings and latest rooms; private rooms only for the player's own request."""
+    """The response: a player, ratings and latest rooms; private rooms only for the player's own request.
+
+    ``counting`` is true while rated games of anybody have ended that are not counted yet.
+    """
 
     player: Player
     ratings: list[PlayerRating]
+    counting: bool
     games: list[Played]
 
 
@@ -60,16 +65,18 @@ class PlayerPages:
         player_id = request.match_info["player"]
         principal = await self._authenticator.identify(request)
         private = principal is not None and principal.player.id == player_id
-        read = self._database.run
-        page = await asyncio.to_thread(read, lambda connection: read_player(connection, player_id, private))
+        page, counting = await asyncio.to_thread(
+            self._database.run,
+            lambda connection: (read_player(connection, player_id, private), ratings.counting(connection)),
+        )
         if page is None and principal is not None and private:
             page = principal.player, [], []  # nobody is unknown to themselves
         if page is None:
             raise HttpRefusal("nobody is known by this id", 404)
         player, standings, games = page
         now = time.time_ns() // 1_000_000
-        ratings = [rating_at(ladder, standing, now) for ladder, standing in standings]
-        return json_answer(PlayerPage(player, ratings, games))
+        rated = [rating_at(ladder, standing, now) for ladder, standing in standings]
+        return json_answer(PlayerPage(player, rated, counting, games))
 
 
 def rating_at(ladder: Ladder, standing: Standing, now: int) -> PlayerRating:

@@ -1,8 +1,8 @@
-"""The exception for commands that are refused before a room decides them."""
+"""The exception for commands that are refused without a room's decision."""
 
 from typing import Self
 
-from parlour_engine.game import OptionError
+from parlour_engine.game import GameError
 from parlour_protocol.answers import Facts
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_server.domain.room.outcome import Rejected
@@ -23,7 +23,7 @@ class CommandRefused(Exception):
         self.rejected = Rejected(code, message, retry_after, reason, facts or {})
 
     @classmethod
-    def for_options(cls, error: OptionError) -> Self:
-        """Return the refusal of options that the game does not have."""
+    def for_error(cls, code: RefusalCode, error: GameError) -> Self:
+        """Return the refusal that an error of the engine's asks for."""
         reason = RefusalReason(error.reason) if error.reason else None
-        return cls(RefusalCode.BAD_OPTIONS, str(error), reason=reason, facts=error.facts)
+        return cls(code, str(error), reason=reason, facts=error.facts)

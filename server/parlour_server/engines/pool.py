@@ -44,7 +44,11 @@ class QueueOverflow(EngineError):
 
 
 class JobRefused(EngineError):
-    """A worker refused a job as impossible; the message is its one-line reason."""
+    """A worker refused a job as impossible, by an ``error`` whose message is this one's."""
+
+    def __init__(self, error: GameError) -> None:
+        super().__init__(str(error))
+        self.error = error
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +221,7 @@ class EnginePool:
             logger.warning("engine worker lost: %s", type(error).__name__)
             await self._rebuild(slot)
         except GameError as error:
-            _fail(submission, JobRefused(str(error)))
+            _fail(submission, JobRefused(error))
         except Exception:
             logger.exception("engine job %s failed", submission.job.name)
         else:

@@ -32,7 +32,7 @@ def creation_event(player: Player, command: CreateRoom) -> RoomOpened:
     except UnknownGameError as error:
         raise CommandRefused(RefusalCode.UNKNOWN_GAME, str(error)) from None
     except OptionError as error:
-        raise CommandRefused.for_options(error) from None
+        raise CommandRefused.for_error(RefusalCode.BAD_OPTIONS, error) from None
     start = _start_text(game, command.start)
     terms = Terms(**command.terms) if command.terms else STANDARD_TERMS
     players = [_seated_player(player, game, text) for text in command.seats]

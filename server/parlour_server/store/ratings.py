@@ -65,6 +65,11 @@ def endings(connection: Connection, after: int, limit: int) -> list[Ending]:
     return [Ending(*row) for row in connection.execute(query)]
 
 
+def counting(connection: Connection) -> bool:
+    """Return whether rated games have ended that are not counted yet."""
+    return bool(endings(connection, counted_to(connection), 1))
+
+
 def finished_games(connection: Connection, batch: Sequence[Ending]) -> list[FinishedGame]:
     """Return the games that ended there, but for those whose beginning is not in the log.
 

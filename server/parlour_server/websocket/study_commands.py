@@ -12,9 +12,10 @@ from parlour_protocol.answers import Ack, GraphPage, TreePage
 from parlour_protocol.commands import Analyse, FetchGraph, FetchTree
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.analysis.position_values import PositionValueService, topic
-from parlour_server.analysis.search_trees import Encoding, SearchTreeService, StudyRefused
+from parlour_server.analysis.search_trees import Encoding, SearchTreeService
 from parlour_server.delivery.frames import Broadcast
 from parlour_server.delivery.subscriber import Subscriber
+from parlour_server.domain.refused import CommandRefused
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.rooms.room_actor import RoomActor
 
@@ -44,7 +45,7 @@ class StudyCommands:
         """Start an analysis: acknowledge it and send the values already known; others follow when proved."""
         try:
             known = self._position_values.subscribe(room, requester, command, requester.source)
-        except StudyRefused as error:
+        except CommandRefused as error:
             _refuse(requester, room, command.id, error)
             return
         requester.reply(Ack(command.id, command.room))
@@ -77,7 +78,7 @@ class StudyCommands:
     ) -> None:
         try:
             requester.reply(await self._page(requester, room, command))
-        except StudyRefused as error:
+        except CommandRefused as error:
             _refuse(requester, room, command.id, error)
 
     def _page(
@@ -90,5 +91,5 @@ class StudyCommands:
         return self._search_trees.graph(room, key, command, encoding)
 
 
-def _refuse(requester: Requester, room: RoomActor, command_id: str, error: StudyRefused) -> None:
-    requester.reply(room.refused(command_id, error.refusal))
+def _refuse(requester: Requester, room: RoomActor, command_id: str, error: CommandRefused) -> None:
+    requester.reply(room.refused(command_id, error.rejected))

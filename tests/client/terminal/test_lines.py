@@ -19,7 +19,7 @@ from parlour_client.terminal.lines import (
     value_lines,
     worth_words,
 )
-from parlour_protocol.answers import Analysis
+from parlour_protocol.answers import Analysis, Facts
 from parlour_protocol.events import TimeGiven
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import HeapsView, OfferView, Player, Result, RoomSummary, Seat
@@ -97,8 +97,14 @@ def test_clocks_are_worded_for_the_readers_seat() -> None:
 def test_moves_of_one_value_share_a_line() -> None:
     lost = ExactValue("loss", 4)
     moves = {"1:1": lost, "2:1": ExactValue("win", 3), "2:2": lost}
-    analysis = Analysis("r", 1, 1, moves, ExactValue("win", 3), "2:1", "because", done=True)
-    assert list(value_lines(analysis)) == ["loss in 4: 1:1 2:2", "win in 3: 2:1", "Best: 2:1", "because"]
+    facts: Facts = {"heaps": "1, 2", "sum": 3, "left": "1, 1"}
+    analysis = Analysis("r", 1, 1, moves, ExactValue("win", 3), "2:1", "nim-sum", facts, done=True)
+    assert list(value_lines(analysis)) == [
+        "loss in 4: 1:1 2:2",
+        "win in 3: 2:1",
+        "Best: 2:1",
+        "1 xor 2 = 3, not 0: whoever moves wins, and 2:1 leaves 1 xor 1 = 0",
+    ]
 
 
 def test_reason_of_an_incomplete_proof_is_shown() -> None:

@@ -33,6 +33,8 @@ def test_a_position_is_answered_with_the_documented_fields(capsys: pytest.Captur
         "move",
         "moves",
         "reason",
+        "code",
+        "facts",
         "nodes",
         "seconds",
         "interrupted",

@@ -50,7 +50,8 @@ def test_values_are_reported_as_they_are_proved_and_the_reason_names_the_method(
     reported: list[tuple[int, ExactValue]] = []
     found = solver(SMALL[0])(SMALL[0].start(), NO_LIMIT, INERT, lambda *each: reported.append(each))
     assert dict(reported) == found.moves
-    assert found.reason.startswith("lines of another length: by alpha-beta, searched ")
+    assert found.reason is not None
+    assert found.reason.text.startswith("lines of another length: by alpha-beta, searched ")
     assert not found.interrupted
 
 

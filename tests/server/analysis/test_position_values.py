@@ -41,9 +41,16 @@ from tests.server.served import ANSWER_SECONDS, NIM, Client, RunningServer, serv
 MANY: dict[str, OptionValue] = {"heaps": [9, 9, 9], "misere": False}
 DRAWN = {"outcome": "draw", "plies": None, "score": None}
 OPEN = {"outcome": None, "plies": None, "score": None, "bounds": ["loss", "win"]}
-PROVED = {**DRAWN, "move": "1:1", "moves": {"1:1": DRAWN, "1:2": DRAWN}, "reason": "so it is"}
+PROVED = {**DRAWN, "move": "1:1", "moves": {"1:1": DRAWN, "1:2": DRAWN}, "code": "book", "facts": {}}
 ANSWER = {**PROVED, "interrupted": False}
-CUT = {**OPEN, "move": "1:1", "moves": {"1:1": DRAWN, "1:2": OPEN}, "reason": "", "interrupted": True}
+CUT = {
+    **OPEN,
+    "move": "1:1",
+    "moves": {"1:1": DRAWN, "1:2": OPEN},
+    "code": None,
+    "facts": {},
+    "interrupted": True,
+}
 
 
 class Prover:
@@ -149,7 +156,7 @@ async def test_the_values_are_those_of_trying_everything(server: RunningServer) 
         move: (worth["outcome"], worth["plies"]) for move, worth in twin["moves"].items()
     }
     assert (told.worth, told.to_move, told.turn, told.cut_short) == (ExactValue("win", 3), 2, 2, "")
-    assert "xor" in told.reason
+    assert (told.reason, told.facts["sum"]) == ("nim-sum", 3)
 
 
 async def test_a_look_at_a_table_waits_for_no_worker(proved: RunningServer, prover: Prover) -> None:
@@ -185,7 +192,7 @@ async def test_values_are_sent_as_they_become_known(proved: RunningServer, prove
     prover.finish()
     told = await last(client)
     assert (told.moves, told.best) == ({"1:1": ExactValue("draw"), "1:2": ExactValue("draw")}, "1:1")
-    assert (told.worth, told.reason, told.cut_short) == (ExactValue("draw"), "so it is", "")
+    assert (told.worth, told.reason, told.cut_short) == (ExactValue("draw"), "book", "")
 
 
 async def test_no_move_is_the_best_while_nothing_is_proved_of_any(

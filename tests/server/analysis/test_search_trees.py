@@ -16,7 +16,7 @@ from parlour_protocol.commands import (
     Resign,
     TakeSeat,
 )
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.terms import Term
 from parlour_protocol.values import OptionValue
@@ -155,6 +155,13 @@ async def test_what_cannot_be_studied_is_refused_with_the_reason(
     refused = await client.refusal(msgspec.structs.replace(command, room=room))
     assert refused.code is code
     assert words in refused.message
+
+
+async def test_a_graph_beyond_all_bounds_is_refused_with_the_bound(server: RunningServer) -> None:
+    client, room = await alone(server, "nim", {"heaps": [60, 60, 60], "misere": False})
+    refused = await client.refusal(FetchGraph("g", room, 1))
+    assert (refused.code, refused.reason) == (RefusalCode.NO_STUDY, RefusalReason.GRAPH_TOO_LARGE)
+    assert refused.facts == {"most": 5_000}
 
 
 async def test_the_same_question_is_worked_out_once(

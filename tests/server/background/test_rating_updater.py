@@ -16,7 +16,7 @@ from parlour_server.domain.ratings.ladders import Ladder
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing, after_game
 from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
-from parlour_server.store.ratings import endings, finished_games, ladders, top
+from parlour_server.store.ratings import counting, endings, finished_games, ladders, top
 from tests.databases import database_url
 from tests.server.served import ANSWER_SECONDS
 from tests.server.store.rated_log import AMBER, BLUE, NIM_BOARD, log_game, log_games
@@ -59,7 +59,9 @@ def folded(database: Database) -> dict[Key, Standing]:
 
 def test_a_game_is_counted_once(database: Database) -> None:
     log_games(database, 3)
+    assert database.run(counting)
     assert count_some(database) == 3
+    assert not database.run(counting)
     once = counted(database)
     assert once == folded(database)
     assert count_some(database) == 0

@@ -25,7 +25,7 @@ export function refusalText(view, refusal) {
 /** Why there is no graph; empty where the next turn brings it. @param {GraphPull} pull @param {RoomView} view */
 export function graphProblem({ refusal }, view) {
   if (isBeyondDrawing(view)) return words.graphBeyond(MOST_COUNTERS);
-  return refusal && refusal.code !== "conflict" ? words.graphRefused(refusal) : "";
+  return refusal && refusal.code !== "conflict" ? words.refused(refusal) : "";
 }
 
 /** Why there are no values; empty where there are or will be. @param {ValuesPull} pull @param {RoomView} view */

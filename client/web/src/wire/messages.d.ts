@@ -71,7 +71,8 @@ export type RefusalReason =
   | "challenge-open"
   | "may-return"
   | "moves-first"
-  | "said-already";
+  | "said-already"
+  | "graph-too-large";
 
 export type Term = "rated" | "takeback" | "chat" | "spectators";
 
@@ -102,6 +103,17 @@ export type View = GridView | PiecesView | HeapsView;
 export type Outcome = "loss" | "draw" | "win";
 
 export type CutBy = "time" | "game" | "request" | "failure";
+
+export type ValueReason =
+  | "nim-sum"
+  | "heaps-of-1"
+  | "grundy-values"
+  | "largest-heaps"
+  | "fibonacci"
+  | "table"
+  | "sheep-table"
+  | "book"
+  | "search";
 
 export type TreeStep = (string | number | null)[];
 
@@ -1012,7 +1024,8 @@ export interface Analysis {
   moves?: Record<string, ExactValue>;
   worth?: ExactValue | null;
   best?: string;
-  reason?: string;
+  reason?: ValueReason | null;
+  facts?: Record<string, number | string>;
   done?: boolean;
   cut_short?: string;
   cut_by?: CutBy | null;

@@ -30,7 +30,8 @@ const PATIENCE = 10_000;
  * @property {string} title
  * @property {Pool} pool
  * @property {Record<string, OptionValue>} board
- * @property {string} note
+ * @property {boolean} solved whether perfect play can be looked up
+ * @property {boolean} counting whether rated games have ended that are not counted yet
  * @property {(Rated & { rank: number | null, player: Player })[]} lines
  * @property {{ board: Record<string, OptionValue>, players: number }[]} boards
  */

@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { LANGUAGES } from "../../src/words/languages.js";
+import { union } from "./union.js";
 
-const TYPES = readFileSync(new URL("../../src/wire/messages.d.ts", import.meta.url), "utf8"); // names all that the protocol has
 const FOLDERS = Object.keys(LANGUAGES).filter((language) => language !== "sr-Latn");
 const FACTS = { option: "line", low: 3, high: 7, name: "Amber", most: 1000, moves: 5 };
-
-/** The members of a union of texts. @param {string} name */
-function union(name) {
-  const members = new RegExp(`export type ${name} =([^;]+);`).exec(TYPES)?.[1] ?? "";
-  return [...members.matchAll(/"([\w-]+)"/g)].map(([, member]) => member);
-}
 
 const CODES = union("RefusalCode");
 const REASONS = /** @type {import("../../src/wire/messages.js").RefusalReason[]} */ (union("RefusalReason"));

@@ -11,7 +11,7 @@ Invariant: a column's score lies within its bounds, also after an interruption.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour_engine.exact.solution import ExactValue, OnMove, drop
+from parlour_engine.exact.solution import ExactValue, OnMove, Reason, drop
 from parlour_engine.games.connect_four.book import Book, word_of
 from parlour_engine.games.connect_four.proof import ROW_WORDS, board_words, root_bound
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
@@ -22,7 +22,7 @@ from parlour_engine.kernels.memory import Memory
 from parlour_engine.search.budget import Budget, Interrupted
 
 POLL_EVERY = 4096  # positions
-BOOK_REASON = "scores of columns come from the opening book"
+BOOK_REASON = Reason("book", "scores of columns come from the opening book")
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ class Proof:
         self.budget = budget
         self.game = game
         self.book = book
-        self.reason = ""
+        self.reason: Reason | None = None
         self.ply = len(position[2])
         self.empty = game.width * game.height - self.ply
         self.memory = Memory(self.empty + self.ply, ROW_WORDS, board_words(game, order))

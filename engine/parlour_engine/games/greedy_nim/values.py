@@ -16,7 +16,7 @@ Invariant: plies are exact where they are given, and given at least while four h
 from functools import lru_cache
 from math import comb
 
-from parlour_engine.exact.solution import ExactValue
+from parlour_engine.exact.solution import ExactValue, Reason
 from parlour_engine.game import Game
 from parlour_engine.games.heaps.position import Heaps, Position
 
@@ -45,14 +45,18 @@ class GreedyNimOracle:
         largest = heaps.count(heaps[0])
         return largest * len(winning_rests(heaps)), largest * heaps[0]
 
-    def reason(self, position: Position, move: int) -> str:
+    def reason(self, position: Position, move: int) -> Reason:
         """Return the number of largest heaps, and what a winning move makes of it."""
         heaps = heaps_left(position)
+        facts = {"count": heaps.count(heaps[0]), "size": heaps[0]}
+        known = largest_text(heaps)
         if not winning_rests(heaps):
-            return f"{largest_text(heaps)}: an even number, so whoever moves loses"
-        after = largest_text(heaps_left(self.game.play(position, move)))
-        text = self.game.move_text(position, move)
-        return f"{largest_text(heaps)}: an odd number, so whoever moves wins, and {text} leaves {after}"
+            return Reason("largest-heaps", f"{known}: an even number, so whoever moves loses", facts)
+        after = heaps_left(self.game.play(position, move))
+        left = {"left": after.count(after[0]), "left_size": after[0]} if after else {"left": 0}
+        text = f"{self.game.move_text(position, move)} leaves {largest_text(after)}"
+        text = f"{known}: an odd number, so whoever moves wins, and {text}"
+        return Reason("largest-heaps", text, {**facts, **left})
 
 
 def heaps_left(position: Position) -> Heaps:

@@ -19,10 +19,10 @@ from pathlib import Path
 
 from parlour_engine.exact.oracle import plies_above
 from parlour_engine.exact.shipped import shipped
-from parlour_engine.exact.solution import ExactValue
+from parlour_engine.exact.solution import ExactValue, Reason
 from parlour_engine.game import Game
 from parlour_engine.games.grundy.rules import HEAP, Heaps, Position, splits
-from parlour_engine.games.nim.values import nim_sum, nim_sum_text
+from parlour_engine.games.nim.values import listed, nim_sum, nim_sum_text
 
 FILE = Path(__file__).with_name("grundy-values.xz")
 LARGEST_KNOWN = 100_000  # the heap whose value is the last of the table; all values fit a byte
@@ -48,12 +48,18 @@ class GrundyOracle:
         winning = sum(values_of_splits(size)[total ^ values()[size]] for size in sizes)
         return winning, sum(len(splits(size)) for size in sizes)
 
-    def reason(self, position: Position, move: int) -> str:
-        """Return the Grundy values and their exclusive or."""
-        known = values_text(position[0])
-        if grundy_value(position[0]) == 0:
-            return f"{known}: whoever moves loses"
-        return f"{known}, not 0: whoever moves wins, and {self.game.move_text(position, move)} leaves 0"
+    def reason(self, position: Position, move: int) -> Reason:
+        """Return the Grundy values and their exclusive or, equal heaps struck out in pairs."""
+        heaps, total = unpaired(position[0]), grundy_value(position[0])
+        text = f"{values_text(position[0])}: whoever moves loses"
+        if total:
+            winning = self.game.move_text(position, move)
+            text = f"{values_text(position[0])}, not 0: whoever moves wins, and {winning} leaves 0"
+        known = listed(tuple(values()[size] for size in heaps))
+        struck = len(position[0]) - len(heaps)
+        return Reason(
+            "grundy-values", text, {"heaps": listed(heaps), "values": known, "sum": total, "struck": struck}
+        )
 
 
 @cache
@@ -104,18 +110,19 @@ def after_splits(heaps: Heaps) -> Iterator[Heaps]:
             yield splittable(tuple(sorted((*rest, larger, heap - larger), reverse=True)))
 
 
+def unpaired(heaps: Heaps) -> Heaps:
+    """Return the heaps that are left when equal ones are struck out in pairs."""
+    times = Counter(heaps)
+    return tuple(size for size in times if times[size] % 2)
+
+
 def values_text(heaps: Heaps) -> str:
     """Return the values of the heaps and their exclusive or, equal heaps struck out in pairs."""
-    times = Counter(heaps)
-    odd = tuple(size for size in times if times[size] % 2)
+    odd = unpaired(heaps)
     struck = "" if len(odd) == len(heaps) else "equal heaps cancel in pairs; "
     known = tuple(values()[size] for size in odd)
     if len(odd) == 0:
         return f"{struck}no other is left"
     if len(odd) == 1:
         return f"{struck}a heap of {odd[0]} has Grundy value {known[0]}"
-    return f"{struck}heaps {_listed(odd)} have Grundy values {_listed(known)}: {nim_sum_text(known)}"
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    return ", ".join(map(str, numbers))
+    return f"{struck}heaps {listed(odd)} have Grundy values {listed(known)}: {nim_sum_text(known)}"

@@ -12,7 +12,7 @@ lead to sets that are done.
 from functools import cache
 
 from parlour_engine.exact.oracle import counted_replies, plies_above, plies_text, worth_of_plies
-from parlour_engine.exact.solution import ExactValue
+from parlour_engine.exact.solution import ExactValue, Reason
 from parlour_engine.game import Game
 from parlour_engine.games.heaps.position import Position
 from parlour_engine.games.modified_nim.rules import LARGEST, most_allowed
@@ -39,18 +39,23 @@ class ModifiedNimOracle:
         """Return how many moves win, and how many there are."""
         return counted_replies(self.game, position, plies_to_end)
 
-    def reason(self, position: Position, move: int) -> str:
+    def reason(self, position: Position, move: int) -> Reason:
         """Return the reason by the table; for one heap, by Fibonacci Nim."""
         heaps, limit = [size for size in position[0] if size], most_allowed(position[4])
         plies, text = plies_to_end(position), self.game.move_text(position, move)
         if len(heaps) == 1:
-            return f"{fibonacci_text(heaps[0], limit)}, so whoever moves {'wins' if plies % 2 else 'loses'}"
+            parts = fibonacci_parts(heaps[0])
+            known = f"{fibonacci_text(heaps[0], limit)}, so whoever moves {'wins' if plies % 2 else 'loses'}"
+            terms = " + ".join(map(str, parts))
+            return Reason("fibonacci", known, {"heap": heaps[0], "parts": terms, "part": parts[-1]})
         known = f"the table of all {POSITIONS:,} positions, here {heaps_text(position)}: whoever moves"
         after = self.game.play(position, move)
         if plies % 2:
-            return f"{known} wins in {plies_text(plies)}, and {text} leaves {heaps_text(after)}"
+            known = f"{known} wins in {plies_text(plies)}, and {text} leaves {heaps_text(after)}"
+            return Reason("table", known, {"positions": POSITIONS})
         winning, legal = self.replies(after)
-        return f"{known} loses in {plies_text(plies)}; after {text} to {winning} of {legal} replies"
+        known = f"{known} loses in {plies_text(plies)}; after {text} to {winning} of {legal} replies"
+        return Reason("table", known, {"positions": POSITIONS, "winning": winning, "replies": legal})
 
 
 @cache
@@ -100,6 +105,16 @@ def heaps_text(position: Position) -> str:
     return f"{', '.join(sizes)}{'' if limit == LARGEST else f' with at most {limit} to take'}"
 
 
+def fibonacci_parts(size: int) -> list[int]:
+    """Return the Fibonacci numbers of which no two are neighbours and that a heap is the sum of."""
+    parts, rest = [], size
+    for number in FIBONACCI:
+        if number <= rest:
+            parts.append(number)
+            rest -= number
+    return parts
+
+
 def fibonacci_text(size: int, limit: int) -> str:
     """Return the heap as a sum of Fibonacci numbers, and whether the smallest may be taken.
 
@@ -108,10 +123,6 @@ def fibonacci_text(size: int, limit: int) -> str:
     >>> fibonacci_text(8, 6)
     '8 = 8, of which 8 may not be taken'
     """
-    parts, rest = [], size
-    for number in FIBONACCI:
-        if number <= rest:
-            parts.append(number)
-            rest -= number
+    parts = fibonacci_parts(size)
     may = "may" if parts[-1] <= limit else "may not"
     return f"{size} = {' + '.join(map(str, parts))}, of which {parts[-1]} {may} be taken"

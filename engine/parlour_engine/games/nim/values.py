@@ -17,7 +17,7 @@ Invariant: plies are exact.
 from functools import reduce
 from operator import xor
 
-from parlour_engine.exact.solution import ExactValue
+from parlour_engine.exact.solution import ExactValue, Reason
 from parlour_engine.game import Game
 from parlour_engine.games.heaps.position import Heaps, Position
 from parlour_engine.games.nim.rules import mover_wins
@@ -44,21 +44,26 @@ class NimOracle:
         """Return how many moves win, and how many there are."""
         return len(winning_rests(position[0], self.misere)), sum(position[0])
 
-    def reason(self, position: Position, move: int) -> str:
+    def reason(self, position: Position, move: int) -> Reason:
         """Return the exclusive or that decides, or the heaps of 1 where misere counts those."""
         heaps = position[0]
         wins = mover_wins(heaps, self.misere)
         if self.misere and max(heaps) <= 1:
             ends = "wins" if wins else "loses"
-            return f"misere and no heap above 1: {ones_text(heaps)}, so whoever moves {ends}"
+            known = f"misere and no heap above 1: {ones_text(heaps)}, so whoever moves {ends}"
+            return Reason("heaps-of-1", known, {"ones": sum(heaps)})
         known = nim_sum_text(heaps_left(heaps))
+        facts: dict[str, int | str] = {"heaps": listed(heaps_left(heaps)), "sum": nim_sum(heaps)}
         if not wins:
-            return f"{known}: whoever moves loses"
+            return Reason("nim-sum", f"{known}: whoever moves loses", facts)
         text, after = self.game.move_text(position, move), self.game.play(position, move)[0]
         rest = nim_sum_text(heaps_left(after))
         if self.misere and max(after) <= 1:
             rest = f"{ones_text(after)}, which misere asks for"
-        return f"{known}, not 0: whoever moves wins, and {text} leaves {rest}"
+            facts["ones"] = sum(after)
+        else:
+            facts["left"] = listed(heaps_left(after))
+        return Reason("nim-sum", f"{known}, not 0: whoever moves wins, and {text} leaves {rest}", facts)
 
 
 def lasting(heaps: Heaps, misere: bool) -> int:
@@ -95,6 +100,11 @@ def nim_sum_text(numbers: tuple[int, ...]) -> str:
     """
     terms = " xor ".join(map(str, numbers))
     return f"{terms} = {nim_sum(numbers)}" if len(numbers) > 1 else terms or "0"
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Return numbers as a text, separated by commas."""
+    return ", ".join(map(str, numbers))
 
 
 def heaps_left(heaps: Heaps) -> Heaps:

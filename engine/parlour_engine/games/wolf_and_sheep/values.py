@@ -6,7 +6,7 @@ Invariant: nothing is decided here; every value is the table's.
 """
 
 from parlour_engine.exact.oracle import counted_replies, plies_text, worth_of_plies
-from parlour_engine.exact.solution import ExactValue
+from parlour_engine.exact.solution import ExactValue, Reason
 from parlour_engine.game import Game
 from parlour_engine.games.wolf_and_sheep.rules import WOLF_PLAYER, Position
 from parlour_engine.games.wolf_and_sheep.table import PLACEMENTS, SIDES, plies_to_end, sheep_wins
@@ -28,7 +28,7 @@ class WolfOracle:
         """Return how many steps win, and how many there are."""
         return counted_replies(self.game, position, plies_to_end)
 
-    def reason(self, position: Position, move: int) -> str:
+    def reason(self, position: Position, move: int) -> Reason:
         """Return who wins and in how many plies, and how narrow the way is after the best defence.
 
         At the game's start it also sums the whole table up.
@@ -36,13 +36,22 @@ class WolfOracle:
         plies, text = plies_to_end(position), self.game.move_text(position, move)
         wolf_wins = (position[2] == WOLF_PLAYER) == (plies % 2 == 1)
         winner = "the wolf wins" if wolf_wins else "the sheep win"
+        code, facts = "table", {"positions": PLACEMENTS}
         known = f"the table of all {PLACEMENTS:,} placements: {winner} in {plies_text(plies)}"
         if position == self.game.start():
+            wolf_to_move, sheep_to_move = sheep_wins()
+            code = "sheep-table"
+            facts = {
+                "positions": PLACEMENTS // SIDES,
+                "wolf_moves": wolf_to_move,
+                "sheep_move": sheep_to_move,
+            }
             known = f"{summary()} {winner} in {plies_text(plies)}"
         if plies % 2:
-            return f"{known}, beginning with {text}"
+            return Reason(code, f"{known}, beginning with {text}", facts)
         winning, legal = self.replies(self.game.play(position, move))
-        return f"{known}; after {text} by {winning} of {legal} replies"
+        known = f"{known}; after {text} by {winning} of {legal} replies"
+        return Reason(code, known, {**facts, "winning": winning, "replies": legal})
 
 
 def summary() -> str:

@@ -77,5 +77,5 @@ def read_game_terms(proposal: Proposal) -> GameTerms:
     except UnknownGameError as error:
         raise CommandRefused(RefusalCode.UNKNOWN_GAME, str(error)) from None
     except OptionError as error:
-        raise CommandRefused.for_options(error) from None
+        raise CommandRefused.for_error(RefusalCode.BAD_OPTIONS, error) from None
     return GameTerms(game.id, board_text(game), game.rules_version, proposal.rated, proposal.clock)

@@ -22,7 +22,7 @@ def value_of(*heaps: int) -> ExactValue:
 
 def reason(text: str, move: str) -> str:
     position = GAME.parse_position(text)
-    return GreedyNimOracle(GAME).reason(position, GAME.parse_move(position, move))
+    return GreedyNimOracle(GAME).reason(position, GAME.parse_move(position, move)).text
 
 
 def check(game: AnyGame, count: int, largest: int) -> None:

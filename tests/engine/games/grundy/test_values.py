@@ -93,4 +93,6 @@ def test_without_lengths_the_loser_leaves_the_fewest_winning_replies() -> None:
     ],
 )
 def test_the_reason_is_the_sum_of_the_values(position: str, reason: str) -> None:
-    assert solved(position).reason == reason
+    found = solved(position).reason
+    assert found is not None
+    assert found.text == reason

@@ -23,7 +23,7 @@ def worth(heaps: Heaps, taken: int) -> ExactValue:
 
 
 def reason(position: Position, move: str) -> str:
-    return ModifiedNimOracle(GAME).reason(position, GAME.parse_move(position, move))
+    return ModifiedNimOracle(GAME).reason(position, GAME.parse_move(position, move)).text
 
 
 def test_the_examples_in_the_docstrings_hold() -> None:

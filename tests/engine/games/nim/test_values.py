@@ -27,7 +27,7 @@ def solved(misere: bool, *heaps: int) -> tuple[AnyGame, ExactValue, str]:
     oracle, start = NimOracle(game), game.start()
     moves = game.legal_moves(start)
     winning = [move for move in moves if oracle.worth(game.play(start, move)).outcome == "loss"]
-    return game, oracle.worth(start), oracle.reason(start, (*winning, *moves)[0])
+    return game, oracle.worth(start), oracle.reason(start, (*winning, *moves)[0]).text
 
 
 def test_the_examples_in_the_docstrings_hold() -> None:

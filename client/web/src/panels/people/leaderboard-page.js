@@ -90,7 +90,7 @@ export class ParlourLeaderboard extends LitElement {
   /** @param {Ladder} ladder */
   lines(ladder) {
     return html`<p class="quiet">${peopleWords.board(ladder.board)}</p>
-      ${ladder.note ? html`<p class="quiet">${ladder.note}</p>` : ""}
+      ${ladder.solved && ladder.pool === "people" ? html`<p class="quiet">${peopleWords.solvedBoard}</p>` : ""}
       ${ladder.lines.length === 0
         ? html`<p>${peopleWords.noPlayers}</p>`
         : html`<div class="scroll" tabindex="0" role="region" aria-label=${peopleWords.leaderboard}>

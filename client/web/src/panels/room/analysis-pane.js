@@ -10,6 +10,8 @@
 import { LitElement, css, html } from "lit";
 import { valuesText } from "../../boards/value-sign.js";
 import { shared } from "../../styles/shared.js";
+import { capital } from "../../words/capital.js";
+import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
 import "./thinking-lines.js";
 
@@ -88,10 +90,11 @@ export class AnalysisPane extends LitElement {
     const signs = Object.values(this.values);
     const known = signs.filter(({ kind }) => kind !== "open").length;
     if (!analysis?.done) return [words.provingFor(mark, known, signs.length)];
-    const { worth, best = "", reason, cut_by: cut } = analysis;
+    const { worth, best = "", reason, facts = {}, cut_by: cut } = analysis;
+    const why = reason && valueReasonWords[reason]?.({ facts, best, worth }); // a newer server may know more reasons
     return [
       worth ? words.provedFor(mark, worth, best) : "",
-      reason ? words.reasonWhy(reason) : "",
+      why ? `${capital(why)}.` : "",
       cut ? words.cutShort(cut) : "",
     ].filter(Boolean);
   }

@@ -71,5 +71,5 @@ export const moreRefusalWords = {
   "may-return": "Your opponent may still come back.",
   "moves-first": ({ moves }) => `Ask again after ${moves} more of your moves.`,
   "said-already": "You have just said that.",
-
+  "graph-too-large": ({ most }) => `Too many positions for a graph: at most ${most.toLocaleString("en")} can be shown.`,
 };

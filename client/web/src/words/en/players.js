@@ -54,6 +54,7 @@ export const peopleWords = {
   boardLabel: "Board",
   /** @param {string} board @param {number} players */
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  solvedBoard: "This board is solved: perfect play can be looked up here, so a rating need not be a player’s own.",
   noPlayers: "Nobody has played a rated game here yet.",
   rank: "Rank",
   player: "Player",

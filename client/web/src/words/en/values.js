@@ -6,7 +6,6 @@
  * @import { Why } from "../../state/why.js"
  */
 
-import { capital } from "../capital.js";
 import { boardWords, counted } from "./boards.js";
 import { refusalWords } from "./refusals.js";
 
@@ -52,8 +51,6 @@ export const valueWords = {
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, best ${best}` : ""}.`,
   /** @param {CutBy} what */
   cutShort: (what) => `Not everything was proved: ${CUTS[what]}.`,
-  /** @param {string} reason */
-  reasonWhy: (reason) => `${capital(reason)}.`,
   /** @param {Why} why */
   valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   /** @param {string} move @param {string} value */

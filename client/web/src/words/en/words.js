@@ -2,7 +2,6 @@
  * Every text of the page, in English. Another language is another folder of the same shape.
  * @import { GraphNode, Player, Result, RoomSummary, Seat } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
- * @import { Why } from "../../state/why.js"
  */
 
 import { boardWords, counted } from "./boards.js";
@@ -146,8 +145,6 @@ export const words = {
   graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
   /** @param {number} most */
   graphBeyond: (most) => `Too many positions to draw: the graph is drawn up to ${most} counters.`,
-  /** @param {Why} why */
-  graphRefused: (why) => (why.code === "no-study" ? "This game has no graph that can be shown." : refusalWords.refused(why)),
   /** @param {GraphNode["state"]} state */
   nodeState: (state) => NODE_STATES[state],
   winsMax: "MAX wins from here",

@@ -67,5 +67,5 @@ export const moreRefusalWords = {
   "may-return": "Protivnik se još može vratiti.",
   "moves-first": ({ moves }) => `Pitajte ponovno kad odigrate još ${counted(moves, "move")}.`,
   "said-already": "To ste upravo rekli.",
-
+  "graph-too-large": ({ most }) => `Previše pozicija za graf: može ih se prikazati najviše ${most.toLocaleString("hr")}.`,
 };

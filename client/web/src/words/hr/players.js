@@ -43,6 +43,7 @@ export const peopleWords = {
   gameLabel: "Igra",
   boardLabel: "Ploča",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  solvedBoard: "Ova je ploča riješena: savršena se igra ovdje može pogledati, pa rejting ne mora biti igračev vlastiti.",
   noPlayers: "Ovdje još nitko nije odigrao rangiranu partiju.",
   rank: "Mjesto",
   player: "Igrač",

@@ -129,7 +129,6 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Previše za crtanje: na sliku stane najviše ${counted(most, "position")}.`,
   graphBeyond: (most) => `Previše pozicija za crtanje: graf se crta do ${most} žetona.`,
-  graphRefused: (why) => (why.code === "no-study" ? "Ova igra nema graf koji se može prikazati." : refusalWords.refused(why)),
   nodeState: (state) => NODE_STATES[state],
   winsMax: "Odavde pobjeđuje MAX",
   winsMin: "Odavde pobjeđuje MIN",

@@ -67,5 +67,5 @@ export const moreRefusalWords = {
   "may-return": "Przeciwnik może jeszcze wrócić.",
   "moves-first": ({ moves }) => `Poproś ponownie, gdy wykonasz jeszcze ${counted(moves, "move")}.`,
   "said-already": "Właśnie to powiedziano.",
-
+  "graph-too-large": ({ most }) => `Za dużo pozycji na graf: można ich pokazać najwyżej ${most.toLocaleString("pl")}.`,
 };

@@ -43,6 +43,7 @@ export const peopleWords = {
   gameLabel: "Gra",
   boardLabel: "Plansza",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  solvedBoard: "Ta plansza jest rozwiązana: doskonałą grę można tu podejrzeć, więc ranking nie musi być w pełni zasługą gracza.",
   noPlayers: "Nikt nie rozegrał tu jeszcze partii rankingowej.",
   rank: "Miejsce",
   player: "Gracz",

@@ -1,6 +1,5 @@
 /** @import { CutBy, ExactValue } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { refusalWords } from "./refusals.js";
@@ -49,7 +48,6 @@ export const valueWords = {
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najlepiej ${best}` : ""}.`,
   cutShort: (what) => `Nie wszystko udowodniono: ${CUTS[what]}.`,
-  reasonWhy: (reason) => `${capital(reason)}.`,
   valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
   valuesAtEnd: "Koniec partii: cofnij się, by zobaczyć, ile warte były pozycje.",

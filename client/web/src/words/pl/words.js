@@ -129,7 +129,6 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Za dużo na rysunek: mieści się najwyżej ${counted(most, "position")}.`,
   graphBeyond: (most) => `Za dużo pozycji na rysunek: żetonów może być najwyżej ${most}.`,
-  graphRefused: (why) => (why.code === "no-study" ? "Ta gra nie ma grafu, który da się pokazać." : refusalWords.refused(why)),
   nodeState: (state) => NODE_STATES[state],
   winsMax: "Stąd wygrywa MAX",
   winsMin: "Stąd wygrywa MIN",

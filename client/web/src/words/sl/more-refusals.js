@@ -67,5 +67,5 @@ export const moreRefusalWords = {
   "may-return": "Nasprotnik se še lahko vrne.",
   "moves-first": ({ moves }) => `Vprašajte znova, ko odigrate še toliko: ${counted(moves, "move")}.`,
   "said-already": "To ste pravkar rekli.",
-
+  "graph-too-large": ({ most }) => `Preveč pozicij za graf: prikazati jih je mogoče največ ${most.toLocaleString("sl")}.`,
 };

@@ -43,6 +43,7 @@ export const peopleWords = {
   gameLabel: "Igra",
   boardLabel: "Plošča",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  solvedBoard: "Ta plošča je rešena: popolno igro je tu mogoče pogledati, zato rejting ni nujno igralčev lastni.",
   noPlayers: "Rangirane igre tu ni odigral še nihče.",
   rank: "Mesto",
   player: "Igralec",

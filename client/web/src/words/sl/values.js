@@ -1,6 +1,5 @@
 /** @import { CutBy, ExactValue } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { refusalWords } from "./refusals.js";
@@ -46,7 +45,6 @@ export const valueWords = {
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najbolje ${best}` : ""}.`,
   cutShort: (what) => `Ni dokazano vse: ${CUTS[what]}.`,
-  reasonWhy: (reason) => `${capital(reason)}.`,
   valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
   valuesAtEnd: "Igra je končana: stopite korak nazaj in videli boste, koliko so bile pozicije vredne.",

@@ -129,7 +129,6 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Preveč za risanje: na sliko gre največ ${counted(most, "position")}.`,
   graphBeyond: (most) => `Preveč pozicij za risanje: graf se riše za kopice do ${most}.`,
-  graphRefused: (why) => (why.code === "no-study" ? "Ta igra nima grafa, ki bi ga bilo mogoče prikazati." : refusalWords.refused(why)),
   nodeState: (state) => NODE_STATES[state],
   winsMax: "Od tu zmaga MAX",
   winsMin: "Od tu zmaga MIN",

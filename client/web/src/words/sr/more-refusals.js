@@ -67,5 +67,5 @@ export const moreRefusalWords = {
   "may-return": "Противник још може да се врати.",
   "moves-first": ({ moves }) => `Питајте поново када одиграте још ${counted(moves, "move")}.`,
   "said-already": "То сте управо рекли.",
-
+  "graph-too-large": ({ most }) => `Превише позиција за граф: може их се приказати највише ${most.toLocaleString("sr")}.`,
 };

@@ -43,6 +43,7 @@ export const peopleWords = {
   gameLabel: "Игра",
   boardLabel: "Табла",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  solvedBoard: "Ова табла је решена: савршена игра овде може да се погледа, па рејтинг не мора бити играчев сопствени.",
   noPlayers: "Овде још нико није одиграо рангирану партију.",
   rank: "Место",
   player: "Играч",

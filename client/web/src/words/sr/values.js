@@ -1,6 +1,5 @@
 /** @import { CutBy, ExactValue } from "../../wire/messages.js" */
 
-import { capital } from "../capital.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { refusalWords } from "./refusals.js";
@@ -46,7 +45,6 @@ export const valueWords = {
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, најбоље ${best}` : ""}.`,
   cutShort: (what) => `Није све доказано: ${CUTS[what]}.`,
-  reasonWhy: (reason) => `${capital(reason)}.`,
   valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
   valuesAtEnd: "Партија је завршена: вратите се корак да видите колико су позиције вределе.",

@@ -129,7 +129,6 @@ export const words = {
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Превише за цртање: на слику стаје највише ${counted(most, "position")}.`,
   graphBeyond: (most) => `Превише позиција за цртање: граф се црта до ${counted(most, "counter")}.`,
-  graphRefused: (why) => (why.code === "no-study" ? "Ова игра нема граф који се може приказати." : refusalWords.refused(why)),
   nodeState: (state) => NODE_STATES[state],
   winsMax: "Одавде побеђује MAX",
   winsMin: "Одавде побеђује MIN",

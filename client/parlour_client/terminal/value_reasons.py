@@ -1,0 +1,119 @@
+"""Why a position is worth what it is, in the terminal's own words.
+
+The server sends codes and facts (docs/protocol.md, 13).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from parlour_protocol.answers import Analysis
+from parlour_protocol.worth import ValueReason
+
+Facts = Mapping[str, Any]
+
+
+def reason_words(analysis: Analysis) -> str:
+    """Return the words of an analysis's reason, empty where it has none."""
+    return "" if analysis.reason is None else WORDS[analysis.reason](analysis, analysis.facts)
+
+
+def _nim_sum(analysis: Analysis, facts: Facts) -> str:
+    total = _xor(facts["heaps"], facts["sum"])
+    if facts["sum"] == 0:
+        return f"{total}: {_mover(False)}"
+    left = _xor(facts["left"], 0) if "left" in facts else f"{_ones(facts['ones'])}, which misere asks for"
+    return f"{total}, not 0: {_mover(True)}, and {analysis.best} leaves {left}"
+
+
+def _heaps_of_1(analysis: Analysis, facts: Facts) -> str:
+    ones = facts["ones"]
+    return f"misere and no heap above 1: {_ones(ones)}, so {_mover(ones % 2 == 0)}"
+
+
+def _grundy_values(analysis: Analysis, facts: Facts) -> str:
+    heaps, values = facts["heaps"], facts["values"]
+    known = f"a heap of {heaps} has Grundy value {values}" if heaps else "no other is left"
+    if "," in heaps:
+        known = f"heaps {heaps} have Grundy values {values}: {_xor(values, facts['sum'])}"
+    if facts["struck"]:
+        known = f"equal heaps cancel in pairs; {known}"
+    if facts["sum"] == 0:
+        return f"{known}: {_mover(False)}"
+    return f"{known}, not 0: {_mover(True)}, and {analysis.best} leaves 0"
+
+
+def _largest_heaps(analysis: Analysis, facts: Facts) -> str:
+    known = f"{_largest(facts['count'], facts['size'])}: {_parity(facts['count'])}"
+    if "left" not in facts:
+        return f"{known}, so {_mover(False)}"
+    left = _largest(facts["left"], facts.get("left_size", 0))
+    return f"{known}, so {_mover(True)}, and {analysis.best} leaves {left}"
+
+
+def _fibonacci(analysis: Analysis, facts: Facts) -> str:
+    wins = analysis.worth is not None and analysis.worth.outcome == "win"
+    may = "may" if wins else "may not"
+    return f"{facts['heap']} = {facts['parts']}, of which {facts['part']} {may} be taken, so {_mover(wins)}"
+
+
+def _table(analysis: Analysis, facts: Facts) -> str:
+    return f"from the table of all {facts['positions']:,} positions{_replies(analysis, facts)}"
+
+
+def _sheep_table(analysis: Analysis, facts: Facts) -> str:
+    return (
+        f"of {facts['positions']:,} placements a side the sheep win {facts['wolf_moves']:,} with the wolf to "
+        f"move and {facts['sheep_move']:,} with the sheep to move{_replies(analysis, facts)}"
+    )
+
+
+def _book(analysis: Analysis, facts: Facts) -> str:
+    return "scores of columns come from the opening book"
+
+
+def _search(analysis: Analysis, facts: Facts) -> str:
+    return f"searched {facts['depth']} plies deep"
+
+
+WORDS: Final[Mapping[ValueReason, Callable[[Analysis, Facts], str]]] = {
+    "nim-sum": _nim_sum,
+    "heaps-of-1": _heaps_of_1,
+    "grundy-values": _grundy_values,
+    "largest-heaps": _largest_heaps,
+    "fibonacci": _fibonacci,
+    "table": _table,
+    "sheep-table": _sheep_table,
+    "book": _book,
+    "search": _search,
+}
+
+
+def _mover(wins: bool) -> str:
+    return f"whoever moves {'wins' if wins else 'loses'}"
+
+
+def _parity(count: int) -> str:
+    return f"an {'odd' if count % 2 else 'even'} number"
+
+
+def _ones(count: int) -> str:
+    return f"{count} of 1, {_parity(count)}"
+
+
+def _largest(count: int, size: int) -> str:
+    if count == 0:
+        return "no heap"
+    return f"{count} {'heap' if count == 1 else 'heaps'} of the largest size {size}"
+
+
+def _xor(numbers: str, total: int) -> str:
+    """Return an exclusive or as people write it; of a single number, that number."""
+    return f"{numbers.replace(', ', ' xor ')} = {total}" if "," in numbers else numbers or "0"
+
+
+def _replies(analysis: Analysis, facts: Facts) -> str:
+    """Return how many replies to the longest defence win."""
+    if "replies" not in facts:
+        return ""
+    winning = facts["winning"]
+    return f"; {winning} of {facts['replies']} replies to {analysis.best} {'wins' if winning == 1 else 'win'}"
