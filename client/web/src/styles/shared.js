@@ -79,7 +79,8 @@ export const shared = css`
     border-color: transparent;
     color: var(--quiet);
   }
-  button:disabled {
+  button:disabled,
+  [aria-disabled="true"] {
     color: var(--quiet);
     cursor: default;
   }

@@ -76,10 +76,6 @@ export class ReviewBar extends LitElement {
       button {
         padding: 0;
       }
-      [aria-disabled="true"] {
-        color: var(--quiet);
-        cursor: default;
-      }
     `,
   ];
 }

@@ -115,7 +115,7 @@ export class ChatPanel extends LitElement {
     };
     return html`<div class="people" role="group" aria-label=${chatWords.closeSure}>
       <span>${chatWords.closeSure}</span>
-      <button type="button" ?disabled=${this.closing} @click=${close}>${chatWords.close}</button>
+      <button type="button" aria-disabled=${this.closing} @click=${close}>${chatWords.close}</button>
       <button type="button" class="plain" @click=${() => (this.confirming = false)}>${chatWords.keepOpen}</button>
     </div>`;
   }

@@ -48,7 +48,7 @@ export class ClaimWin extends LitElement {
   /** @override */
   render() {
     if (this.left > 0) return html`<span class="quiet">${messageWords.claimIn(clockText(this.left))}</span>`;
-    return html`<button type="button" ?disabled=${this.requested} @click=${() => this.emit("action-chosen", { action: "claim" })}>
+    return html`<button type="button" aria-disabled=${this.requested} @click=${() => this.emit("action-chosen", { action: "claim" })}>
       ${words.claim}
     </button>`;
   }

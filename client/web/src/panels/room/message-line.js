@@ -57,7 +57,7 @@ export class MessageLine extends LitElement {
   answer({ label, leads, does }) {
     const [name, detail] = does.action === "drop-premove" ? ["premove-dropped", null] : ["action-chosen", does];
     const emit = () => this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-    return html`<button type="button" class=${leads ? "main" : ""} ?disabled=${this.requests.includes(does.action)} @click=${emit}>${label}</button>`;
+    return html`<button type="button" class=${leads ? "main" : ""} aria-disabled=${this.requests.includes(does.action)} @click=${emit}>${label}</button>`;
   }
 
   /** @param {Choice} choice */

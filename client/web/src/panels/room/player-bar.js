@@ -98,7 +98,7 @@ export class PlayerBar extends LitElement {
   /** @param {string} name */
   giveButton(name) {
     const give = () => this.dispatchEvent(new CustomEvent("action-chosen", { detail: { action: "give-time" }, bubbles: true, composed: true }));
-    return html`<button type="button" class="plain num" aria-label=${`${messageWords.moreTime}: ${messageWords.giveTime(name)}`} ?disabled=${this.requested} @click=${give}>
+    return html`<button type="button" class="plain num" aria-label=${`${messageWords.moreTime}: ${messageWords.giveTime(name)}`} aria-disabled=${this.requested} @click=${give}>
       ${messageWords.moreTime}
     </button>`;
   }

@@ -96,13 +96,13 @@ export class RoomActions extends LitElement {
     </div>`;
   }
 
-  /** @param {Action} action */
+  /** Never disabled, because a disabled button loses the focus; a request that waits is not sent again. @param {Action} action */
   button(action) {
     const leads = action === "pause" || action === "resume" ? "main" : "";
     return html`<button
       type="button"
       class=${leads}
-      ?disabled=${this.requests.includes(action)}
+      aria-disabled=${this.requests.includes(action)}
       @click=${() => this.emit("action-chosen", { action })}
     >
       ${icon(ICONS[action] ?? "turn")} ${words.action(action)}
@@ -144,7 +144,7 @@ export class RoomActions extends LitElement {
     const waits = seatToOfferRematch(view, this.you) === null || this.requests.includes("rematch");
     const invited = seatsOf(view, this.you).length === 1 && view.rematch?.includes(otherSeat(seat));
     const label = invited ? words.acceptRematch : words.rematch;
-    return html`<button type="button" class="main" ?disabled=${waits} @click=${() => this.emit("action-chosen", { action: "rematch" })}>
+    return html`<button type="button" class="main" aria-disabled=${waits} @click=${() => waits || this.emit("action-chosen", { action: "rematch" })}>
       ${keyed(label, html`${icon("again")} ${label}`)}
     </button>`; // drawn anew with another label: the icon would move
   }

@@ -84,6 +84,8 @@ export class ParlourRoom extends LitElement {
     this.reviewed = 0;
     this.refusals = 0;
     this.focused = 0;
+    /** What had the focus last. @type {HTMLElement | null} */
+    this.held = null;
   }
 
   /** @override */
@@ -92,10 +94,18 @@ export class ParlourRoom extends LitElement {
     const refusals = this.room?.refusals ?? 0;
     if (board && refusals > this.refusals) shake(board);
     this.refusals = refusals;
+    requestAnimationFrame(() => this.keepFocus());
     const number = this.room?.view?.number ?? 0;
     if (!board || number === this.focused || !this.room || !mayMove(this.room, this.you)) return;
     this.focused = number; // once a game the board gets the focus, if no other element has it
     if (document.activeElement === document.body) focusWhenDrawn(board);
+  }
+
+  /** What had the focus may be gone: then the board takes it, or after the game the message line. */
+  keepFocus() {
+    if (document.activeElement !== document.body || !this.held || this.held.checkVisibility()) return;
+    const place = this.room?.view?.status === "over" ? "message-line" : ".board[playable]";
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(place))?.focus({ preventScroll: true });
   }
 
   /** The actions that wait for the server's answer. */
@@ -106,6 +116,11 @@ export class ParlourRoom extends LitElement {
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (event.key === "Escape" && this.room?.premove) this.emit("premove-dropped");
+  }
+
+  /** @param {FocusEvent} event */
+  onFocus(event) {
+    this.held = /** @type {HTMLElement} */ (event.composedPath()[0]);
   }
 
   /** @param {string} name @param {object} [detail] */
@@ -135,7 +150,7 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(room);
     const values = shown && this.valuesOf(room, view, shown);
-    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @keydown=${this.onKey} @choice-changed=${this.onChoice}>
+    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @keydown=${this.onKey} @focusin=${this.onFocus} @choice-changed=${this.onChoice}>
         ${this.header(room, view)}
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
@@ -217,6 +232,7 @@ export class ParlourRoom extends LitElement {
     const over = view.status === "over" && moves > 0 && shown;
     if (over) lazyImport(this, import("../review/review-bar.js"));
     return html`<message-line
+      tabindex="-1"
       .message=${messageOf(room, view, { you, shown, refusal, choice, connected })}
       .claim=${room.claim}
       .requests=${this.requests}
