@@ -62,6 +62,8 @@ export class HeapsBoard extends LitElement {
     /** The counters chosen and not yet played. @type {Take | null} */
     this.choice = null;
     this.heap = 0;
+    /** The digits of a number that is being typed. */
+    this.typed = "";
     /** @type {number[] | null} */
     this.drawn = null;
     /** Where the heaps stood before an update. @type {{ x: number, y: number }[]} */
@@ -260,6 +262,17 @@ export class HeapsBoard extends LitElement {
     if (next !== already || !already) this.choose(heap, next || 1);
   }
 
+  /** Choose as many as are being typed; a number that no legal one begins with is refused. @param {HeapsView} view @param {string} digit */
+  type(view, digit) {
+    const { choice, heap } = this;
+    const numbers = numbersOf(view, this.legal, heap);
+    const begins = (/** @type {string} */ text) => numbers.some((number) => String(number).startsWith(text));
+    this.typed = begins(this.typed + digit) ? this.typed + digit : digit;
+    const taken = Number(this.typed);
+    if (choice?.heap === heap + 1 && choice.taken === taken) return; // choosing it again would play it
+    if (numbers.includes(taken) || !begins(this.typed)) this.choose(heap, taken);
+  }
+
   take() {
     if (this.choice && this.view) this.emitMove(takeMove(this.view, this.choice));
   }
@@ -271,12 +284,15 @@ export class HeapsBoard extends LitElement {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (!this.view) return;
+    if (!this.view || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isDigit = /^\d$/.test(event.key);
+    if (!isDigit) this.typed = "";
     const count = this.sizes.length;
     const sideways = { ArrowLeft: count - 1, ArrowRight: 1 }[event.key];
     const upright = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (sideways) this.go((this.heap + sideways) % count);
     else if (upright) this.step(this.heap, upright);
+    else if (isDigit) this.type(this.view, event.key);
     else if (event.key === "Escape") this.choice = null;
     else if (event.key !== "Enter" && event.key !== " ") return;
     else if (this.choice) this.take();
