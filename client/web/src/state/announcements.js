@@ -8,13 +8,13 @@ import { markOf, marksOf } from "../boards/marks.js";
 import { titleOf } from "./catalogue.js";
 import { clocksStopped } from "./clocks.js";
 import { refusalText } from "./reasons.js";
-import { SEATS, firstMover, otherSeat, seatsOf, toMove } from "./selectors.js";
+import { SEATS, firstMover, legalMoves, otherSeat, seatsOf, toMove } from "./selectors.js";
 import { words } from "../words/en/words.js";
 
 /** @param {RoomView} view @param {Player | null} you */
 function whoseTurn(view, you) {
   const seat = toMove(view);
-  if (seat === null) return "";
+  if (seat === null || legalMoves(view).length === 0) return ""; // the end follows
   const mine = seatsOf(view, you);
   if (mine.length === 1 && mine[0] === seat) return `${words.yourTurn}.`;
   return mine.length === 2 ? `${words.hotTurn(markOf(view.position.view, seat))}.` : "";
