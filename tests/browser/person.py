@@ -1,7 +1,7 @@
 """One visitor with a browser: what they do at a table, and what they must never see.
 
 At the end of a test the complaints of its browser are checked: any console error, any failed script and any
-request to another origin fails the test.
+request to another origin fails the test, and whatever is against the page's content security policy.
 """
 
 import re
@@ -11,6 +11,29 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 BOTH_SIDES = "Both sides here"
+#: Tells the console of what the content security policy has stopped.
+NOTE_VIOLATIONS = """
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+  console.error(`policy broken: ${violatedDirective}: ${blockedURI}, ${sourceFile}:${lineNumber}`), true);
+"""
+
+#: What is wrong with where the keyboard is: it is nowhere, or one does not see where. What has gone is
+#: replaced with the next frames.
+FOCUS_PROBLEM = """async () => {
+  const problem = () => {
+    let one = document.activeElement;
+    while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+    if (!one || one === document.body) return "nothing has the focus";
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const { top, left, bottom, right } = one.getBoundingClientRect();
+    const sees = one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const inSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    const ringed = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    return sees && inSight && ringed ? "" : `no sign of the focus on ${one.outerHTML.slice(0, 99)}`;
+  };
+  for (let frame = 0; frame < 20 && problem(); frame += 1) await new Promise(requestAnimationFrame);
+  return problem();
+}"""
 
 
 class Person:
@@ -23,9 +46,8 @@ class Person:
         self.complaints: list[str] = []
         self.line_may_fail = False
         self.may_be_refused = False
-        self.page.on("console", self._note_console)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self._note_request(request.url))
+        self.page.add_init_script(NOTE_VIOLATIONS)
+        self._watch(self.page)
 
     def open(self, path: str = "/") -> None:
         """Open an address of the server's, or a whole link."""
@@ -38,7 +60,10 @@ class Person:
         """
         form = self.form_of(game, "A friend" if against == BOTH_SIDES else against)
         for label, value in options.items():
-            form.get_by_label(label, exact=True).fill(value)
+            field = form.get_by_label(label, exact=True)
+            if not field.is_visible():
+                form.get_by_text("More", exact=True).click()
+            field.fill(value)
         self.submit()
         if against == BOTH_SIDES:
             self.play_both_sides()
@@ -91,6 +116,15 @@ class Person:
     def voice(self) -> Locator:
         """What a screen reader was told last."""
         return self.page.locator("parlour-app > [role=log] > p").last
+
+    @property
+    def announcements(self) -> list[str]:
+        """What a screen reader was told, the newest last."""
+        return self.page.locator("parlour-app > [role=log] > p").all_text_contents()
+
+    def focus_problem(self) -> str:
+        """Return what is wrong with where the keyboard is: nothing has the focus, or nobody sees it."""
+        return str(self.page.evaluate(FOCUS_PROBLEM))
 
     def deal(self, name: str) -> Locator:
         """A button among what may be done beside moving, or an answer in the message line."""
@@ -197,6 +231,13 @@ class Person:
         self.tab("In words")
         self.page.get_by_label("Type a move").fill(move)
         self.page.get_by_label("Type a move").press("Enter")
+
+    def _watch(self, page: Page) -> None:
+        """Note what goes wrong in a page and in those that it opens."""
+        page.on("console", self._note_console)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self._note_request(request.url))
+        page.on("popup", self._watch)
 
     def _note_console(self, message: ConsoleMessage) -> None:
         if message.type not in {"error", "warning"}:
