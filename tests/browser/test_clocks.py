@@ -4,7 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
+from parlour_protocol.events import MovePlayed
 from tests.browser.person import Invite, meet, play
+from tests.browser.test_bad_input import bar
+from tests.browser.test_trouble import cut_line, drop_line
 from tests.end_to_end.server_process import ServerProcess
 
 INCREMENT = {
@@ -67,3 +70,61 @@ def test_after_an_outage_the_clocks_stand_still_until_the_player_is_back(
     expect(guest.clock).to_have_class("clock runs ")
     expect(host.status).not_to_contain_text("the clocks stand still")
     guest.drop(1)
+
+
+def test_without_a_line_it_is_said_whose_clock_runs_on_and_that_clock_does(
+    invite: Invite, server: ServerProcess
+) -> None:
+    """On one's own turns and the other's, before the first moves and after; a move meanwhile counts once."""
+    host, guest = invite(), invite()
+    cut_line(host)
+    meet(host, guest, **INCREMENT)
+    clocks = host.page.locator("game-clock .clock")
+    for count, move in enumerate(["1", "2", "3", "4"]):
+        own = count % 2 == 0
+        drop_line(host)
+        expect(bar(host)).to_contain_text("Your clock runs on." if own else "The clock runs on.")
+        ticking, still = (clocks.last, clocks.first) if own else (clocks.first, clocks.last)
+        expect(ticking).to_have_class(re.compile("runs" if count > 1 else "first"))
+        expect(still).not_to_have_class(re.compile("runs|first"))
+        before = str(ticking.text_content()), str(still.text_content())
+        expect(ticking).not_to_have_text(before[0])
+        expect(still).to_have_text(before[1])
+        (host if own else guest).column(int(move)).click()
+        if own:
+            expect(host.status).to_contain_text(f"{move} is not sent yet. It waits for the connection.")
+            expect(bar(host)).to_contain_text("Your clock runs on.")
+            expect(ticking).to_have_class(re.compile("runs" if count > 1 else "first"))
+        else:
+            expect(guest.moves).to_have_count(count + 1)
+        host.context.set_offline(False)
+        expect(guest.moves).to_have_count(count + 1)
+        expect(host.moves).to_have_count(count + 1)
+        expect(bar(host)).to_have_text("")
+    expect(host.moves).to_have_text(["1", "2", "3", "4"])
+    log = server.log_of(host.page.url.partition("/r/")[2].partition("#")[0])
+    assert [body.move for body in log if isinstance(body, MovePlayed)] == ["1", "2", "3", "4"]
+
+
+def test_while_the_server_is_away_the_clocks_stand_still_and_so_it_is_said(
+    invite: Invite, mortal: ServerProcess
+) -> None:
+    host, guest = invite(mortal.url), invite(mortal.url)
+    host.line_may_fail = guest.line_may_fail = True
+    host.page.clock.install()
+    meet(host, guest, **INCREMENT)
+    play([host, guest], [4, 4])
+    mortal.terminate()
+    expect(bar(host)).to_contain_text("The clocks stand still.")
+    clocks = host.page.locator("game-clock .clock")
+    before = clocks.all_text_contents()
+    host.page.clock.run_for(30_000)
+    expect(bar(host)).to_contain_text("The clocks stand still.")
+    assert clocks.all_text_contents() == before
+    host.column(3).click()
+    expect(host.status).to_contain_text("3 is not sent yet.")
+    mortal.start()
+    expect(guest.moves).to_have_text(["4", "4", "3"])
+    expect(host.moves).to_have_text(["4", "4", "3"])
+    expect(bar(host)).to_have_text("")
+    expect(clocks.first).to_have_class(re.compile("runs"))

@@ -10,7 +10,7 @@ FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
 
 
 def cut_line(person: Person) -> None:
-    """Let the person's sockets be opened through a proxy that ``drop_line`` can break."""
+    """Let the person's sockets be opened through a proxy that ``drop_line`` breaks."""
     person.line_may_fail = True
     person.page.add_init_script(
         """
@@ -23,14 +23,19 @@ def cut_line(person: Person) -> None:
     )
 
 
+def drop_line(person: Person) -> None:
+    """Take the network from a person whose line can be cut, and see that the page has noticed."""
+    person.context.set_offline(True)
+    person.page.evaluate("window.lines.forEach((line) => line.close())")
+    expect(person.page.get_by_text("Reconnecting")).to_be_visible()
+
+
 def test_a_player_who_was_offline_sees_what_was_played_and_goes_on(invite: Invite) -> None:
     host, guest = invite(), invite()
     cut_line(guest)
     meet(host, guest)
     play([host, guest], FIRST_WINS[:2])
-    guest.context.set_offline(True)
-    guest.page.evaluate("window.lines.forEach((line) => line.close())")
-    expect(guest.page.get_by_text("Reconnecting")).to_be_visible()
+    drop_line(guest)
     host.drop(4)
     expect(host.page.locator("player-bar").get_by_text("away")).to_be_visible()
     guest.context.set_offline(False)
@@ -44,9 +49,7 @@ def test_a_move_made_offline_is_drawn_as_pending_and_played_on_return(invite: In
     host, guest = invite(), invite()
     cut_line(host)
     meet(host, guest)
-    host.context.set_offline(True)
-    host.page.evaluate("window.lines.forEach((line) => line.close())")
-    expect(host.page.get_by_text("Reconnecting")).to_be_visible()
+    drop_line(host)
     host.column(4).click()
     expect(host.page.locator("grid-board .pending")).to_have_count(1)
     expect(host.status).to_contain_text("4 is not sent yet.")

@@ -42,11 +42,14 @@ export function clockShown(agreed, clocks, seat, elapsed) {
  * @param {RoomView | null | undefined} view @param {Player | null} you @param {Connection} connection @returns {ClockMeanwhile | null}
  */
 export function clockMeanwhile(view, you, { away }) {
-  const running = view?.status === "playing" ? view.clocks?.running : null;
+  const running = view?.status === "playing" ? (view.clocks?.running ?? firstToMove(view)) : null;
   if (!view || !running) return null;
   if (away) return "stands";
   return seatsOf(view, you).includes(running) ? "own" : "runs";
 }
+
+/** Whose time for the first move runs down. @param {RoomView} view */
+const firstToMove = ({ clocks, position }) => (typeof clocks?.first_move === "number" ? position.to_move : null);
 
 /** Hold the clocks where they stand, because the server is away; its next message brings the ones that hold. @param {RoomView} view @returns {RoomView} */
 export const withClocksHeld = (view) => (view.clocks ? { ...view, clocks: /** @type {ShownClocks} */ ({ ...view.clocks, held: true }) } : view);
