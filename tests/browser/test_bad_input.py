@@ -1,5 +1,5 @@
 """What the page meets and cannot use: a newer server, a network without WebSockets, a browser without storage
-or script, links that lead nowhere. Each has one sentence and a way on.
+or script, links that lead nowhere, markup where text is expected. Each has one sentence and a way on.
 """
 
 import re
@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
-from tests.browser.person import Invite, Person
+from tests.browser.person import Invite, Person, meet, play
+from tests.browser.test_access import DESK, PHONE, assert_no_sideways_scroll
+from tests.browser.test_chat import say
+from tests.browser.test_meeting import bar as matchmaking_bar
 from tests.end_to_end.server_process import ServerProcess
 
 #: Sockets that the server answers as it answers HTTP, as behind a proxy that knows no WebSockets.
@@ -26,6 +29,34 @@ NO_STORAGE = """
 for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("forbidden", "SecurityError"); } });
 """
+
+#: Names as strangers may choose them: markup, script, quotes, text from the right to the left, one long word.
+MARKUP_NAME = "<img src=x onerror=owned=1>\"'&lt;\u05e9\u05dc\u05d5\u05dd"
+RTL_NAME = "\u0645\u0631\u062d\u0628\u0627 (12) Z\u0335\u0347\u0351\u0334a\u0338 \U0001f469\U0001f3fd"
+LONG_NAME = "W" * 40
+#: What they may say in the chat.
+SAID = [
+    "<script>owned=1</script><a href='javascript:owned=1'>here</a> javascript:owned=1",
+    "w" * 200,
+    "\U0001f469\u200d\U0001f469\u200d\U0001f467" * 10
+    + "e"
+    + "\u0301" * 30
+    + " \u05e9\u05dc\u05d5\u05dd `${owned=1}`",
+]
+TYPED = "<b onclick='owned=1'>\"&amp;" + "i" * 30
+#: What none of it may become.
+MADE = """() => {
+  const deep = (root) =>
+    [...root.querySelectorAll("*")].flatMap((one) => [one, ...(one.shadowRoot ? deep(one.shadowRoot) : [])]);
+  const made = deep(document).filter((one) =>
+    one.matches("img, script:not([src]), [onclick], [onerror], [href^='javascript:' i]"));
+  return [...made.map((one) => one.outerHTML), ...("owned" in window ? ["it ran"] : [])];
+}"""
+#: Whose name each piece of text in a line is of, as they are seen from the left and from the top.
+OWNERS = """line => [...line.querySelectorAll("p .name")]
+  .flatMap((name, owner) => [...name.getClientRects()].map(({ top, left }) => [Math.round(top), left, owner]))
+  .sort(([top, left], [otherTop, otherLeft]) => top - otherTop || left - otherLeft)
+  .map(([, , owner]) => owner)"""
 
 
 class Relay:
@@ -158,3 +189,107 @@ def test_a_link_with_another_key_is_of_a_private_table(invite: Invite, key: str)
     host.new_table("Connect Four", "A friend")
     stranger.open(host.link().partition("#")[0] + key)
     expect(stranger.page.get_by_role("heading", level=1)).to_have_text("This table is private.")
+
+
+def name(person: Person, chosen: str) -> None:
+    """Name a guest on home."""
+    person.open()
+    field = person.page.get_by_label("Others see you as")
+    expect(field).to_have_value(re.compile("^Guest "))
+    field.fill(chosen)
+    person.page.get_by_role("button", name="Save").click()
+    person.page.wait_for_function(
+        "name => document.querySelector('parlour-app')?.state?.you?.name === name", arg=chosen
+    )
+
+
+def expect_only_text(person: Person) -> None:
+    assert person.page.evaluate(MADE) == []
+    assert_no_sideways_scroll(person.page)
+
+
+def test_what_strangers_write_is_only_text_in_every_language(invite: Invite) -> None:
+    host, guest, other = invite(**PHONE), invite(**DESK), invite()
+    for person, chosen in ((host, MARKUP_NAME), (guest, RTL_NAME), (other, LONG_NAME)):
+        name(person, chosen)
+    host.new_table("Connect Four", "Anyone")
+    room = host.page.url
+    guest.open(room)
+    play([host, guest], [4, 4])
+    guest.tab("Chat")
+    for count, text in enumerate(SAID, 1):
+        say(guest, text)
+        expect(guest.page.locator("chat-panel li")).to_have_count(count)
+    guest.deal("Draw").click()
+    player = guest.page.evaluate("document.querySelector('parlour-app').state.you.id")
+    other.new_table("Nim", "Anyone")
+    page = host.page
+    for language in ("en", "hr", "sl", "pl", "sr"):
+        host.context.add_cookies([{"name": "parlour-language", "value": language, "url": host.url}])
+        host.open()
+        expect(page.locator("parlour-home section.mine")).to_contain_text(RTL_NAME)
+        expect(page.locator("parlour-home section.open")).to_contain_text(LONG_NAME)
+        expect_only_text(host)
+        host.open(room)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(host.status).to_contain_text(RTL_NAME)
+        expect(page.locator("player-bar")).to_contain_text([RTL_NAME, MARKUP_NAME])
+        page.locator("#tab-chat").click()
+        expect(page.locator("chat-panel li")).to_contain_text(SAID)
+        expect_only_text(host)
+        page.locator("#tab-words").click()
+        page.locator("text-board input").fill(TYPED)
+        page.locator("text-board input").press("Enter")
+        expect(host.refusal).to_contain_text(TYPED.lower())
+        expect(host.voice).to_contain_text(TYPED.lower())
+        expect_only_text(host)
+        host.open("/new/nim")
+        form = page.locator("parlour-new-game form")
+        form.locator("details summary").last.click()
+        form.locator("[name=start]").fill(TYPED)
+        form.locator(".confirm .main").click()
+        expect(form.locator("[name=start][aria-invalid=true]")).to_have_value(TYPED)
+        expect_only_text(host)
+        form.locator("[name=to]").fill(TYPED[:40])
+        form.locator(".confirm .main").click()
+        expect(matchmaking_bar(host)).to_contain_text(TYPED[:40])
+        expect_only_text(host)
+        host.open(f"/players/{player}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(RTL_NAME)
+        expect(page.locator("parlour-player li")).to_contain_text([MARKUP_NAME])
+        expect_only_text(host)
+    other.open()
+    line = other.page.locator("parlour-home section.running li").filter(has_text=MARKUP_NAME)
+    expect(line.locator("p .name")).to_have_count(2)
+    assert line.evaluate(OWNERS) == sorted(line.evaluate(OWNERS)), "names mix, though each has a direction"
+
+
+def test_links_that_hold_markup_lead_to_a_sentence(invite: Invite) -> None:
+    person = invite(**PHONE)
+    person.may_be_refused = True
+    markup = "%3Cimg%20src=x%20onerror=owned=1%3E"
+    for address in (
+        f"/r/{markup}",
+        f"/players/{markup}",
+        f"/new/{markup}",
+        f"/new/nim?to={markup}",
+        f"/?{markup}#{markup}",
+    ):
+        person.open(address)
+        expect(person.page.locator("main")).to_contain_text(re.compile(r"\w"))
+        expect_only_text(person)
+
+
+def test_characters_that_turn_text_around_are_refused_or_left_out(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    meet(host, guest)
+    host.say("1\u202e9")
+    expect(host.refusal).to_contain_text("“19” cannot be played here.")
+    host.tab("Chat")
+    say(host, "one \u202e eno")
+    expect(host.page.locator("chat-panel").get_by_role("alert")).to_contain_text("an invisible character")
+    host.may_be_refused = True
+    host.open()
+    host.page.get_by_label("Others see you as").fill("one \u202e eno")
+    host.page.get_by_role("button", name="Save").click()
+    expect(host.page.locator("parlour-home form").get_by_role("alert")).to_be_visible()

@@ -47,9 +47,9 @@ export function readStep(move) {
 export const targetsOf = (legal, origin) =>
   legal.map(readStep).flatMap((step) => (step.origin === origin ? [step.target] : []));
 
-/** A typed move in the notation of the wire: `2 3` and `2-3` are `2:3`. @param {View} view @param {string} typed */
+/** A typed move in the notation of the wire: `2 3` and `2-3` are `2:3`. Characters without a picture, which could turn a refusal's text around, are left out. @param {View} view @param {string} typed */
 export function readTyped(view, typed) {
-  const text = typed.trim().toLowerCase();
+  const text = typed.replace(/\p{C}/gu, "").trim().toLowerCase();
   switch (view.moves) {
     case "take":
       return text.replace(/^(\d+)\s*[\s:.,-]\s*(\d+)$/, "$1:$2");

@@ -29,6 +29,9 @@ export const shared = css`
   a {
     color: var(--accent);
   }
+  .name {
+    unicode-bidi: isolate; /* in a line with others, whatever their direction */
+  }
   a.name {
     padding-block: 10px; /* large enough to touch without growing the line */
     color: inherit;
