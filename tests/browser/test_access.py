@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.person import Invite, Person, play
 from tests.require import require
@@ -14,6 +14,13 @@ from tests.require import require
 AXE = Path(__file__).parents[2] / "client" / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1200, "height": 860}}
+#: The different shapes of pieces on a board: what is drawn, and whether it is filled.
+SHAPES = """board => {
+  const painted = (one) =>
+    [one.tagName, one.getAttribute("d"), one.getAttribute("r"), getComputedStyle(one).fill === "none"];
+  const pieces = [...board.shadowRoot.querySelectorAll(":is([data-cell], [data-on]):not(button) .piece")];
+  return [...new Set(pieces.map((piece) => JSON.stringify([...piece.children].map(painted))))];
+}"""
 FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
 
 
@@ -67,19 +74,71 @@ def look(person: Person) -> None:
     assert_no_sideways_scroll(person.page)
 
 
-def test_connect_four_is_played_by_keyboard_alone(invite: Invite) -> None:
-    person = invite()
-    person.new_table("Connect Four", "Both sides here")
-    expect(person.column(4)).to_be_focused()
-    keys = person.page.keyboard
-    for presses, moves in ((["Enter"], 1), (["ArrowLeft", "Space"], 2), (["ArrowRight", "Enter"], 3)):
-        for key in presses:
-            keys.press(key)
-        expect(person.moves).to_have_count(moves)
-    for moves, digit in enumerate(["3", "4", "3", "4"], start=4):
-        keys.press(digit)
-        expect(person.moves).to_have_count(moves)
-    expect(person.result).to_contain_text("Yellow won")
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
+def test_no_tab_drawer_or_review_breaks_a_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
+    person = invite(bypass_csp=True, color_scheme=scheme, **screen)
+    form = person.unfolded_form("Connect Four", "A friend")
+    form.get_by_label("Columns", exact=True).fill("4")
+    form.get_by_label("Rows", exact=True).fill("4")
+    form.get_by_label("Allow help").check()
+    person.submit()
+    person.play_both_sides()
+    play([person], [1, 1, 2])
+    look(person)
+    person.tab("Chat")
+    expect(person.page.get_by_label("Say something")).to_be_visible()
+    look(person)
+    person.tab("Analysis")
+    person.page.get_by_role("switch", name="Show values").click()
+    expect(person.page.get_by_role("button", name="Say")).to_be_visible()
+    look(person)
+    more = person.page.get_by_role("button", name="More", exact=True)
+    if more.is_visible():
+        more.click()
+        look(person)
+    person.page.get_by_role("button", name="Rules", exact=True).click()
+    drawer = person.page.get_by_role("dialog", name="Connect Four")
+    expect(drawer.get_by_role("heading", name="Example")).to_be_visible()
+    for folded in drawer.locator("summary").all():
+        folded.click()
+    look(person)
+    person.page.keyboard.press("Escape")
+    person.deal("Resign").click()
+    look(person)
+    person.deal("Resign").click()
+    person.deal("Review").click()
+    person.tab("Moves")
+    person.page.keyboard.press("ArrowLeft")
+    expect(person.page.locator("move-list .verdict")).to_have_count(3)
+    look(person)
+
+
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
+def test_no_form_thinking_or_error_breaks_a_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
+    person = invite(bypass_csp=True, color_scheme=scheme, **screen)
+    person.may_be_refused = True
+    person.open()
+    ways = person.page.get_by_role("article").get_by_role("link", name="Machine").all()
+    forms = [str(way.get_attribute("href")) for way in ways]
+    assert len(forms) == 7
+    for address in forms:
+        person.open(address)
+        for folded in person.page.locator("parlour-new-game summary").all():
+            folded.click()
+        look(person)
+    for address, what in (
+        ("/no/such/page", "There is nothing at this address."),
+        ("/r/nosuchroom22", "There is no such table."),
+    ):
+        person.open(address)
+        expect(person.page.get_by_role("heading", level=1)).to_have_text(what)
+        look(person)
+    person.new_table("Connect Four", "Two machines", Columns="12", Rows="12", **{"In a row to win": "12"})
+    person.tab("Thinking")
+    expect(person.page.locator("thinking-lines li").first).to_be_visible()
+    person.deal("Pause").click()
+    expect(person.status).to_contain_text("The game is paused.")
+    look(person)
 
 
 def test_nim_is_played_by_keyboard_alone(invite: Invite) -> None:
@@ -104,20 +163,6 @@ def test_nim_is_played_by_keyboard_alone(invite: Invite) -> None:
     keys.press("Enter")
     keys.press("Enter")
     expect(person.result).to_contain_text("Yellow won")
-
-
-def test_a_whole_game_is_played_with_the_board_in_words(invite: Invite) -> None:
-    host, guest = invite(), invite()
-    host.new_table("Connect Four", "A friend")
-    guest.open(host.link())
-    for player, move in zip([host, guest] * 4, "4141414", strict=False):
-        player.tab("In words")
-        expect(player.page.get_by_text("Moves you may type: 1, 2, 3, 4, 5, 6, 7")).to_have_count(1)
-        player.say(move)
-        expect(player.moves.last).to_have_text(move)
-    expect(guest.page.get_by_role("listitem").filter(has_text="Column 4: Yellow, Yellow")).to_have_count(1)
-    expect(guest.page.get_by_text("Yellow played column 4.")).not_to_have_count(0)
-    expect(guest.voice).to_have_text("You lost. With a line.")
 
 
 def test_a_typed_move_that_is_none_is_explained_aloud(invite: Invite) -> None:
@@ -207,3 +252,48 @@ def test_a_hidden_tab_says_in_title_and_icon_that_it_is_your_turn(invite: Invite
     guest.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
     expect(guest.page).to_have_title("Connect Four – Parlour")
     expect(icon).to_have_attribute("href", calm)
+
+
+def widths(elements: Locator, side: str) -> list[str]:
+    """Return how wide a border of each is drawn."""
+    found: list[str] = elements.evaluate_all(
+        f"all => all.map((one) => getComputedStyle(one).border{side}Width)"
+    )
+    return found
+
+
+def test_forced_colours_leave_everything_apart(invite: Invite) -> None:
+    """By shapes and borders, since grounds and shadows are not drawn."""
+    person = invite(forced_colors="active", **DESK)
+    form = person.form_of("Connect Four", "The machine")
+    choices = form.get_by_role("group", name="Against").locator("label")
+    assert sorted(widths(choices, "Top")) == ["1px", "1px", "1px", "4px"]
+    assert widths(choices.filter(has=person.page.locator(":checked")), "Top") == ["4px"]
+    for game, moves in (
+        ("Connect Four", ["4", "4"]),
+        ("m,n,k tic-tac-toe", ["b2", "a1"]),
+        ("Wolf and sheep", ["d8-c7", "c1-b2"]),
+    ):
+        person.new_table(game, "Both sides here")
+        board = person.page.locator(".board")
+        for move in moves:
+            person.make(move)
+        assert len(board.evaluate(SHAPES)) == 2
+        expect(board.locator(".last")).to_have_count(2 if game == "Wolf and sheep" else 1)
+        person.page.keyboard.press("ArrowRight")
+        person.page.keyboard.press("ArrowLeft")
+        assert person.focus_problem() == ""
+        assert widths(person.page.locator("player-bar:not([turn]) .bar"), "Top") == ["1px"]
+        assert widths(person.page.locator("player-bar[turn] .bar"), "Top") == ["2px"]
+        expect(person.status).to_contain_text("is to move")
+    person.tab("Moves")
+    assert widths(person.page.get_by_role("tab"), "Bottom") == ["3px", "0px", "0px", "0px"]
+    assert widths(person.page.locator("move-list .cell"), "Top") == ["0px", "1px"]
+    person.square("a1").click()
+    expect(board.locator(".chosen, .target")).not_to_have_count(0)
+    person.new_table("Nim", "Both sides here")
+    person.counter(2, 3).click()
+    expect(person.page.locator("heaps-board .chosen")).to_have_count(2)
+    drawn = person.page.locator("heaps-board [data-place] .counter")
+    lifted = drawn.evaluate_all("all => all.map((one) => getComputedStyle(one).transform)")
+    assert [transform != "none" for transform in lifted].count(True) == 2

@@ -102,6 +102,11 @@ export const formStyles = css`
   .seg label:has(:checked) small {
     color: var(--ink);
   }
+  @media (forced-colors: active) {
+    .seg label:has(:checked) {
+      border: 4px solid Highlight; /* neither shadows nor grounds are drawn */
+    }
+  }
   .seg label:has(:focus-visible) {
     outline: 3px solid var(--focus);
     outline-offset: 2px;

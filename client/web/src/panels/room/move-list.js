@@ -160,15 +160,16 @@ export class MoveList extends LitElement {
         gap: 0;
         align-items: flex-start;
         justify-content: center;
-        padding: 5px var(--s2);
-        border: 1px solid transparent;
+        padding: 6px calc(var(--s2) + 1px);
+        border: 0; /* a transparent one is seen in forced colours */
         border-radius: var(--r-small);
         color: var(--ink);
         text-align: left;
         overflow-wrap: anywhere;
       }
       li[aria-current="step"] .cell {
-        border-color: var(--accent);
+        padding: 5px var(--s2);
+        border: 1px solid var(--accent);
         background: var(--accent-soft);
       }
       .move {

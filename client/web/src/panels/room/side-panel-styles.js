@@ -28,9 +28,8 @@ export const sidePanelStyles = css`
   .tabs button {
     flex: 1 1 auto;
     min-width: 0;
-    padding: 0 var(--s1);
-    border: 0 solid transparent;
-    border-width: 3px 0;
+    padding: 3px var(--s1);
+    border: 0; /* a transparent one is seen in forced colours */
     border-radius: 0;
     background: none;
     color: var(--quiet);
@@ -40,13 +39,12 @@ export const sidePanelStyles = css`
   .tabs button:focus-visible {
     outline-offset: -3px;
   }
-  .tabs button:hover:enabled {
-    border-color: transparent;
+  .tabs button:hover {
     color: var(--ink);
   }
-  .tabs [aria-selected="true"],
-  .tabs [aria-selected="true"]:hover:enabled {
-    border-bottom-color: var(--accent);
+  .tabs [aria-selected="true"] {
+    padding-bottom: 0;
+    border-bottom: 3px solid var(--accent);
     color: var(--ink);
   }
   .badge {
