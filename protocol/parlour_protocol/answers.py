@@ -8,7 +8,7 @@ from msgspec import Struct
 from parlour_protocol.commands import kebab
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent
-from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
+from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeColumns
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
     ChallengeOutcome,
@@ -164,17 +164,18 @@ class EventPage(Answer, frozen=True):
 
 
 class TreePage(Answer, frozen=True):
-    """Answers FetchTree: page ``page`` of ``pages``, in the order in which the search went.
+    """Answers FetchTree and FetchPositionTree: page ``page`` of ``pages``, in the order of the search.
 
-    ``about`` comes with the first page. Each step is one of the lists of docs/protocol.md, 12.
+    ``about`` comes with the first page. ``room`` and ``turn`` are of the command, empty and 0 where it names
+    no room.
     """
 
     id: str
-    room: RoomId
+    room: str
     turn: int
     page: int
     pages: int
-    steps: list[TreeStep]
+    columns: TreeColumns
     about: TreeAbout | None = None
 
 

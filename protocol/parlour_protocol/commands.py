@@ -18,6 +18,7 @@ from parlour_protocol.limits import (
     MAX_PLAYER_TEXT,
     MAX_POSITION_TEXT,
     MAX_REFUSED,
+    MAX_STUDIED_MOVES,
 )
 from parlour_protocol.terms import Clock, Term
 from parlour_protocol.values import ChatStream, OfferKind, OptionValue, RoomId, Seat, Stream, Visibility
@@ -297,6 +298,20 @@ class FetchTree(Command, frozen=True):
     page: Count = 0
 
 
+class FetchPositionTree(Command, frozen=True):
+    """Fetch a page of the tree that a player text searches in a position that no room needs to have.
+
+    ``start`` is the text of a position, if not the game's own start; ``moves`` lead from there to the root.
+    """
+
+    game: Annotated[str, Meta(max_length=40)]
+    player: Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=16)] = {}
+    start: Annotated[str, Meta(max_length=MAX_POSITION_TEXT)] = ""
+    moves: Annotated[list[MoveText], Meta(max_length=MAX_STUDIED_MOVES)] = []
+    page: Count = 0
+
+
 class FetchGraph(Command, frozen=True):
     """Fetch a page of the graph of a game of heaps on a turn; as FetchTree."""
 
@@ -363,6 +378,7 @@ ClientMessage = (
     | Step
     | Pace
     | FetchTree
+    | FetchPositionTree
     | FetchGraph
     | Analyse
     | StopAnalysis

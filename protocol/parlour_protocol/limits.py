@@ -13,6 +13,8 @@ MAX_COMMAND_ID: Final = 64
 MAX_ROOM_ID: Final = 32
 MAX_MOVE_TEXT: Final = 64
 MAX_POSITION_TEXT: Final = 2_048
+#: Moves that lead to a position without a room.
+MAX_STUDIED_MOVES: Final = 1_000
 MAX_NAME: Final = 40
 MAX_PLAYER_TEXT: Final = 200
 MAX_KEY: Final = 64

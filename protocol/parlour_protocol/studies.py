@@ -4,10 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from parlour_protocol.values import Seat
-
-TreeStep = list[str | int | None]
-"""A step of a recorded search: its name, then what belongs to it."""
+from parlour_protocol.values import OptionValue, Seat, View
 
 
 class Score(Struct, frozen=True, omit_defaults=True):
@@ -33,20 +30,44 @@ class SearchSummary(Struct, frozen=True):
     seconds: float
 
 
+class TreeColumns(Struct, frozen=True):
+    """Nodes of a recorded search in the order in which they were entered, one column for each property.
+
+    Only ``kinds`` and ``moves`` have an entry for every node; the others for nodes of some kinds, in order
+    (docs/protocol.md, 12).
+    """
+
+    kinds: str
+    moves: list[int]
+    tried: list[int]
+    values: list[int]
+    untried: list[list[int]]
+    below: list[int]
+
+
 class TreeAbout(Struct, frozen=True):
     """The search of a tree.
 
     ``form`` is the point of view of values: the ``maximiser``'s in ``minimax``, that of the side to move in
-    ``negamax``. ``left_out`` counts the nodes left out because the tree was full.
+    ``negamax``. From ``win`` on and down from ``loss`` a value is certain, where the evaluator is that
+    reliable. ``moves`` has the text of every move that the columns name by its place. ``nodes`` counts the
+    nodes of all columns, ``left_out`` those left out because the tree was full.
     """
 
+    game: str
+    options: dict[str, OptionValue]
     position: str
+    view: View
     to_move: Seat
     algorithm: str
     evaluator: str
     form: Literal["minimax", "negamax"]
     maximiser: Seat
+    win: int | None
+    loss: int | None
+    nodes: int
     left_out: int
+    moves: list[str]
     search: SearchSummary
 
 
@@ -58,7 +79,10 @@ class GraphLevel(Struct, frozen=True):
 
 
 class GraphNode(Struct, frozen=True):
-    """A position of a graph: ``value`` is 1 if MAX wins from it, else 0; ``children`` are node numbers."""
+    """A position of a graph: ``value`` is 1 if MAX wins from it, else 0.
+
+    ``children`` are the numbers of the nodes one move away, ``moves`` the texts that lead to each.
+    """
 
     text: str
     key: str
@@ -66,3 +90,4 @@ class GraphNode(Struct, frozen=True):
     value: int
     state: Literal["current", "visited", "reachable", "unreachable"]
     children: list[int]
+    moves: list[str]

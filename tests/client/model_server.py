@@ -43,6 +43,7 @@ from parlour_protocol.commands import (
     DeclineOffer,
     FetchEvents,
     FetchGraph,
+    FetchPositionTree,
     FetchTree,
     FindOpponent,
     GiveTime,
@@ -469,7 +470,7 @@ class ModelSocket:
             case StopAnalysis():
                 self.server.stopped.append(command.room)
                 return Ack(command.id, command.room)
-            case FetchTree():
+            case FetchTree() | FetchPositionTree():
                 return tree_page(command)
             case FetchGraph():
                 return graph_page(command)

@@ -1,31 +1,40 @@
 """What the model server shows of its thinking: three pages of it, always the same."""
 
 from parlour_protocol.answers import GraphPage, TreePage
-from parlour_protocol.commands import FetchGraph, FetchTree
-from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout, TreeStep
+from parlour_protocol.commands import FetchGraph, FetchPositionTree, FetchTree
+from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout, TreeColumns
+from parlour_protocol.values import HeapsView
 
 PAGES = 3
 ABOUT = TreeAbout(
+    game="nim",
+    options={},
     position="",
+    view=HeapsView("take", [1], [1]),
     to_move=1,
     algorithm="minimax",
     evaluator="none",
     form="minimax",
     maximiser=1,
+    win=1,
+    loss=-1,
+    nodes=3,
     left_out=0,
+    moves=["a"],
     search=SearchSummary("a", Score("draw"), 0, ["a"], 1, 3, 3, 0, 0, 0.0),
 )
 
 
-def tree_page(command: FetchTree) -> TreePage:
-    """One step a page, which names its page."""
+def tree_page(command: FetchTree | FetchPositionTree) -> TreePage:
+    """One node a page, whose value names its page."""
     about = ABOUT if command.page == 0 else None
-    steps: list[TreeStep] = [["leave", command.page, "end"]]
-    return TreePage(command.id, command.room, command.turn, command.page, PAGES, steps, about)
+    columns = TreeColumns("g", [0], [], [command.page], [], [])
+    room, turn = (command.room, command.turn) if isinstance(command, FetchTree) else ("", 0)
+    return TreePage(command.id, room, turn, command.page, PAGES, columns, about)
 
 
 def graph_page(command: FetchGraph) -> GraphPage:
     """One node a page, which names its page."""
     levels = [GraphLevel(1, "MAX")] if command.page == 0 else []
-    nodes = [GraphNode(str(command.page), "", command.page, 1, "reachable", [])]
+    nodes = [GraphNode(str(command.page), "", command.page, 1, "reachable", [], [])]
     return GraphPage(command.id, command.room, command.turn, command.page, PAGES, nodes, levels)

@@ -8,6 +8,7 @@ import pytest
 
 from parlour_client.connection.address import RoomAddress
 from parlour_client.room.room import Room
+from parlour_client.room.studies import search_tree
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 from tests.end_to_end.witness import connect
 
@@ -27,7 +28,9 @@ async def test_a_client_pulls_a_whole_tree_and_a_whole_graph(server: ServerProce
             *(Room.join(connection, RoomAddress(made.room, made.key)) for made in (four, nim))
         )
         tree = await board.search_tree("alphabeta:depth=6,evaluator=none")
-        assert sum(step[0] == "enter" for step in tree.steps) == tree.about.search.nodes == 1249
+        assert len(tree.columns.kinds) == tree.about.nodes == tree.about.search.nodes == 1249
+        free = await search_tree(connection, "connect-four", "alphabeta:depth=6,evaluator=none")
+        assert free.columns == tree.columns
         await heaps.play("2:1")
         graph = await heaps.graph()
         assert [node.state for node in graph.nodes if node.level == 0] == ["visited"]

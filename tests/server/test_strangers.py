@@ -30,6 +30,7 @@ from parlour_protocol.commands import (
     DeclineOffer,
     FetchEvents,
     FetchGraph,
+    FetchPositionTree,
     FetchTree,
     FindOpponent,
     GiveTime,
@@ -125,6 +126,7 @@ ROWS: dict[type, Row] = {
         lambda room: FetchEvents("x", room, "players", 0), watching=CODE.FORBIDDEN, unscoped=None
     ),
     FetchTree: helping(lambda room: FetchTree("x", room, 1, "alphabeta:nodes=9")),
+    FetchPositionTree: unrestricted(lambda room: FetchPositionTree("x", "nim", "alphabeta:nodes=9")),
     FetchGraph: reading(lambda room: FetchGraph("x", room, 1)),
     Analyse: helping(lambda room: Analyse("x", room, 1)),
     PlayMove: Row(lambda room: PlayMove("x", room, 1, "1:1"), across=CODE.NOT_YOUR_TURN),

@@ -158,7 +158,7 @@ class Room(FollowedRoom):
         return await game_rules(self._connection.server, self.view.game, language)
 
     async def search_tree(self, player: str) -> SearchTree:
-        """Return how a player text such as ``alphabeta:depth=4`` searches this position, step by step.
+        """Return how a player text such as ``alphabeta:depth=4`` searches this position, node by node.
 
         Raises:
             Refusal: It searches no tree here, the game has gone on, or too much was asked for.

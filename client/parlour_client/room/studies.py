@@ -4,7 +4,7 @@ The server sends both in pages; here they are pulled one after the other and put
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -13,18 +13,21 @@ from msgspec.structs import replace
 from parlour_client.connection.connection import Connection
 from parlour_client.errors import Refusal
 from parlour_protocol.answers import GraphPage, TreePage
-from parlour_protocol.commands import FetchGraph, FetchTree
-from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeStep
+from parlour_protocol.commands import FetchGraph, FetchPositionTree, FetchTree
+from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeColumns
+from parlour_protocol.values import OptionValue
+
+COLUMNS = TreeColumns.__struct_fields__
 
 Page = TypeVar("Page", TreePage, GraphPage)
 
 
 @dataclass(frozen=True, slots=True)
 class SearchTree:
-    """A recorded search: what it is of, and its steps in the order in which they happened."""
+    """A recorded search: what it is of, and its nodes in columns (docs/protocol.md, 12)."""
 
     about: TreeAbout
-    steps: list[TreeStep]
+    columns: TreeColumns
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,38 @@ async def pull_tree(connection: Connection, room: str, turn: int, player: str) -
         RequestTimeout: No answer came.
         ConnectionEnded: None will come.
     """
+    return await _put_together(connection, FetchTree("", room, turn, player))
+
+
+async def search_tree(
+    connection: Connection,
+    game: str,
+    player: str,
+    options: Mapping[str, OptionValue] | None = None,
+    start: str = "",
+    moves: Sequence[str] = (),
+) -> SearchTree:
+    """Return the search of a player text in a position that no room needs to have.
+
+    ``start`` is the text of a position, if not the game's own start; ``moves`` lead from there to the root.
+
+    Raises:
+        Refusal: There is no such game, position or player, it searches no tree, or too much was asked for.
+        RequestTimeout: No answer came.
+        ConnectionEnded: None will come.
+    """
+    command = FetchPositionTree("", game, player, dict(options or {}), start, list(moves))
+    return await _put_together(connection, command)
+
+
+async def _put_together(connection: Connection, question: FetchTree | FetchPositionTree) -> SearchTree:
     about: TreeAbout | None = None
-    steps: list[TreeStep] = []
-    async for page in _pages(connection, FetchTree("", room, turn, player), TreePage):
+    columns = TreeColumns("", [], [], [], [], [])
+    async for page in _pages(connection, question, TreePage):
         about = about or page.about
-        steps += page.steps
+        columns = TreeColumns(*(getattr(columns, name) + getattr(page.columns, name) for name in COLUMNS))
     assert about is not None  # docs/protocol.md, 12: it comes with the first page
-    return SearchTree(about, steps)
+    return SearchTree(about, columns)
 
 
 async def pull_graph(connection: Connection, room: str, turn: int) -> GameGraph:
@@ -63,7 +91,7 @@ async def pull_graph(connection: Connection, room: str, turn: int) -> GameGraph:
 
 
 async def _pages(
-    connection: Connection, question: FetchTree | FetchGraph, kind: type[Page]
+    connection: Connection, question: FetchTree | FetchPositionTree | FetchGraph, kind: type[Page]
 ) -> AsyncIterator[Page]:
     number, pages = 0, 1
     while number < pages:

@@ -3,7 +3,7 @@
 /** @typedef {import("../src/wire/messages.js").GraphNode} GraphNode */
 
 /** @param {string} text @param {number} level @param {GraphNode["state"]} state @param {number[]} children @returns {GraphNode} */
-const node = (text, level, state, children) => ({ text, key: text, level, value: 0, state, children });
+const node = (text, level, state, children) => ({ text, key: text, level, value: 0, state, children, moves: children.map(String) });
 
 /** Two paths to the same end, of which the left one was played. */
 export const diamond = [

@@ -6,10 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlour_engine.commands.arguments import add_game, add_json, add_position, chosen_game, chosen_position
+from parlour_engine.game import INFINITY
 from parlour_engine.players.trees import game_graph, search_tree
+from parlour_engine.search.recorder import CUT, Record
+from parlour_engine.search.replay import replay
 
 SUMMARY = "show the tree of a search, or a game of heaps as a graph"
 MOST_LINES = 200  # a person reads no more; `--json` has everything
+KINDS = {
+    "0": " (drawn)",
+    "1": " (player 1 won)",
+    "2": " (player 2 won)",
+    "g": " (guess)",
+    "t": " (table)",
+    "o": " (left out)",
+}
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -46,26 +57,15 @@ def run(arguments: argparse.Namespace) -> None:
 
 def tree_lines(tree: dict[str, Any]) -> Iterator[str]:
     """Yield one line a node, indented by its depth: move, window, value, and how it was left."""
-    lines: list[str] = []
-    open_nodes: list[tuple[int, str]] = []
-    cut = ""
-    for event in tree["events"]:
-        match event:
-            case ["enter", move, alpha, beta]:
-                shown = "root" if move is None else move
-                text = f"{'  ' * len(open_nodes)}{shown}  [{side(alpha)}, {side(beta)}]"
-                open_nodes.append((len(lines), text))
-                lines.append(text)
-            case ["cut", kind]:
-                cut = f", {kind} cut-off"
-            case ["leave", value, kind]:
-                place, text = open_nodes.pop()
-                lines[place] = f"{text} = {value}{'' if kind == 'inner' else f' ({kind})'}{cut}"
-                cut = ""
-            case _:
-                pass  # what a child brought back, and how it moved the window, shows in the nodes below
-    yield from lines[:MOST_LINES]
-    left_out = max(0, len(lines) - MOST_LINES) + tree["left_out"]
+    columns = tree["columns"]
+    nodes = replay(Record(**columns), tree["algorithm"], maximising=tree["to_move"] == tree["maximiser"])
+    for node in nodes[:MOST_LINES]:
+        move = tree["moves"][node.move] if node.level else "root"
+        value = "not finished" if node.value is None else node.value
+        window = f"[{side(node.alpha)}, {side(node.beta)}]"
+        cut = f", {'beta' if node.maximising else 'alpha'} cut-off" if node.kind == CUT else ""
+        yield f"{'  ' * node.level}{move}  {window} = {value}{KINDS.get(node.kind, '')}{cut}"
+    left_out = max(0, len(nodes) - MOST_LINES) + tree["left_out"]
     if left_out:
         yield f"and {left_out:,} more nodes; --json prints up to 50,000"
     search = tree["search"]
@@ -75,9 +75,9 @@ def tree_lines(tree: dict[str, Any]) -> Iterator[str]:
     )
 
 
-def side(value: int | None) -> str:
+def side(value: int) -> str:
     """Return one side of a window; a dash where it is open."""
-    return "-" if value is None else str(value)
+    return "-" if abs(value) == INFINITY else str(value)
 
 
 def graph_lines(graph: dict[str, Any]) -> Iterator[str]:

@@ -1,24 +1,24 @@
 """A search with its tree, and a game with its graph, as plain JSON: what a page draws and a shell prints.
 
-The tree is that of the last depth a search finished, in the events of search/recorder.py with moves as
-texts and an unbounded side of a window as null.
+The tree is that of the last depth a search finished, in the columns of search/recorder.py.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from parlour_engine.analysis import Analysis, analysis_json
 from parlour_engine.control import INERT, Control
-from parlour_engine.game import INFINITY, AnyGame, PlayerTextError
+from parlour_engine.game import INFINITY, AnyGame, Evaluator, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.choose import check_player, choose
 from parlour_engine.search.attempt import FIXED_DEPTH, Attempt, Method
 from parlour_engine.search.budget import Budget
 from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.search.graph import merged_graph, node_states
-from parlour_engine.search.memo import memo
-from parlour_engine.search.recorder import MOST_NODES, NO_MOVE, Event, Recorder
+from parlour_engine.search.memo import LOSS, WIN, memo
+from parlour_engine.search.recorder import CUT, LEAVES, MOST_NODES, NO_MOVE, Record, Recorder
+from parlour_engine.search.replay import replay
 from parlour_engine.search.searches import INTERPRETED
 
 RECORDED = (*FIXED_DEPTH, "memo", "level")
@@ -76,48 +76,75 @@ def search_tree(
 def described(
     game: AnyGame, position: Any, method: Method, maximiser: int, analysis: Analysis, recorder: Recorder
 ) -> dict[str, Any]:
-    """Return a recorded search as plain JSON."""
+    """Return a recorded search as plain JSON.
+
+    `win` and `loss` are the values from which on a node is certainly won or lost for whoever values are for,
+    null where the evaluator has none; `moves` names the moves that `columns` counts from 0.
+    """
+    record = recorder.record()
+    win, loss = (WIN, LOSS) if method.algorithm == "memo" else reliable(game.evaluators[method.evaluator])
+    moves, columns = named_columns(game, position, record, method, maximiser)
     return {
         "game": game.id,
         "options": dict(game.options),
         "position": game.position_text(position),
+        "view": game.view(position),
         "to_move": game.to_move(position),
         "algorithm": method.algorithm,
         "evaluator": method.evaluator,
         "form": "minimax" if method.algorithm in ("minimax", "alphabeta") else "negamax",
         "maximiser": maximiser,
+        "win": win,
+        "loss": loss,
         "search": analysis_json(game, position, analysis),
+        "nodes": len(record.kinds),
         "left_out": recorder.left_out,
-        "events": list(event_texts(game, position, recorder.events)),
+        "moves": moves,
+        "columns": columns,
     }
 
 
-def event_texts(game: AnyGame, root: Any, events: Iterable[Event]) -> Iterator[list[Any]]:
-    """Yield the events with moves as texts; the root is entered by null."""
-    positions: list[Any] = []
-    for event in events:
-        match event:
-            case ("enter", move, alpha, beta):
-                if move == NO_MOVE:
-                    positions.append(root)
-                    yield ["enter", None, bound(alpha), bound(beta)]
-                else:
-                    yield ["enter", game.move_text(positions[-1], move), bound(alpha), bound(beta)]
-                    positions.append(game.play(positions[-1], move))
-            case ("child", move, value):
-                yield ["child", game.move_text(positions[-1], move), value]
-            case ("window", alpha, beta):
-                yield ["window", bound(alpha), bound(beta)]
-            case ("cut", side):
-                yield ["cut", side]
-            case ("leave", value, kind):
-                positions.pop()
-                yield ["leave", value, kind]
+def reliable(evaluator: Evaluator[Any]) -> tuple[int | None, int | None]:
+    """Return from which values on an evaluator's win and loss are certain, None where none is."""
+    return (
+        evaluator.win if evaluator.win < INFINITY else None,
+        evaluator.loss if evaluator.loss > -INFINITY else None,
+    )
 
 
-def bound(value: int) -> int | None:
-    """Return one side of a window, None where it is open."""
-    return None if abs(value) == INFINITY else value
+def named_columns(
+    game: AnyGame, root: Any, record: Record, method: Method, maximiser: int
+) -> tuple[list[str], dict[str, Any]]:
+    """Return the texts of all moves, each once, and the columns of a record with places in these for moves.
+
+    The root has no move: -1. The columns are those of `search.recorder.Record`.
+    """
+    names: dict[str, int] = {}
+
+    def named(position: Any, move: int) -> int:
+        return names.setdefault(game.move_text(position, move), len(names))
+
+    positions = [root]
+    moves, untried = [NO_MOVE], list[list[int]]()
+    rest = iter(record.untried)
+    nodes = replay(record, method.algorithm, maximising=game.to_move(root) == maximiser)
+    for node in nodes:
+        if node.level:
+            above = positions[node.level - 1]
+            moves.append(named(above, node.move))
+            if node.kind not in LEAVES:
+                positions[node.level :] = [game.play(above, node.move)]
+        if node.kind == CUT:
+            untried.append([named(positions[node.level], move) for move in next(rest)])
+    columns = {
+        "kinds": "".join(record.kinds),
+        "moves": moves,
+        "tried": record.tried,
+        "values": record.values,
+        "untried": untried,
+        "below": record.below,
+    }
+    return list(names), columns
 
 
 def game_graph(game: AnyGame, start: Any, moves: Iterable[int]) -> dict[str, Any]:
@@ -151,6 +178,7 @@ def game_graph(game: AnyGame, start: Any, moves: Iterable[int]) -> dict[str, Any
                 "value": node.value,
                 "state": state,
                 "children": list(node.children),
+                "moves": list(node.moves),
             }
             for node, state in zip(nodes, states, strict=True)
         ],

@@ -12,10 +12,10 @@ the same counts. A recorder changes none of them.
 
 from typing import Any, Generic
 
-from parlour_engine.game import INFINITY, AnyGame, Evaluator, Game, P
+from parlour_engine.game import INFINITY, AnyGame, Evaluator, Game, P, Result
 from parlour_engine.search.attempt import PRUNED, Attempt, Method, maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
-from parlour_engine.search.recorder import Recorder
+from parlour_engine.search.recorder import GUESS, Recorder, end_kind
 
 DEEPEST = 18  # plies; also the greatest depth a player text may name
 
@@ -108,19 +108,20 @@ class FixedDepth(Generic[P]):
         """
         value = self.leaf(position, depth)
         game, attempt, lines, ply = self.game, self.attempt, self.lines, self.attempt.depth - depth
-        log = self.recorder if self.recorder is not None and self.recorder.enter(alpha, beta) else None
+        log = self.recorder if self.recorder is not None and self.recorder.enter() else None
         if value is not None:
             lines[ply] = ()
             if log is not None:
-                log.leave(value, "guess" if depth == 0 and game.result(position) is None else "end")
+                log.leaf(value, leaf_kind(game.result(position)))
             return value
         best = -INFINITY if maximising else INFINITY
-        for move in game.legal_moves(position):
+        moves = game.legal_moves(position)
+        for number, move in enumerate(moves, 1):
             if log is not None:
                 log.move = move
             value = self.minimax(game.play(position, move), depth - 1, alpha, beta, not maximising)
             if log is not None:
-                log.child(move, value)
+                log.child(value)
             if ply == 0 and not self.pruned:
                 attempt.moves[move] = value
             if value > best if maximising else value < best:
@@ -134,15 +135,13 @@ class FixedDepth(Generic[P]):
                     alpha = max(alpha, best)
                 else:
                     beta = min(beta, best)
-                if log is not None:
-                    log.window(alpha, beta)
                 if alpha >= beta:
                     attempt.cutoffs += 1
                     if log is not None:
-                        log.cut("beta" if maximising else "alpha")
+                        log.cut(moves[number:])
                     break
         if log is not None:
-            log.leave(best, "inner")
+            log.leave()
         return best
 
     def negamax(self, position: P, depth: int, alpha: int, beta: int, colour: int) -> int:
@@ -152,19 +151,20 @@ class FixedDepth(Generic[P]):
         """
         value = self.leaf(position, depth)
         game, attempt, lines, ply = self.game, self.attempt, self.lines, self.attempt.depth - depth
-        log = self.recorder if self.recorder is not None and self.recorder.enter(alpha, beta) else None
+        log = self.recorder if self.recorder is not None and self.recorder.enter() else None
         if value is not None:
             lines[ply] = ()
             if log is not None:
-                log.leave(colour * value, "guess" if depth == 0 and game.result(position) is None else "end")
+                log.leaf(colour * value, leaf_kind(game.result(position)))
             return colour * value
         best = -INFINITY
-        for move in game.legal_moves(position):
+        moves = game.legal_moves(position)
+        for number, move in enumerate(moves, 1):
             if log is not None:
                 log.move = move
             value = -self.negamax(game.play(position, move), depth - 1, -beta, -alpha, -colour)
             if log is not None:
-                log.child(move, value)
+                log.child(-value)
             if ply == 0 and not self.pruned:
                 attempt.moves[move] = colour * value
             if value > best:
@@ -175,13 +175,16 @@ class FixedDepth(Generic[P]):
                 if not self.pruned:
                     continue
                 alpha = max(alpha, best)
-                if log is not None:
-                    log.window(alpha, beta)
                 if alpha >= beta:
                     attempt.cutoffs += 1
                     if log is not None:
-                        log.cut("beta")
+                        log.cut(moves[number:])
                     break
         if log is not None:
-            log.leave(best, "inner")
+            log.leave()
         return best
+
+
+def leaf_kind(result: Result | None) -> str:
+    """Return what a recorder calls a leaf with this result of the game, None where it is not over."""
+    return GUESS if result is None else end_kind(result.winner)

@@ -29,12 +29,14 @@ class Node:
         key: The game's name for it.
         level: Plies from the root.
         children: Numbers of the nodes one move away, in the order of the moves, each once.
+        moves: The text of the first move that leads to each of these.
         value: 1 if MAX wins from here, else 0.
     """
 
     key: str
     level: int
     children: tuple[int, ...]
+    moves: tuple[str, ...]
     value: int
 
 
@@ -69,15 +71,18 @@ def numbered(game: Game[P], root: P, levels: list[dict[str, P]]) -> list[Node]:
     nodes: dict[int, Node] = {}
     for level in reversed(range(len(levels))):
         for key, position in levels[level].items():
-            keys = [game.key(game.play(position, move)) for move in game.legal_moves(position)]
-            children = tuple(dict.fromkeys(numbers[level + 1][child] for child in keys))
+            ways: dict[int, str] = {}
+            for move in game.legal_moves(position):
+                child = numbers[level + 1][game.key(game.play(position, move))]
+                ways.setdefault(child, game.move_text(position, move))
+            children = tuple(ways)
             result = game.result(position)
             if result is not None:
                 value = int(result.winner == game.to_move(root))
             else:
                 values = [nodes[child].value for child in children]
                 value = max(values) if level % 2 == 0 else min(values)
-            nodes[numbers[level][key]] = Node(key, level, children, value)
+            nodes[numbers[level][key]] = Node(key, level, children, tuple(ways.values()), value)
     return [nodes[number] for number in range(len(nodes))]
 
 

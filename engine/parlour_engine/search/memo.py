@@ -17,7 +17,7 @@ from parlour_engine.game import AnyGame, Game, P, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
 from parlour_engine.search.budget import Budget, Interrupted
-from parlour_engine.search.recorder import Recorder
+from parlour_engine.search.recorder import TABLE, Recorder, end_kind
 
 MOST_POSITIONS = 1 << 21  # the table keeps a short text for each
 WIN, LOSS = 1, -1
@@ -138,7 +138,7 @@ class Memo(Generic[P]):
         """
         self.budget.enter()
         game = self.game
-        log = self.recorder if self.recorder is not None and self.recorder.enter(LOSS, WIN) else None
+        log = self.recorder if self.recorder is not None and self.recorder.enter() else None
         if ply > self.deepest:
             self.deepest = self.budget.depth = ply
         result = game.result(position)
@@ -146,36 +146,35 @@ class Memo(Generic[P]):
             self.ends += 1
             worth = end_worth(result.winner, game.to_move(position))
             if log is not None:
-                log.leave(worth, "end")
+                log.leaf(worth, end_kind(result.winner))
             return worth
         key = game.key(position)
         known = self.table.get(key)
         if known is not None:
             self.hits += 1
             if log is not None:
-                log.leave(known, "table")
+                log.leaf(known, TABLE)
             return known
         best = LOSS - 1
-        for move in game.legal_moves(position):
+        moves = game.legal_moves(position)
+        for number, move in enumerate(moves, 1):
             if log is not None:
                 log.move = move
             value = -self.value(game.play(position, move), ply + 1)
             if log is not None:
-                log.child(move, value)
+                log.child(-value)
             if value > best:
                 best = value
                 if ply == 0:
                     self.best = move, best
-                if log is not None:
-                    log.window(best, WIN)
                 if best == WIN:
                     self.cutoffs += 1
                     if log is not None:
-                        log.cut("beta")
+                        log.cut(moves[number:])
                     break
         self.table[key] = best
         if log is not None:
-            log.leave(best, "inner")
+            log.leave()
         return best
 
     def known(self, position: P) -> int | None:

@@ -1,67 +1,138 @@
-"""The recorder of a search: what happened at each node, in order, for as many nodes as it has room for.
+"""The recorder of a search: which nodes it entered, in order, and what it left untried, in columns.
 
-The events, as flat tuples that are plain JSON once they are lists:
+Each node has a kind:
 
-    enter   move alpha beta   a node is entered by a move of its parent, -1 at the root, with this window
-    child   move value        a child came back with a value, from the point of view of this node
-    window  alpha beta        a better child moved the window
-    cut     side              the node is left early; the side of the window that closed it
-    leave   value kind        the node's value, and why: `end`, `guess`, `inner` or `table`
+    i  an inner node that tried every move        c  an inner node that was cut
+    1 2 0  the game is over: won by player 1 or 2, or drawn
+    g  a guess of the evaluator                   t  its value was known to the table
+    o  left out: only what it brought back is recorded
+    u  not finished: the search ended within it
 
-Nodes nest: every event belongs to the last node entered and not yet left. Once the room is used up, later
-nodes are left out with all that happens below them, while those recorded go on to the end: what they
-brought back is still there as `child`.
+Windows, the values of inner nodes and the order of events follow from these by replay (search/replay.py), so
+they are not recorded. Once the room is used up, later nodes are left out with all below them; a child of a
+recorded node then leaves a node of kind `o`.
 
 Invariant: recording a search changes nothing in it, and a recorded search that finished can be replayed to
-its value and, where nothing was left out, to its counts (search/replay.py).
+its value and, where nothing was left out, to its counts.
 """
 
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-Kind: TypeAlias = Literal["end", "guess", "inner", "table"]
-Side: TypeAlias = Literal["alpha", "beta"]
-Event: TypeAlias = (
-    tuple[Literal["enter"], int, int, int]
-    | tuple[Literal["child"], int, int]
-    | tuple[Literal["window"], int, int]
-    | tuple[Literal["cut"], Side]
-    | tuple[Literal["leave"], int, Kind]
-)
+from parlour_engine.game import Player
 
 MOST_NODES = 50_000
 NO_MOVE = -1
+INNER, CUT, GUESS, TABLE, LEFT_OUT, UNFINISHED = "i", "c", "g", "t", "o", "u"
+LEAVES = "012gto"  # the kinds with a recorded value
+
+
+def end_kind(winner: Player | None) -> str:
+    """Return the kind of a node where the game is over."""
+    return str(winner or 0)
+
+
+@dataclass(slots=True)
+class Record:
+    """A recorded search. Nodes are numbered in the order in which they were entered, parents first.
+
+    Attributes:
+        kinds: The kind of each node.
+        moves: The move that leads to each node, `NO_MOVE` for the root.
+        tried: Of each node that is no leaf, in order, how many children it has here.
+        values: Of each leaf, in order, its value: for the maximiser, or for the leaf's side to move where the
+            search was a negamax.
+        untried: Of each node that was cut, in order, the moves it left untried.
+        below: Of each node left out, in order, how many nodes were left out with it, itself included.
+    """
+
+    kinds: list[str] = field(default_factory=list)
+    moves: list[int] = field(default_factory=list)
+    tried: list[int] = field(default_factory=list)
+    values: list[int] = field(default_factory=list)
+    untried: list[tuple[int, ...]] = field(default_factory=list)
+    below: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Node:
+    """What is known so far of a recorded node."""
+
+    kind: str = UNFINISHED
+    value: int = 0
+    tried: int = 0
+    untried: tuple[int, ...] = ()
+    below: int = 0
 
 
 class Recorder:
     """The log of one search. A search sets `move` before it enters a child."""
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
-        self.room = most_nodes
-        self.events: list[Event] = []
         self.move = NO_MOVE
         self.left_out = 0  # nodes entered after the room was used up
+        self._room = most_nodes
+        self._moves: list[int] = []
+        self._nodes: list[_Node] = []
+        self._open: list[_Node] = []
+        self._told = 0  # how many of those left out belong to nodes that their parents have heard of
+        self._back = False  # whether the last event was that a recorded node was left
 
-    def enter(self, alpha: int, beta: int) -> bool:
+    def enter(self) -> bool:
         """Record that a node is entered; return whether there was room for it."""
-        if self.room == 0:
+        if self._room == 0:
             self.left_out += 1
             return False
-        self.room -= 1
-        self.events.append(("enter", self.move, alpha, beta))
+        self._room -= 1
+        self._open.append(self._add())
+        self._back = False
         return True
 
-    def child(self, move: int, value: int) -> None:
-        """Record a child's value, from the point of view of its parent."""
-        self.events.append(("child", move, value))
+    def child(self, value: int) -> None:
+        """Record that a child came back to the last open node, with its value as `Record.values` has it."""
+        if not self._back:
+            node = self._add()
+            node.kind, node.value, node.below = LEFT_OUT, value, self.left_out - self._told
+        self._told = self.left_out
+        self._back = False
 
-    def window(self, alpha: int, beta: int) -> None:
-        """Record the window after a better child."""
-        self.events.append(("window", alpha, beta))
+    def cut(self, untried: Sequence[int]) -> None:
+        """Record that the last open node was cut, and the moves it left untried."""
+        node = self._open[-1]
+        node.kind, node.untried = CUT, tuple(untried)
 
-    def cut(self, side: Side) -> None:
-        """Record that the window closed."""
-        self.events.append(("cut", side))
+    def leave(self) -> None:
+        """Record that the last open node is left, an inner one."""
+        node = self._open.pop()
+        if node.kind == UNFINISHED:
+            node.kind = INNER
+        self._back = True
 
-    def leave(self, value: int, kind: Kind) -> None:
-        """Record a node's value."""
-        self.events.append(("leave", value, kind))
+    def leaf(self, value: int, kind: str) -> None:
+        """Record that the last open node is left, a leaf of this kind."""
+        node = self._open.pop()
+        node.kind, node.value = kind, value
+        self._back = True
+
+    def record(self) -> Record:
+        """Return what was recorded so far."""
+        record = Record(moves=self._moves)
+        for node in self._nodes:
+            record.kinds.append(node.kind)
+            if node.kind not in LEAVES:
+                record.tried.append(node.tried)
+            else:
+                record.values.append(node.value)
+            if node.kind == CUT:
+                record.untried.append(node.untried)
+            elif node.kind == LEFT_OUT:
+                record.below.append(node.below)
+        return record
+
+    def _add(self) -> _Node:
+        if self._open:
+            self._open[-1].tried += 1
+        node = _Node()
+        self._nodes.append(node)
+        self._moves.append(self.move)
+        return node

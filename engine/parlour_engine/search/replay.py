@@ -1,112 +1,161 @@
-"""Replays the log of a recorded search: the same value and counts, from its events alone.
+"""Replays a recorded search: the window and the value of every node, from the columns of its record alone.
 
-Nothing is searched again: each node's value follows from what its children brought back, and the log is
-refused where an event does not follow from those before it.
+Nothing is searched again: a node's value follows from what its children brought back, and its window from
+that of its parent and from the children tried before it. A record is refused where its columns contradict
+each other.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
 
-from parlour_engine.search.recorder import Event, Kind
+from parlour_engine.game import INFINITY, GameError
+from parlour_engine.search.attempt import PRUNED
+from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT, UNFINISHED, Record
+
+WIN_OF_MEMO = 1
+DAMAGED = "the record of this search is damaged: its columns contradict each other"
+
+T = TypeVar("T")
 
 
-class LogError(ValueError):
-    """An event does not follow from those before it."""
+class RecordError(GameError):
+    """A record that no search has made."""
 
 
 @dataclass(slots=True)
-class Replayed:
-    """What a log shows of its search.
+class Node:
+    """A node as its search saw it.
+
+    Values and windows are for the maximiser, or for the node's side to move where the search was a negamax.
 
     Attributes:
-        value: The root's value: for the maximiser, or for the mover where the search was a negamax.
-        move: The root move it came from, or None where the root is a leaf or was not left.
-        finished: Whether the root was left.
-        nodes: Nodes recorded.
-        leaves: How many of them were left as what; `inner` counts those that were not leaves.
-        cutoffs: Nodes that were cut.
+        level: Plies from the root.
+        move: The move that leads here.
+        kind: As in the record.
+        maximising: Whether its side takes the greatest value, as always in a negamax.
+        alpha: What the side that maximises had already when the node was entered; `-INFINITY` for nothing.
+        beta: What the other side had already; `INFINITY` for nothing. Without pruning both stay open.
+        value: What it brought back; None unless it was left.
+        best: The number of the child that its value comes from.
+        below: How many nodes were left out with it, itself included.
     """
 
-    value: int = 0
-    move: int | None = None
-    finished: bool = False
-    nodes: int = 0
-    leaves: dict[Kind, int] = field(default_factory=lambda: {"end": 0, "guess": 0, "inner": 0, "table": 0})
-    cutoffs: int = 0
-
-
-@dataclass(slots=True)
-class Open:
-    """A node entered and not yet left."""
-
-    entered_by: int
+    level: int
+    move: int
+    kind: str
     maximising: bool
     alpha: int
     beta: int
+    value: int | None = None
     best: int | None = None
-    move: int | None = None
+    below: int = 0
 
 
-def replay(events: Iterable[Event], *, negamax: bool, maximising: bool = True) -> Replayed:
-    """Return what the log shows.
+@dataclass(slots=True)
+class _Open:
+    """A node whose children are still to come, and its window as they have moved it."""
+
+    number: int
+    awaited: int
+    alpha: int
+    beta: int
+    closed: bool = False
+
+
+def replay(record: Record, algorithm: str, *, maximising: bool) -> list[Node]:
+    """Return the nodes of a record, in its order.
 
     Args:
-        events: The log, in order.
-        negamax: Whether values are from the point of view of each node's side to move.
-        maximising: Otherwise, whether the root maximises.
+        record: What the recorder of the search kept.
+        algorithm: The search, by its name.
+        maximising: Whether the root's side is the maximiser; of no importance to a negamax.
 
     Raises:
-        LogError: It contradicts itself.
+        RecordError: The columns contradict each other.
     """
-    seen, stack = Replayed(), list[Open]()
-    left: tuple[int, int] | None = None  # the move and the value of a child left and not yet backed up
-    for event in events:
-        match event:
-            case ("enter", move, alpha, beta):
-                side = negamax or (not stack[-1].maximising if stack else maximising)
-                stack.append(Open(move, side, alpha, beta))
-                seen.nodes += 1
-            case ("child", move, value):
-                demand(bool(stack) and left in (None, (move, -value if negamax else value)), event)
-                left = None
-                back_up(stack[-1], move, value)
-            case ("window", alpha, beta):
-                demand(bool(stack) and (alpha, beta) == moved_window(stack[-1]), event)
-                stack[-1].alpha, stack[-1].beta = alpha, beta
-            case ("cut", side):
-                demand(bool(stack) and stack[-1].alpha >= stack[-1].beta, event)
-                demand((side == "beta") == stack[-1].maximising, event)
-                seen.cutoffs += 1
-            case ("leave", value, kind):
-                demand(bool(stack) and (kind != "inner" or stack[-1].best == value), event)
-                node = stack.pop()
-                seen.leaves[kind] += 1
-                left = node.entered_by, value
-                if not stack:
-                    seen.value, seen.move, seen.finished = value, node.move, True
-    return seen
+    return _Replay(algorithm).replayed(record, maximising)
 
 
-def demand(holds: bool, event: Event) -> None:
-    """Check that an event follows.
+class _Replay:
+    def __init__(self, algorithm: str) -> None:
+        self.pruned = algorithm in PRUNED
+        self.memo = algorithm == "memo"
+        self.negamax = algorithm not in ("minimax", "alphabeta")
+        self.nodes: list[Node] = []
+        self.open: list[_Open] = []
 
-    Raises:
-        LogError: It does not.
-    """
+    def replayed(self, record: Record, maximising: bool) -> list[Node]:
+        demand(len(record.kinds) == len(record.moves) > 0)
+        tried, values = iter(record.tried), iter(record.values)
+        untried, below = iter(record.untried), iter(record.below)
+        for number, (kind, move) in enumerate(zip(record.kinds, record.moves, strict=True)):
+            demand(bool(self.open) == (number > 0))
+            node = self.entered(kind, move, maximising)
+            self.nodes.append(node)
+            if kind in LEAVES:
+                node.value = next_of(values)
+                if kind == LEFT_OUT:
+                    node.below = next_of(below)
+                self.back_up(number)
+            else:
+                self.open.append(_Open(number, next_of(tried), node.alpha, node.beta))
+                if kind == CUT:
+                    next_of(untried)
+            while self.open and not self.open[-1].awaited:
+                self.leave(self.open.pop())
+        demand(not self.open)
+        demand(all(next(column, None) is None for column in (tried, values, untried, below)))
+        return self.nodes
+
+    def entered(self, kind: str, move: int, maximising: bool) -> Node:
+        if not self.open:
+            return Node(0, move, kind, self.negamax or maximising, -INFINITY, INFINITY)
+        above = self.open[-1]
+        node = self.nodes[above.number]
+        demand(not above.closed)
+        if self.negamax:
+            return Node(node.level + 1, move, kind, True, -above.beta, -above.alpha)
+        return Node(node.level + 1, move, kind, not node.maximising, above.alpha, above.beta)
+
+    def leave(self, left: _Open) -> None:
+        """Give the value of a node whose children have all come back to its parent."""
+        node = self.nodes[left.number]
+        if node.kind == UNFINISHED:
+            node.value = None
+        else:
+            demand(node.value is not None and left.closed == (node.kind == CUT))
+        self.back_up(left.number)
+
+    def back_up(self, number: int) -> None:
+        """Give a node's value to its parent, where the first strictly better one is kept."""
+        if not self.open:
+            return
+        above = self.open[-1]
+        above.awaited -= 1
+        node, value = self.nodes[above.number], self.nodes[number].value
+        if value is None:
+            demand(node.kind == UNFINISHED and not above.awaited)
+            return
+        value = -value if self.negamax else value
+        if node.value is not None and (value <= node.value if node.maximising else value >= node.value):
+            return
+        node.value, node.best = value, number
+        if self.pruned and node.maximising:
+            above.alpha = max(above.alpha, value)
+        elif self.pruned:
+            above.beta = min(above.beta, value)
+        above.closed = above.alpha >= above.beta or (self.memo and value == WIN_OF_MEMO)
+
+
+def next_of(column: Iterator[T]) -> T:
+    """Return the next of a column; it must have one."""
+    for each in column:
+        return each
+    raise RecordError(DAMAGED)
+
+
+def demand(holds: bool) -> None:
+    """Check that a record does not contradict itself."""
     if not holds:
-        raise LogError(f"event {event} does not follow from those before it")
-
-
-def back_up(node: Open, move: int, value: int) -> None:
-    """Back a child's value up to its parent: the first strictly better one is kept."""
-    if node.best is None or (value > node.best if node.maximising else value < node.best):
-        node.best, node.move = value, move
-
-
-def moved_window(node: Open) -> tuple[int, int]:
-    """Return the window that a node's best child leaves."""
-    if node.best is None:
-        return node.alpha, node.beta
-    if node.maximising:
-        return max(node.alpha, node.best), node.beta
-    return node.alpha, min(node.beta, node.best)
+        raise RecordError(DAMAGED)

@@ -18,6 +18,7 @@ from parlour_engine.limits import Limit
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose
 from parlour_engine.players.trees import game_graph, search_tree
+from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.workers.loading import ready_searches, ready_solver
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
@@ -63,7 +64,7 @@ def paged(items: Iterable[object], most_bytes: int) -> list[bytes]:
     texts: list[str] = []
     size = 2
     for item in items:
-        text = json.dumps(item, separators=(",", ":"))
+        text = _dense(item)
         if texts and size + len(text) + 1 > most_bytes:
             pages.append(f"[{','.join(texts)}]".encode())
             texts, size = [], 2
@@ -71,6 +72,38 @@ def paged(items: Iterable[object], most_bytes: int) -> list[bytes]:
         size += len(text) + 1
     pages.append(f"[{','.join(texts)}]".encode())
     return pages
+
+
+def column_pages(columns: Mapping[str, Any], most_bytes: int) -> list[bytes]:
+    """Return a record's columns as JSON objects of at most that many bytes, each with the next nodes.
+
+    Put together column by column they are the record. A node that is longer than a page has one for itself.
+    """
+    pages: list[dict[str, Any]] = []
+    size = most_bytes
+    tried, values = iter(columns["tried"]), iter(columns["values"])
+    untried, below = iter(columns["untried"]), iter(columns["below"])
+    for kind, move in zip(columns["kinds"], columns["moves"], strict=True):
+        node = {"moves": move}
+        node |= {"values": next(values)} if kind in LEAVES else {"tried": next(tried)}
+        if kind == CUT:
+            node["untried"] = next(untried)
+        elif kind == LEFT_OUT:
+            node["below"] = next(below)
+        more = sum(len(_dense(each)) for each in node.values()) + len(node) + len(kind)
+        if size + more > most_bytes:
+            pages.append({name: [] for name in columns})
+            size = len(_dense(pages[-1]))
+        page = pages[-1]
+        page["kinds"].append(kind)
+        for name, each in node.items():
+            page[name].append(each)
+        size += more
+    return [_dense({**page, "kinds": "".join(page["kinds"])}).encode() for page in pages]
+
+
+def _dense(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
@@ -94,7 +127,7 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
 
 
 def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return a summary of the tree that a player searches, and the tree's events in pages.
+    """Return a summary of the tree that a player searches, and the columns of its record in pages.
 
     The arguments are those of `choose_move`, and `page_bytes`, the most that a page may have.
 
@@ -104,7 +137,7 @@ def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     game, start, moves = rebuilt(arguments)
     cap = Limit.of_json(arguments.get("limit") or {})
     about = search_tree(game, current(game, start, moves), arguments["player"], cap, control)
-    return {"pages": paged(about.pop("events"), arguments["page_bytes"]), "about": about}
+    return {"pages": column_pages(about.pop("columns"), arguments["page_bytes"]), "about": about}
 
 
 def draw_graph(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:

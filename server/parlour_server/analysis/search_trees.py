@@ -7,7 +7,7 @@ Invariant: the cache is bounded, and all pages of a study belong together even i
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,15 +15,19 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from parlour_engine.game import GameError
+from parlour_engine.catalogue import UnknownGameError, make_game
+from parlour_engine.game import AnyGame, GameError, OptionError
 from parlour_engine.players.choose import check_player
+from parlour_engine.workers.registry import current, rebuilt
 from parlour_protocol.answers import GraphPage, TreePage
-from parlour_protocol.commands import FetchGraph, FetchTree
+from parlour_protocol.commands import FetchGraph, FetchPositionTree, FetchTree
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.studies import GraphLevel, TreeAbout
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.help import graph_refusal, help_refusal
+from parlour_server.domain.room.outcome import Rejected
+from parlour_server.domain.room.state import RoomState
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.jobs import job_arguments
 from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
@@ -37,13 +41,15 @@ GRAPH_SECONDS: Final = 10.0
 OVERHEAD_SECONDS: Final = 2.0  # returning a long recording takes time beyond the search
 
 Encoding = Literal["json", "msgpack"]
+MakeJob = Callable[[], Awaitable[Job]]
 
 
 @dataclass(frozen=True, slots=True)
 class _StudyKey:
-    room: str
-    turn: int
-    player: str  # empty for a graph
+    """A position, by its room and turn or by all that makes it, and whose search; empty for a graph."""
+
+    position: tuple[str, int] | bytes
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +88,43 @@ class SearchTreeService:
         Raises:
             CommandRefused: the player text has no tree here, the turn is past, or too much is requested.
         """
-        try:
-            player = check_player(room.state.game, command.player).text()
-        except GameError as error:
-            raise CommandRefused.for_error(RefusalCode.BAD_PLAYER, error) from None
-        key = _StudyKey(command.room, command.turn, player)
-        study = await self._study(room, requester, key)
-        page = await self._page(key, study, command.page, encoding)
-        about = msgspec.convert(study.about, TreeAbout) if command.page == 0 else None
-        return TreePage(command.id, command.room, command.turn, command.page, len(study.pages), page, about)
+        state = room.state
+        player = _player_text(state.game, command.player)
+        key = _StudyKey((command.room, command.turn), player)
+        _allow(help_refusal(state))
+        if not self._is_known(key):
+            _check_turn(state, command.turn)
+            if state.status != "playing":
+                raise CommandRefused(RefusalCode.GAME_OVER, "there is nothing to search: no game is running")
+        job = self._tree_job(job_arguments(state), player, requester)
+        return await self._tree_page(key, requester, _given(job), command, encoding)
+
+    async def position_tree(
+        self, requester: FairnessKey, command: FetchPositionTree, encoding: Encoding = "json"
+    ) -> TreePage:
+        """Return a page of a search tree of a position that no room needs to have; as ``tree``."""
+        described = (command.game, command.options, command.start, command.moves)
+        key = _StudyKey(msgspec.json.encode(described), command.player)
+
+        async def job() -> Job:
+            arguments, player = await asyncio.to_thread(_position_arguments, command)
+            return self._tree_job(arguments, player, requester)
+
+        return await self._tree_page(key, requester, job, command, encoding)
 
     async def graph(
         self, room: RoomActor, requester: FairnessKey, command: FetchGraph, encoding: Encoding = "json"
     ) -> GraphPage:
         """Return a page of the graph of the room's game, encoded as by ``tree``; raises as that does."""
-        key = _StudyKey(command.room, command.turn, "")
-        study = await self._study(room, requester, key)
+        state = room.state
+        key = _StudyKey((command.room, command.turn))
+        _allow(graph_refusal(state))
+        if not self._is_known(key):
+            _check_turn(state, command.turn)
+        arguments = {**job_arguments(state), "page_bytes": PAGE_BYTES}
+        wait = self._limits.queue_seconds
+        job = Job("graph", arguments, GRAPH_SECONDS, requester, wait_seconds=wait)
+        study = await self._study(key, requester, _given(job))
         page = await self._page(key, study, command.page, encoding)
         levels = msgspec.convert(study.about["levels"], list[GraphLevel]) if command.page == 0 else []
         return GraphPage(command.id, command.room, command.turn, command.page, len(study.pages), page, levels)
@@ -130,16 +157,35 @@ class SearchTreeService:
             self._drop_oldest()
         return msgspec.Raw(study.packed[number])
 
-    async def _study(self, room: RoomActor, requester: FairnessKey, key: _StudyKey) -> _Study:
-        forbidden = (help_refusal if key.player else graph_refusal)(room.state)
-        if forbidden is not None:
-            raise CommandRefused(forbidden.code, forbidden.message)
+    async def _tree_page(
+        self,
+        key: _StudyKey,
+        requester: FairnessKey,
+        make_job: MakeJob,
+        command: FetchTree | FetchPositionTree,
+        encoding: Encoding,
+    ) -> TreePage:
+        study = await self._study(key, requester, make_job)
+        page = await self._page(key, study, command.page, encoding)
+        about = msgspec.convert(study.about, TreeAbout) if command.page == 0 else None
+        room, turn = (command.room, command.turn) if isinstance(command, FetchTree) else ("", 0)
+        return TreePage(command.id, room, turn, command.page, len(study.pages), page, about)
+
+    def _is_known(self, key: _StudyKey) -> bool:
+        return key in self._cached or key in self._running
+
+    async def _study(self, key: _StudyKey, requester: FairnessKey, make_job: MakeJob) -> _Study:
         cached = self._cached.get(key)
         if cached is not None:
             self._cached.move_to_end(key)
             return cached
         with self._count_request(requester.player):
-            return await self._shared_study(room, requester, key)
+            task = self._running.get(key)
+            if task is None:
+                self._take_rate(requester.player)
+                task = self._running[key] = asyncio.create_task(self._compute(key, make_job))
+                task.add_done_callback(lambda done: self._settle(key, done))
+            return await asyncio.shield(task)
 
     @contextmanager
     def _count_request(self, player_id: str) -> Iterator[None]:
@@ -155,35 +201,20 @@ class SearchTreeService:
             if not self._waiting[player_id]:
                 del self._waiting[player_id]
 
-    async def _shared_study(self, room: RoomActor, requester: FairnessKey, key: _StudyKey) -> _Study:
-        task = self._running.get(key)
-        if task is None:
-            self._check(room, requester.player, key)
-            task = self._running[key] = asyncio.create_task(
-                self._compute(self._job(room, requester, key), key)
-            )
-            task.add_done_callback(lambda done: self._settle(key, done))
-        return await asyncio.shield(task)
-
     def _settle(self, key: _StudyKey, done: "asyncio.Task[_Study]") -> None:
         del self._running[key]
         if not done.cancelled():
             done.exception()  # marks it as retrieved; waiting requests get it from the task
 
-    def _check(self, room: RoomActor, player_id: str, key: _StudyKey) -> None:
-        state = room.state
-        if key.turn != state.turn:
-            raise CommandRefused(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {key.turn}")
-        if key.player and state.status != "playing":
-            raise CommandRefused(RefusalCode.GAME_OVER, "there is nothing to search: no game is running")
+    def _take_rate(self, player_id: str) -> None:
         wait = self._rates.take(player_id, asyncio.get_running_loop().time())
         if wait:
             raise CommandRefused(
                 RefusalCode.TOO_MANY, f"too many studies ({self._rates})", retry_after=round(wait, 3)
             )
 
-    async def _compute(self, job: Job, key: _StudyKey) -> _Study:
-        task = self._pool.submit(job)
+    async def _compute(self, key: _StudyKey, make_job: MakeJob) -> _Study:
+        task = self._pool.submit(await make_job())
         try:
             answer = await task.future
         except JobRefused as error:
@@ -196,15 +227,11 @@ class SearchTreeService:
         self._cache(key, study)
         return study
 
-    def _job(self, room: RoomActor, requester: FairnessKey, key: _StudyKey) -> Job:
-        wait = self._limits.queue_seconds
-        arguments = {**job_arguments(room.state), "page_bytes": PAGE_BYTES}
-        if not key.player:
-            return Job("graph", arguments, GRAPH_SECONDS, requester, wait_seconds=wait)
+    def _tree_job(self, position: dict[str, Any], player: str, requester: FairnessKey) -> Job:
         limit = {"seconds": self._think_seconds}
+        arguments = {**position, "player": player, "limit": limit, "page_bytes": PAGE_BYTES}
         seconds = self._think_seconds + OVERHEAD_SECONDS
-        arguments |= {"player": key.player, "limit": limit}
-        return Job("tree", arguments, seconds, requester, wait_seconds=wait)
+        return Job("tree", arguments, seconds, requester, wait_seconds=self._limits.queue_seconds)
 
     def _cache(self, key: _StudyKey, study: _Study) -> None:
         self._cached[key] = study
@@ -214,6 +241,58 @@ class SearchTreeService:
     def _drop_oldest(self) -> None:
         while len(self._cached) > MAX_CACHED or (self._bytes > MAX_CACHED_BYTES and len(self._cached) > 1):
             self._bytes -= self._cached.popitem(last=False)[1].size
+
+
+def _given(job: Job) -> MakeJob:
+    async def make_job() -> Job:
+        return job
+
+    return make_job
+
+
+def _allow(refusal: Rejected | None) -> None:
+    if refusal is not None:
+        raise CommandRefused(refusal.code, refusal.message)
+
+
+def _check_turn(state: RoomState, turn: int) -> None:
+    if turn != state.turn:
+        raise CommandRefused(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {turn}")
+
+
+def _player_text(game: AnyGame, text: str) -> str:
+    try:
+        return check_player(game, text).text()
+    except GameError as error:
+        raise CommandRefused.for_error(RefusalCode.BAD_PLAYER, error) from None
+
+
+def _position_arguments(command: FetchPositionTree) -> tuple[dict[str, Any], str]:
+    """Return a free position as plain data and whose search it is for. Blocks: a thousand moves are played.
+
+    Raises:
+        CommandRefused: there is no such game, position, move or player, or the game is over there.
+    """
+    try:
+        game = make_game(command.game, command.options)
+    except UnknownGameError as error:
+        raise CommandRefused.for_error(RefusalCode.UNKNOWN_GAME, error) from None
+    except OptionError as error:
+        raise CommandRefused.for_error(RefusalCode.BAD_OPTIONS, error) from None
+    player = _player_text(game, command.player)
+    arguments = {
+        "game": command.game,
+        "options": dict(game.options),
+        "start": command.start or None,
+        "moves": command.moves,
+    }
+    try:
+        position = current(*rebuilt(arguments))
+    except GameError as error:
+        raise CommandRefused.for_error(RefusalCode.BAD_POSITION, error) from None
+    if game.result(position) is not None:
+        raise CommandRefused(RefusalCode.GAME_OVER, "there is nothing to search: the game is over there")
+    return arguments, player
 
 
 def _packed(page: bytes) -> bytes:

@@ -32,6 +32,7 @@ from parlour_protocol.commands import (
     DeclineOffer,
     FetchEvents,
     FetchGraph,
+    FetchPositionTree,
     FetchTree,
     GiveTime,
     Hello,
@@ -249,6 +250,9 @@ class Connection:
                 self.reply(Pong(message.id))
             case FetchTree() | FetchGraph() | Analyse():
                 self._study(message)
+            case FetchPositionTree():
+                if not self._exceeds_pages(message):
+                    self._services.studies.fetch(self, None, message)
             case StopAnalysis():
                 self._services.studies.stop_analysis(self, message.room)
                 self.reply(Ack(message.id, message.room))
@@ -399,7 +403,9 @@ class Connection:
             self._refuse_rate(command, name, wait, now)
         return wait > 0
 
-    def _exceeds_pages(self, command: FetchTree | FetchGraph | FetchEvents | JoinRoom) -> bool:
+    def _exceeds_pages(
+        self, command: FetchTree | FetchPositionTree | FetchGraph | FetchEvents | JoinRoom
+    ) -> bool:
         """Charge a page to the client's source; refuse the command and return True if it has no more."""
         pages = self._services.pages
         wait = pages.take(self._payer, self._now())

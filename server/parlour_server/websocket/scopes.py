@@ -9,6 +9,7 @@ from parlour_protocol.commands import (
     CreateRoom,
     FetchEvents,
     FetchGraph,
+    FetchPositionTree,
     FetchTree,
     Hello,
     JoinRoom,
@@ -47,6 +48,7 @@ def needed_scopes(message: ClientMessage) -> frozenset[Scope]:
             | LeaveRoom()
             | FetchEvents()
             | FetchTree()
+            | FetchPositionTree()
             | FetchGraph()
             | Analyse()
             | StopAnalysis()

@@ -8,8 +8,8 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Protocol
 
-from parlour_protocol.answers import Ack, GraphPage, TreePage
-from parlour_protocol.commands import Analyse, FetchGraph, FetchTree
+from parlour_protocol.answers import Ack, GraphPage, Refused, TreePage
+from parlour_protocol.commands import Analyse, FetchGraph, FetchPositionTree, FetchTree
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.analysis.position_values import PositionValueService, topic
 from parlour_server.analysis.search_trees import Encoding, SearchTreeService
@@ -18,6 +18,8 @@ from parlour_server.delivery.subscriber import Subscriber
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.rooms.room_actor import RoomActor
+
+PageCommand = FetchTree | FetchPositionTree | FetchGraph
 
 
 class Requester(Subscriber, Protocol):
@@ -35,8 +37,13 @@ class StudyCommands:
         self._position_values = position_values
         self._fetching: dict[Requester, set[asyncio.Task[None]]] = {}
 
-    def fetch(self, requester: Requester, room: RoomActor, command: FetchTree | FetchGraph) -> None:
-        """Start to fetch a page, in a task of its own, so that other commands go on."""
+    def fetch(
+        self,
+        requester: Requester,
+        room: RoomActor | None,
+        command: PageCommand,
+    ) -> None:
+        """Start to fetch a page, of a room's position or a free one, in a task: other commands go on."""
         task = asyncio.create_task(self._reply_with_page(requester, room, command))
         self._fetching.setdefault(requester, set()).add(task)
         task.add_done_callback(lambda done: self._fetched(requester, done))
@@ -74,7 +81,10 @@ class StudyCommands:
             del self._fetching[requester]
 
     async def _reply_with_page(
-        self, requester: Requester, room: RoomActor, command: FetchTree | FetchGraph
+        self,
+        requester: Requester,
+        room: RoomActor | None,
+        command: PageCommand,
     ) -> None:
         try:
             requester.reply(await self._page(requester, room, command))
@@ -82,14 +92,28 @@ class StudyCommands:
             _refuse(requester, room, command.id, error)
 
     def _page(
-        self, requester: Requester, room: RoomActor, command: FetchTree | FetchGraph
+        self,
+        requester: Requester,
+        room: RoomActor | None,
+        command: PageCommand,
     ) -> Awaitable[TreePage | GraphPage]:
-        key = FairnessKey(requester.source, requester.player.id, command.room)
         encoding: Encoding = "json" if requester.codec.subprotocol == JSON_SUBPROTOCOL else "msgpack"
+        if isinstance(command, FetchPositionTree):
+            key = FairnessKey(requester.source, requester.player.id, "")
+            return self._search_trees.position_tree(key, command, encoding)
+        assert room is not None  # the connection has looked it up
+        key = FairnessKey(requester.source, requester.player.id, command.room)
         if isinstance(command, FetchTree):
             return self._search_trees.tree(room, key, command, encoding)
         return self._search_trees.graph(room, key, command, encoding)
 
 
-def _refuse(requester: Requester, room: RoomActor, command_id: str, error: CommandRefused) -> None:
-    requester.reply(room.refused(command_id, error.rejected))
+def _refuse(requester: Requester, room: RoomActor | None, command_id: str, error: CommandRefused) -> None:
+    why = error.rejected
+    if room is not None:
+        requester.reply(room.refused(command_id, why))
+        return
+    refused = Refused(
+        command_id, why.code, why.message, retry_after=why.retry_after, reason=why.reason, facts=why.facts
+    )
+    requester.reply(refused)

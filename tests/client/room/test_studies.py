@@ -6,10 +6,11 @@ from parlour_client.connection.address import RoomAddress
 from parlour_client.connection.connection import Connection
 from parlour_client.errors import Refusal
 from parlour_client.room.room import Room
-from parlour_client.room.studies import pull_graph
+from parlour_client.room.studies import pull_graph, search_tree
 from parlour_protocol.answers import GraphPage, Refused
 from parlour_protocol.commands import FetchGraph
 from parlour_protocol.errors import RefusalCode
+from parlour_protocol.studies import TreeColumns
 from tests.client.memory_network import MemoryNetwork
 from tests.client.model_server import ANN, ModelServer
 from tests.client.model_studies import ABOUT
@@ -20,7 +21,13 @@ async def test_a_tree_is_put_together_from_its_pages(server: ModelServer, networ
     async with network.connection() as connection:
         tree = await (await Room.join(connection, RoomAddress(opened.name))).search_tree("minimax")
     assert tree.about == ABOUT
-    assert tree.steps == [["leave", 0, "end"], ["leave", 1, "end"], ["leave", 2, "end"]]
+    assert tree.columns == TreeColumns("ggg", [0, 0, 0], [], [0, 1, 2], [], [])
+
+
+async def test_so_is_the_tree_of_a_position_without_a_room(network: MemoryNetwork) -> None:
+    async with network.connection() as connection:
+        tree = await search_tree(connection, "nim", "memo", {"heaps": [2, 1]}, moves=["1:1"])
+    assert (tree.about, tree.columns.values) == (ABOUT, [0, 1, 2])
 
 
 async def test_a_graph_is_put_together_from_its_pages(server: ModelServer, network: MemoryNetwork) -> None:

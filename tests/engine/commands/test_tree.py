@@ -13,14 +13,14 @@ def test_a_tree_is_indented_and_shows_how_each_node_was_left() -> None:
         "root  [-, -] = 1",
         "  1:1  [-, -] = 1",
         "    1:1  [-, -] = 1",
-        "      2:1  [-, -] = 1 (end)",
+        "      2:1  [-, -] = 1 (player 1 won)",
         "    2:1  [-, 1] = 1, beta cut-off",
-        "      1:1  [-, 1] = 1 (end)",
+        "      1:1  [-, 1] = 1 (player 1 won)",
         "  1:2  [1, -] = -1, alpha cut-off",
-        "    2:1  [1, -] = -1 (end)",
+        "    2:1  [1, -] = -1 (player 2 won)",
         "  2:1  [1, -] = 1, alpha cut-off",
         "    1:1  [1, -] = 1",
-        "      1:1  [1, -] = 1 (end)",
+        "      1:1  [1, -] = 1 (player 1 won)",
         "alphabeta to depth 3: move 1:1, value 1, 11 nodes, 4 evaluations, 3 cut-offs",
     ]
 

@@ -29,7 +29,7 @@ def test_a_tree_comes_with_the_very_answer_of_its_search(player: str, form: str)
     answer = choose(FOUR, FOUR.start(), player)
     assert json.loads(json.dumps(tree)) == tree
     assert tree["form"] == form
-    assert sum(event[0] == "enter" for event in tree["events"]) == answer.nodes
+    assert tree["nodes"] == len(tree["columns"]["kinds"]) == answer.nodes
     assert (tree["search"]["move"], tree["search"]["nodes"]) == (
         FOUR.move_text(FOUR.start(), answer.move),
         answer.nodes,
@@ -37,22 +37,27 @@ def test_a_tree_comes_with_the_very_answer_of_its_search(player: str, form: str)
     assert tree["left_out"] == 0
 
 
-def test_events_carry_moves_as_texts_and_open_windows_as_null() -> None:
+def test_columns_name_moves_by_the_place_of_their_text() -> None:
     tree = search_tree(NIM, NIM.start(), "alphabeta:depth=1")
-    assert tree["events"][:5] == [
-        ["enter", None, None, None],
-        ["enter", "1:1", None, None],
-        ["leave", 0, "guess"],
-        ["child", "1:1", 0],
-        ["window", 0, None],
-    ]
+    assert tree["moves"] == ["1:1", "1:2", "2:1"]
+    assert tree["columns"]["moves"] == [-1, 0, 1, 2]
+    assert (tree["view"], tree["win"], tree["loss"]) == (NIM.view(NIM.start()), 1, -1)
+
+
+def test_a_cut_names_the_texts_of_what_it_left_untried() -> None:
+    noughts = make_game("mnk", {})
+    tree = search_tree(noughts, noughts.parse_position("c1 b1 c2 b2"), "alphabeta:depth=9,evaluator=none")
+    texts = [[tree["moves"][move] for move in rest] for rest in tree["columns"]["untried"]]
+    assert len(texts) == tree["search"]["cutoffs"]
+    assert max(map(len, texts)) == 3
+    assert {text for rest in texts for text in rest} <= {"a1", "a2", "a3", "b3", "c3"}
 
 
 def test_a_bounded_search_shows_the_last_depth_it_finished() -> None:
     tree = search_tree(FOUR, FOUR.start(), "alphabeta:nodes=300")
     assert tree["search"]["interrupted"]
     whole = search_tree(FOUR, FOUR.start(), f"alphabeta:depth={tree['search']['depth']}")
-    assert tree["events"] == whole["events"]
+    assert tree["columns"] == whole["columns"]
 
 
 def test_the_cap_of_a_server_bounds_the_search_too() -> None:
@@ -62,9 +67,9 @@ def test_the_cap_of_a_server_bounds_the_search_too() -> None:
 
 def test_memo_is_recorded_with_what_it_remembered() -> None:
     tree = search_tree(NIM, NIM.start(), "memo")
-    kinds = {event[2] for event in tree["events"] if event[0] == "leave"}
     assert (tree["algorithm"], tree["form"]) == ("memo", "negamax")
-    assert {"end", "inner"} <= kinds <= {"end", "inner", "table"}
+    assert (tree["win"], tree["loss"]) == (1, -1)
+    assert {"i", "c", "1"} <= set(tree["columns"]["kinds"]) <= set("ict12")
 
 
 @pytest.mark.parametrize("player", ["random", "greedy", "level:1"])

@@ -1,15 +1,20 @@
 """The functions a job may name."""
 
 import json
+from functools import reduce
+from operator import add
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT, Inert
 from parlour_engine.exact.solution import UnsolvableError
 from parlour_engine.game import GameError, GameOverError, MoveError
+from parlour_engine.limits import Limit
+from parlour_engine.players.trees import search_tree
 from parlour_engine.workers import registry
 from parlour_engine.workers.registry import (
     JOBS,
@@ -22,6 +27,7 @@ from parlour_engine.workers.registry import (
 )
 from tests.naive.solver import NaiveSolver
 
+FOUR = make_game("connect-four", {})
 JOB: dict[str, Any] = {
     "game": "connect-four",
     "options": {},
@@ -76,7 +82,16 @@ def test_a_tree_is_a_job_like_any_other() -> None:
     assert json.loads(json.dumps(tree["about"])) == tree["about"]
     assert tree["about"]["search"]["depth"] == 2
     assert len(tree["pages"]) > 1
-    assert json.loads(tree["pages"][0])[0] == ["enter", None, None, None]
+    columns = [json.loads(page) for page in tree["pages"]]
+    assert all(len(page) <= 200 for page in tree["pages"])
+    whole = search_tree(FOUR, FOUR.parse_position("4"), JOB["player"], Limit(depth=2))["columns"]
+    assert {name: reduce(add, (page[name] for page in columns)) for name in whole} == whole
+
+
+def test_a_record_of_fifty_thousand_nodes_makes_at_most_fourteen_pages() -> None:
+    tree = record_tree({**JOB, "moves": [], "player": "alphabeta:depth=8", "page_bytes": 32 * 1024}, INERT)
+    assert tree["about"]["nodes"] >= 50_000
+    assert len(tree["pages"]) <= 14
 
 
 def test_a_graph_is_a_job_that_follows_the_moves() -> None:

@@ -27,9 +27,18 @@ from parlour_protocol.answers import (
 )
 from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode, RefusalReason
-from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout
+from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout, TreeColumns
 from parlour_protocol.terms import Fischer, Terms
-from parlour_protocol.values import ChallengeView, MachinePlay, OfferView, RoomSummary, RoomView, SeatView
+from parlour_protocol.values import (
+    ChallengeView,
+    HeapsView,
+    LastTake,
+    MachinePlay,
+    OfferView,
+    RoomSummary,
+    RoomView,
+    SeatView,
+)
 from parlour_protocol.version import PROTOCOL
 from parlour_protocol.worth import ExactValue
 from tests.golden.wire.commands import ROOM_KEY
@@ -129,34 +138,29 @@ TREE_PAGE = TreePage(
     turn=2,
     page=0,
     pages=1,
-    steps=[
-        ["enter", None, None, None],
-        ["enter", "1:1", None, None],
-        ["enter", "2:1", None, None],
-        ["leave", -1, "end"],
-        ["child", "2:1", -1],
-        ["window", None, -1],
-        ["leave", -1, "inner"],
-        ["child", "1:1", -1],
-        ["window", -1, None],
-        ["enter", "2:1", -1, None],
-        ["enter", "1:1", -1, None],
-        ["leave", -1, "end"],
-        ["child", "1:1", -1],
-        ["window", -1, -1],
-        ["cut", "alpha"],
-        ["leave", -1, "inner"],
-        ["child", "2:1", -1],
-        ["leave", -1, "inner"],
-    ],
+    columns=TreeColumns(
+        kinds="ii2c2",
+        moves=[-1, 0, 1, 1, 0],
+        tried=[2, 1, 1],
+        values=[-1, -1],
+        untried=[[]],
+        below=[],
+    ),
     about=TreeAbout(
+        game="nim",
+        options={"heaps": [1, 3], "misere": False},
         position="1,1",
+        view=HeapsView("take", [1, 1], [1, 3], LastTake(2, 2)),
         to_move=2,
         algorithm="alphabeta",
         evaluator="none",
         form="minimax",
         maximiser=2,
+        win=1,
+        loss=-1,
+        nodes=5,
         left_out=0,
+        moves=["1:1", "2:1"],
         search=SearchSummary(
             move="1:1",
             score=Score(kind="loss", plies=2),
@@ -178,9 +182,9 @@ GRAPH_PAGE = GraphPage(
     page=0,
     pages=1,
     nodes=[
-        GraphNode(text="1,1", key="1,1/1", level=0, value=0, state="visited", children=[1]),
-        GraphNode(text="1", key="1/2", level=1, value=0, state="current", children=[2]),
-        GraphNode(text="0", key="/1", level=2, value=0, state="reachable", children=[]),
+        GraphNode(text="1,1", key="1,1/1", level=0, value=0, state="visited", children=[1], moves=["1:1"]),
+        GraphNode(text="1", key="1/2", level=1, value=0, state="current", children=[2], moves=["1:1"]),
+        GraphNode(text="0", key="/1", level=2, value=0, state="reachable", children=[], moves=[]),
     ],
     levels=[
         GraphLevel(player=1, side="MAX"),
@@ -329,7 +333,14 @@ ANSWERS = (
     _answer("tree-page", TREE_PAGE),
     _answer(
         "tree-page-next",
-        TreePage(id="14", room=NIM_ROOM, turn=2, page=1, pages=2, steps=[["leave", 1, "table"]]),
+        TreePage(
+            id="14",
+            room=NIM_ROOM,
+            turn=2,
+            page=1,
+            pages=2,
+            columns=TreeColumns("t", [0], tried=[], values=[1], untried=[], below=[]),
+        ),
     ),
     _answer("graph-page", GRAPH_PAGE),
     _answer(

@@ -14,6 +14,7 @@ from parlour_protocol.commands import (
     DeclineOffer,
     FetchEvents,
     FetchGraph,
+    FetchPositionTree,
     FetchTree,
     FindOpponent,
     GiveTime,
@@ -136,6 +137,10 @@ COMMANDS = (
     _ask("offer-rematch", OfferRematch(id="11", room=FOUR_ROOM, number=1)),
     _ask("ping", Ping(id="12")),
     _ask("fetch-tree", FetchTree(id="13", room=NIM_ROOM, turn=2, player="alphabeta:depth=2,evaluator=none")),
+    _ask(
+        "fetch-position-tree",
+        FetchPositionTree(id="13", game="nim", player="memo", options={"heaps": [2, 1]}, moves=["1:1"]),
+    ),
     _ask("fetch-tree-next", FetchTree(id="14", room=NIM_ROOM, turn=2, player="memo", page=1)),
     _ask("fetch-graph", FetchGraph(id="15", room=NIM_ROOM, turn=2)),
     _ask("analyse", Analyse(id="16", room=NIM_ROOM, turn=2)),

@@ -12,6 +12,7 @@ from parlour_protocol.commands import (
     Command,
     CreateRoom,
     FetchGraph,
+    FetchPositionTree,
     FetchTree,
     Resign,
     TakeSeat,
@@ -88,15 +89,13 @@ async def test_between_two_people_no_search_is_shown_while_they_play(
 
 async def test_a_tree_comes_in_pages_that_together_are_the_search(server: RunningServer) -> None:
     client, room = await alone(server, "connect-four", {})
-    pages = await every_page(client, FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none"))
+    pages = await every_page(client, FetchTree("t", room, 1, "alphabeta:depth=8,evaluator=none"))
     assert len(pages) > 1
-    assert all(len(msgspec.json.encode(page.steps)) <= PAGE_BYTES for page in pages)
-    steps = [step for page in pages for step in page.steps]
-    assert sum(step[0] == "enter" for step in steps) == 1249
-    assert steps[-1][0] == "leave"
+    assert all(len(msgspec.json.encode(page.columns)) <= PAGE_BYTES for page in pages)
     about = pages[0].about
     assert about is not None
-    assert (about.algorithm, about.search.nodes, about.left_out) == ("alphabeta", 1249, 0)
+    assert len("".join(page.columns.kinds for page in pages)) == about.nodes == about.search.nodes
+    assert (about.algorithm, about.nodes, about.left_out) == ("alphabeta", 12_574, 0)
     assert all(page.about is None for page in pages[1:])
 
 
@@ -104,9 +103,9 @@ async def test_both_encodings_carry_the_same_pages(server: RunningServer) -> Non
     client, room = await alone(server, "connect-four", {})
     reader = await server.enter(subprotocol=JSON_SUBPROTOCOL)
     await reader.join(room)
-    question = FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none")
+    question = FetchTree("t", room, 1, "alphabeta:depth=8,evaluator=none")
     packed, plain = await every_page(client, question), await every_page(reader, question)
-    assert [page.steps for page in packed] == [page.steps for page in plain]
+    assert [page.columns for page in packed] == [page.columns for page in plain]
     assert packed[0].about == plain[0].about
 
 
@@ -122,7 +121,7 @@ async def test_no_page_is_decoded_in_the_event_loop_and_each_is_translated_once(
 
     monkeypatch.setattr(search_trees, "_packed", noted)
     client, room = await alone(server, "connect-four", {})
-    question = FetchTree("t", room, 1, "alphabeta:depth=6,evaluator=none")
+    question = FetchTree("t", room, 1, "alphabeta:depth=8,evaluator=none")
     pages = await every_page(client, question)
     await every_page(client, question)
     assert threads == ["study-pages_0"] * len(pages)
@@ -130,10 +129,10 @@ async def test_no_page_is_decoded_in_the_event_loop_and_each_is_translated_once(
 
 async def test_all_pages_of_a_tree_can_be_fetched_though_the_game_goes_on(server: RunningServer) -> None:
     client, room = await alone(server, "connect-four", {})
-    first = await client.ask(FetchTree("t", room, 1, "minimax:depth=4"))
+    first = await client.ask(FetchTree("t", room, 1, "alphabeta:depth=8,evaluator=none"))
     assert isinstance(first, TreePage)
     await client.play(room, 1, "4")
-    second = await client.ask(FetchTree("u", room, 1, "minimax:depth=4", 1))
+    second = await client.ask(FetchTree("u", room, 1, "alphabeta:depth=8,evaluator=none", 1))
     assert isinstance(second, TreePage)
     assert second.pages == first.pages
 
@@ -162,6 +161,42 @@ async def test_a_graph_beyond_all_bounds_is_refused_with_the_bound(server: Runni
     refused = await client.refusal(FetchGraph("g", room, 1))
     assert (refused.code, refused.reason) == (RefusalCode.NO_STUDY, RefusalReason.GRAPH_TOO_LARGE)
     assert refused.facts == {"most": 5_000}
+
+
+async def test_any_position_has_a_tree_without_a_room(server: RunningServer) -> None:
+    client, room = await alone(server, "nim", {"heaps": [3, 2]})
+    await client.play(room, 1, "1:1")
+    of_room = await client.ask(FetchTree("t", room, 2, "memo"))
+    free = await client.ask(FetchPositionTree("f", "nim", "memo", {"heaps": [3, 2]}, moves=["1:1"]))
+    from_text = await client.ask(FetchPositionTree("g", "nim", "memo", start="2,2"))
+    assert isinstance(of_room, TreePage)
+    assert isinstance(free, TreePage)
+    assert isinstance(from_text, TreePage)
+    assert (free.room, free.turn, free.columns) == ("", 0, of_room.columns)
+    assert free.about is not None
+    assert (free.about.position, free.about.to_move) == ("2,2", 2)
+    assert from_text.about is not None
+    assert (from_text.about.position, from_text.about.to_move) == ("2,2", 1)
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "words"),
+    [
+        (FetchPositionTree("f", "chess", "memo"), RefusalCode.UNKNOWN_GAME, "chess"),
+        (FetchPositionTree("f", "nim", "memo", {"piles": 3}), RefusalCode.BAD_OPTIONS, "piles"),
+        (FetchPositionTree("f", "nim", "level:99"), RefusalCode.BAD_PLAYER, "level"),
+        (FetchPositionTree("f", "nim", "memo", {}, "x"), RefusalCode.BAD_POSITION, "x"),
+        (FetchPositionTree("f", "nim", "memo", {}, moves=["9:9"]), RefusalCode.BAD_POSITION, "heap 9"),
+        (FetchPositionTree("f", "nim", "memo", {"heaps": [1]}, moves=["1:1"]), RefusalCode.GAME_OVER, "over"),
+        (FetchPositionTree("f", "nim", "random"), RefusalCode.NO_STUDY, "search a tree"),
+    ],
+)
+async def test_a_position_that_cannot_be_studied_is_refused_with_the_reason(
+    server: RunningServer, command: FetchPositionTree, code: RefusalCode, words: str
+) -> None:
+    refused = await (await server.enter()).refusal(command)
+    assert (refused.code, refused.room) == (code, None)
+    assert words in refused.message
 
 
 async def test_the_same_question_is_worked_out_once(
@@ -200,12 +235,12 @@ async def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search_trees, "MAX_CACHED_BYTES", 100)
     kept = SearchTreeService(EnginePool([]), 1.0, STANDARD_LIMITS)
     for turn in range(1, 6):
-        kept._cache(search_trees._StudyKey("r", turn, ""), search_trees._Study({}, [b"x" * 40]))
-    assert [question.turn for question in kept._cached] == [4, 5]
+        kept._cache(search_trees._StudyKey(("r", turn)), search_trees._Study({}, [b"x" * 40]))
+    assert [question.position for question in kept._cached] == [("r", 4), ("r", 5)]
     assert kept._bytes == 80
-    study = kept._cached[search_trees._StudyKey("r", 5, "")] = search_trees._Study({}, [b"[1234567890]"])
+    study = kept._cached[search_trees._StudyKey(("r", 5))] = search_trees._Study({}, [b"[1234567890]"])
     kept._bytes = 40 + study.size
     for _ in range(2):
-        await kept._page(search_trees._StudyKey("r", 5, ""), study, 0, "msgpack")
+        await kept._page(search_trees._StudyKey(("r", 5)), study, 0, "msgpack")
     assert kept._bytes == sum(each.size for each in kept._cached.values())
     await kept.close()

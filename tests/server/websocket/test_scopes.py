@@ -18,6 +18,7 @@ LOOKS_ONLY = {
     "leave-room",
     "fetch-events",
     "fetch-tree",
+    "fetch-position-tree",
     "fetch-graph",
     "analyse",
     "stop-analysis",

@@ -34,6 +34,7 @@ export const COMMAND_DEFAULTS = {
   "step": {},
   "pace": {},
   "fetch-tree": { page: 0 },
+  "fetch-position-tree": { options: {}, start: "", moves: [], page: 0 },
   "fetch-graph": { page: 0 },
   "analyse": {},
   "stop-analysis": {},

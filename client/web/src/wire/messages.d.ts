@@ -115,8 +115,6 @@ export type ValueReason =
   | "book"
   | "search";
 
-export type TreeStep = (string | number | null)[];
-
 export type AnyEvent =
   | RoomOpened
   | SeatTaken
@@ -170,6 +168,7 @@ export type ClientMessage =
   | Step
   | Pace
   | FetchTree
+  | FetchPositionTree
   | FetchGraph
   | Analyse
   | StopAnalysis
@@ -485,6 +484,18 @@ export interface FetchTree {
   room: string;
   turn: number;
   player: string;
+  page?: number;
+}
+
+/** Fetch a page of the tree that a player text searches in a position that no room needs to have. */
+export interface FetchPositionTree {
+  type: "fetch-position-tree";
+  id: string;
+  game: string;
+  player: string;
+  options?: Record<string, OptionValue>;
+  start?: string;
+  moves?: string[];
   page?: number;
 }
 
@@ -862,6 +873,16 @@ export interface EventPage {
   more?: boolean;
 }
 
+/** Nodes of a recorded search in the order in which they were entered, one column for each property. */
+export interface TreeColumns {
+  kinds: string;
+  moves: number[];
+  tried: number[];
+  values: number[];
+  untried: number[][];
+  below: number[];
+}
+
 /** A score from the side to move: a win or loss in `plies`, a draw, or an evaluation's `value`. */
 export interface Score {
   kind: "win" | "loss" | "draw" | "evaluation";
@@ -885,17 +906,24 @@ export interface SearchSummary {
 
 /** The search of a tree. */
 export interface TreeAbout {
+  game: string;
+  options: Record<string, OptionValue>;
   position: string;
+  view: View;
   to_move: Seat;
   algorithm: string;
   evaluator: string;
   form: "minimax" | "negamax";
   maximiser: Seat;
+  win: number | null;
+  loss: number | null;
+  nodes: number;
   left_out: number;
+  moves: string[];
   search: SearchSummary;
 }
 
-/** Answers FetchTree: page `page` of `pages`, in the order in which the search went. */
+/** Answers FetchTree and FetchPositionTree: page `page` of `pages`, in the order of the search. */
 export interface TreePage {
   type: "tree-page";
   id: string;
@@ -903,11 +931,11 @@ export interface TreePage {
   turn: number;
   page: number;
   pages: number;
-  steps: TreeStep[];
+  columns: TreeColumns;
   about?: TreeAbout | null;
 }
 
-/** A position of a graph: `value` is 1 if MAX wins from it, else 0; `children` are node numbers. */
+/** A position of a graph: `value` is 1 if MAX wins from it, else 0. */
 export interface GraphNode {
   text: string;
   key: string;
@@ -915,6 +943,7 @@ export interface GraphNode {
   value: number;
   state: "current" | "visited" | "reachable" | "unreachable";
   children: number[];
+  moves: string[];
 }
 
 /** The player to move on a level of a graph; MAX is the side to move at its root. */

@@ -25,6 +25,7 @@ function takeAway(heap) {
     value: 0,
     state: level === 0 ? "current" : "reachable",
     children: [size - 1, size - 2, size - 3].filter((left) => left >= 0).map((left) => number(left, level + 1)),
+    moves: [1, 2, 3].filter((taken) => taken <= size).map((taken) => `1:${taken}`),
   }));
 }
 

@@ -27,6 +27,7 @@ from parlour_protocol.commands import (
     CreateRoom,
     FetchEvents,
     FetchGraph,
+    FetchPositionTree,
     FetchTree,
     Hello,
     JoinRoom,
@@ -50,6 +51,7 @@ ANSWERS: Final[dict[type, type]] = {
     JoinRoom: RoomJoined,
     FetchEvents: EventPage,
     FetchTree: TreePage,
+    FetchPositionTree: TreePage,
     FetchGraph: GraphPage,
     Ping: Pong,
 }
