@@ -16,8 +16,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from parlour_server.app import serving
+from parlour_server.background.memory import spare_start_up
 from parlour_server.config import Settings
-from parlour_server.serve import spare_start_up
 from parlour_web import static_dir
 
 STEP_SECONDS = 0.001

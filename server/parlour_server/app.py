@@ -29,6 +29,7 @@ from parlour_server.auth.sources import Sources
 from parlour_server.auth.tickets import Tickets
 from parlour_server.background.heartbeat import Heartbeat
 from parlour_server.background.loop_watch import LoopWatch
+from parlour_server.background.memory import HeapTrimmer
 from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
 from parlour_server.config import SettingError, Settings, label_of, worker_count
@@ -193,6 +194,9 @@ async def serving(
         heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)
         stack.push_async_callback(heartbeat.close)
         heartbeat.start()
+        trimmer = HeapTrimmer()
+        stack.push_async_callback(trimmer.close)
+        trimmer.start()
         stack.push_async_callback(rooms.close)
         await rooms.read_public()
         rooms.start()

@@ -1,32 +1,20 @@
 """Runs a server until SIGTERM or SIGINT."""
 
 import asyncio
-import ctypes
-import gc
 import logging
 import os
 import resource
 import signal
 from contextlib import suppress
-from typing import Final
 
 from parlour_server import __version__
 from parlour_server.app import Running, serving
+from parlour_server.background.memory import share_one_heap, spare_start_up
 from parlour_server.config import Settings, unknown_variables
 from parlour_server.engines.preparation import prepare
 from parlour_server.observability.log import start_log
 from parlour_server.store.opening import shown
 from parlour_web import static_dir
-
-#: Objects between two collections: a move leaves a few behind, and none of them in a cycle.
-YOUNG: Final = 50_000
-
-# Of mallopt(3) in glibc
-M_TRIM_THRESHOLD: Final = -1
-M_ARENA_MAX: Final = -8
-#: Unused memory at the heap's end beyond this goes back to the system.
-TRIM_BYTES: Final = 1 << 20
-MALLOC_SETTINGS: Final = ("MALLOC_ARENA_MAX", "GLIBC_TUNABLES")
 
 logger = logging.getLogger(__name__)
 
@@ -51,37 +39,11 @@ def run(settings: Settings) -> None:
         uvloop.run(_serve(settings))
 
 
-def share_one_heap() -> None:
-    """Have all threads take memory from one heap, unless the environment says how many there are to be.
-
-    glibc gives each thread one of its own, up to eight for a processor. What one thread has freed there is
-    of no use to another, so that a burst of reads in threads leaves the process larger for good, by a third
-    in `make hostile`. It also raises what it keeps unused by the largest piece it was ever asked for; with a
-    bound of ours it does not. Other C libraries know no ``mallopt``, or ignore it.
-    """
-    if not any(name in os.environ for name in MALLOC_SETTINGS):
-        with suppress(AttributeError, OSError):
-            mallopt = ctypes.CDLL(None).mallopt
-            mallopt(M_ARENA_MAX, 1)
-            mallopt(M_TRIM_THRESHOLD, TRIM_BYTES)
-
-
 def allow_sockets() -> None:
     """Raise the limit of open files to what the system allows: the usual thousand are too few for sockets."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def spare_start_up() -> None:
-    """Exclude everything that exists now from later garbage collections, and make them rarer.
-
-    What starting leaves behind is never freed; walking it again and again stopped the event loop for 77 ms
-    each time (docs/measurements.md).
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG)
 
 
 class _StopSignals:
