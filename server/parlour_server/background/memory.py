@@ -13,8 +13,8 @@ from parlour_server.supervision import supervised
 # that were thrown out had left their sockets in cycles. So the youngest generation is small. A collection of
 # everything takes longest of all: it comes after as many objects as by Python's own thresholds fifty times.
 YOUNG: Final = 2_000
-MIDDLE: Final = 20
-OLD: Final = 125
+MIDDLE: Final = 10
+OLD: Final = 250
 
 # Of mallopt(3) in glibc
 M_TRIM_THRESHOLD: Final = -1
