@@ -2,9 +2,13 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.person import Invite, Person
+from tests.browser.test_arrival import DESK, WATCH_SHIFTS, shifts_of
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def look(person: Person, game: str, to: str = "", clock: str = "3 + 2") -> None:
@@ -76,6 +80,32 @@ def test_a_challenge_by_name_is_accepted(invite: Invite) -> None:
     for person in (amber, blue):
         person.page.wait_for_url("**/r/**")
     assert amber.page.url == blue.page.url
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_challenge_moves_nothing_and_leaves_the_clocks_in_sight(
+    invite: Invite, screen: ViewportSize
+) -> None:
+    amber, blue = two(invite)
+    blue.page.add_init_script(WATCH_SHIFTS)
+    blue.page.set_viewport_size(screen)
+    blue.new_table("Connect Four", "The machine")
+    expect(blue.status).to_contain_text("turn.")
+    look(amber, "Connect Four", to=name_of(blue))
+    line = bar(blue).get_by_role("status")
+    expect(line).to_contain_text(f"{name_of(amber)} challenges you")
+    expect(line.get_by_role("button", name="Accept")).to_be_in_viewport(ratio=1)
+    expect(line.get_by_role("button", name="Decline")).to_be_in_viewport(ratio=1)
+    over, under = line.bounding_box(), blue.page.locator("player-bar").first.bounding_box()
+    assert over is not None
+    assert under is not None
+    assert over["y"] + over["height"] <= under["y"] + 1
+    assert shifts_of(blue) == []
+    blue.open()
+    expect(line).to_be_visible()
+    line.get_by_role("button", name="Decline").click()
+    expect(bar(blue)).to_have_count(0)
+    assert sum(shift["value"] for shift in shifts_of(blue)) < 0.02
 
 
 def test_a_challenge_is_declined_withdrawn_and_refused_for_good(invite: Invite) -> None:

@@ -1,5 +1,6 @@
 /**
- * Panel below the navigation: the open seek, and challenges received and made.
+ * Over the page's head, in the place of the connection's bar and below it: the open seek, and challenges received and made.
+ * One thing at a time, the most urgent, and how many others there are.
  *
  * It emits `seek-stopped`, `challenge-answered`, `mute-toggled` and `note-dismissed`.
  * @import { Catalogue } from "../../state/catalogue.js"
@@ -8,10 +9,16 @@
  */
 
 import { LitElement, css, html } from "lit";
-import { repeat } from "lit/directives/repeat.js";
+import { keyed } from "lit/directives/keyed.js";
 import { noMatchmaking } from "../../state/matchmaking.js";
 import { shared } from "../../styles/shared.js";
 import { matchmakingWords } from "../../words/en/matchmaking.js";
+
+/** @typedef {{ kind: string, label: string, does: () => void }} Way a button, and its class */
+/** @typedef {{ key: string, text: string, ways: Way[] }} Line */
+
+/** @param {string} kind @param {string} label @param {() => void} does @returns {Way} */
+const way = (kind, label, does) => ({ kind, label, does });
 
 export class MatchmakingBar extends LitElement {
   static properties = { matchmaking: { attribute: false }, you: { attribute: false }, catalogue: { attribute: false } };
@@ -36,71 +43,115 @@ export class MatchmakingBar extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** @override */
-  render() {
+  /** What there is to show, the most urgent first: who waits for an answer, what came to nothing, what is waited for. @returns {Line[]} */
+  get lines() {
     const { seek, challenges, note } = this.matchmaking;
-    return html`<div role="status">
-      ${seek
-        ? html`<p>
-            <span>${matchmakingWords.looking(this.termsText(seek.options))}</span>
-            <button type="button" @click=${() => this.emit("seek-stopped")}>${matchmakingWords.stop}</button>
-          </p>`
-        : ""}
-      ${repeat(challenges, ({ challenge }) => challenge, (challenge) => this.line(challenge))}
-      ${note
-        ? html`<p>
-            <span>${matchmakingWords.note(note)}</span>
-            <button type="button" class="plain" @click=${() => this.emit("note-dismissed")}>${matchmakingWords.dismiss}</button>
-          </p>`
-        : ""}
-    </div>`;
+    const [own, others] = [true, false].map((own) => challenges.filter(({ by }) => (by.id === this.you?.id) === own));
+    return [
+      ...others.map((challenge) => this.challenged(challenge)),
+      ...(note ? [{ key: "note", text: matchmakingWords.note(note), ways: [way("plain", matchmakingWords.dismiss, () => this.emit("note-dismissed"))] }] : []),
+      ...own.map((challenge) => ({
+        key: challenge.challenge,
+        text: matchmakingWords.waitingFor(challenge.to.name, this.termsText(challenge)),
+        ways: [way("", matchmakingWords.withdraw, () => this.answer(challenge, false))],
+      })),
+      ...(seek ? [{ key: "seek", text: matchmakingWords.looking(this.termsText(seek.options)), ways: [way("", matchmakingWords.stop, () => this.emit("seek-stopped"))] }] : []),
+    ];
   }
 
-  /** @param {ChallengeView} challenge */
-  line(challenge) {
-    const answer = (/** @type {boolean} */ accepted) => () => this.emit("challenge-answered", { challenge: challenge.challenge, accepted });
-    if (challenge.by.id === this.you?.id) {
-      return html`<p>
-        <span>${matchmakingWords.waitingFor(challenge.to.name, this.termsText(challenge))}</span>
-        <button type="button" @click=${answer(false)}>${matchmakingWords.withdraw}</button>
-      </p>`;
-    }
-    const mute = () => this.emit("mute-toggled", { id: challenge.by.id, on: true });
-    return html`<p>
-      <span>${matchmakingWords.challengedBy(challenge.by.name, this.termsText(challenge))}</span>
-      <button type="button" class="main" @click=${answer(true)}>${matchmakingWords.accept}</button>
-      <button type="button" @click=${answer(false)}>${matchmakingWords.decline}</button>
-      <button type="button" class="plain" @click=${mute}>${matchmakingWords.mute(challenge.by.name)}</button>
-    </p>`;
+  /** @param {ChallengeView} challenge @returns {Line} */
+  challenged(challenge) {
+    const { id, name } = challenge.by;
+    return {
+      key: challenge.challenge,
+      text: matchmakingWords.challengedBy(name, this.termsText(challenge)),
+      ways: [
+        way("main", matchmakingWords.accept, () => this.answer(challenge, true)),
+        way("", matchmakingWords.decline, () => this.answer(challenge, false)),
+        way("plain mute", matchmakingWords.mute(name), () => this.emit("mute-toggled", { id, on: true })),
+      ],
+    };
+  }
+
+  /** @param {ChallengeView} challenge @param {boolean} accepted */
+  answer({ challenge }, accepted) {
+    this.emit("challenge-answered", { challenge, accepted });
+  }
+
+  /** @override */
+  render() {
+    const [first, ...more] = this.lines;
+    if (!first) return "";
+    const line = html`<p>${first.text}${more.length > 0 ? html` <b class="num">+${more.length}</b>` : ""}</p>
+      <span>${first.ways.map(({ kind, label, does }) => html`<button type="button" class=${kind} @click=${does}>${label}</button>`)}</span>`;
+    return html`<div role="status">${keyed(first.key, line)}</div>`;
   }
 
   static styles = [
     shared,
     css`
       :host {
-        position: sticky; /* visible on a scrolled page */
-        top: 0;
-        z-index: 1;
-        max-width: 66rem;
-        margin: 0 auto;
-        padding: 0 16px;
+        position: fixed; /* over the head, so that nothing moves */
+        inset: 2px var(--s2) auto;
+        z-index: 2;
+        pointer-events: none;
       }
-      p {
+      div {
         display: flex;
         flex-wrap: wrap;
-        gap: 8px;
+        gap: 0 var(--s2);
         align-items: center;
-        margin: 0 0 8px;
-        padding: 8px 8px 8px 16px;
-        border: 1px solid var(--line);
-        border-left: 4px solid var(--accent);
-        border-radius: 10px;
-        background: var(--panel);
+        box-sizing: border-box;
+        width: fit-content;
+        max-width: min(100%, 54rem);
+        margin: 0 auto;
+        padding-left: var(--s3);
+        border: 1px solid var(--accent);
+        border-radius: var(--r);
+        background: var(--accent-soft);
+        pointer-events: auto;
+      }
+      p {
+        flex: 1 1 12rem;
+        min-width: 0;
+        padding-block: var(--s1);
+        overflow-wrap: anywhere;
+        font-size: 0.9375rem;
+        line-height: 1.25;
       }
       span {
-        flex: 1 1 14rem;
-        min-width: 0;
-        overflow-wrap: anywhere;
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s1);
+      }
+      button {
+        padding-inline: var(--s3);
+      }
+      /* On a phone's table there is one low row, and the clocks below it stay in sight. */
+      @media (max-width: 599px) {
+        :host([compact]) div {
+          flex-wrap: nowrap;
+        }
+        :host([compact]) p {
+          display: -webkit-box;
+          -webkit-box-orient: vertical;
+          -webkit-line-clamp: 3;
+          flex: 1 1 0;
+          padding: 0;
+          overflow: hidden;
+          font-size: 0.75rem;
+          line-height: 1.15;
+        }
+        :host([compact]) span {
+          flex-wrap: nowrap;
+        }
+        :host([compact]) button {
+          padding-inline: var(--s2);
+          font-size: var(--t-small);
+        }
+        :host([compact]) .mute {
+          display: none;
+        }
       }
     `,
   ];
