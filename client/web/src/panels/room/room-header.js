@@ -1,5 +1,6 @@
 /**
- * Head of a room: the way home, the game with its rule and terms in one line, who watches, and what concerns the whole page.
+ * Head of a room: the way home, the game with its rule and, where there is room, its terms in one line, who watches, and what
+ * concerns the whole page. The rules drawer has the terms too.
  */
 
 import { LitElement, css, html } from "lit";
@@ -33,7 +34,7 @@ export class RoomHeader extends LitElement {
       </a>
       <div class="what">
         <h1 class="cut">${this.name}</h1>
-        <p class="cut">${[this.rule, ...this.terms].filter(Boolean).join(" · ")}</p>
+        <p class="cut">${this.rule}<span class="wide">${this.terms.map((term) => ` · ${term}`)}</span></p>
       </div>
       <div class="tools">
         <span class="watch wide quiet num">${this.spectators ? html`${icon("eye")} ${words.spectators(this.spectators)}` : ""}</span>
@@ -80,7 +81,7 @@ export class RoomHeader extends LitElement {
         line-height: 1.2;
       }
       h1 {
-        font-size: var(--t-title);
+        font-size: clamp(1rem, 5.2vw, var(--t-title)); /* the longest title fits the narrowest phone */
       }
       .what p {
         min-height: 1lh; /* the rule comes with the catalogue */

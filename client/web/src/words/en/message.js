@@ -19,7 +19,7 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "The wolf slips past or is shut in",
+  "wolf-and-sheep": "Slip past, or be shut in",
   nim: "The last counter wins",
   "greedy-nim": "Only from a largest heap",
   "modified-nim": "At most twice the last take",

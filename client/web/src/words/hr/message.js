@@ -16,11 +16,11 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "Vuk se provlači ili biva zarobljen",
+  "wolf-and-sheep": "Provuci vuka ili ga zarobi",
   nim: "Posljednji žeton pobjeđuje",
   "greedy-nim": "Samo s najveće hrpe",
-  "modified-nim": "Najviše dvostruko od prethodnog",
-  grundy: "Dijeljenje na dvije nejednake hrpe",
+  "modified-nim": "Do dvostruko od prošlog",
+  grundy: "Podijeli na dvije nejednake",
 };
 
 /** @type {typeof import("../en/message.js").messageWords} */

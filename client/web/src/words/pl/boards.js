@@ -56,7 +56,7 @@ export const boardWords = {
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Ostatni żeton przegrywa"] : []),
-    ...(line ? [overline === false ? `Do wygranej dokładnie ${line} w rzędzie` : `Do wygranej ${line} w rzędzie`] : []),
+    ...(line ? [overline === false ? `Wygrywa równo ${line} w rzędzie` : `Wygrywa ${line} w rzędzie`] : []),
   ],
 
   column: (column, filled, height) => `Kolumna ${column}, zajęte ${filled} z ${height}`,

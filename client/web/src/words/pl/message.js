@@ -16,11 +16,11 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "Wilk się przemyka albo zostaje zamknięty",
+  "wolf-and-sheep": "Przemknij lub osacz wilka",
   nim: "Ostatni żeton wygrywa",
   "greedy-nim": "Tylko z największego stosu",
-  "modified-nim": "Najwyżej dwa razy tyle co przedtem",
-  grundy: "Podział na dwa nierówne stosy",
+  "modified-nim": "Najwyżej dwukrotność",
+  grundy: "Podziel na dwa nierówne",
 };
 
 /** @type {typeof import("../en/message.js").messageWords} */

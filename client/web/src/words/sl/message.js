@@ -17,10 +17,10 @@ const CHOOSE = {
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
   "wolf-and-sheep": "Volk se izmuzne ali je ujet",
-  nim: "Zadnji žeton zmaga",
-  "greedy-nim": "Samo z največjega kupa",
-  "modified-nim": "Največ dvakrat toliko kot prej",
-  grundy: "Delitev na dva neenaka kupa",
+  nim: "Kdor vzame zadnjega, zmaga",
+  "greedy-nim": "Samo z največje kopice",
+  "modified-nim": "Do dvakrat toliko kot prej",
+  grundy: "Razdeli na dve neenaki",
 };
 
 /** @type {typeof import("../en/message.js").messageWords} */

@@ -16,11 +16,11 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "Вук се провлачи или бива заробљен",
+  "wolf-and-sheep": "Провуци вука или га зароби",
   nim: "Последњи жетон побеђује",
-  "greedy-nim": "Само са највеће гомиле",
-  "modified-nim": "Највише двоструко од претходног",
-  grundy: "Подела на две неједнаке гомиле",
+  "greedy-nim": "Само с највећег стуба",
+  "modified-nim": "До двоструко од прошлог",
+  grundy: "Подели на два неједнака",
 };
 
 /** @type {typeof import("../en/message.js").messageWords} */
