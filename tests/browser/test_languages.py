@@ -50,6 +50,9 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
     for address, shown in (
         ("/leaderboard", "parlour-leaderboard form"),
         (f"/players/{player}", "parlour-player h1"),
+        ("/tournaments", "parlour-tournaments .empty"),
+        ("/players/nobody", "error-screen h1"),
+        ("/nowhere", "error-screen h1"),
         ("/new/mnk?against=machines", "parlour-new-game form"),
     ):
         person.open(address)
@@ -63,5 +66,15 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
     form = person.page.locator("parlour-new-game form")
     expect_no_overflow(person)
     form.get_by_role("button", name=start).click()
-    expect(person.page.locator("share-room")).to_be_visible()
+    link = person.page.locator("share-room textarea")
+    expect(link).to_be_in_viewport(ratio=1)
+    expect(person.page.locator("share-room button").first).to_be_in_viewport(ratio=1)
     expect_no_overflow(person)
+    for whole in (link, *person.page.locator("room-header .cut").all()):
+        assert whole.evaluate(
+            "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
+        )
+    assert all(
+        "404" in complaint for complaint in person.complaints
+    )  # Chromium's own words for two addresses
+    person.complaints.clear()

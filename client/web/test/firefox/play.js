@@ -58,8 +58,8 @@ class Visitor {
 
   /** The address that the room offers to be sent. */
   async link() {
-    const field = await this.page.locator(">>> share-room >>> input").waitHandle();
-    return field.evaluate((input) => /** @type {HTMLInputElement} */ (input).value);
+    const field = await this.page.locator(">>> share-room >>> textarea").waitHandle();
+    return field.evaluate((input) => /** @type {HTMLTextAreaElement} */ (input).value);
   }
 }
 

@@ -65,6 +65,21 @@ export const roomStyles = css`
   game-graph {
     padding: 0 var(--pad, 8px);
   }
+  /* Before the game the link to send stands above the board. */
+  @media (max-width: 899px) and (min-height: 560px) {
+    .waits {
+      --share: 168px;
+      --rows: calc(var(--header) + var(--share) + 2 * var(--bar) + var(--message-row) + var(--actions-row) + 7 * var(--gap));
+      grid-template:
+        "header" var(--header)
+        "side-panel" var(--share)
+        "opponent-bar" var(--bar)
+        "board-area" max(9rem, var(--stage))
+        "message-line" var(--message-row)
+        "own-bar" var(--bar)
+        "actions" var(--actions-row) / minmax(0, 1fr);
+    }
+  }
   /* Low phones: the same rows, a little lower. */
   @media (max-height: 639px) {
     .room {
@@ -112,6 +127,12 @@ export const roomStyles = css`
       box-sizing: border-box;
       height: 100dvh;
       padding: var(--pad);
+    }
+    .waits .side {
+      grid-row: 3 / span 2;
+    }
+    .waits message-line {
+      display: none;
     }
   }
 `;

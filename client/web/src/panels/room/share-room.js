@@ -1,9 +1,14 @@
-/** A waiting room: the link to share, as text and as a QR code. */
+/**
+ * A waiting room: the link to send, whole as text, by the device's own sheet where it has one, and as a QR code. How much room it has
+ * is decided by the room's layout (room-styles.js).
+ */
 
 import { LitElement, css, html, svg } from "lit";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en/words.js";
+import { shareWords } from "../../words/en/share.js";
 import { icon } from "../shared/icon.js";
+
+const COPIED_TIME = 2_000; // milliseconds
 
 /** @typedef {typeof import("uqr").encode} Encode */
 
@@ -11,7 +16,7 @@ import { icon } from "../shared/icon.js";
 function code(encode, text) {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return svg`<svg role="img" aria-label=${words.qr} viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
+  return svg`<svg role="img" aria-label=${shareWords.qr} viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
     <rect width=${size} height=${size} fill="#fff"></rect><path d=${dark.join("")} fill="#000"></path>
   </svg>`;
 }
@@ -35,27 +40,41 @@ export class ShareRoom extends LitElement {
 
   /** @override */
   render() {
+    const shares = "share" in navigator; // a sheet of the device's own, on secure origins only
     return html`<section aria-labelledby="title">
       <div class="words">
-        <h2 id="title">${words.waiting}<span class="dots" aria-hidden="true"></span></h2>
-        <p>${words.sendLink}</p>
-        <label class="unseen" for="link">${words.link}</label>
-        <input id="link" readonly .value=${this.link} @focus=${this.selectAll} />
-        <div class="actions">
-          <button type="button" class="main" @click=${this.copy}>
-            ${icon("copy")} <span role="status">${this.copied ? words.copied : words.copy}</span>
+        <h2 id="title">${shareWords.sendLink}</h2>
+        <p class="quiet means">${shareWords.sendLinkMeans}</p>
+        <label class="unseen" for="link">${shareWords.link}</label>
+        <textarea id="link" readonly spellcheck="false" .value=${this.link} @focus=${this.selectAll}></textarea>
+        <div class="ways">
+          ${shares ? html`<button type="button" class="main" @click=${this.share}>${icon("share")} ${shareWords.share}</button>` : ""}
+          <button type="button" class=${shares ? "" : "main"} aria-label=${shareWords.copy} @click=${this.copy}>
+            ${this.copied ? "✓" : icon("copy")}${shares ? "" : html` <span>${this.copied ? shareWords.copied : shareWords.copy}</span>`}
           </button>
-          <slot></slot>
         </div>
+        <p class="unseen" role="status">${this.copied ? shareWords.copied : ""}</p>
       </div>
-      <div class="code">${this.encode ? code(this.encode, this.link) : ""}</div>
+      <div class="code">
+        ${this.encode ? code(this.encode, this.link) : ""}
+        <p class="quiet means">${shareWords.qrMeans}</p>
+      </div>
     </section>`;
   }
 
   selectAll() {
-    const input = /** @type {HTMLInputElement} */ (this.renderRoot.querySelector("input"));
-    input.select();
-    return input;
+    const field = /** @type {HTMLTextAreaElement} */ (this.renderRoot.querySelector("textarea"));
+    field.select();
+    return field;
+  }
+
+  /** Where the sheet does not open, the link is copied; closing it again is no failure. */
+  async share() {
+    try {
+      await navigator.share({ url: this.link });
+    } catch (error) {
+      if (/** @type {Error} */ (error).name !== "AbortError") this.copy();
+    }
   }
 
   /** The clipboard API exists only on secure origins, and not on plain http in a local network. */
@@ -67,44 +86,112 @@ export class ShareRoom extends LitElement {
       document.execCommand("copy");
     }
     this.copied = true;
-    setTimeout(() => (this.copied = false), 2_000);
+    setTimeout(() => (this.copied = false), COPIED_TIME);
   }
 
   static styles = [
     shared,
     css`
       section {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 20px;
-        align-items: center;
-        justify-content: center;
-        padding: 20px;
-        border: 1px solid var(--line);
-        border-radius: 18px;
+        display: grid;
+        gap: var(--s4);
+        align-content: start;
+        box-sizing: border-box;
+        height: 100%;
+        padding: var(--s4);
+        border: 1px solid var(--accent);
+        border-radius: var(--r-large);
         background: var(--panel);
       }
       .words {
         display: grid;
-        flex: 1 1 16rem;
-        gap: 12px;
+        gap: var(--s3);
+        align-content: center;
         min-width: 0;
       }
       h2 {
-        font-size: 1.35rem;
+        font-size: var(--t-title);
       }
-      .actions {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
+      h2 + p {
+        margin-top: calc(-1 * var(--s2));
+      }
+      p {
+        font-size: var(--t-small);
+      }
+      textarea {
+        box-sizing: border-box;
+        width: 100%;
+        height: 4.8em; /* three lines: the whole link */
+        padding: var(--s1) var(--s2);
+        border: 1px solid var(--rim);
+        border-radius: var(--r-small);
+        background: var(--ground);
+        color: var(--ink);
+        font: var(--t-small) / 1.3 var(--sans);
+        overflow-wrap: anywhere;
+        resize: none;
+      }
+      .ways {
+        display: grid;
+        grid-auto-flow: column;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--s2);
+      }
+      .ways button {
+        padding-inline: var(--s2);
+        line-height: 1.1;
       }
       .code {
-        width: 9.5rem;
-        aspect-ratio: 1; /* no layout shift when the code is loaded */
+        text-align: center;
       }
       .code svg {
         display: block;
-        border-radius: 8px;
+        width: 100%;
+        max-width: 13rem;
+        margin: 0 auto var(--s2);
+        border-radius: var(--r-small);
+      }
+      /* Beside or above a small board: text at the left, code at the right, nothing that can be done without. */
+      @media (max-width: 899px), (max-height: 559px) {
+        section {
+          grid-template-columns: minmax(0, 1fr) auto;
+          gap: var(--s3);
+          align-content: center;
+          align-items: center;
+          padding: var(--s2) var(--s3);
+        }
+        .words {
+          gap: var(--s2);
+        }
+        h2 {
+          font-size: var(--t-lead);
+        }
+        .means {
+          display: none;
+        }
+        .code svg {
+          width: 7.5rem;
+          margin: 0;
+        }
+      }
+      @media (max-width: 359px) {
+        h2 {
+          font-size: var(--t-body);
+        }
+        textarea {
+          font-size: 0.75rem;
+        }
+        .main .icon {
+          display: none;
+        }
+        .code svg {
+          width: 6rem;
+        }
+      }
+      @media (max-height: 559px) {
+        section {
+          padding-block: 0;
+        }
       }
     `,
   ];

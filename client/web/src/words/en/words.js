@@ -95,11 +95,6 @@ export const words = {
   // Room
   waiting: "Waiting for your opponent",
   waitingWatch: "This table waits for a second player.",
-  sendLink: "Send this link. Whoever opens it sits down opposite you.",
-  link: "Link to this table",
-  copy: "Copy the link",
-  copied: "Copied",
-  qr: "The link as a QR code",
   playBoth: "Play this side too",
   leaveTable: "Leave the table",
   gameRules: "Rules",

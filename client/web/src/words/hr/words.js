@@ -87,11 +87,6 @@ export const words = {
 
   waiting: "Čeka se protivnik",
   waitingWatch: "Ovaj stol čeka drugog igrača.",
-  sendLink: "Pošaljite ovu poveznicu. Tko je otvori, sjeda nasuprot vama.",
-  link: "Poveznica na ovaj stol",
-  copy: "Kopiraj poveznicu",
-  copied: "Kopirano",
-  qr: "Poveznica kao QR kod",
   playBoth: "Igraj i ovu stranu",
   leaveTable: "Napusti stol",
   gameRules: "Pravila",

@@ -87,11 +87,6 @@ export const words = {
 
   waiting: "Czekamy na przeciwnika",
   waitingWatch: "Ten stół czeka na drugiego gracza.",
-  sendLink: "Wyślij ten link. Kto go otworzy, siada naprzeciw ciebie.",
-  link: "Link do tego stołu",
-  copy: "Kopiuj link",
-  copied: "Skopiowano",
-  qr: "Link jako kod QR",
   playBoth: "Graj i tą stroną",
   leaveTable: "Odejdź od stołu",
   gameRules: "Zasady",

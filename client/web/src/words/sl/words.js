@@ -87,11 +87,6 @@ export const words = {
 
   waiting: "Čakanje na nasprotnika",
   waitingWatch: "Ta miza čaka na drugega igralca.",
-  sendLink: "Pošljite to povezavo. Kdor jo odpre, sede vam nasproti.",
-  link: "Povezava do te mize",
-  copy: "Kopiraj povezavo",
-  copied: "Kopirano",
-  qr: "Povezava kot koda QR",
   playBoth: "Igraj tudi to stran",
   leaveTable: "Zapusti mizo",
   gameRules: "Pravila",

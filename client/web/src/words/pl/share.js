@@ -1,0 +1,11 @@
+/** @type {typeof import("../en/share.js").shareWords} */
+export const shareWords = {
+  sendLink: "Wyślij ten link",
+  sendLinkMeans: "Kto go otworzy, siada naprzeciw ciebie.",
+  link: "Link do tego stołu",
+  share: "Udostępnij",
+  copy: "Kopiuj link",
+  copied: "Skopiowano",
+  qr: "Link jako kod QR",
+  qrMeans: "Można też skierować aparat na ten kod.",
+};
