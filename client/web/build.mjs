@@ -22,6 +22,7 @@ const SCREENS = {
   new: "src/panels/home/new-game.js",
   leaderboard: "src/panels/people/leaderboard-page.js",
   player: "src/panels/people/player-page.js",
+  tournaments: "src/panels/people/tournaments-page.js",
   room: "src/panels/room/room.js",
 };
 

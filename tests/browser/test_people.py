@@ -83,13 +83,20 @@ def test_the_leaderboard_shows_people_and_bots_apart_with_what_their_ratings_are
     person.page.get_by_role("link", name="Leaderboard").click()
     rows = person.page.locator("parlour-leaderboard tbody tr")
     expect(rows).to_have_text(
-        [re.compile(r"1\s+Amber\s+1712 ± 64\s+7"), re.compile(r"–\s+Blue\s+1503 ± 240\?\s+7")]
+        [re.compile(r"1\s+Amber\s+1712 ± 64\s+7"), re.compile(r"–\s+Blue\s+1503 ± 240\?\s*provisional\s+7")]
     )
-    person.page.get_by_label("Who").select_option("Bots")
+    expect(person.page.get_by_text("This board is solved")).to_be_visible()
+    person.page.get_by_role("radio", name="Bots").check()
     expect(rows).to_have_text([re.compile(r"1\s+my-bot\s+bot\s+1999 ± 40\s+7")])
     person.page.get_by_label("Game").select_option("Nim")
-    expect(person.page.get_by_text("Nobody has played a rated game here yet.")).to_be_visible()
-    person.page.go_back()
+    expect(person.page.get_by_text("No bot has played a rated game here yet.")).to_be_visible()
+    person.page.get_by_role("link", name="Tournaments").click()
+    expect(person.page.get_by_text("No tournament is planned yet.")).to_be_visible()
+    person.page.get_by_role("main").get_by_role("link", name="Leaderboard").click()
+    expect(person.page.get_by_text("Nobody has played a rated game here yet.")).to_be_hidden()
+    expect(rows).to_have_count(2)
+    for _ in range(3):
+        person.page.go_back()
     expect(person.page.get_by_role("heading", level=1)).not_to_contain_text("Leaderboard")
 
 
@@ -104,7 +111,8 @@ def test_a_bots_page_says_that_it_is_one(mortal: ServerProcess, invite: Invite) 
 def test_a_player_nobody_knows_is_said_to_be_unknown(invite: Invite) -> None:
     person = invite()
     person.open("/players/nobody")
-    expect(person.page.get_by_text("Nobody is known here by this address.")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="Nobody is known by this address.")).to_be_visible()
+    expect(person.page.get_by_role("main").get_by_role("link", name="Leaderboard")).to_be_visible()
     (complaint,) = person.complaints
     assert "404 (Not Found)" in complaint  # Chromium's own word for it
     person.complaints.clear()
@@ -186,7 +194,7 @@ def test_a_player_is_challenged_on_their_page(mortal: ServerProcess, invite: Inv
     amber, blue = invite(mortal.url), invite(mortal.url)
     play_in_public(blue, invite(mortal.url), [])
     blue.page.locator("player-bar").get_by_role("link", name=meeting.name_of(blue)).click()
-    expect(blue.page.get_by_role("button", name="Follow", exact=True)).to_be_visible()
+    expect(blue.page.get_by_role("heading", name="Latest games")).to_be_visible()
     expect(blue.page.get_by_role("link", name="Challenge")).to_have_count(0)
     amber.open(blue.page.url)
     challenge(amber, "Nim", meeting.name_of(blue))
@@ -228,7 +236,7 @@ def test_no_screen_of_people_breaks_a_rule_or_scrolls_sideways(
     expect(meeting.bar(person)).to_contain_text("Looking for an opponent")
     inspect(person)
     person.open("/leaderboard")
-    person.page.get_by_label("Who").select_option("Bots")
+    person.page.get_by_role("radio", name="Bots").check()
     expect(person.page.locator("parlour-leaderboard tbody tr")).to_have_count(1)
     inspect(person)
     person.open(f"/players/{bot}")

@@ -8,15 +8,18 @@
 
 import { html, render } from "lit";
 import { catalogue } from "./samples.js";
-import { SCREENS } from "./screens.js";
+import { ANSWERS, SCREENS } from "./screens.js";
 import { SECTIONS } from "./sections.js";
+
+const query = new URLSearchParams(location.search);
+const screen = query.get("screen");
 
 /** Clocks stand still, so that two pictures of one state are equal. */
 performance.now = () => 0;
 
 /** No server answers here. */
 globalThis.fetch = async (address) => {
-  const answer = String(address).endsWith("/api/games") ? catalogue : null;
+  const answer = String(address).endsWith("/api/games") ? catalogue : ANSWERS[screen ?? ""];
   return new Response(JSON.stringify(answer), { status: answer ? 200 : 404, headers: { "Content-Type": "application/json" } });
 };
 
@@ -47,8 +50,6 @@ async function showScreen(name, theme) {
   render(html`<parlour-app .state=${SCREENS[name]} .catalogue=${catalogue}></parlour-app>`, document.body);
 }
 
-const query = new URLSearchParams(location.search);
-const screen = query.get("screen");
 if (screen) await showScreen(screen, query.get("theme") ?? "light");
 else {
   const wanted = query.get("section");

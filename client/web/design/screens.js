@@ -1,10 +1,11 @@
 /**
- * Whole screens, as the state from which the page draws them.
+ * Whole screens, as the state from which the page draws them, and what the server answers to those of people.
  * @import { State } from "../src/state/state.js"
+ * @import { Ladder, PlayerPage } from "../src/wire/players.js"
  */
 
 import { initialState } from "../src/state/state.js";
-import { ANA, MACHINE, SUMMARIES, YOU, columnsRoom, inRoom } from "./samples.js";
+import { ANA, BOT, LONG, MACHINE, SUMMARIES, YOU, columnsRoom, inRoom } from "./samples.js";
 
 /** @type {State} */
 const online = { ...initialState, connection: { status: "online" }, you: YOU, rooms: SUMMARIES };
@@ -14,12 +15,60 @@ const [mine, theirs] = columnsRoom.seats;
 const others = { ...columnsRoom, seats: [{ player: ANA, present: true }, { player: MACHINE, present: true }] };
 const ended = { ...columnsRoom, ...over, position: { ...columnsRoom.position, legal: "" } };
 
+/** @type {State} */
+const leaders = { ...online, place: { screen: "leaderboard" } };
+/** @param {string} player @returns {State} */
+const page = (player) => ({ ...online, place: { screen: "player", player } });
+
+/** @type {Ladder} */
+const empty = { game: "connect-four", title: "Connect Four", pool: "people", board: columnsRoom.options, solved: true, counting: false, lines: [], boards: [] };
+const unsure = { rating: 1503, deviation: 240, provisional: true, games: 3 };
+const sure = { rating: 1712, deviation: 64, provisional: false, games: 41 };
+const rated = { game: "connect-four", title: "Connect Four", pool: /** @type {const} */ ("people"), board: columnsRoom.options };
+const boards = [{ board: columnsRoom.options, players: 3 }, { board: { width: 5, height: 4, line: 4 }, players: 2 }];
+const day = Date.UTC(2026, 4, 17);
+const games = SUMMARIES.slice(2).map((room) => ({ room, at: day }));
+const won = { room: { ...SUMMARIES[0], status: over.status, players: [ANA, YOU], number: 1, terms: { rated: true }, result: { winner: /** @type {const} */ (1), reason: "line" } }, at: day };
+
+/** The answer to the one request of a screen; without one there is nobody. @type {Record<string, Ladder | PlayerPage>} */
+export const ANSWERS = {
+  leaderboard: {
+    ...empty,
+    boards,
+    lines: [
+      { ...sure, rank: 1, player: ANA },
+      { ...sure, rank: 2, rating: 1544, deviation: 71, player: LONG },
+      { ...unsure, rank: null, player: YOU },
+    ],
+  },
+  "leaderboard-bots": { ...empty, pool: "bots", lines: [{ ...sure, rank: 1, player: BOT }] },
+  "leaderboard-empty": empty,
+  "leaderboard-counting": { ...empty, counting: true },
+  player: { player: ANA, counting: false, ratings: [{ ...rated, ...sure }, { ...rated, ...unsure, board: { width: 5, height: 4, line: 4 } }], games: [won, ...games] },
+  "player-bot": { player: BOT, counting: false, ratings: [{ ...rated, ...sure, pool: "bots" }], games: [] },
+  "player-new": { player: ANA, counting: false, ratings: [], games: [] },
+  "player-counting": { player: ANA, counting: true, ratings: [], games: [won] },
+  "player-own-guest": { player: YOU, counting: false, ratings: [], games: [] },
+  "player-own": { player: YOU, counting: false, ratings: [{ ...rated, ...unsure }], games: [won] },
+};
+
 /** @type {Record<string, State>} */
 export const SCREENS = {
   home: online,
   "home-empty": { ...online, rooms: [] },
   "home-offline": { ...online, connection: { status: "waiting" } },
-  leaderboard: { ...online, place: { screen: "leaderboard" } },
+  leaderboard: leaders,
+  "leaderboard-bots": leaders,
+  "leaderboard-empty": leaders,
+  "leaderboard-counting": leaders,
+  player: page("ana"),
+  "player-bot": page("bot"),
+  "player-new": page("ana"),
+  "player-counting": page("ana"),
+  "player-unknown": page("nobody"),
+  "player-own-guest": page("you"),
+  "player-own": { ...page("you"), account: true },
+  tournaments: { ...online, place: { screen: "tournaments" } },
   "unknown-address": { ...online, place: { screen: "unknown" } },
   "room-gone": { ...inRoom(columnsRoom, { view: null, problem: { code: "no-such-room" } }) },
   "room-private": { ...inRoom(columnsRoom, { view: null, problem: { code: "forbidden" } }) },

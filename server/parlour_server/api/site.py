@@ -99,6 +99,7 @@ class PublicRoutes:
         app.router.add_get(f"/new/{{game:{'|'.join(GAMES)}}}", self.page)
         app.router.add_get("/players/{player}", self.page)
         app.router.add_get("/leaderboard", self.page)
+        app.router.add_get("/tournaments", self.page)
         app.router.add_get("/assets/{file}", self.asset)
         app.router.add_get("/api/rooms", self.rooms)
         app.router.add_get("/api/rooms/{room}/view", self.view)

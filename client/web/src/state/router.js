@@ -1,18 +1,21 @@
 /**
  * The screen of an address. `/r/ROOM` is a room, `#KEY` the key of one made by link, and `?watch=1` takes no
  * seat; `/new/GAME` is the form of a new game, `?against=` the opponent chosen in it and `?to=PLAYER` one to challenge;
- * `/players/ID` is a player, `/leaderboard` the leaderboards, `/` home. The server answers 404 to all others.
+ * `/players/ID` is a player, `/leaderboard` the leaderboards, `/tournaments` the tournaments, `/` home. The server answers 404 to all others.
  */
 
 /**
  * @typedef {"friend" | "machine" | "anyone" | "machines"} Against
  * @typedef {{ screen: "new", game: string, against: Against, to: string }} NewGamePlace
- * @typedef {{ screen: "home" | "leaderboard" | "unknown" } | { screen: "player", player: string } | NewGamePlace} Place
+ * @typedef {{ screen: "home" | "leaderboard" | "tournaments" | "unknown" } | { screen: "player", player: string } | NewGamePlace} Place
  * @typedef {Place | { screen: "room", room: string, key: string, watching: boolean }} Route
  */
 
 /** The opponents that a form can choose. @type {Against[]} */
 export const AGAINST = ["friend", "machine", "anyone", "machines"];
+
+/** @type {Record<string, "home" | "leaderboard" | "tournaments">} */
+const SCREENS = { "/": "home", "/leaderboard": "leaderboard", "/tournaments": "tournaments" };
 
 /** @param {{ pathname: string, search: string, hash: string }} address @returns {Route} */
 export function routeOf({ pathname, search, hash }) {
@@ -30,8 +33,7 @@ function placeOf(pathname, query) {
   }
   const player = /^\/players\/([^/]+)$/.exec(pathname);
   if (player) return { screen: "player", player: player[1] };
-  if (pathname === "/leaderboard") return { screen: "leaderboard" };
-  return { screen: pathname === "/" ? "home" : "unknown" };
+  return { screen: SCREENS[pathname] ?? "unknown" };
 }
 
 /** @param {string} player */

@@ -21,6 +21,7 @@ const PATIENCE = 10_000;
  * @typedef {object} PlayerPage
  * @property {Player} player
  * @property {PlayerRating[]} ratings
+ * @property {boolean} counting whether rated games have ended that are not counted yet
  * @property {{ room: RoomSummary, at: number }[]} games
  */
 

@@ -13,6 +13,7 @@ test("addresses of players and leaderboards are their screens", () => {
   const at = (/** @type {string} */ pathname) => routeOf({ pathname, search: "", hash: "" });
   assert.deepEqual(at("/players/5f0c92e14ab7d368"), { screen: "player", player: "5f0c92e14ab7d368" });
   assert.deepEqual(at("/leaderboard"), { screen: "leaderboard" });
+  assert.deepEqual(at("/tournaments"), { screen: "tournaments" });
 });
 
 test("a new game's address names the game, the opponent and whom to challenge", () => {

@@ -87,6 +87,7 @@ ROUTES: Final = (
     Route("GET", "/new/{game}", "The page, opened on a new game.", {**_PAGE, 404: Answer("no such game")}),
     Route("GET", "/players/{player}", "The page, opened on a player.", {**_PAGE, 404: Answer("not found")}),
     Route("GET", "/leaderboard", "The page, opened on the leaderboard.", _PAGE),
+    Route("GET", "/tournaments", "The page, opened on the tournaments.", _PAGE),
     Route(
         "GET",
         "/ws",

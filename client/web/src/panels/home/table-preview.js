@@ -8,6 +8,7 @@
 import { html } from "lit";
 import "../shared/board-preview.js";
 import { marksOf } from "../../boards/marks.js";
+import { boardText } from "../../state/board-text.js";
 import { algorithmOf, startView } from "../../state/new-game.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
@@ -19,7 +20,7 @@ export function tablePreview(game, draft, reading, opponent) {
     <h2>${newGameWords.yourTable}</h2>
     <div class="picture">${view ? html`<board-preview .view=${view} label=${words.boardOf(game.title)}></board-preview>` : ""}</div>
     <dl>
-      ${players(game, draft, opponent)} ${fact(newGameWords.board, boardText(draft, reading))}
+      ${players(game, draft, opponent)} ${fact(newGameWords.board, boardOf(draft, reading))}
       ${draft.against === "machines" ? fact(newGameWords.pace, paceText(draft)) : fact(words.clock, clockText(reading.seek.clock))}
       ${fact(newGameWords.counts, reading.seek.rated ? newGameWords.isRated : newGameWords.notRated)}
     </dl>
@@ -46,11 +47,9 @@ function engineText({ strengths }, index) {
 }
 
 /** @param {Draft} draft @param {Reading} reading */
-function boardText({ random, start }, { seek }) {
-  const { width, height, heaps, heap, wolf, ...rest } = /** @type {Record<string, any>} */ (seek.options);
+function boardOf({ random, start }, { seek }) {
   if (start.trim()) return newGameWords.start;
-  const size = width ? [`${width} × ${height}`] : heaps ? [heaps.join(", ")] : heap ? [String(heap)] : wolf ? [`${words.option("wolf")} ${wolf}`] : [];
-  return [...(random ? [newGameWords.randomStart] : size), ...words.rulesOf(rest)].join(", ");
+  return [random ? newGameWords.randomStart : "", boardText(seek.options ?? {})].filter(Boolean).join(", ");
 }
 
 /** @param {Clock | null | undefined} clock */

@@ -5,17 +5,21 @@
  */
 
 import { LitElement, html } from "lit";
-import { loadLadder } from "../../wire/players.js";
-import { playerPath } from "../../state/router.js";
+import { pieceStyles } from "../../boards/piece.js";
+import { boardText } from "../../state/board-text.js";
+import { newGamePath, playerPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
+import { loadLadder } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
+import { emptyState } from "./empty-state.js";
 import { peopleStyles } from "./people-styles.js";
+import { Recount, ratingCell } from "./ratings.js";
 
 /** @type {Pool[]} */
 const POOLS = ["people", "bots"];
 
 export class ParlourLeaderboard extends LitElement {
-  static properties = { catalogue: { attribute: false }, query: { state: true }, ladder: { state: true }, problem: { state: true } };
+  static properties = { catalogue: { attribute: false }, query: { state: true }, ladder: { state: true }, failed: { state: true } };
 
   constructor() {
     super();
@@ -23,9 +27,10 @@ export class ParlourLeaderboard extends LitElement {
     this.catalogue = null;
     /** @type {{ game: string, pool: Pool, board: string }} */
     this.query = { game: "", pool: "people", board: "" };
-    /** @type {Ladder | null} */
+    /** The ladder asked for, null while it is on its way. @type {Ladder | null} */
     this.ladder = null;
-    this.problem = "";
+    this.failed = false;
+    this.recount = new Recount(this, () => this.load());
   }
 
   /** @override @param {import("lit").PropertyValues} changed */
@@ -33,95 +38,108 @@ export class ParlourLeaderboard extends LitElement {
     const first = this.catalogue?.games[0];
     if (first && !this.query.game) this.query = { ...this.query, game: first.id };
     if (this.query.game && changed.has("query")) this.load();
-    else if (first && changed.has("catalogue")) this.load();
   }
 
   async load() {
     const { query } = this;
-    this.problem = "";
+    this.failed = false;
     try {
       const ladder = await loadLadder(query.game, query.pool, query.board);
-      if (query === this.query) this.ladder = ladder;
+      if (query !== this.query) return;
+      this.ladder = ladder;
+      this.recount.after(ladder?.counting ?? false);
     } catch {
-      if (query === this.query) this.problem = peopleWords.failed;
+      if (query === this.query) this.failed = true;
     }
   }
 
-  /** @param {"game" | "pool" | "board"} field */
-  choose(field) {
-    return (/** @type {Event} */ event) => {
-      const value = /** @type {HTMLSelectElement} */ (event.target).value;
-      this.query = { ...this.query, ...(field === "game" && { board: "" }), [field]: value };
-    };
+  /** @param {Partial<ParlourLeaderboard["query"]>} part */
+  choose(part) {
+    this.query = { ...this.query, ...part };
   }
 
   /** @override */
   render() {
-    return html`<header><h1>${peopleWords.leaderboard}</h1></header>
+    const { ladder, query } = this;
+    return html`<header>
+        <h1>${peopleWords.leaderboard}</h1>
+        <a class="button plain" data-own href="/tournaments">${peopleWords.tournaments}</a>
+      </header>
       <form @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
         <label>${peopleWords.gameLabel}
-          <select @change=${this.choose("game")}>
-            ${this.catalogue?.games.map(({ id, title }) => html`<option value=${id} ?selected=${id === this.query.game}>${title}</option>`)}
+          <select @change=${(/** @type {Event} */ { target }) => this.choose({ game: /** @type {HTMLSelectElement} */ (target).value, board: "" })}>
+            ${this.catalogue?.games.map(({ id, title }) => html`<option value=${id} ?selected=${id === query.game}>${title}</option>`)}
           </select></label>
-        <label>${peopleWords.pool}
-          <select @change=${this.choose("pool")}>
-            ${POOLS.map((pool) => html`<option value=${pool}>${peopleWords.pools[pool]}</option>`)}
-          </select></label>
-        ${this.boards()}
+        ${ladder ? this.boards(ladder) : ""}
+        <fieldset>
+          <legend class="unseen">${peopleWords.pool}</legend>
+          ${POOLS.map(
+            (pool) => html`<label><input type="radio" name="pool" .checked=${pool === query.pool} @change=${() => this.choose({ pool })} /><span>${peopleWords.pools[pool]}</span></label>`,
+          )}
+        </fieldset>
       </form>
-      ${this.problem ? html`<p role="alert">${this.problem} <button type="button" @click=${this.load}>${peopleWords.again}</button></p>` : ""}
-      ${this.ladder ? this.lines(this.ladder) : html`<p class="quiet" role="status">${this.problem ? "" : peopleWords.loading}</p>`}`;
+      <section class="card">
+        ${this.failed
+          ? html`<p role="alert">${peopleWords.failed}</p><button type="button" @click=${this.load}>${peopleWords.again}</button>`
+          : ladder
+            ? this.standings(ladder)
+            : html`<p class="quiet" role="status">${peopleWords.loading}</p>`}
+      </section>`;
   }
 
-  /** The choice of a board, where more than one was played. */
-  boards() {
-    const boards = this.ladder?.boards ?? [];
-    if (boards.length < 2) return "";
+  /** The boards that were played, and the one that is shown. @param {Ladder} ladder */
+  boards({ board, boards }) {
+    const shown = JSON.stringify(board);
+    const known = boards.some((each) => JSON.stringify(each.board) === shown) ? boards : [{ board, players: 0 }, ...boards];
+    if (known.length < 2) return "";
     return html`<label>${peopleWords.boardLabel}
-      <select @change=${this.choose("board")}>
-        ${boards.map(({ board, players }) => {
-          const text = JSON.stringify(board);
-          const chosen = text === JSON.stringify(this.ladder?.board);
-          return html`<option value=${text} ?selected=${chosen}>${peopleWords.boardOption(peopleWords.board(board), players)}</option>`;
+      <select @change=${(/** @type {Event} */ { target }) => this.choose({ board: /** @type {HTMLSelectElement} */ (target).value })}>
+        ${known.map((each) => {
+          const text = JSON.stringify(each.board);
+          return html`<option value=${text} ?selected=${text === shown}>${peopleWords.boardOption(boardText(each.board), each.players)}</option>`;
         })}
       </select></label>`;
   }
 
   /** @param {Ladder} ladder */
-  lines(ladder) {
-    return html`<p class="quiet">${peopleWords.board(ladder.board)}</p>
-      ${ladder.solved && ladder.pool === "people" ? html`<p class="quiet">${peopleWords.solvedBoard}</p>` : ""}
-      ${ladder.lines.length === 0
-        ? html`<p>${peopleWords.noPlayers}</p>`
-        : html`<div class="scroll" tabindex="0" role="region" aria-label=${peopleWords.leaderboard}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">${peopleWords.rank}</th>
-                  <th scope="col">${peopleWords.player}</th>
-                  <th scope="col" class="number">${peopleWords.ratingHead}</th>
-                  <th scope="col" class="number">${peopleWords.gamesHead}</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${ladder.lines.map(
-                  (line) => html`<tr>
-                    <td>${line.rank ?? "–"}</td>
-                    <td>
-                      <a data-own href=${playerPath(line.player.id)}>${line.player.name}</a>
-                      ${line.player.kind === "bot" ? html`<span class="quiet">${peopleWords.bot}</span>` : ""}
-                    </td>
-                    <td class="number">${peopleWords.rating(line)}</td>
-                    <td class="number">${line.games}</td>
-                  </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>
-          <p class="quiet">${peopleWords.ratingMeans}</p>`}`;
+  standings({ board, counting, game, lines, pool, solved }) {
+    const way = pool === "people" ? html`<a class="button main" data-own href=${newGamePath(game, "anyone")}>${peopleWords.playRated}</a>` : "";
+    const none = counting ? peopleWords.counting : pool === "people" ? peopleWords.noPlayers : peopleWords.noBots;
+    return html`<h2>${boardText(board)}</h2>
+      ${lines.length === 0 ? emptyState(none, way) : this.table(lines)}
+      ${counting && lines.length > 0 ? html`<p class="note" role="status">${peopleWords.counting}</p>` : ""}
+      ${solved && pool === "people" ? html`<p class="note">${peopleWords.solvedBoard}</p>` : ""}
+      ${lines.length > 0 ? html`<p class="note">${peopleWords.ratingMeans}</p>` : ""}`;
   }
 
-  static styles = [shared, peopleStyles];
+  /** @param {Ladder["lines"]} lines */
+  table(lines) {
+    return html`<table>
+      <thead>
+        <tr>
+          <th scope="col">${peopleWords.rank}</th>
+          <th scope="col">${peopleWords.player}</th>
+          <th scope="col" class="number">${peopleWords.ratingHead}</th>
+          <th scope="col" class="number">${peopleWords.gamesHead}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(
+          (line) => html`<tr>
+            <td class="rank">${line.rank ?? "–"}</td>
+            <td>
+              <a class="name" data-own href=${playerPath(line.player.id)}>${line.player.name}</a>
+              ${line.player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}
+            </td>
+            ${ratingCell(line)}
+            <td class="number quiet">${line.games}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  static styles = [shared, pieceStyles, peopleStyles];
 }
 
 customElements.define("parlour-leaderboard", ParlourLeaderboard);

@@ -1,4 +1,4 @@
-/** Styles of the player and leaderboard screens. */
+/** Styles of the screens of people: player, leaderboard, tournaments. */
 
 import { css } from "lit";
 
@@ -6,54 +6,137 @@ export const peopleStyles = css`
   :host {
     max-width: 50rem;
     margin: 0 auto;
-    padding: 16px 16px 48px;
+    padding: var(--s2) var(--s4) var(--s7);
   }
   header {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 16px;
+    gap: var(--s2) var(--s4);
     align-items: center;
     justify-content: space-between;
-    margin-bottom: 16px;
+    margin-bottom: var(--s4);
   }
   h1 {
     min-width: 0;
     overflow-wrap: anywhere;
-    font-size: clamp(1.6rem, 5vw, 2.4rem);
+    font-size: var(--t-display);
   }
   h2 {
-    margin: 24px 0 6px;
-    font-size: 1.25rem;
+    margin-bottom: var(--s2);
+    font-size: var(--t-lead);
+  }
+  header .plain {
+    padding-inline: 0;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+  }
+  .card {
+    margin-top: var(--s4);
+    padding: var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--r-large);
+    background: var(--panel);
+    overflow-wrap: anywhere;
+  }
+  .card > :is(.button, button) {
+    margin-top: var(--s3);
+  }
+  .guest {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s4);
+    align-items: center;
+    border-color: var(--accent);
+  }
+  .guest p {
+    flex: 1 1 16rem;
+  }
+  .guest button {
+    margin: 0;
   }
   .kind {
-    padding: 2px 10px;
+    display: inline-block;
+    padding: 1px 8px;
     border: 1px solid var(--line);
-    border-radius: 10px;
-    font-family: var(--sans, inherit);
-    font-size: 1rem;
-    font-weight: 600;
+    border-radius: var(--r-small);
+    color: var(--quiet);
+    font: 600 var(--t-small) / 1.4 var(--sans);
+    vertical-align: middle;
   }
-  .scroll + p,
-  p + .scroll {
-    margin-top: 12px;
+  .note {
+    margin-top: var(--s3);
+    color: var(--quiet);
+    font-size: var(--t-small);
   }
-  .scroll {
-    overflow-x: auto;
+  small {
+    color: var(--quiet);
+    font-size: var(--t-small);
+    font-weight: 400;
+  }
+  .empty {
+    display: grid;
+    gap: var(--s3);
+    justify-items: center;
+    padding: var(--s4) 0;
+    text-align: center;
+    text-wrap: balance;
+  }
+  .empty svg {
+    width: min(15rem, 70%);
+  }
+  .empty .wood {
+    fill: var(--wood);
+    stroke: var(--wood-edge);
+    stroke-width: 3;
+    stroke-linejoin: round;
+  }
+  .empty .light {
+    fill: var(--accent-soft);
+  }
+  .empty .free {
+    fill: none;
+    stroke: var(--rim);
+    stroke-width: 3;
+    stroke-dasharray: 6 6;
   }
   table {
     width: 100%;
     border-collapse: collapse;
   }
   th {
-    color: var(--quiet);
     font-weight: 600;
     text-align: left;
   }
+  thead th {
+    color: var(--quiet);
+    font-size: var(--t-small);
+  }
   th,
   td {
-    padding: 8px 12px 8px 0;
+    padding: var(--s2) var(--s3) var(--s2) 0;
     border-bottom: 1px solid var(--line);
     vertical-align: baseline;
+  }
+  tr > :last-child {
+    padding-right: 0;
+  }
+  tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+  thead th {
+    white-space: nowrap;
+  }
+  .rank {
+    font-variant-numeric: tabular-nums;
+  }
+  thead th:nth-child(2) {
+    width: 100%; /* what the numbers leave */
+  }
+  :is(th, td) > small {
+    display: block;
   }
   .number {
     text-align: right;
@@ -66,32 +149,91 @@ export const peopleStyles = css`
     list-style: none;
   }
   li {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 16px;
-    align-items: baseline;
-    justify-content: space-between;
-    padding: 10px 0;
+    display: grid;
+    grid-template-columns: 32px minmax(0, 1fr) auto;
+    gap: var(--s1) var(--s3);
+    align-items: center;
+    padding: var(--s2) 0;
+  }
+  li + li {
     border-top: 1px solid var(--line);
   }
-  li span {
-    flex: 1 1 16rem;
-    min-width: 0;
-    overflow-wrap: anywhere;
+  li > .icon {
+    width: 32px;
+    height: 32px;
+  }
+  .ended {
+    text-align: right;
   }
   form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 16px;
-    align-items: end;
-    margin-bottom: 16px;
-  }
-  label {
     display: grid;
-    gap: 4px;
-    max-width: 100%;
+    grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
+    gap: var(--s2) var(--s3);
+    align-items: end;
+  }
+  form > label {
+    display: grid;
+    gap: 2px;
+    min-width: 0;
+    color: var(--quiet);
+    font-size: var(--t-small);
   }
   select {
-    max-width: 100%;
+    width: 100%;
+    font-size: var(--t-body);
+  }
+  fieldset {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s2);
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  fieldset label {
+    position: relative;
+    display: grid;
+    place-items: center;
+    box-sizing: border-box;
+    min-height: var(--touch);
+    padding: var(--s1);
+    border: 1px solid var(--rim);
+    border-radius: var(--r);
+    font-weight: 600;
+    cursor: pointer;
+  }
+  fieldset input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  fieldset label:has(:checked) {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
+  fieldset label:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  @media (max-width: 479px) {
+    .card {
+      padding: var(--s3);
+    }
+    th,
+    td {
+      padding-right: var(--s2);
+    }
+    li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    li > .icon {
+      display: none;
+    }
   }
 `;

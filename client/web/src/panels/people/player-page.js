@@ -8,15 +8,24 @@
  */
 
 import { LitElement, html } from "lit";
-import { noneFollowed } from "../../storage/followed.js";
-import { loadPlayer } from "../../wire/players.js";
+import { marksOf } from "../../boards/marks.js";
+import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { boardText } from "../../state/board-text.js";
 import { titleOf } from "../../state/catalogue.js";
-import { challengePath, gamePath, watchPath } from "../../state/router.js";
+import { challengePath, gamePath, newGamePath, watchPath } from "../../state/router.js";
+import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
-import { words } from "../../words/en/words.js";
+import { loadPlayer } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
-import { roomLine } from "../shared/names.js";
+import { words } from "../../words/en/words.js";
+import "../shared/error-screen.js";
+import { lazyImport } from "../shared/lazy-import.js";
+import { linked } from "../shared/names.js";
+import { emptyState } from "./empty-state.js";
 import { peopleStyles } from "./people-styles.js";
+import { Recount, ratingCell } from "./ratings.js";
+
+const UNKNOWN_PLAYER = { code: "unknown-player" };
 
 export class ParlourPlayer extends LitElement {
   static properties = {
@@ -24,6 +33,7 @@ export class ParlourPlayer extends LitElement {
     catalogue: { attribute: false },
     followed: { attribute: false },
     you: { attribute: false },
+    account: { type: Boolean },
     page: { state: true },
     problem: { state: true },
   };
@@ -37,62 +47,91 @@ export class ParlourPlayer extends LitElement {
     this.followed = noneFollowed;
     /** @type {Player | null} */
     this.you = null;
+    /** Whether the reader has an account. */
+    this.account = false;
     /** @type {PlayerPage | null} */
     this.page = null;
+    /** Why there is no page. @type {"" | "unknown" | "failed"} */
     this.problem = "";
+    this.recount = new Recount(this, () => this.load());
   }
 
   /** @override @param {import("lit").PropertyValues} changed */
   willUpdate(changed) {
-    if (changed.has("player")) this.load();
+    if (!changed.has("player")) return;
+    this.page = null;
+    this.load();
   }
 
   async load() {
     const { player } = this;
-    this.page = null;
     this.problem = "";
     try {
       const page = await loadPlayer(player);
       if (player !== this.player) return; // the address has changed meanwhile
       this.page = page;
-      this.problem = page ? "" : peopleWords.unknown;
+      this.problem = page ? "" : "unknown";
+      this.recount.after(page?.counting ?? false);
     } catch {
-      if (player === this.player) this.problem = peopleWords.failed;
+      if (player === this.player && !this.page) this.problem = "failed";
     }
+  }
+
+  /** Whether it is the reader's own page. */
+  get own() {
+    return this.you?.id === this.player;
   }
 
   /** @override */
   render() {
-    const { page } = this;
-    if (!page) {
-      return html`<p role="status">${this.problem || peopleWords.loading}
-        ${this.problem === peopleWords.failed ? html`<button type="button" @click=${this.load}>${peopleWords.again}</button>` : ""}</p>`;
+    const { page, problem } = this;
+    if (problem === "unknown") {
+      return html`<error-screen .why=${UNKNOWN_PLAYER}><a class="button" data-own href="/leaderboard">${peopleWords.leaderboard}</a></error-screen>`;
     }
+    if (!page) {
+      return html`<section class="card">
+        ${problem
+          ? html`<p role="alert">${peopleWords.failed}</p><button type="button" @click=${this.load}>${peopleWords.again}</button>`
+          : html`<p class="quiet" role="status">${peopleWords.loading}</p>`}
+      </section>`;
+    }
+    const { player, ratings, games, counting } = page;
     return html`<header>
-        <h1>${page.player.name} ${page.player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}</h1>
-        <div class="actions">${this.challengeLink(page.player)} ${this.followButton(page.player.name)}</div>
+        <h1>${player.name} ${player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}</h1>
+        <div class="actions">${this.own ? "" : html`${this.challengeLink(player)} ${this.followButton(player.name)}`}</div>
       </header>
-      <h2>${peopleWords.ratings}</h2>
-      ${page.ratings.length === 0
-        ? html`<p class="quiet">${peopleWords.noRatings}</p>`
-        : html`<div class="scroll" tabindex="0" role="region" aria-label=${peopleWords.ratings}>
-              <table>
-                ${page.ratings.map((rating) => this.rating(rating))}
-              </table>
-            </div>
-            <p class="quiet">${peopleWords.ratingMeans}</p>`}
-      <h2>${peopleWords.games}</h2>
-      ${page.games.length === 0 ? html`<p class="quiet">${peopleWords.noGames}</p>` : ""}
-      <ul>
-        ${page.games.map(({ room, at }) => this.game(room, at))}
-      </ul>`;
+      ${this.own ? this.ownLine() : ""}
+      <section class="card">
+        <h2>${peopleWords.ratings}</h2>
+        ${counting ? html`<p class="note" role="status">${peopleWords.counting}</p>` : ""} ${this.ratings(ratings, counting)}
+      </section>
+      <section class="card">
+        <h2>${peopleWords.games}</h2>
+        ${games.length === 0
+          ? emptyState(this.own ? peopleWords.noOwnGames : peopleWords.noGames, this.own ? html`<a class="button main" data-own href="/">${words.home}</a>` : "")
+          : html`<ul>${games.map(({ room, at }) => this.game(room, at))}</ul>`}
+      </section>`;
   }
 
-  /** There is none on the player's own page. @param {Player} player */
+  /** What the reader's own page says to nobody else; a guest may keep it by an account. */
+  ownLine() {
+    if (this.account) return html`<p class="quiet">${peopleWords.ownPage}</p>`;
+    return html`<div class="card guest">
+        <p>${peopleWords.guestPage}</p>
+        <button type="button" class="soft" @click=${this.showAccount}>${words.signIn}</button>
+      </div>
+      <account-panel></account-panel>`;
+  }
+
+  async showAccount() {
+    if (!(await lazyImport(this, import("./account-panel.js")))) return;
+    /** @type {import("./account-panel.js").AccountPanel | null} */ (this.renderRoot.querySelector("account-panel"))?.show();
+  }
+
+  /** @param {Player} player */
   challengeLink(player) {
-    if (!this.you || this.you.id === player.id) return "";
     const game = this.catalogue?.games[0];
-    return game ? html`<a class="button main" data-own href=${challengePath(game.id, player.id)}>${peopleWords.challenge}</a>` : "";
+    return this.you && game ? html`<a class="button main" data-own href=${challengePath(game.id, player.id)}>${peopleWords.challenge}</a>` : "";
   }
 
   /** @param {string} name */
@@ -103,32 +142,47 @@ export class ParlourPlayer extends LitElement {
     return html`<button type="button" aria-pressed=${!on} @click=${follow}>${on ? peopleWords.follow : peopleWords.unfollow}</button>`;
   }
 
-  /** @param {PlayerRating} rated */
-  rating(rated) {
-    return html`<tr>
-      <th scope="row">${titleOf(rated)}</th>
-      <td class="quiet">${peopleWords.board(rated.board)}</td>
-      <td class="number">${peopleWords.rating(rated)}</td>
-      <td class="number quiet">${peopleWords.rated(rated.games)}</td>
-    </tr>`;
+  /** @param {PlayerRating[]} ratings @param {boolean} counting */
+  ratings(ratings, counting) {
+    if (ratings.length > 0) {
+      return html`<table>
+          ${ratings.map(
+            (rated) => html`<tr>
+              <th scope="row">${titleOf(rated)}<small>${boardText(rated.board)}</small></th>
+              ${ratingCell(rated, peopleWords.rated(rated.games))}
+            </tr>`,
+          )}
+        </table>
+        <p class="note">${peopleWords.ratingMeans}</p>`;
+    }
+    const game = this.catalogue?.games[0];
+    const way = this.own && game ? html`<a class="button" data-own href=${newGamePath(game.id, "anyone")}>${peopleWords.playRated}</a>` : "";
+    return counting ? "" : html`<p class="quiet">${peopleWords.noRatings}</p>${way}`;
   }
 
   /** @param {RoomSummary} room @param {number} at */
   game(room, at) {
-    const title = this.catalogue?.games.find(({ id }) => id === room.game)?.title ?? room.game;
+    const game = this.catalogue?.games.find(({ id }) => id === room.game);
+    const title = game?.title ?? room.game;
     const over = room.status === "over" && room.number;
     const line = { ...room, moves: 0 };
-    const link = html`<a data-own href=${watchPath(room.room)} aria-label=${words.roomLine(line, title)}>${title}</a>`;
-    const isPublic = (/** @type {Player | null} */ player) => this.you?.id !== this.player || player?.id === this.player;
+    const isPublic = (/** @type {Player | null} */ player) => !this.own || player?.id === this.player;
     return html`<li>
-      <span>${roomLine(line, link, isPublic)}</span>
-      <b>${peopleWords.ended(room, this.player)}</b>
-      <time class="quiet" datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time>
-      ${over ? html`<a href=${gamePath(room.room, over)} target="_blank">${peopleWords.asText}</a>` : ""}
+      ${pieceIcon(marksOf(game?.view)[0])}
+      <p>
+        <a data-own href=${watchPath(room.room)} aria-label=${words.roomLine(line, title)}>${title}</a>${words.roomRest(line)}<br />
+        <small>${room.players.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), words.seated(player))}`)}</small>
+      </p>
+      <p class="ended">
+        <b>${peopleWords.ended(room, this.player)}</b><br />
+        <small><time datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time>${over
+          ? html` · <a href=${gamePath(room.room, over)} target="_blank">${peopleWords.asText}</a>`
+          : ""}</small>
+      </p>
     </li>`;
   }
 
-  static styles = [shared, peopleStyles];
+  static styles = [shared, pieceStyles, peopleStyles];
 }
 
 customElements.define("parlour-player", ParlourPlayer);

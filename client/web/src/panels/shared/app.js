@@ -9,6 +9,7 @@ import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { clockMeanwhile } from "../../state/clocks.js";
 import { hasMatchmaking } from "../../state/matchmaking.js";
 import { lazyImport } from "./lazy-import.js";
+import { newGamePath } from "../../state/router.js";
 import { initialState } from "../../state/state.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
@@ -32,6 +33,7 @@ const screens = {
   new: () => import("../home/new-game.js"),
   player: () => import("../people/player-page.js"),
   room: () => import("../room/room.js"),
+  tournaments: () => import("../people/tournaments-page.js"),
   unknown: () => import("./error-screen.js"),
 };
 
@@ -104,7 +106,7 @@ export class ParlourApp extends LitElement {
       ></connection-bar>
       ${inRoom ? "" : this.navigation()}
       ${hasMatchmaking(state.matchmaking)
-        ? html`<matchmaking-bar .matchmaking=${state.matchmaking} .you=${state.you} .catalogue=${this.catalogue}></matchmaking-bar>`
+        ? html`<matchmaking-bar ?compact=${inRoom} .matchmaking=${state.matchmaking} .you=${state.you} .catalogue=${this.catalogue}></matchmaking-bar>`
         : ""}
       <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
       <main>
@@ -126,16 +128,19 @@ export class ParlourApp extends LitElement {
 
   /** The screen while no room is shown. @param {State} state */
   place(state) {
-    const problem = state.room?.problem;
-    if (problem) return html`<error-screen .why=${problem}></error-screen>`;
-    if (state.place.screen === "unknown") return html`<error-screen .why=${UNKNOWN_ADDRESS}></error-screen>`;
+    const problem = state.room?.problem ?? (state.place.screen === "unknown" ? UNKNOWN_ADDRESS : null);
+    const [first] = this.catalogue?.games ?? [];
+    if (problem) {
+      return html`<error-screen .why=${problem}>${first ? html`<a class="button" data-own href=${newGamePath(first.id)}>${words.openATable}</a>` : ""}</error-screen>`;
+    }
     if (state.place.screen === "player") {
       const { player } = state.place;
-      return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed} .you=${state.you}></parlour-player>`;
+      return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed} .you=${state.you} ?account=${state.account}></parlour-player>`;
     }
     if (state.place.screen === "new") {
       return html`<parlour-new-game .place=${state.place} .catalogue=${this.catalogue} .refusal=${state.roomRefusal} .takesChallenges=${state.takesChallenges}></parlour-new-game>`;
     }
+    if (state.place.screen === "tournaments") return html`<parlour-tournaments></parlour-tournaments>`;
     if (state.place.screen === "leaderboard") return html`<parlour-leaderboard .catalogue=${this.catalogue}></parlour-leaderboard>`;
     return html`<parlour-home .state=${state} .catalogue=${this.catalogue} ?failed=${this.failed}></parlour-home>`;
   }

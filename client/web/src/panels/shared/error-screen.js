@@ -1,5 +1,6 @@
 /**
- * What the page shows where it has nothing else: a drawing, one sentence what, one why, and a way on.
+ * What the page shows where it has nothing else: a drawing, one sentence what, one why, and two ways on, of which the second
+ * is put into it.
  * @import { Why } from "../../state/why.js"
  */
 
@@ -36,7 +37,7 @@ export class ErrorScreen extends LitElement {
         <h1>${what}</h1>
         <p class="quiet">${why}</p>
       </div>
-      <a class="button main" data-own href="/">${words.home}</a>`;
+      <div class="ways"><a class="button main" data-own href="/">${words.home}</a><slot></slot></div>`;
   }
 
   static styles = [
@@ -62,18 +63,19 @@ export class ErrorScreen extends LitElement {
       p {
         max-width: 30rem;
       }
+      .ways {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s3);
+        justify-content: center;
+      }
       .light {
-        fill: var(--glow);
+        fill: var(--accent-soft);
       }
       .wood {
         fill: var(--wood);
         stroke: var(--wood-edge);
         stroke-width: 4;
-      }
-      .button.main {
-        background: var(--accent);
-        border-color: var(--accent);
-        color: var(--on-accent);
       }
     `,
   ];

@@ -1,12 +1,11 @@
 /**
  * Player names as links to their pages. Accounts and players of public rooms have a page; machines and guests who
  * have played only in private rooms have none.
- * @import { Player, RoomSummary } from "../../wire/messages.js"
+ * @import { Player } from "../../wire/messages.js"
  */
 
 import { html } from "lit";
 import { playerPath } from "../../state/router.js";
-import { words } from "../../words/en/words.js";
 
 /** The form of account names; a guest's name has a space in it. */
 const ACCOUNT = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
@@ -18,7 +17,3 @@ export const hasPage = (player, isPublic) =>
 /** @param {Player | null | undefined} player @param {boolean} isPublic @param {string} text */
 export const linked = (player, isPublic, text) =>
   hasPage(player, isPublic) ? html`<a class="name" data-own href=${playerPath(player.id)}>${text}</a>` : html`<span class="name">${text}</span>`;
-
-/** The text of `words.roomLine` with its names as links. @param {RoomSummary} room @param {unknown} title @param {(player: Player | null) => boolean} isPublic */
-export const roomLine = (room, title, isPublic) =>
-  html`${title} · ${room.players.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), words.seated(player))}`)}${words.roomRest(room)}`;

@@ -10,6 +10,7 @@ const BUSY = { what: "This table cannot be opened just now.", why: "The server h
 /** By the page's own reasons and the server's refusal codes. @type {Record<string, { what: string, why: string }>} */
 const SENTENCES = {
   "unknown-address": { what: "There is nothing at this address.", why: "It may have lost a letter, or have been cut short when it was copied." },
+  "unknown-player": { what: "Nobody is known by this address.", why: "Guests are known once they have played where everybody may watch." },
   "no-such-room": { what: "There is no such table.", why: "The link may have lost a letter, or the table was cleared away." },
   "no-spectators": { what: "This table is full.", why: "Both seats are taken, and its players let nobody watch." },
   forbidden: { what: "This table is private.", why: "It opens by its whole link only: ask for it again. The part after # is the key." },

@@ -5,34 +5,30 @@
  */
 
 import { counted } from "./boards.js";
-import { words } from "./words.js";
-
-/** @param {unknown} value */
-const shown = (value) => (Array.isArray(value) ? value.join(", ") : String(value));
 
 export const peopleWords = {
   loading: "One moment…",
-  unknown: "Nobody is known here by this address. Guests are, once they have played where everybody may watch.",
   failed: "This could not be loaded. Try again in a moment.",
   again: "Try again",
   bot: "bot",
   ratings: "Ratings",
   noRatings: "No rated game yet.",
+  playRated: "Look for a rated game",
   games: "Latest games",
   noGames: "No public game yet.",
+  noOwnGames: "You have not played here yet.",
+  ownPage: "This is your page. Private games are shown to you alone.",
+  guestPage: "This is your page as a guest, kept by this browser alone. An account keeps your name, ratings and games on every device.",
   challenge: "Challenge",
   follow: "Follow",
   unfollow: "Follow no more",
   /** @param {Rated} rated */
   rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
+  provisional: "provisional",
+  counting: "Ratings are being counted: games that have just ended come in a moment.",
   ratingMeans: "Plus or minus what the rating is unsure by; a question mark as long as too few games say so.",
   /** @param {number} count */
   rated: (count) => counted(count, "rated game"),
-  /** @param {Record<string, unknown>} board */
-  board: (board) =>
-    Object.entries(board)
-      .map(([name, value]) => `${words.option(name)} ${shown(value)}`)
-      .join(", "),
   /** @param {RoomSummary} room @param {string} player @returns {string} */
   ended: (room, player) => {
     if (room.status === "waiting") return "waits for a player";
@@ -54,10 +50,14 @@ export const peopleWords = {
   boardLabel: "Board",
   /** @param {string} board @param {number} players */
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  noBots: "No bot has played a rated game here yet.",
   solvedBoard: "This board is solved: perfect play can be looked up here, so a rating need not be a player’s own.",
   noPlayers: "Nobody has played a rated game here yet.",
   rank: "Rank",
   player: "Player",
   ratingHead: "Rating",
   gamesHead: "Games",
+
+  tournaments: "Tournaments",
+  noTournaments: "No tournament is planned yet. Until then rated games count on the leaderboard.",
 };

@@ -5,6 +5,7 @@ const BUSY = { what: "Ovaj se stol sada ne može otvoriti.", why: "Poslužitelj 
 /** @type {Record<string, { what: string, why: string }>} */
 const SENTENCES = {
   "unknown-address": { what: "Na ovoj adresi nema ničega.", why: "Možda joj nedostaje slovo ili je pri kopiranju skraćena." },
+  "unknown-player": { what: "Na ovoj adresi nitko nije poznat.", why: "Gosti postaju poznati kad odigraju nešto što svatko smije gledati." },
   "no-such-room": { what: "Takvog stola nema.", why: "Možda poveznici nedostaje slovo ili je stol uklonjen." },
   "no-spectators": { what: "Ovaj je stol pun.", why: "Oba su mjesta zauzeta, a igrači ne dopuštaju gledatelje." },
   forbidden: { what: "Ovaj je stol privatan.", why: "Otvara se samo cijelom poveznicom: zatražite je ponovno. Dio iza # je ključ." },

@@ -5,6 +5,7 @@ const BUSY = { what: "Tego stołu nie można teraz otworzyć.", why: "Serwer ma 
 /** @type {Record<string, { what: string, why: string }>} */
 const SENTENCES = {
   "unknown-address": { what: "Pod tym adresem nic nie ma.", why: "Może brakuje w nim litery albo przy kopiowaniu został ucięty." },
+  "unknown-player": { what: "Pod tym adresem nikogo nie znamy.", why: "Gości poznajemy, gdy zagrają tam, gdzie każdy może oglądać." },
   "no-such-room": { what: "Nie ma takiego stołu.", why: "Może w linku brakuje litery albo stół już uprzątnięto." },
   "no-spectators": { what: "Ten stół jest pełny.", why: "Oba miejsca są zajęte, a gracze nie wpuszczają widzów." },
   forbidden: { what: "Ten stół jest prywatny.", why: "Otwiera go tylko cały link: poproś o niego ponownie. Część po # to klucz." },

@@ -1,30 +1,27 @@
 import { counted } from "./nouns.js";
-import { words } from "./words.js";
-
-/** @param {unknown} value */
-const shown = (value) => (Array.isArray(value) ? value.join(", ") : String(value));
 
 /** @type {typeof import("../en/players.js").peopleWords} */
 export const peopleWords = {
   loading: "Chwileczkę…",
-  unknown: "Pod tym adresem nikogo nie znamy. Gości znamy, gdy zagrają tam, gdzie każdy może oglądać.",
   failed: "Nie udało się wczytać. Spróbuj ponownie za chwilę.",
   again: "Spróbuj ponownie",
   bot: "bot",
   ratings: "Rankingi",
   noRatings: "Nie ma jeszcze partii rankingowych.",
+  playRated: "Szukaj partii rankingowej",
   games: "Ostatnie partie",
   noGames: "Nie ma jeszcze publicznych partii.",
+  noOwnGames: "Nie masz tu jeszcze partii.",
+  ownPage: "To twoja strona. Prywatne partie widzisz tylko ty.",
+  guestPage: "To twoja strona gościa, pamiętana tylko przez tę przeglądarkę. Konto zachowuje imię, rankingi i partie na każdym urządzeniu.",
   challenge: "Wyzwij",
   follow: "Obserwuj",
   unfollow: "Nie obserwuj",
   rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
+  provisional: "tymczasowy",
+  counting: "Rankingi są właśnie przeliczane: zakończone przed chwilą partie zaraz się pojawią.",
   ratingMeans: "Plus minus to niepewność rankingu; znak zapytania stoi, póki partii jest za mało.",
   rated: (count) => counted(count, "rated"),
-  board: (board) =>
-    Object.entries(board)
-      .map(([name, value]) => `${words.option(name)} ${shown(value)}`)
-      .join(", "),
   ended: (room, player) => {
     if (room.status === "waiting") return "czeka na gracza";
     if (room.status === "playing") return "w toku";
@@ -43,10 +40,14 @@ export const peopleWords = {
   gameLabel: "Gra",
   boardLabel: "Plansza",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  noBots: "Żaden bot nie rozegrał tu jeszcze partii rankingowej.",
   solvedBoard: "Ta plansza jest rozwiązana: doskonałą grę można tu podejrzeć, więc ranking nie musi być w pełni zasługą gracza.",
   noPlayers: "Nikt nie rozegrał tu jeszcze partii rankingowej.",
   rank: "Miejsce",
   player: "Gracz",
   ratingHead: "Ranking",
   gamesHead: "Partie",
+
+  tournaments: "Turnieje",
+  noTournaments: "Nie zapowiedziano jeszcze żadnego turnieju. Do tego czasu partie rankingowe liczą się do listy rankingowej.",
 };

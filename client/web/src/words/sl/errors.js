@@ -5,6 +5,7 @@ const BUSY = { what: "Te mize zdaj ni mogoče odpreti.", why: "Strežnik ima pre
 /** @type {Record<string, { what: string, why: string }>} */
 const SENTENCES = {
   "unknown-address": { what: "Na tem naslovu ni ničesar.", why: "Morda mu manjka črka ali je bil pri kopiranju skrajšan." },
+  "unknown-player": { what: "Na tem naslovu ni znan nihče.", why: "Gosti so znani, ko odigrajo kaj, kar sme gledati vsak." },
   "no-such-room": { what: "Take mize ni.", why: "Morda povezavi manjka črka ali pa je bila miza pospravljena." },
   "no-spectators": { what: "Ta miza je polna.", why: "Obe mesti sta zasedeni, gledalcev pa igralca ne dovolita." },
   forbidden: { what: "Ta miza je zasebna.", why: "Odpre se le s celo povezavo: prosite zanjo znova. Del za # je ključ." },

@@ -1,30 +1,27 @@
 import { counted } from "./nouns.js";
-import { words } from "./words.js";
-
-/** @param {unknown} value */
-const shown = (value) => (Array.isArray(value) ? value.join(", ") : String(value));
 
 /** @type {typeof import("../en/players.js").peopleWords} */
 export const peopleWords = {
   loading: "Trenutek…",
-  unknown: "Na tem naslovu ni znan nihče. Gosti so znani, ko odigrajo kaj, kar sme gledati vsak.",
   failed: "Ni bilo mogoče naložiti. Poskusite znova čez trenutek.",
   again: "Poskusi znova",
   bot: "bot",
   ratings: "Rejtingi",
   noRatings: "Rangiranih iger še ni.",
+  playRated: "Poišči rangirano igro",
   games: "Zadnje igre",
   noGames: "Javnih iger še ni.",
+  noOwnGames: "Tu še niste igrali.",
+  ownPage: "To je vaša stran. Zasebne igre vidite le vi.",
+  guestPage: "To je vaša stran gosta, ki jo hrani le ta brskalnik. Račun ohrani vaše ime, rejtinge in igre na vsaki napravi.",
   challenge: "Izzovi",
   follow: "Sledi",
   unfollow: "Ne sledi več",
   rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
+  provisional: "začasno",
+  counting: "Rejtingi se ravno računajo: pravkar končane igre pridejo čez trenutek.",
   ratingMeans: "Plus minus je negotovost rejtinga; vprašaj stoji, dokler je iger premalo.",
   rated: (count) => counted(count, "rated"),
-  board: (board) =>
-    Object.entries(board)
-      .map(([name, value]) => `${words.option(name)} ${shown(value)}`)
-      .join(", "),
   ended: (room, player) => {
     if (room.status === "waiting") return "čaka na igralca";
     if (room.status === "playing") return "v teku";
@@ -43,10 +40,14 @@ export const peopleWords = {
   gameLabel: "Igra",
   boardLabel: "Plošča",
   boardOption: (board, players) => `${board} (${counted(players, "player")})`,
+  noBots: "Rangirane igre tu ni odigral še noben bot.",
   solvedBoard: "Ta plošča je rešena: popolno igro je tu mogoče pogledati, zato rejting ni nujno igralčev lastni.",
   noPlayers: "Rangirane igre tu ni odigral še nihče.",
   rank: "Mesto",
   player: "Igralec",
   ratingHead: "Rejting",
   gamesHead: "Igre",
+
+  tournaments: "Turnirji",
+  noTournaments: "Noben turnir še ni napovedan. Do takrat rangirane igre štejejo za lestvico.",
 };
