@@ -89,16 +89,12 @@ export class GameClock extends LitElement {
   static styles = [
     shared,
     css`
-      :host {
-        flex: none;
-      }
       .clock {
         display: flex;
         gap: var(--s1);
         align-items: center;
         justify-content: flex-end;
         box-sizing: border-box;
-        min-width: 7.5rem; /* as wide with tenths as without */
         height: 36px;
         padding: 0 var(--s2);
         border: 2px solid transparent; /* filled in forced colours too */
@@ -119,6 +115,15 @@ export class GameClock extends LitElement {
         background: var(--accent);
         color: var(--on-accent);
       }
+      /* One above the other: not wider than any other time. */
+      .first {
+        display: grid;
+        gap: 0;
+        align-content: center;
+        justify-items: end;
+        font-size: 1rem;
+        line-height: 1.1;
+      }
       .low {
         border-color: var(--bad);
         background: var(--bad);
@@ -129,14 +134,19 @@ export class GameClock extends LitElement {
       }
       @media (max-width: 480px) {
         .clock {
-          min-width: 6.25rem;
           padding: 0 var(--s1);
           font-size: 1.25rem;
+        }
+        .first {
+          font-size: 1rem;
         }
       }
       .quiet {
         font-size: 0.85rem;
         font-weight: 400;
+      }
+      .first .quiet {
+        font-size: 0.75rem;
       }
     `,
   ];

@@ -53,7 +53,6 @@ export class MoveList extends LitElement {
 
   /** @override */
   render() {
-    if (this.moves.length === 0) return html`<p class="none quiet">${words.noMoves}</p>`;
     return html`<div class="sides" aria-hidden="true">${this.marks.map((mark) => html`<span>${pieceIcon(mark)} ${words.side(mark)}</span>`)}</div>
       <ol aria-label=${words.moves} tabindex="0">
         ${this.moves.map(
@@ -95,12 +94,8 @@ export class MoveList extends LitElement {
         display: flex;
         flex-direction: column;
       }
-      .none,
       .progress {
-        padding: var(--s4);
-      }
-      .progress {
-        padding-block: var(--s2);
+        padding: var(--s2) var(--s4);
         font-size: var(--t-small);
       }
       .sides,

@@ -9,7 +9,7 @@ import { shared } from "../../styles/shared.js";
 import { capital } from "../../words/capital.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
-import "./game-clock.js";
+import { lazyImport } from "../shared/lazy-import.js";
 import { linked } from "../shared/names.js";
 
 export class PlayerBar extends LitElement {
@@ -51,6 +51,11 @@ export class PlayerBar extends LitElement {
     this.gives = false;
     /** Whether time was given and not acknowledged yet. */
     this.requested = false;
+  }
+
+  /** @override */
+  willUpdate() {
+    if (this.clocks) lazyImport(this, import("./game-clock.js"));
   }
 
   /** @override */
@@ -192,6 +197,10 @@ export class PlayerBar extends LitElement {
         gap: var(--s2);
         align-items: center;
       }
+      game-clock {
+        flex: none;
+        min-width: 7.5rem; /* as wide before it is loaded, and with tenths as without */
+      }
       .pulse {
         display: inline-flex;
         gap: 3px;
@@ -214,6 +223,9 @@ export class PlayerBar extends LitElement {
         }
       }
       @media (max-width: 480px) {
+        game-clock {
+          min-width: 6.25rem;
+        }
         .bar {
           gap: var(--s2);
           padding-left: var(--s2);

@@ -96,10 +96,14 @@ export const sidePanelStyles = css`
   .pane[hidden] {
     display: none;
   }
+  .none,
   move-list,
   chat-panel {
     flex: 1;
     min-height: 0;
+  }
+  .none {
+    padding: var(--s4);
   }
   .foot {
     flex: none;

@@ -2,7 +2,7 @@
  * What is not needed to play, one tab at a time: moves, chat, analysis, and the board in words. A finished game's result is
  * slotted above the tabs.
  *
- * A pane but the moves is loaded when first opened, and then stays. It emits `chat-toggled`: the chat is open while its tab is.
+ * A pane is loaded when first opened, the moves with the first of them, and then stays. It emits `chat-toggled`: the chat is open while its tab is.
  * @import { Player, RoomView } from "../../wire/messages.js"
  * @import { PositionShown } from "../../state/position-shown.js"
  * @import { RoomState } from "../../state/state.js"
@@ -22,7 +22,6 @@ import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf } from "../..
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 import { lazyImport } from "../shared/lazy-import.js";
-import "./move-list.js";
 import { sidePanelStyles } from "./side-panel-styles.js";
 
 /** @typedef {"moves" | "chat" | "analysis" | "words"} Tab */
@@ -178,12 +177,15 @@ export class SidePanel extends LitElement {
 
   /** @param {RoomState} room @param {RoomView} view */
   moves(room, view) {
+    const moves = view.moves ?? [];
+    if (moves.length === 0) return html`<p class="none quiet">${words.noMoves}</p>`;
+    lazyImport(this, import("./move-list.js"));
     const verdicts = verdictsOf(room);
     const known = verdicts.filter((verdict) => verdict !== null).length;
     const busy = known < verdicts.length && (room.values.request !== null || room.values.paused);
     const marks = marksOf(view.position.view);
     return html`<move-list
-      .moves=${view.moves ?? []}
+      .moves=${moves}
       .marks=${firstMover(view) === 1 ? marks : [...marks].reverse()}
       .verdicts=${verdicts}
       .ply=${view.status === "over" ? (this.shown?.ply ?? null) : null}
