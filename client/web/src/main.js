@@ -21,6 +21,7 @@ import { storeKey, storedKey } from "./storage/room-keys.js";
 import { ParlourApp } from "./panels/shared/app.js";
 import { showInTab } from "./panels/shared/browser-tab.js";
 import { lazyImport } from "./panels/shared/lazy-import.js";
+import { hasMatchmaking } from "./state/matchmaking.js";
 import { ownLink, roomPath, routeOf } from "./state/router.js";
 import { Store } from "./state/store.js";
 import { learnRefusals } from "./state/why.js";
@@ -42,6 +43,7 @@ const sounds = () => (soundOn ? loadedSounds : null);
 const store = new Store(
   (before, after) => {
     app.state = after;
+    if (!after.room || after.showsValues || hasMatchmaking(after.matchmaking)) showGames();
     const text = announcement(before, after);
     if (text) app.announce(text);
     showInTab(after);
@@ -114,11 +116,17 @@ async function loadSounds() {
   if (await lazyImport(app, loaded)) loadedSounds = await loaded;
 }
 
+/** Whether the catalogue has been asked for; the first drawing of a room does without. */
+let asked = false;
+
 async function showGames() {
+  if (asked) return;
+  asked = true;
   try {
     app.catalogue = await loadCatalogue();
   } catch {
     app.failed = true;
+    asked = false;
     setTimeout(showGames, RETRY_CATALOGUE);
   }
 }
@@ -129,6 +137,7 @@ const actions = {
   "premove-dropped": () => store.dropPremove(),
   "seat-chosen": ({ seat }) => store.takeSeat(seat),
   "action-chosen": (gameAction) => store.sendAction(gameAction.action, commandFor(gameAction)),
+  "catalogue-needed": showGames,
   "graph-toggled": ({ open }) => store.showGraph(open),
   "values-toggled": ({ on }) => {
     storeShowsValues(on);
@@ -203,12 +212,11 @@ const notice = String(history.state?.notice ?? "");
 if (notice) history.replaceState(null, "");
 
 store.attach(socket);
+followAddress();
 store.showValues(storedShowsValues());
 store.setMuted(storedMuted());
 store.setTakesChallenges(storedTakesChallenges());
 store.setFollowed(storedFollowed());
-followAddress();
 app.notice = notice;
 socket.start();
 if (soundOn) loadSounds();
-showGames();

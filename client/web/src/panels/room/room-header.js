@@ -84,7 +84,7 @@ export class RoomHeader extends LitElement {
         font-size: clamp(1rem, 5.2vw, var(--t-title)); /* the longest title fits the narrowest phone */
       }
       .what p {
-        min-height: 1lh; /* the rule comes with the catalogue */
+        min-height: 1lh;
         color: var(--quiet);
         font-size: var(--t-small);
       }

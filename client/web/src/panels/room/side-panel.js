@@ -2,7 +2,8 @@
  * What is not needed to play, one tab at a time: moves, chat, analysis, and the board in words. A finished game's result is
  * slotted above the tabs.
  *
- * A pane is loaded when first opened, the moves with the first of them, and then stays. It emits `chat-toggled`: the chat is open while its tab is.
+ * A pane is loaded when first opened, the moves with the first of them, and then stays. It emits `chat-toggled`: the chat is open
+ * while its tab is; and `catalogue-needed`, which says for which games there are values.
  * @import { Player, RoomView } from "../../wire/messages.js"
  * @import { PositionShown } from "../../state/position-shown.js"
  * @import { RoomState } from "../../state/state.js"
@@ -106,8 +107,14 @@ export class SidePanel extends LitElement {
   /** @param {Tab} tab */
   choose(tab) {
     if (tab !== "chat") this.chosen = tab;
+    if (tab === "analysis") this.emit("catalogue-needed");
     const open = tab === "chat";
-    if (open !== this.room?.chat.open) this.dispatchEvent(new CustomEvent("chat-toggled", { detail: { open }, bubbles: true, composed: true }));
+    if (open !== this.room?.chat.open) this.emit("chat-toggled", { open });
+  }
+
+  /** @param {string} name @param {object} [detail] */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
   /** @param {KeyboardEvent} event @param {Tab[]} tabs */
