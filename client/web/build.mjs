@@ -6,7 +6,7 @@
 
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, transformSync } from "esbuild";
@@ -110,6 +110,26 @@ function filesOf(outputs, source) {
   return [...needed].map((path) => path.replace("parlour_web/static", ""));
 }
 
+/**
+ * Load what is loaded later from the file that its code is in: where other parts share that file, esbuild makes another one that
+ * only imports it, which would be one more request. Nobody takes anything from a screen but its element.
+ * @param {import("esbuild").Metafile["outputs"]} outputs
+ */
+async function skipEmptyFiles(outputs) {
+  for (const [named, { entryPoint, exports = [] }] of Object.entries(outputs)) {
+    if (!entryPoint || (exports.length > 0 && !Object.values(SCREENS).includes(entryPoint))) continue;
+    const [own] = filesOf(outputs, entryPoint);
+    if (named.endsWith(own)) continue;
+    const importers = Object.keys(outputs).filter((path) => outputs[path].imports.some((each) => each.path === named));
+    for (const path of importers) {
+      const code = await readFile(join(HERE, path), "utf8");
+      await writeFile(join(HERE, path), code.replaceAll(`"./${basename(named)}"`, `"./${basename(own)}"`));
+    }
+    await rm(join(HERE, named));
+    delete outputs[named];
+  }
+}
+
 /** Writes what is smaller compressed beside a file. @param {string} path */
 async function compress(path) {
   const content = await readFile(path);
@@ -130,6 +150,7 @@ async function buildPage(language, later) {
   const { metafile } = await build({ ...SETTINGS, ...parts, format: "esm" });
   const { metafile: boot } = await build({ ...SETTINGS, entryPoints: ["src/boot.js"], format: "iife" });
   const outputs = { ...metafile.outputs, ...boot.outputs };
+  await skipEmptyFiles(outputs);
   const first = filesOf(outputs, MAIN);
   const preloads = first.slice(1).map((file) => `    <link rel="modulepreload" href="${file}" />\n`);
   const screens = Object.entries(SCREENS).map(([screen, source]) => {
