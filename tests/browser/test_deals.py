@@ -155,3 +155,24 @@ def test_who_lets_machines_play_pauses_steps_and_goes_on(invite: Invite) -> None
     expect(guest.deal("Go on")).to_have_count(0)
     host.deal("Go on").click()
     expect(guest.moves).not_to_have_count(made + 1)
+
+
+def test_who_lets_machines_play_sets_their_pace_and_lets_them_play_again(invite: Invite) -> None:
+    host, guest = invite(), invite(**PHONE)
+    form = host.form_of("Connect Four", "Two machines")
+    form.get_by_label("Columns", exact=True).fill("5")
+    form.get_by_role("radio", name="10 s a move").check()
+    host.submit()
+    pace = host.page.get_by_role("radiogroup", name="Pace")
+    expect(pace.get_by_role("radio", name="10 s a move")).to_be_checked()
+    guest.open(host.page.url)
+    expect(guest.status).to_contain_text("’s turn.")
+    expect(guest.page.get_by_role("radiogroup")).to_have_count(0)
+    expect(guest.deal("Restart")).to_have_count(0)
+    pace.get_by_role("radio", name="3 s a move").check()
+    old = host.page.url
+    host.deal("Restart").click()
+    host.page.wait_for_url(lambda url: "/r/" in url and url != old)
+    expect(pace.get_by_role("radio", name="3 s a move")).to_be_checked()
+    expect(host.page.locator("player-bar")).to_contain_text(["Level 3", "Level 3"])
+    assert host.page.locator("grid-board").evaluate("board => board.view.width") == 5

@@ -14,11 +14,11 @@ import { words } from "../words/en/words.js";
 import { clocksStopped } from "./clocks.js";
 import { claimableSeat, ownOffers, theirOffers } from "./offers.js";
 import { refusalText } from "./reasons.js";
-import { openSeats, otherSeat, seatToTake, seatsOf, toMove } from "./selectors.js";
+import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } from "./selectors.js";
 
 /**
  * @typedef {object} Message
- * @property {"refused" | "offer" | "choice" | "away" | "kept" | "sent" | "turn" | "over" | "review" | "quiet"} kind
+ * @property {"refused" | "offer" | "choice" | "away" | "kept" | "sent" | "turn" | "paced" | "over" | "review" | "quiet"} kind
  * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "pause" | "look"} sign
  * @property {string} first what it is about, in bold
  * @property {string} [rest]
@@ -121,7 +121,7 @@ export function turnOf(room, view, { you, shown }) {
   const mine = seatsOf(view, you);
   const seat = toMove(view);
   if (view.status === "waiting") return waiting(room, view, you);
-  if (seat !== null) return whoseTurn(view, mine, seat);
+  if (seat !== null) return { ...whoseTurn(view, mine, seat), ...(ownsMachinePlay(view, you) && { kind: "paced" }) };
   const marks = marksOf(view.position.view);
   if (shown?.mover) return { kind: "review", sign: "look", first: words.steppedTo(shown.ply, marks[shown.mover - 1]) };
   return view.result ? { kind: "over", sign: "crown", first: `${words.outcome(view.result, mine, marks)}.`, rest: afterGame(view, mine) } : { kind: "quiet", sign: "eye", first: "" };

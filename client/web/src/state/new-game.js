@@ -56,9 +56,6 @@ export const USUAL_CLOCKS = {
   "10+5": { kind: "fischer", seconds: 600, increment: 5 },
 };
 
-/** Seconds that each move of two machines takes at least. */
-export const PACES = ["0", "1", "3", "10"];
-
 /** Boards of games with freely chosen sizes: columns, rows and line. @type {Record<string, [number, number, number][]>} */
 export const BOARDS = {
   mnk: [

@@ -2,23 +2,26 @@
  * The actions of a game besides moves: offers, resigning, claiming the win, a rematch, and their commands
  * (docs/protocol.md, 5). Which are available is only a hint for the page: the server decides.
  * @import { ClientMessage, OfferView, Player, RoomView, Seat } from "../wire/messages.js"
+ * @import { RoomOptions } from "../wire/commands.js"
  */
 
 import { firstMover, otherSeat, ownsMachinePlay, seatsOf } from "./selectors.js";
 import { command } from "../wire/commands.js";
 
-/** @typedef {"draw" | "takeback" | "give-time" | "abort" | "resign" | "claim" | "rematch" | "accept" | "decline" | "withdraw" | "close-chat" | "pause" | "resume" | "step"} Action */
+/** @typedef {"draw" | "takeback" | "give-time" | "abort" | "resign" | "claim" | "rematch" | "accept" | "decline" | "withdraw" | "close-chat" | "pause" | "resume" | "step" | "pace" | "restart"} Action */
 
 /**
  * @typedef {object} GameAction
  * @property {Action} action
  * @property {OfferView} [answered] the offer that it answers
+ * @property {number} [seconds] the pace that it sets
  */
 
 /** @param {GameAction} gameAction @returns {(id: string, room: string, view: RoomView) => ClientMessage} */
 export const commandFor =
-  ({ action, answered }) =>
-  (id, room, { number, position }) => {
+  ({ action, answered, seconds = 0 }) =>
+  (id, room, view) => {
+    const { number, position } = view;
     const turn = answered?.turn ?? position.turn;
     const offer = answered?.offer ?? (action === "takeback" ? "takeback" : "draw");
     switch (action) {
@@ -48,14 +51,29 @@ export const commandFor =
         return command("resume", id, { room });
       case "step":
         return command("step", id, { room, turn });
+      case "pace":
+        return command("pace", id, { room, seconds });
+      case "restart":
+        return command("create-room", id, sameAgain(view));
     }
   };
+
+/** A new room of the same machines on the same terms. @param {RoomView} view @returns {RoomOptions} */
+const sameAgain = ({ game, seats, options, visibility, help, terms, start }) => ({
+  game,
+  seats: seats.map(({ player }) => player?.engine ?? ""),
+  options,
+  visibility,
+  help,
+  terms,
+  start,
+});
 
 /** The actions to show now. @param {RoomView} view @param {Player | null} you @returns {Action[]} */
 export function availableActions(view, you) {
   const mine = seatsOf(view, you);
+  if (ownsMachinePlay(view, you)) return machineActions(view);
   if (view.status !== "playing") return [];
-  if (ownsMachinePlay(view, you)) return view.machine_play?.paused ? ["resume", "step"] : ["pause"];
   if (mine.length === 0) return [];
   const moves = view.moves?.length ?? 0;
   const offered = new Set((view.offers ?? []).map(({ offer }) => offer));
@@ -69,6 +87,12 @@ export function availableActions(view, you) {
     ["resign", true],
   ];
   return actions.flatMap(([action, available]) => (available ? [action] : []));
+}
+
+/** What whoever opened a room of machines may do in it. @param {RoomView} view @returns {Action[]} */
+function machineActions({ status, machine_play: play }) {
+  if (status !== "playing") return ["restart"];
+  return play?.paused ? ["resume", "step", "restart"] : ["pause", "restart"];
 }
 
 /** The opponent's open offers. @param {RoomView} view @param {Seat[]} mine @returns {OfferView[]} */

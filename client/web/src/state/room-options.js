@@ -14,6 +14,9 @@ import { readNumber } from "./catalogue.js";
  * @property {number} [unit] how many units of the wire make one of the form
  */
 
+/** Seconds that each move of two machines takes at least. */
+export const PACES = ["0", "1", "3", "10"];
+
 const MINUTE = 60;
 
 /** The kinds of clocks with their fields. @type {Record<Clock["kind"], ClockField[]>} */

@@ -142,6 +142,9 @@ function applyToPage(state, message) {
       return { ...state, rooms: applyLobbyChange(state.rooms ?? [], message) };
     case "refused":
       if (message.room) return updateRoom(state, message.room, (room) => applyRefusal(room, message));
+      if (message.id !== null && state.room && message.id in state.room.requests) {
+        return updateRoom(state, state.room.id, (room) => applyRefusal(room, message)); // of the room that was to follow it
+      }
       return state.room ? state : { ...state, roomRefusal: whyOf(message) };
     case "room-created":
     case "event-page":

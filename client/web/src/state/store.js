@@ -227,6 +227,7 @@ export class Store {
     const { room } = this.state;
     const view = room?.view;
     if (!view || Object.values(room.requests).includes(action)) return;
+    if (action === "restart") this.#pace = view.machine_play?.pace ?? null;
     this.#send((id) => {
       this.#setState(addRequest(this.state, id, action));
       return make(id, room.id, view);

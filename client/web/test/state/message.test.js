@@ -74,3 +74,10 @@ test("the end says who asks for a rematch, else how it came about", () => {
   assert.deepEqual(said({}, over), ["over", "You won.", "By resignation."]);
   assert.deepEqual(said({}, { ...over, rematch: [2] }), ["over", "You won.", "Ana asks for a rematch."]);
 });
+
+test("beside the pace of machines the line has less room, for the player who opened the room alone", () => {
+  const machine = { id: "m", name: "level:3", kind: /** @type {const} */ ("machine"), engine: "level:3" };
+  const seats = [{ player: machine, present: true }, { player: machine, present: true }];
+  const of = (/** @type {object} */ by) => said({}, viewOf({ seats, machine_play: { by: /** @type {any} */ (by) } }))[0];
+  assert.deepEqual([of(NINA), of(ANA)], ["paced", "turn"]);
+});

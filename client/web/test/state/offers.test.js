@@ -152,11 +152,22 @@ const HERE = { room: MACHINES.room };
 
 test("who opened a room for machines may pause their game, and step through it while it is paused", () => {
   const { state } = MACHINES;
-  assert.deepEqual(availableActions(state, AMBER), ["resume", "step"]);
-  assert.deepEqual(availableActions({ ...state, machine_play: { by: AMBER } }, AMBER), ["pause"]);
+  assert.deepEqual(availableActions(state, AMBER), ["resume", "step", "restart"]);
+  assert.deepEqual(availableActions({ ...state, machine_play: { by: AMBER } }, AMBER), ["pause", "restart"]);
+  assert.deepEqual(availableActions({ ...state, status: "over" }, AMBER), ["restart"]);
   assert.deepEqual(availableActions(state, GUEST), []);
   const step = commandFor({ action: "step" })("34", MACHINES.room, state);
   assert.deepEqual(step, { type: "step", id: "34", room: MACHINES.room, turn: state.position.turn });
+  const pace = commandFor({ action: "pace", seconds: 0 })("35", MACHINES.room, state);
+  assert.deepEqual(pace, { type: "pace", id: "35", room: MACHINES.room, seconds: 0 });
+});
+
+test("machines play again in a new room with the same board and terms", () => {
+  const view = { ...MACHINES.state, visibility: "public", options: { width: 5, height: 4, line: 3 }, help: true, terms: { takeback: true }, start: "4" };
+  const seats = view.seats.map((/** @type {any} */ { player }) => player.engine);
+  const expected = { type: "create-room", id: "36", game: view.game, seats, options: view.options, visibility: "public", help: true, terms: view.terms, start: "4" };
+  assert.deepEqual(commandFor({ action: "restart" })("36", MACHINES.room, view), expected);
+  assert.equal(seats.length, 2);
 });
 
 test("a pause, its end and the pace are folded and announced", () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { commandFor } from "../../src/state/offers.js";
 import { Store } from "../../src/state/store.js";
 import { golden } from "../golden.js";
 import { recordingTransport } from "../transport.js";
@@ -63,4 +64,36 @@ test("the end of a pause in another room does not end the pause in this one", ()
   assert.equal(requests().length, 2);
   timers[1].callback();
   assert.equal(requests().length, 3);
+});
+
+/** A store in a room of machines that the player opened, and the rooms that it opens. */
+function inMachineRoom() {
+  const { transport, sent } = recordingTransport();
+  /** @type {string[]} */
+  const opened = [];
+  const store = new Store(() => {}, (room) => opened.push(room), () => 0);
+  store.attach(transport);
+  store.receive(golden("welcome"));
+  const joined = golden("room-joined-of-machines");
+  store.navigate({ screen: "room", room: joined.room, key: "", watching: true });
+  store.receive({ ...joined, state: { ...joined.state, machine_play: { ...joined.state.machine_play, pace: 3 } } });
+  store.sendAction("restart", commandFor({ action: "restart" }));
+  const creations = () => sent.filter(({ type }) => type === "create-room");
+  return { store, sent, opened, creations };
+}
+
+test("machines that play again keep their pace, and one new room is opened however often it is asked for", () => {
+  const { store, sent, opened, creations } = inMachineRoom();
+  store.sendAction("restart", commandFor({ action: "restart" }));
+  assert.equal(creations().length, 1);
+  store.receive({ ...golden("room-created"), id: creations()[0].id });
+  assert.deepEqual(opened, [golden("room-created").room]);
+  assert.deepEqual(sent.filter(({ type }) => type === "pace").map(({ room, seconds }) => [room, seconds]), [[opened[0], 3]]);
+});
+
+test("where no new room can be opened for the machines, the old one says why", () => {
+  const { store, creations } = inMachineRoom();
+  store.receive({ ...golden("refused-too-many"), room: null, id: creations()[0].id });
+  assert.equal(store.state.room?.refusal?.code, "too-many");
+  assert.deepEqual(store.state.room?.requests, {});
 });

@@ -14,7 +14,6 @@ import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import {
   BOARDS,
-  PACES,
   USUAL_CLOCKS,
   betweenPeople,
   detailOf,
@@ -26,11 +25,12 @@ import {
   optionsToFill,
   read,
 } from "../../state/new-game.js";
-import { CLOCKS } from "../../state/room-options.js";
+import { CLOCKS, PACES } from "../../state/room-options.js";
 import { AGAINST, challengePath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { loadPlayer } from "../../wire/players.js";
 import { newGameWords } from "../../words/en/new-game.js";
+import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
 import { complaint, fieldsInRow, list, row, stepper, textField, tick } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
@@ -204,8 +204,8 @@ export class ParlourNewGame extends LitElement {
 
   /** @param {Draft} draft */
   pace({ pace }) {
-    const choices = PACES.map((value) => ({ value, label: value === "0" ? newGameWords.atOnce : newGameWords.paceOf(value) }));
-    return row("pace", newGameWords.pace, choices, pace, (value) => this.change({ pace: value }));
+    const choices = PACES.map((value) => ({ value, label: paceWords.paceOf(value) }));
+    return row("pace", paceWords.pace, choices, pace, (value) => this.change({ pace: value }));
   }
 
   /** What only few want. @param {Draft} draft @param {Record<string, string>} errors */

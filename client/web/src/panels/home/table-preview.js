@@ -11,6 +11,7 @@ import { marksOf } from "../../boards/marks.js";
 import { boardText } from "../../state/board-text.js";
 import { algorithmOf, startView } from "../../state/new-game.js";
 import { newGameWords } from "../../words/en/new-game.js";
+import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
 
 /** @param {Game} game @param {Draft} draft @param {Reading} reading @param {Player | null} opponent who is challenged */
@@ -21,7 +22,7 @@ export function tablePreview(game, draft, reading, opponent) {
     <div class="picture">${view ? html`<board-preview .view=${view} label=${words.boardOf(game.title)}></board-preview>` : ""}</div>
     <dl>
       ${players(game, draft, opponent)} ${fact(newGameWords.board, boardOf(draft, reading))}
-      ${draft.against === "machines" ? fact(newGameWords.pace, paceText(draft)) : fact(words.clock, clockText(reading.seek.clock))}
+      ${draft.against === "machines" ? fact(paceWords.pace, paceWords.paceOf(draft.pace)) : fact(words.clock, clockText(reading.seek.clock))}
       ${fact(newGameWords.counts, reading.seek.rated ? newGameWords.isRated : newGameWords.notRated)}
     </dl>
   </aside>`;
@@ -54,6 +55,3 @@ function boardOf({ random, start }, { seek }) {
 
 /** @param {Clock | null | undefined} clock */
 const clockText = (clock) => (clock ? words.clockOf(clock) : newGameWords.clocks.none);
-
-/** @param {Draft} draft */
-const paceText = ({ pace }) => (pace === "0" ? newGameWords.atOnce : newGameWords.paceOf(pace));

@@ -134,6 +134,9 @@ export class MessageLine extends LitElement {
       .refused .rest {
         color: var(--ink);
       }
+      .refused slot {
+        display: none;
+      }
       .over,
       .offer {
         background: var(--accent-soft);
@@ -162,17 +165,17 @@ export class MessageLine extends LitElement {
         strong {
           font-size: 1.0625rem;
         }
-        :is(.long, .offer, .review) .text,
-        :is(.long, .offer, .review) strong {
+        :is(.long, .offer, .review, .paced) .text,
+        :is(.long, .offer, .review, .paced) strong {
           font-size: var(--t-small);
           line-height: 1.15;
           -webkit-line-clamp: 3;
         }
-        /* Two answers or four steps leave no room for a sign. */
-        :is(.offer, .review) .sign {
+        /* Two answers, four steps or paces leave no room for a sign. */
+        :is(.offer, .review, .paced) .sign {
           display: none;
         }
-        .line:is(.offer, .review) {
+        .line:is(.offer, .review, .paced) {
           grid-template-columns: minmax(0, 1fr) auto;
           padding-right: var(--s1);
         }

@@ -16,7 +16,7 @@ import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 
 /** @type {Partial<Record<Action, Parameters<typeof icon>[0]>>} */
-const ICONS = { draw: "draw", takeback: "undo", abort: "close", pause: "pause", resume: "turn", step: "step" };
+const ICONS = { draw: "draw", takeback: "undo", abort: "close", pause: "pause", resume: "turn", step: "step", restart: "again" };
 
 export class RoomActions extends LitElement {
   static properties = {
@@ -98,7 +98,7 @@ export class RoomActions extends LitElement {
 
   /** Never disabled, because a disabled button loses the focus; a request that waits is not sent again. @param {Action} action */
   button(action) {
-    const leads = action === "pause" || action === "resume" ? "main" : "";
+    const leads = action === "pause" || action === "resume" || (action === "restart" && this.view?.status === "over") ? "main" : "";
     return html`<button
       type="button"
       class=${leads}

@@ -46,6 +46,9 @@ export const roomStyles = css`
   message-line {
     grid-area: message-line;
   }
+  machine-pace {
+    width: 188px; /* before it is loaded too */
+  }
   .own-bar {
     grid-area: own-bar;
   }

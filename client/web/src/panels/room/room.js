@@ -26,7 +26,8 @@ import { graphProblem, valuesProblem } from "../../state/reasons.js";
 import { hasGraph, isGraphOpen } from "../../state/graph-pull.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
-import { legalMoves, mayMove, nearSeat, otherSeat, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
+import { legalMoves, mayMove, nearSeat, otherSeat, ownsMachinePlay, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
+import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
@@ -231,6 +232,8 @@ export class ParlourRoom extends LitElement {
     const moves = view.moves?.length ?? 0;
     const over = view.status === "over" && moves > 0 && shown;
     if (over) lazyImport(this, import("../review/review-bar.js"));
+    const paced = view.status === "playing" && ownsMachinePlay(view, you);
+    if (paced) lazyImport(this, import("./machine-pace.js"));
     return html`<message-line
       tabindex="-1"
       .message=${messageOf(room, view, { you, shown, refusal, choice, connected })}
@@ -238,6 +241,7 @@ export class ParlourRoom extends LitElement {
       .requests=${this.requests}
     >
       ${over ? html`<review-bar ?hidden=${!this.isReviewing(view, shown)} ply=${shown.ply} moves=${moves}></review-bar>` : ""}
+      ${paced ? html`<machine-pace .pace=${view.machine_play?.pace ?? null} .refusal=${refusal}></machine-pace>` : ""}
     </message-line>`;
   }
 

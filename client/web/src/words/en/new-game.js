@@ -74,10 +74,6 @@ export const newGameWords = {
   clocksMean: "Minutes each, and seconds more for every move.",
   otherClock: "Another clock",
   noOtherClock: "None: as above",
-  pace: "Pace",
-  atOnce: "At once",
-  /** @param {string} seconds */
-  paceOf: (seconds) => `${seconds} s a move`,
   options: "More",
   listed: "Let others watch",
   start: "Start position",

@@ -7,7 +7,7 @@ import { capital } from "../capital.js";
 import { counted } from "./boards.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Draw", takeback: "Take back", abort: "Call off", pause: "Pause", resume: "Go on", step: "One move" };
+const ACTIONS = { draw: "Draw", takeback: "Take back", abort: "Call off", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Your opponent offers a draw.", takeback: "Your opponent asks for a takeback." };

@@ -1,0 +1,85 @@
+/**
+ * In the message line of a game between machines: how long each of their moves takes at least, for the player who opened the room.
+ *
+ * It emits `action-chosen`. What was chosen stays chosen, unless it is refused.
+ * @import { Refusal } from "../../state/state.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { live } from "lit/directives/live.js";
+import { PACES } from "../../state/room-options.js";
+import { shared } from "../../styles/shared.js";
+import { paceWords } from "../../words/en/pace.js";
+
+export class MachinePace extends LitElement {
+  static properties = { pace: { type: Number }, refusal: { attribute: false } };
+
+  constructor() {
+    super();
+    /** In seconds; null where it was left to the server. @type {number | null} */
+    this.pace = null;
+    /** @type {Refusal | null} */
+    this.refusal = null;
+  }
+
+  /** @param {number} seconds */
+  choose(seconds) {
+    this.dispatchEvent(new CustomEvent("action-chosen", { detail: { action: "pace", seconds }, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  render() {
+    return html`<div role="radiogroup" aria-label=${paceWords.pace}>
+      ${PACES.map(
+        (value) => html`<label title=${paceWords.paceOf(value)}>
+          <input type="radio" name="pace" aria-label=${paceWords.paceOf(value)} .checked=${live(Number(value) === this.pace)} @change=${() => this.choose(Number(value))} />
+          <span class="num">${paceWords.seconds(value)}</span>
+        </label>`,
+      )}
+    </div>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      div {
+        display: grid;
+        grid-auto-columns: minmax(0, 1fr);
+        grid-auto-flow: column;
+        gap: var(--s1);
+      }
+      label {
+        position: relative;
+        display: grid;
+        box-sizing: border-box;
+        height: var(--touch);
+        place-items: center;
+        border: 1px solid var(--rim);
+        border-radius: var(--r);
+        font-size: var(--t-small);
+        font-weight: 600;
+        white-space: nowrap;
+      }
+      input {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        height: 100%;
+        margin: 0;
+        opacity: 0;
+        cursor: pointer;
+      }
+      label:has(:checked) {
+        border-color: var(--accent);
+        background: var(--accent-soft);
+        box-shadow: inset 0 0 0 2px var(--accent);
+      }
+      label:has(:focus-visible) {
+        outline: 3px solid var(--focus);
+        outline-offset: 2px;
+      }
+    `,
+  ];
+}
+
+customElements.define("machine-pace", MachinePace);
