@@ -19,6 +19,8 @@ from parlour_server.api.game_records import GameRecords
 from parlour_server.api.leaderboard import LeaderboardRoute
 from parlour_server.api.players import PlayerPages
 from parlour_server.api.reference.serving import ReferenceRoutes
+from parlour_server.api.room_access import RoomAccess
+from parlour_server.api.room_ratings import RoomRatingsRoute
 from parlour_server.api.site import MAX_BODY, PublicRoutes, page_build
 from parlour_server.api.tokens import TokenRoutes
 from parlour_server.auth.authenticate import Authenticator
@@ -257,7 +259,9 @@ async def serving(
         stack.push_async_callback(ratings.close)
         ratings.start()
         LeaderboardRoute(database).add_routes(app)
-        GameRecords(exports, identities, authenticator, settings).add_routes(app)
+        access = RoomAccess(identities, authenticator)
+        GameRecords(exports, access, settings).add_routes(app)
+        RoomRatingsRoute(database, exports, access, settings).add_routes(app)
         PlayerPages(database, authenticator, settings).add_routes(app)
         runner = web.AppRunner(
             app,

@@ -4,23 +4,18 @@ A game may be read by everyone who may watch its room, and by its players. A fin
 a room's log only the starts and ends of its games and the events of the game are read.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from aiohttp import web
 
 from parlour_protocol.answers import Event
-from parlour_protocol.events import RoomOpened
-from parlour_protocol.limits import MAX_KEY
-from parlour_server.auth.authenticate import Authenticator
-from parlour_server.auth.identity import Identities
+from parlour_server.api.room_access import RoomAccess, is_public
 from parlour_server.domain.room.record import (
     GameRecord,
     NotRecorded,
     creation_event,
     game_extent,
     game_record,
-    players_of,
     record_text,
 )
 from parlour_server.http.admission_queue import AdmissionQueue
@@ -31,7 +26,6 @@ from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.reader import LogReader
 
-KEY_HEADER: Final = "Parlour-Key"
 MAX_DIGITS: Final = 6
 PAGE_EVENTS: Final = 500
 #: Public games may be cached anywhere and for ever; private ones only by the client.
@@ -42,12 +36,9 @@ PRIVATE: Final = {"Cache-Control": "private, no-cache"}
 class GameRecords:
     """The handlers of ``/api/rooms/ROOM/games/NUMBER``."""
 
-    def __init__(
-        self, reader: LogReader, identities: Identities, authenticator: Authenticator, limits: Limits
-    ) -> None:
+    def __init__(self, reader: LogReader, access: RoomAccess, limits: Limits) -> None:
         self._reader = reader
-        self._identities = identities
-        self._authenticator = authenticator
+        self._access = access
         self._reads = Buckets(limits.read_rate, "read_rate")
         self._exports = AdmissionQueue()  # each holds the events of a game while it is made
 
@@ -82,8 +73,7 @@ class GameRecords:
         marks = await self._reader.landmarks(room)
         try:
             opened = creation_event(marks)
-            if not is_public(opened):
-                await self._check_access(request, room, opened, marks)
+            await self._access.check(request, room, opened, marks)
             events = await self._events(request, room, *game_extent(marks, number))
             record = game_record(room, [marks[0], *events], number)
         except NotRecorded as error:
@@ -102,27 +92,6 @@ class GameRecords:
             count = min(PAGE_EVENTS, last - after)
             events += await self._reader.events(room, "game", after, count)
         return events
-
-    async def _check_access(
-        self, request: web.Request, room: str, opened: RoomOpened, events: Sequence[Event]
-    ) -> None:
-        """Check that the client may read games of a room that is not public.
-
-        Raises:
-            HttpRefusal: it may not.
-        """
-        principal = await self._authenticator.identify(request)
-        if principal is not None and principal.player.id in {opened.by.id, *players_of(events)}:
-            return
-        if not opened.terms.spectators:
-            raise HttpRefusal("this room admitted no spectators", 403)
-        if not self._identities.is_room_key(room, request.headers.get(KEY_HEADER, "")[:MAX_KEY]):
-            raise HttpRefusal(f"this room opens only by its link: send its key as {KEY_HEADER}", 403)
-
-
-def is_public(opened: RoomOpened) -> bool:
-    """Return whether anyone who knows the room's id may read its games."""
-    return opened.visibility != "link" and opened.terms.spectators
 
 
 def _number(text: str) -> int:

@@ -5,7 +5,7 @@ import asyncio
 from parlour_protocol.values import Player
 from parlour_server.domain.matchmaking.game_terms import GameTerms
 from parlour_server.domain.ratings.glicko import NEW_RATING
-from parlour_server.domain.ratings.ladders import Ladder
+from parlour_server.domain.ratings.ladders import Ladder, pool_of
 from parlour_server.store.database import Database
 from parlour_server.store.ratings import read_standing
 
@@ -22,7 +22,7 @@ class RatingLookup:
         Raises:
             StoreError: the database does not answer.
         """
-        ladder = Ladder("bots" if player.kind == "bot" else "people", terms.game, terms.board)
+        ladder = Ladder(pool_of(player), terms.game, terms.board)
         find = self._database.run
         standing = await asyncio.to_thread(
             find, lambda connection: read_standing(connection, ladder, player.id)

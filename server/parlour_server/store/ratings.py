@@ -65,9 +65,11 @@ def endings(connection: Connection, after: int, limit: int) -> list[Ending]:
     return [Ending(*row) for row in connection.execute(query)]
 
 
-def counting(connection: Connection) -> bool:
-    """Return whether rated games have ended that are not counted yet."""
-    return bool(endings(connection, counted_to(connection), 1))
+def counting(connection: Connection, room: str | None = None) -> bool:
+    """Return whether rated games have ended, anywhere or in one room, that are not counted yet."""
+    table = schema.endings.c
+    waiting = select(table.position).where(table.position > counted_to(connection)).limit(1)
+    return connection.scalar(waiting if room is None else waiting.where(table.room == room)) is not None
 
 
 def finished_games(connection: Connection, batch: Sequence[Ending]) -> list[FinishedGame]:

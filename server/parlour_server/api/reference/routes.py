@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour_server.api.accounts import NewAccount, NewName, NewPassword, SignIn
-from parlour_server.api.game_records import KEY_HEADER
 from parlour_server.api.leaderboard import Leaderboard
 from parlour_server.api.players import PlayerPage
 from parlour_server.api.reference.bodies import (
@@ -24,6 +23,8 @@ from parlour_server.api.reference.bodies import (
     Ticket,
     Tokens,
 )
+from parlour_server.api.room_access import KEY_HEADER
+from parlour_server.api.room_ratings import RoomRatings
 from parlour_server.api.site import NewGuest
 from parlour_server.api.tokens import NewToken
 from parlour_server.domain.room.record import GameRecord
@@ -238,6 +239,14 @@ ROUTES: Final = (
         "/api/rooms/{room}/games/{number}/text",
         "The same as plain text.",
         {200: Answer("the game", "text/plain"), **_RECORDED},
+        bearer=True,
+        headers=(KEY_HEADER,),
+    ),
+    Route(
+        "GET",
+        "/api/rooms/{room}/ratings",
+        "The ratings of a room's players at its game and board; restricted as its finished games are.",
+        {200: Answer("the ratings", RoomRatings), **_UNKNOWN, **_FOREIGN, **_NONE, **_OFTEN, **_BUSY},
         bearer=True,
         headers=(KEY_HEADER,),
     ),

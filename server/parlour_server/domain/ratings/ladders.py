@@ -32,15 +32,25 @@ def ladder_of(opened: RoomOpened, players: list[Player]) -> Ladder | None:
 
     Games between a person and a bot are not rated, nor are games against oneself.
     """
-    kinds = {player.kind for player in players}
-    pool: Pool | None = "people" if kinds == {"person"} else "bots" if kinds == {"bot"} else None
-    if pool is None or not opened.terms.rated or players[0].id == players[1].id:
+    if players[0].kind != players[1].kind or not opened.terms.rated or players[0].id == players[1].id:
+        return None
+    return ladder_of_player(opened, players[0])
+
+
+def ladder_of_player(opened: RoomOpened, player: Player) -> Ladder | None:
+    """Return the ladder that ranks a player at a room's game and board, None for an engine."""
+    if player.kind == "machine":
         return None
     try:
         board = board_text(make_game(opened.game, opened.options))
     except GameError:
         return None  # this version of the game no longer has these options
-    return Ladder(pool, opened.game, board)
+    return Ladder(pool_of(player), opened.game, board)
+
+
+def pool_of(player: Player) -> Pool:
+    """Return the pool in which a person or a bot is ranked."""
+    return "bots" if player.kind == "bot" else "people"
 
 
 def board_text(game: AnyGame) -> str:

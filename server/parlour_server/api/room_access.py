@@ -1,0 +1,46 @@
+"""Who may read over HTTP what a room's log says: everyone who may watch the room, and its players."""
+
+from collections.abc import Sequence
+
+from aiohttp import web
+
+from parlour_protocol.answers import Event
+from parlour_protocol.events import RoomOpened
+from parlour_protocol.limits import MAX_KEY
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.identity import Identities
+from parlour_server.domain.room.record import players_of
+from parlour_server.http.errors import HttpRefusal
+
+KEY_HEADER = "Parlour-Key"
+
+
+class RoomAccess:
+    """Checks requests that concern a room, whether or not the room is in memory."""
+
+    def __init__(self, identities: Identities, authenticator: Authenticator) -> None:
+        self._identities = identities
+        self._authenticator = authenticator
+
+    async def check(
+        self, request: web.Request, room: str, opened: RoomOpened, events: Sequence[Event]
+    ) -> None:
+        """Check that a client may read what a room's log says; ``events`` has the starts of all its games.
+
+        Raises:
+            HttpRefusal: it may not.
+        """
+        if is_public(opened):
+            return
+        principal = await self._authenticator.identify(request)
+        if principal is not None and principal.player.id in {opened.by.id, *players_of(events)}:
+            return
+        if not opened.terms.spectators:
+            raise HttpRefusal("this room admitted no spectators", 403)
+        if not self._identities.is_room_key(room, request.headers.get(KEY_HEADER, "")[:MAX_KEY]):
+            raise HttpRefusal(f"this room opens only by its link: send its key as {KEY_HEADER}", 403)
+
+
+def is_public(opened: RoomOpened) -> bool:
+    """Return whether anyone who knows the room's id may read its log."""
+    return opened.visibility != "link" and opened.terms.spectators

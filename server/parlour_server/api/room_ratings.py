@@ -1,0 +1,98 @@
+"""HTTP route of the ratings of a room's players, at its game and board (docs/protocol.md, 15)."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from aiohttp import web
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from parlour_protocol.answers import Event
+from parlour_protocol.events import GameStarted, RoomOpened
+from parlour_protocol.values import Player
+from parlour_server.api.room_access import RoomAccess
+from parlour_server.domain.ratings.glicko import NEW_RATING
+from parlour_server.domain.ratings.ladders import ladder_of_player
+from parlour_server.domain.ratings.standings import Standing
+from parlour_server.domain.room.record import NotRecorded, creation_event
+from parlour_server.http.client_address import limit_key
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import json_answer, limit
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store.database import Database
+from parlour_server.store.ratings import counting, read_standing
+from parlour_server.store.reader import LogReader
+
+
+class SeatRating(Struct, frozen=True):
+    """A player's rating on a ladder; without rated games there (``games`` 0) it is the initial one."""
+
+    rating: int
+    deviation: int
+    provisional: bool
+    games: int
+
+
+class RoomRatings(Struct, frozen=True):
+    """The response: the ratings by seat, None for an open seat or an engine.
+
+    ``counting`` is true while rated games of the room have ended that are not counted yet.
+    """
+
+    seats: list[SeatRating | None]
+    counting: bool
+
+
+class RoomRatingsRoute:
+    """The handler of ``/api/rooms/ROOM/ratings``."""
+
+    def __init__(self, database: Database, reader: LogReader, access: RoomAccess, limits: Limits) -> None:
+        self._database = database
+        self._reader = reader
+        self._access = access
+        self._reads = Buckets(limits.read_rate, "read_rate")
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add the route."""
+        app.router.add_get("/api/rooms/{room}/ratings", self.ratings)
+
+    async def ratings(self, request: web.Request) -> web.Response:
+        """Return the ratings of the players of a room's current or last game, as JSON."""
+        limit(self._reads, limit_key(request), "too many ratings")
+        room = request.match_info["room"]
+        marks = await self._reader.landmarks(room)
+        try:
+            opened = creation_event(marks)
+        except NotRecorded as error:
+            raise HttpRefusal(str(error), 404) from None
+        await self._access.check(request, room, opened, marks)
+        players = _seated(opened, marks)
+        read = self._database.run
+        return json_answer(
+            await asyncio.to_thread(read, lambda connection: _read(connection, room, opened, players))
+        )
+
+
+def _seated(opened: RoomOpened, events: Sequence[Event]) -> Sequence[Player | None]:
+    """Return the players of the last game that began; before the first, those the room was opened with."""
+    started = [event.body for event in events if isinstance(event.body, GameStarted)]
+    return started[-1].players if started else opened.players
+
+
+def _read(
+    connection: Connection, room: str, opened: RoomOpened, players: Sequence[Player | None]
+) -> RoomRatings:
+    now = time.time_ns() // 1_000_000
+    waits = counting(connection, room)  # first, so that it never promises more than the ratings have
+    return RoomRatings([_rating(connection, opened, player, now) for player in players], waits)
+
+
+def _rating(connection: Connection, opened: RoomOpened, player: Player | None, now: int) -> SeatRating | None:
+    ladder = None if player is None else ladder_of_player(opened, player)
+    if player is None or ladder is None:
+        return None
+    standing = read_standing(connection, ladder, player.id) or Standing(player, NEW_RATING, 0, now)
+    rating = standing.rating_at(now)
+    return SeatRating(round(rating.rating), round(rating.deviation), rating.provisional, standing.games)
