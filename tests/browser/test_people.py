@@ -224,6 +224,52 @@ def challenge(person: Person, game: str, whom: str) -> None:
     person.page.get_by_role("button", name="Challenge").click()
 
 
+def test_a_rated_game_shows_what_both_are_rated_and_what_it_has_changed(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    """Both are new, and rated 1500 as yet; the same game after it shows how a rating goes on."""
+    host, guest = invite(mortal.url), invite(mortal.url, viewport={"width": 1280, "height": 800})
+    for person, name in ((host, "Amber"), (guest, "Blue")):
+        account.fill(account.panel(person), "Sign up", name)
+        account.expect_name(person, f"You are {name}.")
+    form = host.unfolded_form("Connect Four", "A friend")
+    form.get_by_label("Rated").check()
+    host.submit()
+    guest.open(host.link())
+    ratings = guest.page.locator("player-bar seat-rating")
+    expect(ratings).to_have_text([re.compile(r"rating\s+1500\?\s*$")] * 2)
+    play([host, guest], FIRST_WINS)
+    title = guest.page.locator("room-result h2")
+    expect(title).to_have_text("You lost")
+    place = title.bounding_box()
+    expect(ratings).to_have_text([re.compile(r"1662\?\s+\+162$"), re.compile(r"1338\?\s+\u2212162$")])
+    expect(guest.page.locator("room-result")).to_contain_text("7 moves · rating 1500 → 1338?")
+    assert title.bounding_box() == place
+    host.new_table("Connect Four", "The machine")
+    expect(host.page.locator("player-bar seat-rating")).to_have_text(re.compile(r"1662\?\s*$"))
+
+
+def test_who_watches_follows_the_players_and_challenges_the_winner(
+    mortal: ServerProcess, invite: Invite
+) -> None:
+    host, guest, looker = invite(mortal.url), invite(mortal.url), invite(mortal.url)
+    play_in_public(host, guest, FIRST_WINS[:3])
+    name = meeting.name_of(host)
+    looker.open(host.page.url)
+    expect(looker.page.locator("room-actions").get_by_role("button", name="Follow Guest")).to_have_count(2)
+    looker.deal(f"Follow {name}").click()
+    expect(looker.page.get_by_role("button", name=f"Follow {name}", pressed=True)).to_be_visible()
+    expect(looker.deal("Play the winner")).to_have_count(0)
+    play([guest, host], FIRST_WINS[3:])
+    looker.deal("Play the winner").click()
+    expect(meeting.bar(looker)).to_contain_text(f"Waiting for {name}: Connect Four, no clock")
+    meeting.bar(host).get_by_role("button", name="Accept").click()
+    for person in (host, looker):
+        person.page.wait_for_url("**/r/**")
+        expect(person.page.locator("player-bar a")).to_have_count(2)
+    assert looker.page.url == host.page.url
+
+
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
 def test_no_screen_of_people_breaks_a_rule_or_scrolls_sideways(
     mortal: ServerProcess, invite: Invite, screen: dict[str, Any]

@@ -1,6 +1,7 @@
 /**
- * A player's line beside the board: piece, name, turn, presence, a machine's progress, and the clock.
+ * A player's line beside the board: piece, name, turn, presence, rating, a machine's progress, and the clock.
  * @import { Clock, ClockView, Seat, SeatView, Thinking } from "../../wire/messages.js"
+ * @import { RatingShown } from "../../state/ratings-pull.js"
  */
 
 import { LitElement, css, html } from "lit";
@@ -26,6 +27,7 @@ export class PlayerBar extends LitElement {
     alone: { type: Boolean },
     gives: { type: Boolean },
     requested: { type: Boolean },
+    rating: { attribute: false },
   };
 
   constructor() {
@@ -51,6 +53,8 @@ export class PlayerBar extends LitElement {
     this.gives = false;
     /** Whether time was given and not acknowledged yet. */
     this.requested = false;
+    /** @type {RatingShown | null} */
+    this.rating = null;
   }
 
   /** @override */
@@ -74,7 +78,9 @@ export class PlayerBar extends LitElement {
           ${away ? html`<span class="away">${words.away}</span>` : ""}
           ${this.turn && isMachine ? html`<span class="pulse" aria-hidden="true"><i></i><i></i><i></i></span>` : ""}
         </p>
-        <p class="cut quiet num">${[this.you && !this.alone ? words.youPlay(this.mark) : side, kind].filter(Boolean).join(" · ")}</p>
+        <p class="cut quiet num">
+          ${[this.you && !this.alone ? words.youPlay(this.mark) : side, kind].filter(Boolean).join(" · ")}${this.rating ? html` · <seat-rating .rating=${this.rating}></seat-rating>` : ""}
+        </p>
       </div>
       <div class="ends">
         ${this.turn && isMachine && this.thinking ? this.progress(this.thinking) : ""}

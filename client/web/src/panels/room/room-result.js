@@ -1,6 +1,7 @@
 /**
  * The end of a game as a moment, over the side panel of a desk: the winner's piece in a medal, how it ended, how long it was.
  * @import { Result, Seat } from "../../wire/messages.js"
+ * @import { RatingShown } from "../../state/ratings-pull.js"
  */
 
 import { LitElement, css, html, svg } from "lit";
@@ -13,7 +14,7 @@ import { words } from "../../words/en/words.js";
 const RAYS = 16;
 
 export class RoomResult extends LitElement {
-  static properties = { result: { attribute: false }, mine: { attribute: false }, marks: { attribute: false }, moves: { type: Number } };
+  static properties = { result: { attribute: false }, mine: { attribute: false }, marks: { attribute: false }, moves: { type: Number }, rating: { attribute: false } };
 
   constructor() {
     super();
@@ -24,6 +25,8 @@ export class RoomResult extends LitElement {
     this.marks = marksOf(null);
     /** How many moves were made. */
     this.moves = 0;
+    /** The player's own. @type {RatingShown | null} */
+    this.rating = null;
   }
 
   /** @override */
@@ -34,7 +37,7 @@ export class RoomResult extends LitElement {
       ${this.medal(result)}
       <h2 id="title">${words.outcome(result, mine, marks)}</h2>
       <p>${words.reason(result)}</p>
-      <p class="quiet num">${messageWords.length(this.moves)}</p>
+      <p class="quiet num">${messageWords.length(this.moves)}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
     </section>`;
   }
 

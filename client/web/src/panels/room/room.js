@@ -5,6 +5,7 @@
  * @import { RoomView, Seat } from "../../wire/messages.js"
  * @import { PositionShown } from "../../state/position-shown.js"
  * @import { Refusal, RoomState } from "../../state/state.js"
+ * @import { RatingsShown } from "../../state/ratings-pull.js"
  * @import { Choice } from "../../state/message.js"
  * @import { Catalogue } from "../../state/catalogue.js"
  * @import { Player } from "../../wire/messages.js"
@@ -62,6 +63,7 @@ export class ParlourRoom extends LitElement {
     choice: { state: true },
     refusal: { state: true },
     reviewed: { state: true },
+    ratings: { state: true },
   };
 
   constructor() {
@@ -83,6 +85,8 @@ export class ParlourRoom extends LitElement {
     this.refusal = null;
     /** The number of the game that is being reviewed. */
     this.reviewed = 0;
+    /** The players' ratings, and of which room. @type {{ id: string, shown: RatingsShown }} */
+    this.ratings = { id: "", shown: [] };
     this.refusals = 0;
     this.focused = 0;
     /** What had the focus last. @type {HTMLElement | null} */
@@ -97,6 +101,7 @@ export class ParlourRoom extends LitElement {
     this.refusals = refusals;
     requestAnimationFrame(() => this.keepFocus());
     const number = this.room?.view?.number ?? 0;
+    if (board && number && !this.room?.view?.machine_play) this.askForRatings(board);
     if (!board || number === this.focused || !this.room || !mayMove(this.room, this.you)) return;
     this.focused = number; // once a game the board gets the focus, if no other element has it
     if (document.activeElement === document.body) focusWhenDrawn(board);
@@ -107,6 +112,17 @@ export class ParlourRoom extends LitElement {
     if (document.activeElement !== document.body || !this.held || this.held.checkVisibility()) return;
     const place = this.room?.view?.status === "over" ? "message-line" : ".board[playable]";
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(place))?.focus({ preventScroll: true });
+  }
+
+  /** Once there is a board to look at. @param {HTMLElement} board */
+  async askForRatings(board) {
+    await customElements.whenDefined(board.localName);
+    lazyImport(this, import("./room-ratings.js"));
+  }
+
+  /** @param {Seat} seat */
+  ratingOf(seat) {
+    return (this.ratings.id === this.room?.id && this.ratings.shown[seat - 1]) || null;
   }
 
   /** The actions that wait for the server's answer. */
@@ -158,6 +174,7 @@ export class ParlourRoom extends LitElement {
         ${this.message(room, view, shown)} ${this.player(view, near, "own-bar")} ${this.actions(room, view, shown)}
         ${this.sidePanel(room, view, shown, values)}
       </div>
+      <room-ratings hidden .room=${room} @ratings-changed=${this.onRatings}></room-ratings>
       ${hasGraph(view) ? this.graph(room, view) : ""}`;
   }
 
@@ -197,6 +214,7 @@ export class ParlourRoom extends LitElement {
       .clocks=${view.clocks ?? null}
       ?gives=${gives}
       ?requested=${this.requests.includes("give-time")}
+      .rating=${this.ratingOf(seat)}
     ></player-bar>`;
   }
 
@@ -280,6 +298,11 @@ export class ParlourRoom extends LitElement {
     this.choice = detail;
   }
 
+  /** @param {CustomEvent<{ id: string, shown: RatingsShown }>} event */
+  onRatings({ detail }) {
+    this.ratings = detail;
+  }
+
   /** @param {RoomState} room @param {RoomView} view */
   graph({ graph }, view) {
     lazyImport(this, import("../glass_box/game-graph.js"));
@@ -315,12 +338,14 @@ export class ParlourRoom extends LitElement {
 
   /** @param {RoomView} view */
   result(view) {
+    const mine = seatsOf(view, this.you);
     lazyImport(this, import("./room-result.js"));
     return html`<room-result
       slot="result"
       .result=${view.result}
-      .mine=${seatsOf(view, this.you)}
+      .mine=${mine}
       .marks=${marksOf(view.position.view)}
+      .rating=${mine.length === 1 ? this.ratingOf(mine[0]) : null}
       moves=${view.moves?.length ?? 0}
     ></room-result>`;
   }

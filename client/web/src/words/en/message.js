@@ -57,6 +57,7 @@ export const messageWords = {
   moreTime: "+15 s",
   depth: "depth",
   positions: "positions",
+  rating: "rating",
   /** @param {number} moves */
   length: (moves) => counted(moves, "move"),
 };

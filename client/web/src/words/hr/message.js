@@ -45,5 +45,6 @@ export const messageWords = {
   moreTime: "+15 s",
   depth: "dubina",
   positions: "pozicija",
+  rating: "rejting",
   length: (moves) => counted(moves, "move"),
 };

@@ -45,5 +45,6 @@ export const messageWords = {
   moreTime: "+15 s",
   depth: "głębokość",
   positions: "pozycji",
+  rating: "ranking",
   length: (moves) => counted(moves, "move"),
 };

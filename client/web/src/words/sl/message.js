@@ -45,5 +45,6 @@ export const messageWords = {
   moreTime: "+15 s",
   depth: "globina",
   positions: "položajev",
+  rating: "rejting",
   length: (moves) => counted(moves, "move"),
 };

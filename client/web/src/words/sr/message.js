@@ -45,5 +45,6 @@ export const messageWords = {
   moreTime: "+15 с",
   depth: "дубина",
   positions: "позиција",
+  rating: "рејтинг",
   length: (moves) => counted(moves, "move"),
 };

@@ -1,0 +1,84 @@
+/**
+ * The ratings of a room's players: asks for them without being seen, and draws one beside its player's name.
+ *
+ * It emits `ratings-changed`.
+ * @import { RatingShown, RatingsShown } from "../../state/ratings-pull.js"
+ * @import { RoomState } from "../../state/state.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { RatingsPull } from "../../state/ratings-pull.js";
+import { shared } from "../../styles/shared.js";
+import { loadRatings } from "../../wire/players.js";
+import { messageWords } from "../../words/en/message.js";
+
+export class RoomRatings extends LitElement {
+  static properties = { room: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {RoomState | null} */
+    this.room = null;
+    this.asked = "";
+    /** @type {RatingsPull | null} */
+    this.pull = null;
+  }
+
+  /** @override */
+  updated() {
+    const { room } = this;
+    if (!room?.view) return;
+    if (room.id !== this.asked) this.pull = new RatingsPull(() => loadRatings(room.id, room.key), setTimeout.bind(window), (shown) => this.emit(room.id, shown));
+    this.asked = room.id;
+    this.pull?.follow(room.view);
+  }
+
+  /** @param {string} id of the room they are of @param {RatingsShown} shown */
+  emit(id, shown) {
+    if (id === this.room?.id) this.dispatchEvent(new CustomEvent("ratings-changed", { detail: { id, shown } }));
+  }
+}
+
+/** A rating, and by how much a game has changed it; with `change` from what to what. */
+export class SeatRating extends LitElement {
+  static properties = { rating: { attribute: false }, change: { type: Boolean } };
+
+  constructor() {
+    super();
+    /** @type {RatingShown | null} */
+    this.rating = null;
+    this.change = false;
+  }
+
+  /** @override */
+  render() {
+    if (!this.rating) return html``;
+    const { rating, provisional, before } = this.rating;
+    const now = `${rating}${provisional ? "?" : ""}`;
+    if (this.change) return html`${messageWords.rating} ${before === null ? "" : `${before} → `}${now}`;
+    return html`<span class="unseen">${messageWords.rating}</span> ${now} ${before === null ? "" : this.difference(rating - before)}`;
+  }
+
+  /** @param {number} points */
+  difference(points) {
+    return html`<b class=${points < 0 ? "bad" : "good"}>${points < 0 ? `−${-points}` : `+${points}`}</b>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: inline;
+      }
+      .good {
+        color: var(--good);
+      }
+      .bad {
+        color: var(--bad);
+      }
+    `,
+  ];
+}
+
+customElements.define("room-ratings", RoomRatings);
+customElements.define("seat-rating", SeatRating);
