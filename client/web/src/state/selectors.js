@@ -84,6 +84,18 @@ export function seatToTake(room, you) {
   return openSeats(room.view)[0] ?? null;
 }
 
+/**
+ * The winner whom a spectator may challenge on the terms of the game; null where a challenge cannot have them, or nobody would hear it.
+ * @param {RoomView} view @param {Player | null} you @returns {Player | null}
+ */
+export function winnerToChallenge(view, you) {
+  const { result, options, terms, start } = view;
+  const { player, present } = (result?.winner && view.seats[result.winner - 1]) || {};
+  if (!you || !player || player.kind === "machine" || !present || seatsOf(view, you).length > 0) return null;
+  const fits = !start && !("start" in options) && !(terms?.rated && player.kind === "bot");
+  return fits ? player : null;
+}
+
 /** The numbers of a room's earlier games, if their records can be read without the room's key. @param {RoomView} view @param {Player | null} you */
 export function earlierGames(view, you) {
   const { number, visibility, terms } = view;

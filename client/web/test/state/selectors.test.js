@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { winnerToCheer } from "../../src/state/selectors.js";
+import { allowsHelp, winnerToChallenge, winnerToCheer } from "../../src/state/selectors.js";
 import { golden } from "../golden.js";
 
 const { state } = golden("room-joined-on-the-clock");
@@ -14,4 +14,29 @@ test("a winner is cheered by all but the one who lost, and a draw by nobody", ()
   assert.deepEqual([first, second, stranger].map((you) => winnerToCheer(over(1), you)), [1, null, 1]);
   assert.equal(winnerToCheer(over(null), first), null);
   assert.equal(winnerToCheer({ ...state, result: undefined }, first), null);
+});
+
+test("a spectator may challenge the winner, where a challenge can have the game's terms and the winner is there", () => {
+  const stranger = { id: "stranger", name: "S" };
+  /** @param {object} [changes] of the room @param {object} [player] changes of the winner @param {any} [you] */
+  const challenged = (changes = {}, player = {}, you = stranger) => {
+    const [one, two] = over(1).seats;
+    const winner = { ...one, present: true, player: { ...first, ...player } };
+    return winnerToChallenge({ ...over(1), seats: [winner, two], ...changes }, you)?.id ?? null;
+  };
+  assert.equal(challenged(), first.id);
+  assert.deepEqual([challenged({}, {}, first), challenged({}, {}, second), challenged({}, {}, null)], [null, null, null]);
+  assert.equal(challenged({ result: { winner: null, reason: "agreed" } }), null);
+  assert.equal(challenged({ start: "445" }), null, "a position set up");
+  assert.equal(challenged({}, { kind: "machine" }), null);
+  assert.equal(challenged({ terms: { rated: true } }, { kind: "bot" }), null);
+  assert.equal(challenged({ terms: {} }, { kind: "bot" }), first.id);
+  assert.equal(winnerToChallenge({ ...over(1), seats: [{ player: first, present: false }, over(1).seats[1]] }, stranger), null);
+});
+
+test("one player on both seats needs nobody's permission for values, two machines do", () => {
+  const seated = (/** @type {any[]} */ ...players) => allowsHelp({ ...state, help: false, seats: players.map((player) => ({ player })) });
+  assert.deepEqual([seated(first, second), seated(first, first), seated(first)], [false, true, false]);
+  const machine = { id: "m", name: "level:3", kind: "machine" };
+  assert.equal(seated(machine, machine), false);
 });

@@ -1,7 +1,8 @@
 /**
  * What may be done in a room beside moving, as equal buttons in one row: before, in and after a game. What is not possible is absent.
  *
- * It emits `action-chosen`, `seat-chosen`, `leave-chosen`, `review-chosen` and `chat-chosen`. Resigning is confirmed in place.
+ * It emits `action-chosen`, `seat-chosen`, `leave-chosen`, `review-chosen` and `chat-chosen`; of a spectator `follow-toggled` and
+ * `seek-submitted`. Resigning is confirmed in place.
  * @import { Action } from "../../state/offers.js"
  * @import { Player, RoomView } from "../../wire/messages.js"
  */
@@ -9,11 +10,13 @@
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { availableActions } from "../../state/offers.js";
-import { openSeats, otherSeat, seatToOfferRematch, seatsOf } from "../../state/selectors.js";
+import { openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
+import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
+import { hasPage } from "../shared/names.js";
 
 /** @type {Partial<Record<Action, Parameters<typeof icon>[0]>>} */
 const ICONS = { draw: "draw", takeback: "undo", abort: "close", pause: "pause", resume: "turn", step: "step", restart: "again" };
@@ -22,6 +25,7 @@ export class RoomActions extends LitElement {
   static properties = {
     view: { attribute: false },
     you: { attribute: false },
+    followed: { attribute: false },
     requests: { attribute: false },
     starting: { type: Boolean },
     reviewing: { type: Boolean },
@@ -35,6 +39,7 @@ export class RoomActions extends LitElement {
     this.view = null;
     /** @type {Player | null} */
     this.you = null;
+    this.followed = noneFollowed;
     /** The actions that wait for the server's answer. @type {string[]} */
     this.requests = [];
     /** Whether the game is about to start. */
@@ -86,7 +91,7 @@ export class RoomActions extends LitElement {
   /** @param {RoomView} view */
   inGame(view) {
     const available = availableActions(view, this.you);
-    if (available.length === 0) return html`<div class="row"><p class="quiet">${words.watching}</p>${this.chat(view)}</div>`;
+    if (available.length === 0) return html`<div class="row">${this.follows(view)} ${this.chat(view)}</div>`;
     return html`<div class="row">
       ${available.map((action) => (action in ICONS ? this.button(action) : ""))}
       ${available.includes("resign")
@@ -94,6 +99,17 @@ export class RoomActions extends LitElement {
         : ""}
       ${this.chat(view)}
     </div>`;
+  }
+
+  /** A button for each player who can be followed. @param {RoomView} view */
+  follows(view) {
+    const players = view.seats.flatMap(({ player }) => (hasPage(player, view.visibility === "public") ? [player] : []));
+    if (players.length === 0) return html`<p class="quiet">${words.watching}</p>`;
+    return players.map(({ name }) => {
+      const on = this.followed.players.includes(name);
+      const follow = () => this.emit("follow-toggled", { kind: "players", name, on: !on });
+      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="cut">${messageWords.follow(name)}</span></button>`;
+    });
   }
 
   /** Never disabled, because a disabled button loses the focus; a request that waits is not sent again. @param {Action} action */
@@ -129,7 +145,7 @@ export class RoomActions extends LitElement {
   afterGame(view) {
     const review = () => this.emit("review-chosen", { on: !this.reviewing });
     return html`<div class="row">
-      ${this.rematch(view)}
+      ${availableActions(view, this.you).map((action) => this.button(action))} ${this.rematch(view)} ${this.challenge(view)}
       ${(view.moves?.length ?? 0) > 0
         ? html`<button type="button" aria-pressed=${this.reviewing} @click=${review}>${icon("look")} ${messageWords.review}</button>`
         : ""}
@@ -147,6 +163,15 @@ export class RoomActions extends LitElement {
     return html`<button type="button" class="main" aria-disabled=${waits} @click=${() => waits || this.emit("action-chosen", { action: "rematch" })}>
       ${keyed(label, html`${icon("again")} ${label}`)}
     </button>`; // drawn anew with another label: the icon would move
+  }
+
+  /** @param {RoomView} view */
+  challenge(view) {
+    const winner = winnerToChallenge(view, this.you);
+    if (!winner) return "";
+    const { game, options, terms, clock } = view;
+    const detail = { options: { game, options, rated: terms?.rated, clock }, to: winner.id, name: winner.name };
+    return html`<button type="button" class="main" @click=${() => this.emit("seek-submitted", detail)}>${icon("crown")} ${messageWords.playWinner}</button>`;
   }
 
   static styles = [

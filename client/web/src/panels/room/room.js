@@ -57,6 +57,7 @@ export class ParlourRoom extends LitElement {
     room: { attribute: false },
     you: { attribute: false },
     muted: { attribute: false },
+    followed: { attribute: false },
     showsValues: { attribute: false },
     catalogue: { attribute: false },
     connected: { type: Boolean },
@@ -74,6 +75,7 @@ export class ParlourRoom extends LitElement {
     this.you = null;
     /** @type {string[]} */
     this.muted = [];
+    this.followed = noneFollowed;
     this.showsValues = false;
     /** @type {Catalogue | null} */
     this.catalogue = null;
@@ -273,6 +275,7 @@ export class ParlourRoom extends LitElement {
     return html`<room-actions
       .view=${view}
       .you=${this.you}
+      .followed=${this.followed}
       .requests=${this.requests}
       ?starting=${isStarting(room, view, this.you)}
       ?reviewing=${this.isReviewing(view, shown)}

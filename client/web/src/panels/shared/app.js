@@ -111,7 +111,7 @@ export class ParlourApp extends LitElement {
       <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
       <main>
         ${inRoom
-          ? html`<parlour-room ?connected=${state.connection.status === "online"} .room=${state.room} .you=${state.you} .muted=${state.muted} .catalogue=${this.catalogue} .showsValues=${state.showsValues}></parlour-room>`
+          ? html`<parlour-room ?connected=${state.connection.status === "online"} .room=${state.room} .you=${state.you} .muted=${state.muted} .followed=${state.followed} .catalogue=${this.catalogue} .showsValues=${state.showsValues}></parlour-room>`
           : this.place(state)}
       </main>
       <div class="unseen" role="log"></div>`;

@@ -51,6 +51,9 @@ export const messageWords = {
   more: "More",
   drop: "Choose nothing",
   review: "Review",
+  /** @param {string} name */
+  follow: (name) => `Follow ${name}`,
+  playWinner: "Play the winner",
   toHome: "Home",
   /** @param {string} name */
   giveTime: (name) => `Give ${name} 15 seconds`,

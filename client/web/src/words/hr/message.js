@@ -40,6 +40,8 @@ export const messageWords = {
   more: "Više",
   drop: "Ne biraj ništa",
   review: "Pregled",
+  follow: (name) => `Prati: ${name}`,
+  playWinner: "Igraj s pobjednikom",
   toHome: "Početna",
   giveTime: (name) => `${name} dobiva 15 sekundi`,
   moreTime: "+15 s",

@@ -40,6 +40,8 @@ export const messageWords = {
   more: "Więcej",
   drop: "Nic nie wybieraj",
   review: "Przegląd",
+  follow: (name) => `Obserwuj: ${name}`,
+  playWinner: "Zagraj ze zwycięzcą",
   toHome: "Start",
   giveTime: (name) => `${name} dostaje 15 sekund`,
   moreTime: "+15 s",

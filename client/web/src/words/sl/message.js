@@ -40,6 +40,8 @@ export const messageWords = {
   more: "Več",
   drop: "Ne izberi ničesar",
   review: "Pregled",
+  follow: (name) => `Sledi: ${name}`,
+  playWinner: "Igraj z zmagovalcem",
   toHome: "Domov",
   giveTime: (name) => `${name} dobi 15 sekund`,
   moreTime: "+15 s",

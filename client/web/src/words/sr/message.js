@@ -40,6 +40,8 @@ export const messageWords = {
   more: "Више",
   drop: "Не бирај ништа",
   review: "Преглед",
+  follow: (name) => `Прати: ${name}`,
+  playWinner: "Играј с победником",
   toHome: "Почетна",
   giveTime: (name) => `${name} добија 15 секунди`,
   moreTime: "+15 с",
