@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import Invite, Person, play
+from tests.browser.person import BOTH_SIDES, Invite, Person, play
 from tests.browser.test_access import DESK, PHONE, look
 
 SMALL = {"Columns": "4", "Rows": "4"}  # every position of it is proved at once
@@ -43,13 +43,8 @@ def verdicts(person: Person) -> Locator:
 
 
 def alone(person: Person, game: str, **options: str) -> None:
-    """Play both sides of a game in which help is allowed."""
-    form = person.unfolded_form(game, "A friend")
-    form.get_by_label("Allow help").check()
-    for label, value in options.items():
-        form.get_by_label(label, exact=True).fill(value)
-    person.submit()
-    person.play_both_sides()
+    """Play both sides of a game, for which nobody has to allow help."""
+    person.new_table(game, BOTH_SIDES, **options)
 
 
 def nim(person: Person, heaps: str) -> None:

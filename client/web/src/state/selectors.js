@@ -21,8 +21,11 @@ export function winnerToCheer(view, you) {
 export const openSeats = (view) =>
   view.status === "waiting" ? SEATS.filter((seat) => !view.seats[seat - 1]?.player) : [];
 
-/** Whether exact values may be asked for while a game runs. @param {RoomView} view */
-export const allowsHelp = (view) => view.help ?? false;
+/** Whether exact values may be asked for while a game runs: where the room allows it, or one player holds both seats. @param {RoomView} view */
+export function allowsHelp({ help, seats: [first, second] }) {
+  const alone = first?.player && first.player.kind !== "machine" && first.player.id === second?.player?.id;
+  return Boolean(help || alone);
+}
 
 /** @param {RoomView} view @returns {string[]} */
 export const legalMoves = (view) =>

@@ -1,7 +1,7 @@
 """When exact values, search trees and graphs may be requested (docs/protocol.md, 12 and 13).
 
-Pure. Invariant: while a game runs in a room that allows no help, no engine answers questions about the
-current or any earlier position; only the graph of a casual game is available.
+Pure. Invariant: while a game between two runs in a room that allows no help, no engine answers questions
+about the current or any earlier position; only the graph of a casual game is available.
 """
 
 from collections.abc import Sequence
@@ -37,15 +37,21 @@ def help_by_default(players: Sequence[Player | None]) -> bool:
 
     That is with an engine on a seat, or one person on both seats.
     """
+    return _play_alone(players) or any(player is not None and player.kind == "machine" for player in players)
+
+
+def _play_alone(players: Sequence[Player | None]) -> bool:
+    """Return whether one person or bot holds both seats, so that nobody is deceived."""
     first, second = players
-    if any(player is not None and player.kind == "machine" for player in players):
-        return True
-    return first is not None and second is not None and first.id == second.id
+    return first is not None and second is not None and first.id == second.id and first.kind != "machine"
 
 
 def help_refusal(state: RoomState) -> Rejected | None:
-    """Return the refusal of exact values and search trees now, None if they are allowed."""
-    if state.status == "playing" and not state.opened.help:
+    """Return the refusal of exact values and search trees now, None if they are allowed.
+
+    One player on both seats, whose games are never rated, needs nobody's permission.
+    """
+    if state.status == "playing" and not state.opened.help and not _play_alone(state.players):
         return Rejected(RefusalCode.NO_HELP, "this room allows no help while a game runs")
     return None
 

@@ -18,6 +18,7 @@ from tests.server.domain.room.states import (
     over,
     playing,
     resign,
+    take,
     waiting,
 )
 
@@ -52,6 +53,12 @@ def test_help_is_allowed_unless_two_people_may_meet(players: list[Player | None]
 
 def test_while_people_play_every_turn_is_refused() -> None:
     assert [refused(playing(), turn) for turn in (1, 2, 3)] == [RefusalCode.NO_HELP] * 3
+
+
+def test_one_player_on_both_seats_needs_no_permission() -> None:
+    alone = after(waiting(), (AMBER, take(2)), (AMBER, move(1, "1:1")))
+    assert not alone.opened.help
+    assert asked(alone, 2).live
 
 
 def test_a_room_with_help_answers_for_every_turn_so_far() -> None:
