@@ -164,6 +164,7 @@ def test_a_room_that_forbids_help_says_so_until_the_game_is_over(invite: Invite)
         ["This room allows no help while a game runs. The values come when it is over."]
     )
     expect(host.page.get_by_role("switch")).to_have_count(0)
+    expect(host.page.get_by_role("img", name="Score for")).to_have_count(0)
     host.make("2:2")
     guest.make("1:1")
     switch(host).click()
@@ -217,6 +218,8 @@ def test_a_finished_game_is_marked_move_by_move_and_stepped_through(invite: Invi
     assert person.heap_sizes() == [0, 2, 3]
     switch(person).click()
     expect(sign(person, "3:1", "win")).to_have_count(1)
+    curve = person.page.get_by_role("img", name="Score for Yellow, move by move")
+    expect(curve).to_have_accessible_name(re.compile("loss at the start; win after move 2$"))
     keys.press("End")
     expect(person.status).to_contain_text("Yellow won")
     person.tab("Moves")

@@ -1,22 +1,39 @@
 /**
- * Exact values of the position shown: a switch, the result in one sentence with its reason, and a line for each move. Where only
- * machines play, how they think stands above.
+ * Exact values of the position shown: a switch, the result in one sentence with its reason, a line for each move, and the scores of
+ * the whole game as a curve. Where only machines play, how they think stands above.
  *
  * It emits `values-toggled`, and on request `announcement-made` with all values in words.
  * @import { Analysis, RoomView, Thinking } from "../../wire/messages.js"
  * @import { Values, ValueSign } from "../../boards/value-sign.js"
+ * @import { Score } from "../../state/scores.js"
  */
 
-import { LitElement, css, html } from "lit";
+import { LitElement, css, html, svg } from "lit";
+import { marksOf } from "../../boards/marks.js";
 import { valuesText } from "../../boards/value-sign.js";
+import { scoresOf, turningPoints } from "../../state/scores.js";
 import { shared } from "../../styles/shared.js";
 import { capital } from "../../words/capital.js";
+import { analysisWords } from "../../words/en/analysis.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
 import "./thinking-lines.js";
 
 /** @type {Record<ValueSign["kind"], string>} */
 const SHAPES = { win: "▲", loss: "▼", draw: "=", unproved: "", open: "" };
+
+/** The size of the curve, in its own units. */
+const [WIDTH, HEIGHT] = [320, 72];
+
+/** A line through the known scores, broken where one is missing; a lone one is a dot. @param {(Score | null)[]} scores @param {number} across from one to the next */
+const lineOf = (scores, across) =>
+  scores
+    .flatMap((score, ply) => {
+      if (!score) return [];
+      const place = `${(ply * across).toFixed(1)} ${((HEIGHT / 2) * (1 - 0.85 * score.height)).toFixed(1)}`;
+      return [scores[ply - 1] ? `L${place}` : `M${place}h0`];
+    })
+    .join("");
 
 export class AnalysisPane extends LitElement {
   static properties = {
@@ -28,6 +45,8 @@ export class AnalysisPane extends LitElement {
     problem: {},
     view: { attribute: false },
     thinking: { attribute: false },
+    known: { attribute: false },
+    ply: { type: Number },
   };
 
   constructor() {
@@ -47,6 +66,10 @@ export class AnalysisPane extends LitElement {
     this.view = null;
     /** @type {Thinking | null} */
     this.thinking = null;
+    /** What is known of the game's positions, by turn. @type {Record<number, Analysis>} */
+    this.known = {};
+    /** How many moves led to the position shown. */
+    this.ply = 0;
   }
 
   /** @param {string} name @param {object} detail */
@@ -60,7 +83,22 @@ export class AnalysisPane extends LitElement {
     const known = this.on && this.available && !this.problem && this.mark !== "";
     return html`${this.view?.machine_play ? html`<thinking-lines .view=${this.view} .thinking=${this.thinking}></thinking-lines>` : ""}
       ${this.available ? this.valuesSwitch() : ""} ${lines.map((line) => html`<p class="line">${line}</p>`)}
-      ${known ? this.moves(lines) : ""}`;
+      ${known ? this.moves(lines) : ""} ${this.curve()}`;
+  }
+
+  /** The scores of the game, once there are two to draw a line between, where values are available. */
+  curve() {
+    const { view, available, on } = this;
+    if (!view || !available || !(on || view.status === "over")) return "";
+    const scores = scoresOf(view, this.known);
+    if (scores.filter((score) => score).length < 2) return "";
+    const [mark] = marksOf(view.position.view);
+    const changes = turningPoints(scores).map(([ply, outcome]) => analysisWords.scoreFrom(ply, words.worth({ outcome })));
+    const across = WIDTH / (scores.length - 1);
+    return html`<p class="quiet small">${analysisWords.score(mark)}</p>
+      <svg class="curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${analysisWords.score(mark)}: ${changes.join("; ")}">
+        ${svg`<path class="zero" d="M0 ${HEIGHT / 2}H${WIDTH}"></path><path class="now" d="M${this.ply * across} 0V${HEIGHT}"></path><path class="score" d=${lineOf(scores, across)}></path>`}
+      </svg>`;
   }
 
   valuesSwitch() {
@@ -161,6 +199,32 @@ export class AnalysisPane extends LitElement {
       }
       .best .quiet {
         color: inherit;
+      }
+      .small {
+        margin-top: var(--s4);
+        font-size: var(--t-small);
+      }
+      .curve {
+        display: block;
+        width: 100%;
+        height: 72px;
+        margin-top: var(--s1);
+        border-radius: var(--r-small);
+        background: var(--ground);
+      }
+      .curve path {
+        fill: none;
+        stroke: var(--rim);
+        vector-effect: non-scaling-stroke;
+      }
+      .curve .zero {
+        stroke-dasharray: 4 4;
+      }
+      .curve .score {
+        stroke: var(--accent);
+        stroke-width: 2.5;
+        stroke-linecap: round;
+        stroke-linejoin: round;
       }
       .win {
         color: var(--good);

@@ -238,6 +238,8 @@ export class SidePanel extends LitElement {
       problem=${solvable ? valuesProblem(room.values, view) : words.valuesRefused({ code: "no-study" })}
       .view=${view}
       .thinking=${room.thinking}
+      .known=${room.values.known}
+      ply=${shown?.ply ?? 0}
     ></analysis-pane>`;
   }
 

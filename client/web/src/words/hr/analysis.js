@@ -1,0 +1,7 @@
+import { boardWords } from "./boards.js";
+
+/** @type {typeof import("../en/analysis.js").analysisWords} */
+export const analysisWords = {
+  score: (mark) => `${boardWords.side(mark)}: ocjena, potez po potez`,
+  scoreFrom: (ply, outcome) => `${ply === 0 ? "na početku" : `nakon poteza ${ply}`} ${outcome}`,
+};

@@ -1,0 +1,7 @@
+import { boardWords } from "./boards.js";
+
+/** @type {typeof import("../en/analysis.js").analysisWords} */
+export const analysisWords = {
+  score: (mark) => `${boardWords.side(mark)}: оцена, потез по потез`,
+  scoreFrom: (ply, outcome) => `${ply === 0 ? "на почетку" : `после потеза ${ply}`} ${outcome}`,
+};
