@@ -154,6 +154,27 @@ def test_a_large_board_is_a_window_under_the_finger(invite: Invite) -> None:
     expect(person.moves).to_have_text(["l9", "b18"])
 
 
+def test_who_watches_a_large_board_sees_it_through_the_same_window(invite: Invite) -> None:
+    host, looker = invite(), invite(bypass_csp=True, **PHONE)
+    options = {"Columns": "19", "Rows": "19", "In a row to win": "5"}
+    host.new_table("m,n,k tic-tac-toe", "Both sides here", **options)
+    host.make("s19")
+    looker.open(host.page.url)
+    board = looker.page.locator("large-board")
+    last = board.locator(".sheet .last")
+    expect(last).to_be_in_viewport(ratio=1)
+    expect(board.locator(".map")).to_be_visible()
+    look(looker)
+    host.make("a1")
+    expect(last).to_be_in_viewport(ratio=1)
+    box = board.locator(".sheet").bounding_box()
+    assert box is not None
+    assert box["width"] == 19 * FINGERTIP
+    looker.page.get_by_role("button", name="The whole board").tap()
+    expect(board.locator(".frame")).to_be_in_viewport(ratio=1)
+    expect(looker.status).to_contain_text("’s turn.")
+
+
 def assert_apart(one: Locator, other: Locator) -> None:
     first, second = one.bounding_box(), other.bounding_box()
     assert first is not None

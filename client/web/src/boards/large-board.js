@@ -9,7 +9,7 @@
  * @import { Corner } from "./window-layout.js"
  */
 
-import { html, svg } from "lit";
+import { html, nothing, svg } from "lit";
 import { words } from "../words/en/words.js";
 import { MarkBoard } from "./mark-board.js";
 import "./squares-boards.js"; // which this is part of, so that they are one file
@@ -59,19 +59,19 @@ export class LargeBoard extends MarkBoard {
     this.finger.removeEventListener("change", this.measure);
   }
 
-  /** Show a part only where a finger is to hit squares too small for it. */
+  /** Show a part only where a finger could not hit the squares of the whole; who watches sees as much as who plays. */
   fit() {
     const { view } = this;
     const box = this.getBoundingClientRect();
     if (!view || box.width === 0) return;
     const square = squareIn(box, ratioOf(view), CELL / squaresBox(view, false).width);
-    this.windowed = this.playable && this.finger.matches && square < SQUARE;
+    this.windowed = this.finger.matches && square < SQUARE;
   }
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (changed.has("playable") || changed.has("view")) this.fit();
+    if (changed.has("view")) this.fit();
     if (!this.windowed) this.whole = false;
   }
 
@@ -151,10 +151,10 @@ export class LargeBoard extends MarkBoard {
   /** The part in sight, with the names of its rows and columns and the map. @param {GridView} view */
   pieceOf(view) {
     return html`<div class="ruler ranks" aria-hidden="true"><div class="strip">${ranks(view).map((row) => html`<span>${row}</span>`)}</div></div>
-      <div class="pane" @scroll=${this.follow}>
-        <div class="sheet" role="group" aria-label=${this.label}>
+      <div class="pane" tabindex=${this.playable ? nothing : 0} @scroll=${this.follow}>
+        <div class="sheet" role=${this.playable ? "group" : "img"} aria-label=${this.label}>
           <svg viewBox="0 0 ${view.width * CELL} ${view.height * CELL}" aria-hidden="true">${this.drawing(view)}</svg>
-          ${this.buttons(view)}
+          ${this.playable ? this.buttons(view) : ""}
         </div>
       </div>
       <div class="ruler files" aria-hidden="true"><div class="strip">${files(view).map((column) => html`<span>${column}</span>`)}</div></div>
