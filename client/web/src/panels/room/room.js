@@ -182,7 +182,7 @@ export class ParlourRoom extends LitElement {
 
   /** The board's place before its game is known. */
   slab() {
-    return html`<div class="board slab"></div><p class="unseen" role="status">${words.loading}</p>`;
+    return html`<h1 class="unseen">${words.name}</h1><div class="board slab"></div><p class="unseen" role="status">${words.loading}</p>`;
   }
 
   /** @param {RoomState} room @param {RoomView} view */
