@@ -45,6 +45,20 @@ def test_a_player_who_was_offline_sees_what_was_played_and_goes_on(invite: Invit
     expect(guest.result).to_contain_text("You lost")
 
 
+def test_on_a_phone_on_its_side_what_is_said_of_the_line_covers_no_board(invite: Invite) -> None:
+    host, guest = invite(), invite(viewport={"width": 740, "height": 360})
+    cut_line(guest)
+    meet(host, guest)
+    guest.context.set_offline(True)
+    guest.page.evaluate("window.lines.forEach((line) => line.close())")
+    bar = guest.page.locator("connection-bar .shown").bounding_box()
+    board = guest.page.locator("grid-board").bounding_box()
+    assert bar is not None
+    assert board is not None
+    assert bar["x"] >= board["x"] + board["width"]
+    guest.context.set_offline(False)
+
+
 def test_a_move_made_offline_is_drawn_as_pending_and_played_on_return(invite: Invite) -> None:
     host, guest = invite(), invite()
     cut_line(host)

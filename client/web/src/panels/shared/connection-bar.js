@@ -154,7 +154,14 @@ export class ConnectionBar extends LitElement {
         background: none;
         text-decoration: underline;
       }
-      @media (max-width: 560px) {
+      /* Beside the board of a phone on its side, whose right part is at least as wide. */
+      @media (max-height: 559px) and (min-width: 600px) {
+        :host {
+          left: auto;
+          width: 18rem;
+        }
+      }
+      @media (max-width: 560px), (max-height: 559px) {
         .wide,
         .shown > .icon {
           display: none;
