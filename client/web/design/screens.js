@@ -12,7 +12,8 @@ const online = { ...initialState, connection: { status: "online" }, you: YOU, ro
 const clock = /** @type {const} */ ({ kind: "fischer", seconds: 300, increment: 3 });
 const over = /** @type {const} */ ({ status: "over" });
 const [mine, theirs] = columnsRoom.seats;
-const others = { ...columnsRoom, seats: [{ player: ANA, present: true }, { player: MACHINE, present: true }] };
+const machine = { player: MACHINE, present: true };
+const others = { ...columnsRoom, seats: [{ player: ANA, present: true }, machine] };
 const ended = { ...columnsRoom, ...over, position: { ...columnsRoom.position, legal: "" } };
 
 /** @type {State} */
@@ -84,9 +85,10 @@ export const SCREENS = {
   "room-draw-asked": inRoom({ ...columnsRoom, offers: [{ offer: "draw", seat: 1, turn: 7 }] }),
   "room-away": inRoom({ ...columnsRoom, seats: [mine, { ...theirs, present: false }] }, { claim: { after: 42_000 } }),
   "room-machine": inRoom(
-    { ...columnsRoom, seats: [mine, { player: MACHINE, present: true }], position: { ...columnsRoom.position, to_move: 2 } },
+    { ...columnsRoom, seats: [mine, machine], position: { ...columnsRoom.position, to_move: 2 } },
     { thinking: { type: "thinking", room: columnsRoom.room, turn: 7, depth: 12, nodes: 41_230 } },
   ),
+  "room-machines": inRoom({ ...columnsRoom, seats: [machine, machine], machine_play: { by: YOU, pace: 1 } }),
   "room-watched": inRoom(others, { spectators: 3 }),
   "room-won": inRoom({ ...ended, result: { winner: 1, reason: "line" } }),
   "room-lost": inRoom({ ...ended, result: { winner: 2, reason: "resignation" } }),

@@ -17,6 +17,7 @@ import { valuesOf } from "../src/boards/value-sign.js";
 import { icon } from "../src/panels/shared/icon.js";
 import { shared } from "../src/styles/shared.js";
 import "../src/panels/room/player-bar.js";
+import "../src/panels/room/room-ratings.js";
 import * as views from "../test/views.js";
 import { ANA, BOT, LONG, MACHINE, YOU } from "./samples.js";
 
@@ -115,6 +116,7 @@ export const SECTIONS = {
       "is to move": html`<player-bar mark="ring" turn you .holder=${{ player: YOU, present: true }}></player-bar>`,
       away: html`<player-bar mark="disc" turn .holder=${{ player: ANA, present: false }}></player-bar>`,
       "may be claimed": html`<player-bar mark="disc" turn .holder=${{ player: ANA, present: false }} .claim=${{ after: 42_000 }}></player-bar>`,
+      rated: html`<player-bar mark="ring" .holder=${{ player: ANA, present: true }} .rating=${{ rating: 1524, provisional: false, before: 1512 }}></player-bar>`,
       "an open seat": html`<player-bar mark="nought" .holder=${{}}></player-bar>`,
       "a bot": html`<player-bar mark="cross" public .holder=${{ player: BOT, present: true }}></player-bar>`,
       "a machine thinks": html`<player-bar mark="wolf" turn .holder=${{ player: MACHINE, present: true }} .thinking=${{ depth: 12, nodes: 41_230 }}></player-bar>`,
