@@ -58,7 +58,7 @@ def test_values_stand_on_the_counters_stay_and_change_sides(invite: Invite) -> N
     switch(person).click()
     expect(lines(person)).to_have_text(
         [
-            "Yellow, to move: win in 7 plies, best 3:1.",
+            "Yellow, to move: win in 7 plies. Best: 3:1.",
             "1 xor 2 xor 4 = 7, not 0: whoever moves wins, and 3:1 leaves 1 xor 2 xor 3 = 0.",
         ]
     )
@@ -89,7 +89,7 @@ def test_values_stand_where_a_piece_may_go_and_beside_those_that_may_be_chosen(i
     person = invite()
     alone(person, "Wolf and sheep")
     switch(person).click()
-    expect(lines(person).first).to_have_text(re.compile("^The wolf, to move: loss in 44 plies, best d8-"))
+    expect(lines(person).first).to_have_text(re.compile(r"^The wolf, to move: loss in 44 plies\. Best: d8-"))
     expect(signs(person)).to_have_count(2)
     expect(sign(person, "d8-c7", "loss")).to_have_count(1)
     person.make("d8-c7")
@@ -126,10 +126,10 @@ def test_values_of_the_usual_board_come_from_the_book_at_once(invite: Invite) ->
     alone(person, "Connect Four")
     switch(person).click()
     expect(signs(person)).to_have_text(minus("-2", "-1", "0", "+1", "0", "-1", "-2"))
-    expect(lines(person).first).to_have_text("Yellow, to move: win in 41 plies, score 1, best 4.")
+    expect(lines(person).first).to_have_text("Yellow, to move: win in 41 plies. Best: 4.")
     expect(sign(person, "4", "best")).to_have_count(1)
     play([person], [4])
-    expect(lines(person).first).to_have_text("Red, to move: loss in 40 plies, score -1, best 4.")
+    expect(lines(person).first).to_have_text("Red, to move: loss in 40 plies. Best: 4.")
     expect(signs(person)).to_have_text(minus("-4", "-2", "-2", "-1", "-2", "-2", "-4"))
 
 
@@ -151,7 +151,7 @@ def test_values_stay_while_the_machine_moves(invite: Invite) -> None:
     person.say("1:2")
     expect(person.moves).to_have_count(2)
     expect(person.status).to_contain_text("Your turn.")
-    expect(lines(person).first).to_have_text(re.compile(r"^Yellow, to move: win in \d+ plies, best "))
+    expect(lines(person).first).to_have_text(re.compile(r"^Yellow, to move: win in \d+ plies\. Best: "))
     expect(signs(person)).to_have_count(sum(person.heap_sizes()))
 
 

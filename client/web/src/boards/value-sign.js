@@ -13,6 +13,7 @@ import { words } from "../words/en/words.js";
  * @property {"win" | "draw" | "loss" | "unproved" | "open"} kind open while the proof runs
  * @property {string} text
  * @property {string} description the same in words
+ * @property {string} [beside] the words that stand beside the sign, without its number; the description where there are none
  * @property {boolean} best
  */
 
@@ -28,7 +29,7 @@ function signOf(worth, done, best) {
   const { outcome: kind, score, plies } = worth;
   const number = score === null || score === undefined ? (kind === "draw" ? null : (plies ?? null)) : Math.abs(score);
   const sign = score ? (score > 0 ? "+" : "−") : "";
-  return { kind, text: number === null ? "" : `${sign}${number}`, description, best };
+  return { kind, text: number === null ? "" : `${sign}${number}`, description, beside: words.worth(worth, false), best };
 }
 
 /**

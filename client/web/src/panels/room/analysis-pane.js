@@ -113,8 +113,8 @@ export class AnalysisPane extends LitElement {
     const text = [...lines, `${valuesText(this.values)}.`].join(" ");
     return html`<ul>
         ${Object.entries(this.values).map(
-          ([move, { kind, text: number, description, best }]) => html`<li class=${best ? "best" : ""}>
-            <span>${move}</span><b class=${kind} aria-hidden="true">${SHAPES[kind]} ${number}</b><span class="quiet">${description}</span>
+          ([move, { kind, text: number, description, beside, best }]) => html`<li class=${best ? "best" : ""}>
+            <span>${move}</span><b class=${kind} aria-hidden="true">${SHAPES[kind]} ${number}</b><span class="quiet" aria-hidden="true">${beside ?? description}</span><span class="unseen">${description}</span>
           </li>`,
         )}
       </ul>

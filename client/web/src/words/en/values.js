@@ -37,8 +37,8 @@ const CUTS = {
 };
 
 export const valueWords = {
-  /** @param {ExactValue | null} worth null while the proof goes on */
-  worth: (worth) => (worth ? worthOf(worth) : "not known yet"),
+  /** @param {ExactValue | null} worth null while the proof goes on @param {boolean} [scored] with the score, where the game has one */
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "not known yet"),
   /** @param {string} name @param {string | undefined} value */
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   showValues: "Show values",
@@ -48,7 +48,7 @@ export const valueWords = {
     `${boardWords.sideToMove(mark)}: ${known}${moves ? ` of ${moves}` : ""} values known …`,
   /** @param {Mark} mark @param {ExactValue} worth @param {string} best */
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, best ${best}` : ""}.`,
+    `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Best: ${best}.` : ""}`,
   /** @param {CutBy} what */
   cutShort: (what) => `Not everything was proved: ${CUTS[what]}.`,
   /** @param {Why} why */

@@ -36,14 +36,14 @@ const CUTS = {
 
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
-  worth: (worth) => (worth ? worthOf(worth) : "još se ne zna"),
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "još se ne zna"),
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   showValues: "Prikaži vrijednosti",
   sayValues: "Izgovori vrijednosti",
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: poznate vrijednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najbolje ${best}` : ""}.`,
+    `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Najbolje: ${best}.` : ""}`,
   cutShort: (what) => `Nije sve dokazano: ${CUTS[what]}.`,
   valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,

@@ -39,14 +39,14 @@ const CUTS = {
 
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
-  worth: (worth) => (worth ? worthOf(worth) : "jeszcze nie wiadomo"),
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "jeszcze nie wiadomo"),
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   showValues: "Pokaż wartości",
   sayValues: "Powiedz wartości",
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: znane wartości ${known}${moves ? ` z ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najlepiej ${best}` : ""}.`,
+    `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Najlepiej: ${best}.` : ""}`,
   cutShort: (what) => `Nie wszystko udowodniono: ${CUTS[what]}.`,
   valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,

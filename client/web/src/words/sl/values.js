@@ -36,14 +36,14 @@ const CUTS = {
 
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
-  worth: (worth) => (worth ? worthOf(worth) : "še ni znano"),
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "še ni znano"),
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   showValues: "Pokaži vrednosti",
   sayValues: "Povej vrednosti",
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: znane vrednosti ${known}${moves ? ` od ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, najbolje ${best}` : ""}.`,
+    `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Najbolje: ${best}.` : ""}`,
   cutShort: (what) => `Ni dokazano vse: ${CUTS[what]}.`,
   valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,

@@ -36,14 +36,14 @@ const CUTS = {
 
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
-  worth: (worth) => (worth ? worthOf(worth) : "још се не зна"),
+  worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "још се не зна"),
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   showValues: "Прикажи вредности",
   sayValues: "Изговори вредности",
   provingFor: (mark, known, moves) =>
     `${boardWords.sideToMove(mark)}: познате вредности ${known}${moves ? ` од ${moves}` : ""} …`,
   provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${worthOf(worth)}${best ? `, најбоље ${best}` : ""}.`,
+    `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Најбоље: ${best}.` : ""}`,
   cutShort: (what) => `Није све доказано: ${CUTS[what]}.`,
   valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
