@@ -18,8 +18,8 @@ export const startWords = {
 };
 
 export const identityWords = {
-  blocked: "Poslužitelj odgovara, ali nešto u vašoj mreži sprječava živu vezu. Tko vodi mrežu, treba propustiti WebSocket.",
-  forgetful: "Ovaj preglednik za Parlour ništa ne čuva: ponovno učitavanje zaboravlja tko ste i gdje sjedite.",
+  blocked: "Poslužitelj odgovara, ali nešto u vašoj mreži sprječava živu vezu. Tko upravlja mrežom, mora propustiti WebSocket.",
+  forgetful: "Ovaj preglednik za Parlour ništa ne čuva: nakon ponovnog učitavanja ne zna se tko ste ni gdje sjedite.",
 };
 
 /** @type {typeof import("../en/errors.js").errorWords} */

@@ -13,7 +13,7 @@ const OUTCOMES = {
 };
 
 /** @type {Record<SeekOutcome, string>} */
-const ENDED = { replaced: "Ovu je potragu zamijenila druga vaša.", failed: "Stol se nije mogao otvoriti. Tražite ponovno." };
+const ENDED = { replaced: "Ovu je potragu zamijenila vaša nova.", failed: "Stol se nije mogao otvoriti. Tražite ponovno." };
 
 /** @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);

@@ -143,7 +143,7 @@ export const words = {
   premoveLost: (move) => `„${move}”, spremno za ovaj potez, sada nije moguće.`,
   connectionLost: "Veza je prekinuta.",
   reconnecting: "Povezivanje.",
-  clockMeanwhile: { own: "Vaš sat teče dalje.", runs: "Sat teče dalje.", stands: "Satovi stoje." },
+  clockMeanwhile: { own: "Vaše vrijeme teče.", runs: "Vrijeme teče.", stands: "Vrijeme stoji." },
   tryNow: "Pokušaj odmah",
   renewed: "Parlour je obnovljen.",
   later: "Kasnije",

@@ -12,7 +12,7 @@ const PLAYED_WITH = { disc: "żółtymi", ring: "czerwonymi", cross: "znakiem X"
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  line: "ułożona linia",
+  line: "ułożono linię",
   "full-board": "plansza jest pełna",
   "last-counter": "zabrano ostatni żeton",
   "no-move": "nie ma już ruchów",

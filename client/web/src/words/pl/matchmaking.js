@@ -13,7 +13,7 @@ const OUTCOMES = {
 };
 
 /** @type {Record<SeekOutcome, string>} */
-const ENDED = { replaced: "To szukanie zastąpiło inne twoje.", failed: "Nie udało się otworzyć stołu. Szukaj ponownie." };
+const ENDED = { replaced: "To szukanie zastąpiło twoje nowe.", failed: "Nie udało się otworzyć stołu. Szukaj ponownie." };
 
 /** @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);

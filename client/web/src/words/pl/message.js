@@ -31,7 +31,7 @@ export const messageWords = {
   offers: (name, offer) => OFFERS[offer](name),
   wantsRematch: (name) => `${name} prosi o rewanż.`,
   away: (name) => `${name}: brak połączenia.`,
-  claimIn: (time) => `Wygraną ogłosisz za ${time}.`,
+  claimIn: (time) => `Wygraną można ogłosić za ${time}.`,
   kept: (move) => `Zaplanowano: ${move}.`,
   letGo: "Odwołaj",
   notSent: (move) => `${move} jeszcze nie wysłano.`,

@@ -42,7 +42,7 @@ export const newGameWords = {
   engine: (name, depth) => `${ALGORITHMS[name] ?? name}${depth && `, głębokość ${depth}`}`,
   inPlaceOfLevel: (engine) => `Zamiast poziomu: ${engine}.`,
   perfect: "Niczego nie oddaje; gra tylko tam, gdzie grę tej wielkości można rozwiązać.",
-  pruning: "Przycinanie: pomiń to, co nie ma wpływu",
+  pruning: "Odcięcia: pomiń to, co nie ma wpływu",
   evaluator: "Funkcja heurystyczna",
   depth: (deepest) => `Głębokość, od 1 do ${deepest}`,
   time: "Sekundy na ruch",
@@ -52,12 +52,12 @@ export const newGameWords = {
   starts: { me: "Ty", them: "Przeciwnik", chance: "Los" },
   board: "Plansza",
   inARow: (line) => `${line} w linii`,
-  heapsHint: "Wielkości od lewej, po przecinkach",
+  heapsHint: "Wielkości od lewej, oddzielone przecinkami",
   randomStart: "Losowy początek",
   fewer: (label) => `Mniej: ${label}`,
   more: (label) => `Więcej: ${label}`,
 
-  clocks: { none: "Bez zegara", quick: "szybko", usual: "zwykle", calm: "spokojnie", untimed: "bez pośpiechu" },
+  clocks: { none: "Bez zegara", quick: "szybko", usual: "normalnie", calm: "spokojnie", untimed: "bez pośpiechu" },
   clocksMean: "Minuty dla każdego i dodatkowe sekundy za każdy ruch.",
   otherClock: "Inny zegar",
   noOtherClock: "Żaden: jak wyżej",
@@ -68,7 +68,7 @@ export const newGameWords = {
 
   between: (low, high) => `Liczba całkowita od ${low} do ${high}.`,
   upTo: (high) => `Liczba nie większa niż ${high}.`,
-  listOf: (most, low, high) => `Najwyżej ${most} liczb od ${low} do ${high}, po przecinkach.`,
+  listOf: (most, low, high) => `Najwyżej ${most} liczb od ${low} do ${high}, oddzielonych przecinkami.`,
 
   yourTable: "Twój stół",
   youAre: "Ty",

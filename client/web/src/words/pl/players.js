@@ -16,7 +16,7 @@ export const peopleWords = {
   guestPage: "To twoja strona gościa, pamiętana tylko przez tę przeglądarkę. Konto zachowuje imię, rankingi i partie na każdym urządzeniu.",
   challenge: "Wyzwij",
   follow: "Obserwuj",
-  unfollow: "Nie obserwuj",
+  unfollow: "Przestań obserwować",
   rating: ({ rating, deviation, provisional }) => `${rating} ± ${deviation}${provisional ? "?" : ""}`,
   provisional: "tymczasowy",
   counting: "Rankingi są właśnie przeliczane: zakończone przed chwilą partie zaraz się pojawią.",

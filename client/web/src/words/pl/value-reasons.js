@@ -39,6 +39,6 @@ export const valueReasonWords = {
     const { positions, wolf_moves, sheep_move } = proved.facts;
     return `na ${many(positions)} ustawień każdej ze stron owce wygrywają ${many(wolf_moves)}, gdy ruch ma wilk, i ${many(sheep_move)}, gdy ruch mają one${replies(proved)}`;
   },
-  book: () => "oceny kolumn pochodzą z księgi debiutów",
+  book: () => "oceny kolumn pochodzą z książki debiutów",
   search: ({ facts: { depth } }) => `z przeszukiwania do głębokości ${depth}`,
 };

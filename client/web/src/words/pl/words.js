@@ -143,7 +143,7 @@ export const words = {
   premoveLost: (move) => `Zaplanowanego ruchu „${move}” nie można teraz wykonać.`,
   connectionLost: "Połączenie przerwane.",
   reconnecting: "Łączenie.",
-  clockMeanwhile: { own: "Twój zegar idzie dalej.", runs: "Zegar idzie dalej.", stands: "Zegary stoją." },
+  clockMeanwhile: { own: "Twój czas płynie.", runs: "Czas płynie.", stands: "Czas stoi." },
   tryNow: "Spróbuj teraz",
   renewed: "Parlour został odnowiony.",
   later: "Później",

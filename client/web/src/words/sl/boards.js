@@ -13,7 +13,7 @@ const REASONS = {
   "full-board": "plošča je polna",
   "last-counter": "vzet je zadnji predmet",
   "no-move": "ni več mogoče poteze",
-  "reached-row": "volk je prišel na prvo vrstico",
+  "reached-row": "volk je prišel v prvo vrstico",
   stuck: "ovce se ne morejo več premakniti",
   trapped: "volk je ujet",
   resigned: "s predajo",
@@ -27,7 +27,7 @@ const REASONS = {
 const OPTIONS = {
   width: "Stolpci",
   height: "Vrstice",
-  line: "Za zmago v vrsti",
+  line: "V vrsti za zmago",
   overline: "Zmaga tudi daljša vrsta",
   heaps: "Kopice",
   heap: "Predmeti v kopici",

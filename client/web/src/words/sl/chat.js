@@ -1,5 +1,5 @@
 /** @type {Record<string, string>} */
-const HEARD_BY = { players: "Slišita igralca.", spectators: "Slišijo gledalci, igralca ne." };
+const HEARD_BY = { players: "Bereta samo igralca.", spectators: "Berejo gledalci, igralca pa ne." };
 
 /** @type {typeof import("../en/chat.js").chatWords} */
 export const chatWords = {

@@ -13,7 +13,7 @@ const OUTCOMES = {
 };
 
 /** @type {Record<SeekOutcome, string>} */
-const ENDED = { replaced: "To iskanje je nadomestilo drugo vaše.", failed: "Mize ni bilo mogoče odpreti. Iščite znova." };
+const ENDED = { replaced: "To iskanje je nadomestilo vaše novo.", failed: "Mize ni bilo mogoče odpreti. Iščite znova." };
 
 /** @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);

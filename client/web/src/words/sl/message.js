@@ -10,8 +10,8 @@ const CHOOSE = {
   column: "Izberite stolpec.",
   square: "Izberite polje.",
   step: "Izberite figuro.",
-  take: "Izberite žetone z enega kupa.",
-  split: "Izberite kup za delitev.",
+  take: "Izberite predmete z ene kopice.",
+  split: "Izberite kopico za delitev.",
 };
 
 /** Where the options do not say it. @type {Record<string, string>} */
@@ -30,7 +30,7 @@ export const messageWords = {
   theirTurn: (name) => `Na potezi je ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),
   wantsRematch: (name) => `${name} želi revanšo.`,
-  away: (name) => `${name} ni prisoten.`,
+  away: (name) => `${name} ni tukaj.`,
   claimIn: (time) => `Zmago lahko zahtevate čez ${time}.`,
   kept: (move) => `Pripravljeno za vašo potezo: ${move}.`,
   letGo: "Opusti",
@@ -46,7 +46,7 @@ export const messageWords = {
   giveTime: (name) => `${name} dobi 15 sekund`,
   moreTime: "+15 s",
   depth: "globina",
-  positions: "položajev",
+  positions: "pozicij",
   rating: "rejting",
   length: (moves) => counted(moves, "move"),
 };

@@ -52,7 +52,7 @@ export const newGameWords = {
   starts: { me: "Vi", them: "Nasprotnik", chance: "Žreb" },
   board: "Plošča",
   inARow: (line) => `${line} v vrsto`,
-  heapsHint: "Velikosti z leve, z vejicami",
+  heapsHint: "Velikosti z leve, ločene z vejicami",
   randomStart: "Naključen začetek",
   fewer: (label) => `Manj: ${label}`,
   more: (label) => `Več: ${label}`,
@@ -63,12 +63,12 @@ export const newGameWords = {
   noOtherClock: "Nobena: kot zgoraj",
   options: "Še več",
   listed: "Drugi smejo gledati",
-  start: "Začetni položaj",
+  start: "Začetna pozicija",
   startHint: "Kot ga zapisuje igra; taka igra se ne rangira.",
 
   between: (low, high) => `Celo število od ${low} do ${high}.`,
   upTo: (high) => `Število, ki ni večje od ${high}.`,
-  listOf: (most, low, high) => `Največ ${most} števil od ${low} do ${high}, z vejicami.`,
+  listOf: (most, low, high) => `Največ ${most} števil od ${low} do ${high}, ločenih z vejicami.`,
 
   yourTable: "Vaša miza",
   youAre: "Vi",

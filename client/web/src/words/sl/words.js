@@ -49,7 +49,7 @@ export const words = {
   you: "vi",
   kind: (player) =>
     player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "bot" : "",
-  away: "odsoten",
+  away: "ni tukaj",
   spectators: (count) => counted(count, "spectator"),
 
   language: "Jezik",
@@ -143,7 +143,7 @@ export const words = {
   premoveLost: (move) => `Poteza »${move}«, pripravljena vnaprej, zdaj ni mogoča.`,
   connectionLost: "Povezava je prekinjena.",
   reconnecting: "Povezovanje.",
-  clockMeanwhile: { own: "Vaša ura teče naprej.", runs: "Ura teče naprej.", stands: "Uri stojita." },
+  clockMeanwhile: { own: "Vaš čas teče.", runs: "Čas teče.", stands: "Čas stoji." },
   tryNow: "Poskusi takoj",
   renewed: "Parlour je prenovljen.",
   later: "Pozneje",

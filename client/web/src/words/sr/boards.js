@@ -11,15 +11,15 @@ const SIDES = { disc: "Жути", ring: "Црвени", cross: "X", nought: "O",
 const REASONS = {
   line: "састављен је низ",
   "full-board": "табла је пуна",
-  "last-counter": "узет је последњи жетон",
+  "last-counter": "скинут је последњи жетон",
   "no-move": "више нема потеза",
   "reached-row": "вук је стигао до првог реда",
-  stuck: "овце немају потез",
+  stuck: "овце више немају потеза",
   trapped: "вук је заробљен",
   resigned: "предајом",
-  timeout: "на време",
+  timeout: "истекло је време",
   agreed: "по договору",
-  aborted: "партија је отказана пре него што се рачуна",
+  aborted: "отказано пре него што је почело да се рачуна",
   abandoned: "други играч је отишао",
 };
 
@@ -27,7 +27,7 @@ const REASONS = {
 const OPTIONS = {
   width: "Колоне",
   height: "Редови",
-  line: "За победу у низу",
+  line: "У низу за победу",
   overline: "И дужи низ побеђује",
   heaps: "Стубови",
   heap: "Жетони у стубу",
@@ -65,7 +65,7 @@ export const boardWords = {
   pieceChosen: (name, targets) => `Изабрано ${name}: сме на ${listed(targets, "или")}`,
   playMove: (move) => `Одиграј ${move}`,
   heap: (heap, size, chosen) => `Стуб ${heap}, ${counted(size, "counter")}${chosen ? `, изабрано ${chosen}` : ""}`,
-  take: (heap, taken) => `Узми ${taken} са стуба ${heap}`,
+  take: (heap, taken) => `Скини ${taken} са стуба ${heap}`,
   split: (size, part) => `Подели ${size} на ${Math.max(part, size - part)} и ${Math.min(part, size - part)}`,
   wholeBoard: "Цела табла",
 
@@ -88,8 +88,8 @@ export const boardWords = {
   heapsAre: (count) => `Напишите стуб и број жетона, као 1:2; стубови су од 1 до ${count}.`,
   heapEmpty: (heap) => `Стуб ${heap} је празан.`,
   mayTake: (heap, numbers) =>
-    `Са стуба ${heap} сме се узети ${isRange(numbers) ? `од ${numbers[0]} до ${numbers[numbers.length - 1]}` : listed(numbers, "или")}.`,
-  mayNotTake: (heap, others) => `Са стуба ${heap} сада се не сме узети, само са стуба ${listed(others, "или")}.`,
+    `Са стуба ${heap} сме се скинути ${isRange(numbers) ? `од ${numbers[0]} до ${numbers[numbers.length - 1]}` : listed(numbers, "или")}.`,
+  mayNotTake: (heap, others) => `Са стуба ${heap} сада се не сме скидати, само са стуба ${listed(others, "или")}.`,
   maySplit: (size, splits) =>
     `Стуб од ${size} дели се на ${splits.length > 6 ? `${splits[0]}, ${splits[1]} и тако до ${splits[splits.length - 1]}` : listed(splits, "или")}: на два неједнака дела.`,
   mayNotSplit: (size) => `Стуб од ${size} не може се поделити на два неједнака дела.`,

@@ -1,5 +1,5 @@
 /** @type {Record<string, string>} */
-const HEARD_BY = { players: "Чују двоје који играју.", spectators: "Чују гледаоци, не и играчи." };
+const HEARD_BY = { players: "Читају само играчи.", spectators: "Читају гледаоци, играчи не." };
 
 /** @type {typeof import("../en/chat.js").chatWords} */
 export const chatWords = {

@@ -13,7 +13,7 @@ const OUTCOMES = {
 };
 
 /** @type {Record<SeekOutcome, string>} */
-const ENDED = { replaced: "Ову потрагу је заменила друга ваша.", failed: "Сто није могао да се отвори. Тражите поново." };
+const ENDED = { replaced: "Ову потрагу је заменила ваша нова.", failed: "Сто није могао да се отвори. Тражите поново." };
 
 /** @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} мин` : `${seconds} с`);
@@ -28,7 +28,7 @@ export const matchmakingWords = {
   },
   terms: (game, { rated, clock }) => `${game}, ${matchmakingWords.clock(clock)}${rated ? ", рангирано" : ""}`,
   looking: (terms) => `Тражи се противник: ${terms}…`,
-  stop: "Стани",
+  stop: "Прекини",
   challengedBy: (name, terms) => `${name} вас изазива: ${terms}`,
   waitingFor: (name, terms) => `Чека се ${name}: ${terms}…`,
   accept: "Прихвати",

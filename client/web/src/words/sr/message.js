@@ -10,8 +10,8 @@ const CHOOSE = {
   column: "Изаберите колону.",
   square: "Изаберите поље.",
   step: "Изаберите фигуру.",
-  take: "Изаберите жетоне са једне гомиле.",
-  split: "Изаберите гомилу за дељење.",
+  take: "Изаберите жетоне с једног стуба.",
+  split: "Изаберите стуб за дељење.",
 };
 
 /** Where the options do not say it. @type {Record<string, string>} */

@@ -27,12 +27,12 @@ export const valueReasonWords = {
     return `${struck ? "једнаки стубови се потиру у паровима; " : ""}${left}${sum ? `, није 0: ${mover(true)}, а ${best} оставља 0` : `: ${mover(false)}`}`;
   },
   "largest-heaps": ({ facts: { count, size, left, left_size }, best }) => {
-    const after = left ? `их оставља ${left} (по ${left_size})` : "узима све";
+    const after = left ? `их оставља ${left} (по ${left_size})` : "скида све";
     return `највећих стубова (по ${size}) има ${count}, ${parity(count)}: ${mover(count % 2 === 1)}${left === undefined ? "" : `, а ${best} ${after}`}`;
   },
   fibonacci: ({ facts: { heap, parts, part }, worth }) => {
     const wins = worth?.outcome === "win";
-    return `${heap} = ${parts}, а од тога се ${part} ${wins ? "сме" : "не сме"} узети: ${mover(wins)}`;
+    return `${heap} = ${parts}, а од тога се ${part} ${wins ? "сме" : "не сме"} скинути: ${mover(wins)}`;
   },
   table: (proved) => `из табеле свих позиција, њих ${many(proved.facts.positions)}${replies(proved)}`,
   "sheep-table": (proved) => {
