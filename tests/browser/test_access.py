@@ -118,6 +118,7 @@ def test_no_form_thinking_or_error_breaks_a_rule(invite: Invite, screen: dict[st
     person = invite(bypass_csp=True, color_scheme=scheme, **screen)
     person.may_be_refused = True
     person.open()
+    expect(person.page.get_by_role("article")).to_have_count(7)
     ways = person.page.get_by_role("article").get_by_role("link", name="Machine").all()
     forms = [str(way.get_attribute("href")) for way in ways]
     assert len(forms) == 7

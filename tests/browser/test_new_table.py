@@ -71,7 +71,7 @@ def test_the_form_has_an_address_to_go_back_from_and_shows_the_table_as_it_will_
     form.get_by_role("radio", name="They").check()
     table = person.page.get_by_role("complementary", name="Your table")
     expect(table.locator("dd")).to_have_text(
-        ["O", "Level 5, skilled", "15 × 15, 5 in a row to win", "None", "not rated"]
+        ["O", "Level 5, skilled", "15 × 15 · 5 in a row to win", "None", "not rated"]
     )
     assert person.page.locator("mark-board").evaluate("board => board.view.cells.length") == 225
     person.page.go_back()

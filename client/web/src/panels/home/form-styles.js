@@ -263,10 +263,25 @@ export const formStyles = css`
     .confirm .main {
       flex: 1 1 auto;
     }
+    .confirm > * {
+      padding-inline: var(--s2);
+    }
+  }
+  @media (max-width: 419px) {
+    .seg .first {
+      flex-direction: column;
+      gap: 0;
+    }
   }
   @media (max-width: 359px) {
     .seg[data-count="8"] {
       --count: 2;
+    }
+    .seg[data-count="3"] label {
+      font-size: 0.75rem;
+    }
+    .confirm > * {
+      font-size: 0.875rem;
     }
   }
   @media (min-width: 1000px) {

@@ -57,8 +57,9 @@ export const homeStyles = [
     .links {
       display: flex;
       flex-wrap: wrap;
-      gap: 0 var(--s4);
+      gap: 0 var(--s3);
       align-items: center;
+      font-size: 0.9375rem;
     }
     .links > * {
       display: inline-flex;
@@ -66,6 +67,7 @@ export const homeStyles = [
       min-height: var(--touch);
       padding: 0;
       color: var(--quiet);
+      font-size: inherit;
       font-weight: 600;
       text-decoration: none;
     }
@@ -151,8 +153,13 @@ export const homeStyles = [
       line-height: 1.3;
     }
     .picture {
+      position: relative;
       grid-area: picture;
       min-height: 5rem;
+    }
+    .picture a {
+      position: absolute;
+      inset: 0;
     }
     .live {
       color: var(--quiet);
@@ -169,7 +176,7 @@ export const homeStyles = [
     .ways {
       grid-area: ways;
       display: grid;
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: minmax(0, 1fr) minmax(6.5rem, auto);
       gap: var(--s1);
       align-self: end;
     }

@@ -168,11 +168,11 @@ export class ParlourHome extends LitElement {
   card(game, featured) {
     const room = this.running.get(game.id);
     const view = room ? this.pictures[game.id]?.view : null;
-    const label = words.boardOf(game.title);
     return html`<article class="card" aria-labelledby=${game.id} ?data-featured=${featured}>
-      ${room && view
-        ? html`<a class="picture" data-own href=${watchPath(room.room)} aria-label="${words.watch}: ${words.roomLine(room, game.title)}"><board-preview .view=${view} label=${label}></board-preview></a>`
-        : html`<div class="picture"><board-preview .view=${game.view} label=${label}></board-preview></div>`}
+      <div class="picture">
+        <board-preview .view=${view ?? game.view} label=${words.boardOf(game.title)}></board-preview>
+        ${room && view ? html`<a data-own href=${watchPath(room.room)} aria-label="${words.watch}: ${words.roomLine(room, game.title)}"></a>` : ""}
+      </div>
       <div class="about">
         <h2 id=${game.id}>${game.title}</h2>
         <p class="quiet">${game.summary}</p>

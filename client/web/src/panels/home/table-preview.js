@@ -50,7 +50,7 @@ function engineText({ strengths }, index) {
 /** @param {Draft} draft @param {Reading} reading */
 function boardOf({ random, start }, { seek }) {
   if (start.trim()) return newGameWords.start;
-  return [random ? newGameWords.randomStart : "", boardText(seek.options ?? {})].filter(Boolean).join(", ");
+  return [random ? newGameWords.randomStart : "", boardText(seek.options ?? {})].filter(Boolean).join(" · ");
 }
 
 /** @param {Clock | null | undefined} clock */

@@ -46,22 +46,26 @@ export class ErrorScreen extends LitElement {
     css`
       :host {
         display: grid;
-        gap: 20px;
-        place-items: center;
-        padding: 24px 16px 48px;
+        gap: var(--s5);
+        place-content: center;
+        justify-items: center;
+        box-sizing: border-box;
+        min-height: calc(92dvh - 56px); /* in the middle of what the head leaves, a little higher */
+        padding: var(--s4) var(--s4) var(--s6);
         text-align: center;
       }
       svg {
-        width: min(22rem, 80vw);
+        width: min(24rem, 80vw);
         max-height: 40vh;
         overflow: visible;
       }
       h1 {
-        margin-bottom: 8px;
-        font-size: 1.7rem;
+        margin-bottom: var(--s2);
+        font-size: clamp(1.625rem, 1.3rem + 1.4vw, 2.25rem);
       }
       p {
-        max-width: 30rem;
+        max-width: 34rem;
+        text-wrap: balance;
       }
       .ways {
         display: flex;

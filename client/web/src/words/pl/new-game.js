@@ -14,7 +14,7 @@ const ALGORITHMS = {
   document: "Jak w dokumencie gry",
 };
 
-const LEVELS = ["Nowicjusz", "Początkujący", "Amator", "Solidny", "Wprawny", "Silny", "Ekspert", "Mistrz"];
+const LEVELS = ["Nowicjusz", "Adept", "Amator", "Solidny", "Wprawny", "Silny", "Ekspert", "Mistrz"];
 
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {

@@ -14,7 +14,7 @@ const ALGORITHMS = {
   document: "Kot v dokumentu igre",
 };
 
-const LEVELS = ["Novinec", "Začetnik", "Rekreativec", "Zanesljiv", "Spreten", "Močan", "Izvedenec", "Mojster"];
+const LEVELS = ["Novinec", "Začetnik", "Amater", "Zanesljiv", "Spreten", "Močan", "Izvedenec", "Mojster"];
 
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
