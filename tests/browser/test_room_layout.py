@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.person import Invite, meet, play
+from tests.browser.person import Invite, Person, meet, play
 from tests.browser.test_access import assert_no_sideways_scroll
 from tests.browser.test_arrival import WATCH_SHIFTS, shifts_of
 from tests.browser.test_games import GAMES
@@ -102,6 +102,29 @@ def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSi
     host.deal("Rematch").click()
     expect(guest.result).to_contain_text("asks for a rematch")
     assert shifts_of(guest) == []
+
+
+def test_what_the_opponent_does_moves_no_button(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    meet(host, guest)
+    before = places(guest)
+    host.drop(4)
+    assert places(guest) == before
+    guest.drop(4)
+    expect(guest.deal("Draw")).to_be_visible()
+    before = places(guest)
+    host.deal("Draw").click()
+    expect(guest.status).to_contain_text("offers a draw")
+    assert places(guest) == before
+    own = places(host)
+    guest.deal("Decline").click()
+    expect(host.status).not_to_contain_text("You offer a draw")
+    assert places(host) == own
+
+
+def places(person: Person) -> list[Any]:
+    """Return where the buttons below the table are."""
+    return [button.bounding_box() for button in person.page.locator("room-actions button:visible").all()]
 
 
 def test_a_guest_with_a_link_plays_with_the_first_touch(invite: Invite) -> None:

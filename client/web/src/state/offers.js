@@ -69,21 +69,25 @@ const sameAgain = ({ game, seats, options, visibility, help, terms, start }) => 
   start,
 });
 
-/** The actions to show now. @param {RoomView} view @param {Player | null} you @returns {Action[]} */
+/**
+ * The actions to show now. What the opponent does never changes how many they are: one action takes the place of another, and an
+ * offer that is open keeps its own.
+ * @param {RoomView} view @param {Player | null} you @returns {Action[]}
+ */
 export function availableActions(view, you) {
   const mine = seatsOf(view, you);
   if (ownsMachinePlay(view, you)) return machineActions(view);
   if (view.status !== "playing") return [];
   if (mine.length === 0) return [];
   const moves = view.moves?.length ?? 0;
-  const offered = new Set((view.offers ?? []).map(({ offer }) => offer));
   const person = mine.length === 1 && view.seats[otherSeat(mine[0]) - 1]?.player?.kind !== "machine";
+  const first = person || mine.length === 2 ? 1 : 2; // a machine's answer takes the place of calling off
   /** @type {[Action, boolean][]} */
   const actions = [
-    ["draw", person && moves > 0 && !offered.has("draw")],
-    ["takeback", view.terms?.takeback !== false && mine.some((seat) => moves >= (seat === firstMover(view) ? 1 : 2)) && !offered.has("takeback")],
-    ["give-time", person && Boolean(view.clock) && view.clock?.kind !== "days"],
     ["abort", moves < 2],
+    ["draw", person && moves > 1],
+    ["takeback", view.terms?.takeback !== false && mine.some((seat) => moves >= (seat === firstMover(view) ? first : 2))],
+    ["give-time", person && Boolean(view.clock) && view.clock?.kind !== "days"],
     ["resign", true],
   ];
   return actions.flatMap(([action, available]) => (available ? [action] : []));

@@ -37,8 +37,8 @@ test("the available actions depend on the clock, the terms and the number of mov
   const open = (/** @type {object} */ changes) => availableActions({ ...state, offers: [], ...changes }, AMBER);
   assert.deepEqual(open({}), ["draw", "give-time", "resign"], "rated: no takebacks");
   assert.deepEqual(open({ terms: {}, clock: null }), ["draw", "takeback", "resign"]);
-  assert.deepEqual(open({ moves: [], terms: {} }), ["give-time", "abort", "resign"]);
-  assert.deepEqual(open({ moves: ["4"] }), ["draw", "give-time", "abort", "resign"]);
+  assert.deepEqual(open({ moves: [], terms: {} }), ["abort", "give-time", "resign"]);
+  assert.deepEqual(open({ moves: ["4"] }), ["abort", "give-time", "resign"]);
   assert.deepEqual(open({ moves: ["4", "4"] }), ["draw", "give-time", "resign"], "both have moved");
   assert.deepEqual(open({ clock: { kind: "days", days: 3 } }), ["draw", "resign"]);
   const machine = { player: { id: "machine", name: "m", kind: "machine" }, present: true };
@@ -47,8 +47,20 @@ test("the available actions depend on the clock, the terms and the number of mov
   assert.deepEqual(open({ status: "over" }), []);
 });
 
-test("an open offer is not available again", () => {
-  assert.ok(!availableActions(CLOCKED.state, AMBER).includes("draw"));
+test("what the opponent does changes no number of actions", () => {
+  const state = { ...CLOCKED.state, clock: null, terms: {} };
+  const machine = { player: { id: "machine", name: "m", kind: "machine" }, present: true };
+  /** @param {any} opponent @param {number} moves @param {any} [offers] */
+  const number = (opponent, moves, offers = []) => {
+    const [own] = state.seats;
+    return availableActions({ ...state, seats: [own, opponent], moves: Array(moves).fill("4"), offers }, AMBER).length;
+  };
+  const [, person] = state.seats;
+  assert.equal(number(person, 1), number(person, 2));
+  assert.equal(number(machine, 1), number(machine, 2));
+  assert.equal(number(person, 2), number(person, 2, [{ offer: "draw", seat: 2, turn: 3 }, { offer: "takeback", seat: 2, turn: 3 }]));
+  const second = { ...state, seats: [person, state.seats[0]] };
+  assert.equal(availableActions({ ...second, moves: [] }, AMBER).length, availableActions({ ...second, moves: ["4"] }, AMBER).length);
 });
 
 test("every action becomes its command", () => {

@@ -9,7 +9,7 @@
 
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { availableActions } from "../../state/offers.js";
+import { availableActions, ownOffers } from "../../state/offers.js";
 import { openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
@@ -112,14 +112,16 @@ export class RoomActions extends LitElement {
     });
   }
 
-  /** Never disabled, because a disabled button loses the focus; a request that waits is not sent again. @param {Action} action */
+  /** Never disabled, because a disabled button loses the focus; what waits for an answer is not sent again. @param {Action} action */
   button(action) {
-    const leads = action === "pause" || action === "resume" || (action === "restart" && this.view?.status === "over") ? "main" : "";
+    const { view } = this;
+    const waits = this.requests.includes(action) || Boolean(view && ownOffers(view, seatsOf(view, this.you)).some(({ offer }) => offer === action));
+    const leads = action === "pause" || action === "resume" || (action === "restart" && view?.status === "over") ? "main" : "";
     return html`<button
       type="button"
       class=${leads}
-      aria-disabled=${this.requests.includes(action)}
-      @click=${() => this.emit("action-chosen", { action })}
+      aria-disabled=${waits}
+      @click=${() => waits || this.emit("action-chosen", { action })}
     >
       ${icon(ICONS[action] ?? "turn")} ${words.action(action)}
     </button>`;
