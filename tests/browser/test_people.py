@@ -108,6 +108,39 @@ def test_a_bots_page_says_that_it_is_one(mortal: ServerProcess, invite: Invite) 
     expect(person.page.locator("parlour-player table")).to_contain_text("1999 ± 40")
 
 
+def test_ratings_that_are_being_counted_come_by_themselves(invite: Invite) -> None:
+    person = invite()
+    line = {"rank": 1, "player": {"id": "amber", "name": "Amber"}, "rating": 1712, "deviation": 64}
+    line |= {"provisional": False, "games": 1}
+    rest = {"game": "connect-four", "title": "Connect Four", "pool": "people", "board": {}, "boards": []}
+    answers = [
+        {**rest, "solved": False, "counting": True, "lines": []},
+        {**rest, "solved": False, "counting": False, "lines": [line]},
+    ]
+    person.page.route("**/api/leaderboard?*", lambda route: route.fulfill(json=answers.pop(0)))
+    person.open("/leaderboard")
+    expect(person.page.get_by_text("Ratings are being counted")).to_be_visible()
+    expect(person.page.get_by_text("Nobody has played a rated game here yet.")).to_have_count(0)
+    expect(person.page.locator("parlour-leaderboard tbody tr")).to_have_text(re.compile(r"1\s+Amber"))
+    expect(person.page.get_by_text("Ratings are being counted")).to_have_count(0)
+    assert answers == []
+
+
+def test_a_guest_is_offered_an_account_on_their_own_page_and_nobody_else_is(invite: Invite) -> None:
+    person, other = invite(), invite()
+    person.new_table("Connect Four", "Anyone")
+    person.open()
+    person.page.get_by_role("link", name="Your page").click()
+    expect(person.page.get_by_text("This is your page as a guest")).to_be_visible()
+    other.open(person.page.url)
+    expect(other.page.get_by_role("heading", name="Latest games")).to_be_visible()
+    expect(other.page.get_by_role("button", name="Sign in")).to_have_count(0)
+    person.page.get_by_role("button", name="Sign in").click()
+    account.fill(person.page.get_by_role("dialog", name="Your account"), "Sign up", "Amber-own")
+    expect(person.page.get_by_text("This is your page. Private games")).to_be_visible()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Amber-own")
+
+
 def test_a_player_nobody_knows_is_said_to_be_unknown(invite: Invite) -> None:
     person = invite()
     person.open("/players/nobody")

@@ -81,6 +81,25 @@ def test_what_one_needs_to_play_is_in_sight(invite: Invite, game: str) -> None:
         assert overlapping(person.page) == [], screen
 
 
+@pytest.mark.parametrize("screen", SCREENS[2:], ids=["side", "phone", "small"])
+def test_the_link_of_a_waiting_table_is_in_sight_with_its_board(invite: Invite, screen: ViewportSize) -> None:
+    person = invite(viewport=screen)
+    person.page.add_init_script("navigator.share = ({ url }) => { window.shared = url; };")
+    person.new_table("Connect Four", "A friend")
+    link = person.page.get_by_label("Link to this table")
+    share = person.page.get_by_role("button", name="Share")
+    for shown in (link, share, person.page.get_by_role("img", name="The link as a QR code")):
+        expect(shown).to_be_in_viewport(ratio=1)
+    assert out_of_sight(person.page, screen) == []
+    assert overlapping(person.page) == []
+    if screen["width"] < screen["height"]:
+        assert (share.bounding_box() or {"y": 1e9})["y"] < boxes(person.page)[".board"][1]
+    share.click()
+    assert person.page.evaluate("window.shared") == person.link() == person.page.url
+    person.page.get_by_role("button", name="Copy the link").click()
+    expect(person.page.locator("share-room [role=status]")).to_have_text("Copied")
+
+
 @pytest.mark.parametrize("screen", [SCREENS[0], SCREENS[3]], ids=["desk", "phone"])
 def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSize) -> None:
     """A refusal, an offer, a kept move, the end and an offered rematch come and go."""

@@ -4,6 +4,7 @@
  * @import { Ladder, PlayerPage } from "../src/wire/players.js"
  */
 
+import { noMatchmaking } from "../src/state/matchmaking.js";
 import { initialState } from "../src/state/state.js";
 import { ANA, BOT, LONG, MACHINE, SUMMARIES, YOU, columnsRoom, inRoom } from "./samples.js";
 
@@ -16,6 +17,7 @@ const machine = { player: MACHINE, present: true };
 const others = { ...columnsRoom, seats: [{ player: ANA, present: true }, machine] };
 const ended = { ...columnsRoom, ...over, position: { ...columnsRoom.position, legal: "" } };
 
+const challenged = { ...noMatchmaking, challenges: [{ challenge: "1", by: ANA, to: YOU, game: "connect-four", options: {}, clock, seconds: 90 }] };
 /** @type {State} */
 const leaders = { ...online, place: { screen: "leaderboard" } };
 /** @param {string} player @returns {State} */
@@ -57,6 +59,9 @@ export const ANSWERS = {
 export const SCREENS = {
   home: online,
   "home-empty": { ...online, rooms: [] },
+  "home-looking": { ...online, matchmaking: { ...noMatchmaking, seek: { id: "1", options: { game: "nim", clock } } } },
+  "home-challenged": { ...online, matchmaking: challenged },
+  "room-challenged": inRoom(columnsRoom, {}, { matchmaking: challenged }),
   "home-offline": { ...online, connection: { status: "waiting" } },
   leaderboard: leaders,
   "leaderboard-bots": leaders,
@@ -72,6 +77,7 @@ export const SCREENS = {
   tournaments: { ...online, place: { screen: "tournaments" } },
   "unknown-address": { ...online, place: { screen: "unknown" } },
   "room-gone": { ...inRoom(columnsRoom, { view: null, problem: { code: "no-such-room" } }) },
+  "room-full": { ...inRoom(columnsRoom, { view: null, problem: { code: "no-spectators" } }) },
   "room-private": { ...inRoom(columnsRoom, { view: null, problem: { code: "forbidden" } }) },
   "room-loading": inRoom(columnsRoom, { view: null }),
   "room-waiting": inRoom({ ...columnsRoom, status: "waiting", seats: [mine, {}], moves: [] }),
