@@ -285,11 +285,14 @@ def test_a_rated_game_shows_what_both_are_rated_and_what_it_has_changed(
 def test_who_watches_follows_the_players_and_challenges_the_winner(
     mortal: ServerProcess, invite: Invite
 ) -> None:
-    host, guest, looker = invite(mortal.url), invite(mortal.url), invite(mortal.url)
+    host, guest = invite(mortal.url), invite(mortal.url)
+    looker = invite(mortal.url, viewport={"width": 320, "height": 568})
     play_in_public(host, guest, FIRST_WINS[:3])
     name = meeting.name_of(host)
     looker.open(host.page.url)
     expect(looker.page.locator("room-actions").get_by_role("button", name="Follow Guest")).to_have_count(2)
+    wide = "buttons => buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"
+    assert looker.page.locator("room-actions button").evaluate_all(wide) == 0
     looker.deal(f"Follow {name}").click()
     expect(looker.page.get_by_role("button", name=f"Follow {name}", pressed=True)).to_be_visible()
     expect(looker.deal("Play the winner")).to_have_count(0)

@@ -108,7 +108,7 @@ export class RoomActions extends LitElement {
     return players.map(({ name }) => {
       const on = this.followed.players.includes(name);
       const follow = () => this.emit("follow-toggled", { kind: "players", name, on: !on });
-      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="cut">${messageWords.follow(name)}</span></button>`;
+      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="whom">${messageWords.follow(name)}</span></button>`;
     });
   }
 
@@ -211,6 +211,13 @@ export class RoomActions extends LitElement {
       }
       .resign .icon {
         color: var(--bad);
+      }
+      .whom {
+        display: -webkit-box;
+        overflow: hidden;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+        overflow-wrap: anywhere;
       }
       .badge {
         display: inline-grid;
