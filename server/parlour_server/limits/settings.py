@@ -100,7 +100,7 @@ LIMIT_HELP: Mapping[str, str] = {
     "account_rate": "new accounts from one address",
     "sign_in_rate": "sign-ins from one address",
     "name_rate": "sign-ins to one name",
-    "read_rate": "finished games and players asked for from one address",
+    "read_rate": "finished games, players and ratings asked for from one address",
     "ticket_rate": "tickets for one player",
     "token_rate": "new tokens for one account's bots",
 }
