@@ -1,13 +1,16 @@
 """Hostile peers on the byte level: each is closed or refused while another game goes on."""
 
 import asyncio
+import gc
 import logging
 import socket
 import struct
+import weakref
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +22,7 @@ from parlour_protocol.limits import MAX_INBOUND_BYTES
 from parlour_protocol.values import OptionValue
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.limits.token_bucket import Rate
+from parlour_server.websocket import endpoint
 from parlour_server.websocket.connection import Connection
 from parlour_server.websocket.frame_gate import FRAMES_PER_TURN, SHARE_PER_TURN
 from tests.server.loop_turns import Turns
@@ -228,6 +232,41 @@ async def test_frames_right_behind_the_handshake_are_refused(
     assert (await reader.readline()).startswith(b"HTTP/1.1 400 ")
     writer.close()
     await neighbours.play(4)
+
+
+@pytest.mark.parametrize("end", ["thrown out", "reset", "taken leave"])
+async def test_a_closed_socket_is_freed_without_the_garbage_collector(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    """After an attack the collector freed thousands at a time, and the event loop stood for 60 ms."""
+    born: list[weakref.ref[Connection]] = []
+
+    class Noted(Connection):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            born.append(weakref.ref(self))
+
+    monkeypatch.setattr(endpoint, "Connection", Noted)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            if end == "taken leave":
+                client = await server.enter()
+                await client.socket.close()
+                continue
+            peer = await RawSocket.connect(server)
+            await peer.send(peer.masked_command(Hello("h")))
+            if end == "thrown out":
+                await peer.send(frame_of(PING, 0) * 20_000)
+                assert await peer.read_to_close() == CloseCode.POLICY
+            peer.reset()
+        async with asyncio.timeout(20):
+            while any(one() for one in born):
+                await server.get("/healthz")
+    finally:
+        gc.enable()
+    assert len(born) == 3
 
 
 async def test_a_peer_that_resets_leaves_no_word_in_the_log(

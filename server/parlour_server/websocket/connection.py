@@ -170,6 +170,7 @@ class Connection:
 
     def on_disconnect(self) -> None:
         """Leave all rooms and stop all work for the client, because the socket is closed."""
+        self._close = _is_closed  # no circle of references is left to be collected
         self._outbox.close()
         self._services.studies.on_disconnect(self)
         self._services.matchmaking.on_disconnect(self)
@@ -431,3 +432,7 @@ class Connection:
         if self._rate_limits.take("offence_rate", now):
             self._session.over = True  # frames received already are ignored
             self._close(CloseCode.POLICY, "too many unusable messages")
+
+
+def _is_closed(code: CloseCode, reason: str) -> None:
+    """Stand in for the close of a socket that is closed."""

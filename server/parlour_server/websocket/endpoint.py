@@ -260,6 +260,7 @@ class Sockets:
                 if socket.closing is not None:
                     await asyncio.wait([socket.closing], timeout=CLOSE_SECONDS)
                 self._services.counters.closed(ws.close_code)
+                _forget_frames(ws.exception())
 
     async def _pump(self, socket: _OpenSocket, connection: Connection) -> None:
         receive, handled = socket.ws.receive, socket.gate.handled
@@ -317,6 +318,17 @@ def _on_control_frame(socket: _OpenSocket, connection: Connection, message: WSMe
         return  # the server asked for it
     if connection.allows_control_frame() and message.type is WSMsgType.PING:
         socket.outbox.pong(payload)
+
+
+def _forget_frames(error: BaseException | None) -> None:
+    """Free the frames that an exception of a closed socket has passed: they refer to the socket which has it.
+
+    Whatever is left in a circle waits for the garbage collector, which frees the sockets of an attack by the
+    thousand while the event loop stands still.
+    """
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__context__
 
 
 def _subprotocol(request: web.Request) -> str:

@@ -174,6 +174,7 @@ class FrameGate(asyncio.Protocol):
         """See asyncio.Protocol."""
         self._held = EMPTY
         self._leave_share()
+        self._on_piece = self._on_unmasked = _ignore  # no circle of references is left to be collected
         self._inner.connection_lost(error)
 
     def _leave_share(self) -> None:

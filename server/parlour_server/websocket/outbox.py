@@ -167,6 +167,7 @@ class Outbox:
     def close(self) -> None:
         """Drop the queue and send nothing more."""
         self._closed = True
+        self._give_up = _is_closed  # no circle of references is left to be collected
         self._backlog = None
         if self._drainer is not None:
             self._drainer.cancel()
@@ -216,3 +217,7 @@ class Outbox:
             self._closed = True
             self._backlog = None
             self._give_up(CloseCode.TOO_SLOW)
+
+
+def _is_closed(code: CloseCode) -> None:
+    """Stand in for the close of a socket that is closed."""
