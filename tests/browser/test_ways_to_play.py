@@ -44,7 +44,7 @@ SHORT_GAMES = [
             Ply("3", "3", "Yellow played column 3."),
         ],
         ("Yellow", "Red"),
-        "With a line.",
+        "3 in a row.",
         "Column 2: Yellow, Red, from the bottom",
     ),
     ShortGame(
@@ -58,7 +58,7 @@ SHORT_GAMES = [
             Ply("a3", "ArrowUp Enter", "X played a3."),
         ],
         ("X", "O"),
-        "With a line.",
+        "3 in a row.",
         "Row 2: X on b2; O on a2",
     ),
     ShortGame(
@@ -215,7 +215,7 @@ LARGE = ShortGame(
     {"Columns": "9", "Rows": "9", "In a row to win": "3"},
     [Ply(move, "", "") for move in ("e5", "e6", "f5", "f6", "g5")],
     ("X", "O"),
-    "With a line.",
+    "3 in a row.",
     "",
 )
 TOUCHED = [*SHORT_GAMES, LARGE]

@@ -147,10 +147,10 @@ function whoseTurn(view, mine, seat) {
 }
 
 /** Who asks for a rematch, else how the game ended. @param {RoomView} view @param {Seat[]} mine */
-function afterGame({ result, rematch = [], seats }, mine) {
+function afterGame({ result, options, rematch = [], seats }, mine) {
   const [seat] = mine;
   if (!result) return "";
   if (mine.length === 1 && rematch.includes(otherSeat(seat))) return messageWords.wantsRematch(words.player(seats[otherSeat(seat) - 1]?.player));
   if (mine.length === 1 && rematch.includes(seat)) return words.rematchAsked;
-  return words.reason(result);
+  return words.reason(result, options);
 }

@@ -17,6 +17,7 @@ const viewOf = (change = {}, mover = 1) =>
   /** @type {RoomView} */ (
     /** @type {unknown} */ ({
       status: "playing",
+      options: { width: 2, height: 1, line: 2 },
       seats: [{ player: NINA, present: true }, { player: ANA, present: true }],
       position: { turn: 3, to_move: mover, legal: "1 2", view: { family: "grid", moves: "column", width: 2, height: 1, cells: ".." } },
       moves: [],
@@ -72,6 +73,7 @@ test("a move that waits for the connection is not said to be on its way", () => 
 test("the end says who asks for a rematch, else how it came about", () => {
   const over = viewOf({ status: "over", result: { winner: 1, reason: "resigned" } });
   assert.deepEqual(said({}, over), ["over", "You won.", "By resignation."]);
+  assert.deepEqual(said({}, viewOf({ status: "over", result: { winner: 2, reason: "line" } })), ["over", "You lost.", "2 in a row."]);
   assert.deepEqual(said({}, { ...over, rematch: [2] }), ["over", "You won.", "Ana asks for a rematch."]);
 });
 

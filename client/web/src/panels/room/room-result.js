@@ -1,6 +1,7 @@
 /**
  * The end of a game as a moment, over the side panel of a desk: the winner's piece in a medal, how it ended, how long it was.
- * @import { Result, Seat } from "../../wire/messages.js"
+ * @import { Result, RoomView, Seat } from "../../wire/messages.js"
+ * @import { Mark } from "../../boards/marks.js"
  * @import { RatingShown } from "../../state/ratings-pull.js"
  */
 
@@ -14,37 +15,35 @@ import { words } from "../../words/en/words.js";
 const RAYS = 16;
 
 export class RoomResult extends LitElement {
-  static properties = { result: { attribute: false }, mine: { attribute: false }, marks: { attribute: false }, moves: { type: Number }, rating: { attribute: false } };
+  static properties = { view: { attribute: false }, mine: { attribute: false }, rating: { attribute: false } };
 
   constructor() {
     super();
-    /** @type {Result | null} */
-    this.result = null;
+    /** @type {RoomView | null} */
+    this.view = null;
     /** The player's seats. @type {Seat[]} */
     this.mine = [];
-    this.marks = marksOf(null);
-    /** How many moves were made. */
-    this.moves = 0;
     /** The player's own. @type {RatingShown | null} */
     this.rating = null;
   }
 
   /** @override */
   render() {
-    const { result, mine, marks } = this;
-    if (!result) return html``;
+    const { view, mine } = this;
+    if (!view?.result) return html``;
+    const marks = marksOf(view.position.view);
     return html`<section aria-labelledby="title">
-      ${this.medal(result)}
-      <h2 id="title">${words.outcome(result, mine, marks)}</h2>
-      <p>${words.reason(result)}</p>
-      <p class="quiet num">${messageWords.length(this.moves)}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
+      ${this.medal(view.result, marks)}
+      <h2 id="title">${words.outcome(view.result, mine, marks)}</h2>
+      <p>${words.reason(view.result, view.options)}</p>
+      <p class="quiet num">${messageWords.length(view.moves?.length ?? 0)}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
     </section>`;
   }
 
-  /** With rays, unless the player has lost. @param {Result} result */
-  medal({ winner }) {
+  /** With rays, unless the player has lost. @param {Result} result @param {Mark[]} marks of the two players */
+  medal({ winner }, marks) {
     const shines = winner !== null && (this.mine.length !== 1 || this.mine[0] === winner);
-    const pieces = winner ? [this.marks[winner - 1]] : this.marks;
+    const pieces = winner ? [marks[winner - 1]] : marks;
     return svg`<svg class="medal" viewBox="-90 -90 180 180" aria-hidden="true">
       ${shines ? Array.from({ length: RAYS }, (_, ray) => svg`<path class="ray" d="M62 0H${ray % 2 ? 74 : 82}" transform="rotate(${(ray * 360) / RAYS})"></path>`) : ""}
       ${pieces.map((mark, place) => svg`<g transform="translate(${pieces.length > 1 ? place * 60 - 30 : 0} 0)"><circle class="hole" r="50"></circle>${piece(mark)}</g>`)}

@@ -345,11 +345,9 @@ export class ParlourRoom extends LitElement {
     lazyImport(this, import("./room-result.js"));
     return html`<room-result
       slot="result"
-      .result=${view.result}
+      .view=${view}
       .mine=${mine}
-      .marks=${marksOf(view.position.view)}
       .rating=${mine.length === 1 ? this.ratingOf(mine[0]) : null}
-      moves=${view.moves?.length ?? 0}
     ></room-result>`;
   }
 

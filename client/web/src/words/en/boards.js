@@ -10,7 +10,6 @@ const SIDES = { disc: "Yellow", ring: "Red", cross: "X", nought: "O", wolf: "The
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  line: "with a line",
   "full-board": "the board is full",
   "last-counter": "the last counter was taken",
   "no-move": "no move was left",
@@ -70,8 +69,8 @@ export const boardWords = {
   thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} to move: ${engine}`,
   /** @param {Mark} mark */
   won: (mark) => `${side(mark)} won`,
-  /** @param {string} reason */
-  reasonOf: (reason) => capital(`${REASONS[reason] ?? reason}.`),
+  /** @param {string} reason @param {unknown} line the length that wins, where the game has one */
+  reasonOf: (reason, line) => (reason === "line" ? `${line} in a row.` : capital(`${REASONS[reason] ?? reason}.`)),
   /** @param {string} name */
   option: (name) => OPTIONS[name] ?? capital(name),
   /** The options to show with a room. @param {Record<string, unknown>} options */

@@ -1,6 +1,6 @@
 /**
  * Every text of the page, in English. Another language is another folder of the same shape.
- * @import { GraphNode, Player, Result, RoomSummary, Seat } from "../../wire/messages.js"
+ * @import { GraphNode, Player, Result, RoomSummary, RoomView, Seat } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
  */
 
@@ -159,8 +159,8 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "You won" : "You lost";
   },
-  /** @param {Result} result */
-  reason: (result) => boardWords.reasonOf(result.reason),
+  /** @param {Result} result @param {RoomView["options"]} options */
+  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   // Refusals and failures
   /** @param {string} move @param {string} why */

@@ -9,7 +9,6 @@ const SIDES = { disc: "Žuti", ring: "Crveni", cross: "X", nought: "O", wolf: "V
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  line: "složen je niz",
   "full-board": "ploča je puna",
   "last-counter": "uzet je posljednji žeton",
   "no-move": "više nema poteza",
@@ -52,7 +51,7 @@ export const boardWords = {
   sideToMove: (mark) => `${side(mark)} na potezu`,
   thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} na potezu: ${engine}`,
   won: (mark) => (mark === "sheep" ? "Pobijedile su ovce" : `Pobijedio je ${within(mark)}`),
-  reasonOf: (reason) => capital(`${REASONS[reason] ?? reason}.`),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} u nizu.` : capital(`${REASONS[reason] ?? reason}.`)),
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Posljednji žeton gubi"] : []),

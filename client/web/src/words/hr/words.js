@@ -137,7 +137,7 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Pobijedili ste" : "Izgubili ste";
   },
-  reason: (result) => boardWords.reasonOf(result.reason),
+  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move, why) => `„${move}” ovdje nije moguće. ${why}`.trim(),
   premoveLost: (move) => `„${move}”, spremno za ovaj potez, sada nije moguće.`,

@@ -12,7 +12,6 @@ const PLAYED_WITH = { disc: "żółtymi", ring: "czerwonymi", cross: "znakiem X"
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  line: "ułożono linię",
   "full-board": "plansza jest pełna",
   "last-counter": "zabrano ostatni żeton",
   "no-move": "nie ma już ruchów",
@@ -52,7 +51,7 @@ export const boardWords = {
   sideToMove: (mark) => `${side(mark)} na ruchu`,
   thinksAs: (mark, engine) => `${side(mark)} na ruchu: ${engine}`,
   won: (mark) => (mark === "sheep" ? "Wygrywają owce" : `Wygrywa ${within(mark)}`),
-  reasonOf: (reason) => capital(`${REASONS[reason] ?? reason}.`),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} w rzędzie.` : capital(`${REASONS[reason] ?? reason}.`)),
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Ostatni żeton przegrywa"] : []),

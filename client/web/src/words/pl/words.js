@@ -137,7 +137,7 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Wygrana" : "Przegrana";
   },
-  reason: (result) => boardWords.reasonOf(result.reason),
+  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move, why) => `„${move}” nie jest tu możliwe. ${why}`.trim(),
   premoveLost: (move) => `Zaplanowanego ruchu „${move}” nie można teraz wykonać.`,

@@ -9,7 +9,6 @@ const SIDES = { disc: "Rumeni", ring: "Rdeči", cross: "X", nought: "O", wolf: "
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  line: "sestavljena je vrsta",
   "full-board": "plošča je polna",
   "last-counter": "vzet je zadnji predmet",
   "no-move": "ni več mogoče poteze",
@@ -52,7 +51,7 @@ export const boardWords = {
   sideToMove: (mark) => `${side(mark)} na potezi`,
   thinksAs: (mark, engine) => `Na potezi ${is(mark)} ${within(mark)}: ${engine}`,
   won: (mark) => (mark === "sheep" ? "Zmagale so ovce" : `Zmagal je ${within(mark)}`),
-  reasonOf: (reason) => capital(`${REASONS[reason] ?? reason}.`),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} v vrsti.` : capital(`${REASONS[reason] ?? reason}.`)),
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Kdor vzame zadnjega, izgubi"] : []),

@@ -137,7 +137,7 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Zmagali ste" : "Izgubili ste";
   },
-  reason: (result) => boardWords.reasonOf(result.reason),
+  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move, why) => `Poteza »${move}« tu ni mogoča. ${why}`.trim(),
   premoveLost: (move) => `Poteza »${move}«, pripravljena vnaprej, zdaj ni mogoča.`,

@@ -9,7 +9,6 @@ const SIDES = { disc: "Жути", ring: "Црвени", cross: "X", nought: "O",
 
 /** @type {Record<string, string>} */
 const REASONS = {
-  line: "састављен је низ",
   "full-board": "табла је пуна",
   "last-counter": "скинут је последњи жетон",
   "no-move": "више нема потеза",
@@ -52,7 +51,7 @@ export const boardWords = {
   sideToMove: (mark) => `${side(mark)} на потезу`,
   thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} на потезу: ${engine}`,
   won: (mark) => (mark === "sheep" ? "Победиле су овце" : `Победио је ${within(mark)}`),
-  reasonOf: (reason) => capital(`${REASONS[reason] ?? reason}.`),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} у низу.` : capital(`${REASONS[reason] ?? reason}.`)),
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Последњи жетон губи"] : []),

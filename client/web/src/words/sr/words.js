@@ -137,7 +137,7 @@ export const words = {
     if (mine.length !== 1) return boardWords.won(marks[result.winner - 1]);
     return mine[0] === result.winner ? "Победили сте" : "Изгубили сте";
   },
-  reason: (result) => boardWords.reasonOf(result.reason),
+  reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move, why) => `„${move}“ овде није могуће. ${why}`.trim(),
   premoveLost: (move) => `„${move}“, спремно за овај потез, сада није могуће.`,
