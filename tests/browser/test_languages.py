@@ -19,6 +19,16 @@ LANGUAGES = {
 }
 
 
+BROKEN = """
+texts => texts.filter((text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+  return text.childElementCount === 0 && !/\\s/.test(text.textContent) && lines.size > 1;
+}).map((text) => text.textContent)
+"""
+
+
 def expect_no_overflow(person: Person) -> None:
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 320
 
@@ -61,6 +71,11 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
     for part in person.page.locator("parlour-new-game summary").all():
         part.click()
     expect_no_overflow(person)
+    person.page.get_by_role("radio").nth(1).check()  # the machine, with a scale of strength and who starts
+    for width in (320, 360):
+        person.page.set_viewport_size({"width": width, "height": 640})
+        assert person.page.locator(".seg :is(span, small)").evaluate_all(BROKEN) == [], width
+    person.page.set_viewport_size(PHONE["viewport"])
     person.open()
     card.get_by_role("link", name=play).click()
     form = person.page.locator("parlour-new-game form")

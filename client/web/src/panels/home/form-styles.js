@@ -268,6 +268,9 @@ export const formStyles = css`
     }
   }
   @media (max-width: 419px) {
+    .seg[data-count="3"] label {
+      font-size: var(--t-small);
+    }
     .seg .first {
       flex-direction: column;
       gap: 0;

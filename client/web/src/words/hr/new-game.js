@@ -14,7 +14,7 @@ const ALGORITHMS = {
   document: "Kao u dokumentu igre",
 };
 
-const LEVELS = ["Novajlija", "Početnik", "Amater", "Siguran", "Vješt", "Jak", "Stručnjak", "Majstor"];
+const LEVELS = ["Novajlija", "Početnik", "Amater", "Siguran", "Vješt", "Jak", "Ekspert", "Majstor"];
 
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {

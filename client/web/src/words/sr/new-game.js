@@ -14,7 +14,7 @@ const ALGORITHMS = {
   document: "Као у документу игре",
 };
 
-const LEVELS = ["Новајлија", "Почетник", "Аматер", "Стабилан", "Вешт", "Јак", "Стручњак", "Мајстор"];
+const LEVELS = ["Новајлија", "Почетник", "Аматер", "Стабилан", "Вешт", "Јак", "Експерт", "Мајстор"];
 
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
