@@ -59,7 +59,7 @@ export class PlayerBar extends LitElement {
 
   /** @override */
   willUpdate() {
-    if (this.clocks) lazyImport(this, import("./game-clock.js"));
+    if (this.agreed) lazyImport(this, import("./game-clock.js")); // before the game: the line may be lost in it
   }
 
   /** @override */
