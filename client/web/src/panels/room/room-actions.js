@@ -93,7 +93,7 @@ export class RoomActions extends LitElement {
     const available = availableActions(view, this.you);
     if (available.length === 0) return html`<div class="row">${this.follows(view)} ${this.chat(view)}</div>`;
     return html`<div class="row">
-      ${available.map((action) => (action in ICONS ? this.button(action) : ""))}
+      ${available.map((action) => (action in ICONS ? keyed(action, this.button(action)) : ""))}
       ${available.includes("resign")
         ? html`<button type="button" class="resign" @click=${() => (this.resigning = true)}>${icon("flag")} ${words.resign}</button>`
         : ""}

@@ -91,7 +91,7 @@ export class ParlourRoom extends LitElement {
     this.ratings = { id: "", shown: [] };
     this.refusals = 0;
     this.focused = 0;
-    /** What had the focus last. @type {HTMLElement | null} */
+    /** What had the focus before an update. @type {Element | null} */
     this.held = null;
   }
 
@@ -137,11 +137,6 @@ export class ParlourRoom extends LitElement {
     if (event.key === "Escape" && this.room?.premove) this.emit("premove-dropped");
   }
 
-  /** @param {FocusEvent} event */
-  onFocus(event) {
-    this.held = /** @type {HTMLElement} */ (event.composedPath()[0]);
-  }
-
   /** @param {string} name @param {object} [detail] */
   emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
@@ -149,6 +144,9 @@ export class ParlourRoom extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
+    let held = document.activeElement;
+    while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
+    if (held !== document.body) this.held = held;
     const view = this.room?.view;
     const before = /** @type {RoomState | null | undefined} */ (changed.get("room"));
     if (changed.has("room") && this.room?.refusal !== before?.refusal) this.showRefusal(this.room?.refusal ?? null);
@@ -169,7 +167,7 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(room);
     const values = shown && this.valuesOf(room, view, shown);
-    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @keydown=${this.onKey} @focusin=${this.onFocus} @choice-changed=${this.onChoice}>
+    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @keydown=${this.onKey} @choice-changed=${this.onChoice}>
         ${this.header(room, view)}
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
