@@ -13,6 +13,9 @@ export const heapsStyles = css`
     --number: 22px;
     --narrowest: 44px;
   }
+  :host([preview]) .heaps {
+    overflow: hidden; /* what scrolls is a stop of the keyboard */
+  }
   :host([preview]) {
     --margin: 2px;
     --gap: 3px;
