@@ -118,12 +118,11 @@ def test_no_form_thinking_or_error_breaks_a_rule(invite: Invite, screen: dict[st
     person = invite(bypass_csp=True, color_scheme=scheme, **screen)
     person.may_be_refused = True
     person.open()
-    expect(person.page.get_by_role("article")).to_have_count(7)
-    ways = person.page.get_by_role("article").get_by_role("link", name="Machine").all()
-    forms = [str(way.get_attribute("href")) for way in ways]
-    assert len(forms) == 7
-    for address in forms:
+    ways = person.page.get_by_role("article").get_by_role("link", name="Machine")
+    expect(ways).to_have_count(7)
+    for address in [str(way.get_attribute("href")) for way in ways.all()]:
         person.open(address)
+        expect(person.page.get_by_role("button", name="Start the game")).to_be_visible()
         for folded in person.page.locator("parlour-new-game summary").all():
             folded.click()
         look(person)
@@ -267,9 +266,16 @@ def test_forced_colours_leave_everything_apart(invite: Invite) -> None:
     """By shapes and borders, since grounds and shadows are not drawn."""
     person = invite(forced_colors="active", **DESK)
     form = person.form_of("Connect Four", "The machine")
-    choices = form.get_by_role("group", name="Against").locator("label")
-    assert sorted(widths(choices, "Top")) == ["1px", "1px", "1px", "4px"]
-    assert widths(choices.filter(has=person.page.locator(":checked")), "Top") == ["4px"]
+    assert widths(form.locator("label:has([name=against])"), "Top") == ["1px", "4px", "1px", "1px"]
+    person.open("/leaderboard")
+    kinds = person.page.locator("parlour-leaderboard label:has([name=pool])")
+    expect(kinds).to_have_count(2)
+    assert widths(kinds, "Top") == ["4px", "1px"]
+    person.open()
+    person.page.get_by_role("button", name="Sign in").click()
+    modes = person.page.get_by_role("dialog").locator(".choice span")
+    expect(modes).to_have_count(2)
+    assert sorted(widths(modes, "Top")) == ["1px", "4px"]
     for game, moves in (
         ("Connect Four", ["4", "4"]),
         ("m,n,k tic-tac-toe", ["b2", "a1"]),

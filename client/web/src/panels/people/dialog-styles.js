@@ -69,6 +69,11 @@ export const dialogStyles = css`
     color: var(--on-accent);
     font-weight: 600;
   }
+  @media (forced-colors: active) {
+    .choice input:checked + span {
+      border: 4px solid Highlight; /* no ground is drawn */
+    }
+  }
   .choice input:focus-visible + span {
     outline: 3px solid var(--focus);
     outline-offset: 2px;

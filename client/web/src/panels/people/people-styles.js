@@ -217,6 +217,11 @@ export const peopleStyles = css`
     background: var(--accent-soft);
     box-shadow: inset 0 0 0 2px var(--accent);
   }
+  @media (forced-colors: active) {
+    fieldset label:has(:checked) {
+      border: 4px solid Highlight; /* neither shadows nor grounds are drawn */
+    }
+  }
   fieldset label:has(:focus-visible) {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
