@@ -24,9 +24,10 @@ FOCUS_PROBLEM = """async () => {
     let one = document.activeElement;
     while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
     if (!one || one === document.body) return "nothing has the focus";
-    const { outlineStyle, outlineWidth } = getComputedStyle(one);
-    const { top, left, bottom, right } = one.getBoundingClientRect();
-    const sees = one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const marked = (one.type === "radio" && one.closest("label")) || one;
+    const { outlineStyle, outlineWidth } = getComputedStyle(marked);
+    const { top, left, bottom, right } = marked.getBoundingClientRect();
+    const sees = marked.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const inSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
     const ringed = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     return sees && inSight && ringed ? "" : `no sign of the focus on ${one.outerHTML.slice(0, 99)}`;

@@ -12,6 +12,7 @@ from tests.browser.person import Invite, Person, meet, play
 from tests.browser.test_access import assert_no_sideways_scroll
 from tests.browser.test_arrival import WATCH_SHIFTS, shifts_of
 from tests.browser.test_games import GAMES
+from tests.browser.test_ways_to_play import ShortGame, short_games, tap_out
 
 SCREENS: list[ViewportSize] = [
     {"width": 1280, "height": 800},
@@ -28,6 +29,7 @@ BOXES = """
   return [selector, left, top, right, bottom];
 })
 """
+COUNT_TOUCHES = "window.touches = 0; addEventListener('pointerdown', () => (touches += 1), true);"
 NARROWEST = 320  # no page need be read in less
 WIN = [4, 1, 4, 1, 4, 1, 4]
 
@@ -146,10 +148,18 @@ def places(person: Person) -> list[Any]:
     return [button.bounding_box() for button in person.page.locator("room-actions button:visible").all()]
 
 
-def test_a_guest_with_a_link_plays_with_the_first_touch(invite: Invite) -> None:
+@short_games
+def test_a_guest_plays_with_the_link_and_two_touches_at_most(invite: Invite, game: ShortGame) -> None:
+    """What is touched is in sight on the smallest phone: nothing is scrolled."""
     host, guest = invite(), invite(viewport=SCREENS[4], has_touch=True, is_mobile=True)
-    host.new_table("Connect Four", "A friend")
+    guest.page.add_init_script(COUNT_TOUCHES)
+    host.new_table(game.title, "A friend", **game.options)
     guest.open(host.link())
-    host.drop(4)
-    guest.column(4).tap()
+    first, second = game.plies[:2]
+    host.say(first.move)
+    expect(host.moves).to_have_count(1)
+    expect(guest.status).to_contain_text("Your turn.")
+    tap_out(guest, second.move, host.heap_sizes())
     expect(host.moves).to_have_count(2)
+    expect(host.moves.last).to_have_text(second.move)
+    assert guest.page.evaluate("[touches <= 2, scrollY]") == [True, 0]

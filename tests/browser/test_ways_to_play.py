@@ -4,9 +4,9 @@ import re
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.person import Invite, Person
+from tests.browser.person import Invite, Person, meet, play
 from tests.browser.test_design import SMALL
 
 
@@ -124,7 +124,7 @@ SHORT_GAMES = [
 ]
 
 TOUCH: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-MOST_STOPS = 60
+MOST_STOPS = 99
 #: What the keyboard is at, to come back to.
 FOCUSED = """() => {
   let one = document.activeElement;
@@ -184,6 +184,66 @@ def test_a_game_is_played_by_keyboard_alone(invite: Invite, game: ShortGame) -> 
     expect(person.status).to_contain_text("After move")
 
 
+def test_the_keyboard_is_seen_at_every_stop_of_every_screen(invite: Invite) -> None:
+    person = invite()
+    person.open()
+    expect(person.page.get_by_role("article")).to_have_count(7)
+    expect(person.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    walk(person)
+    person.unfolded_form("Wolf and sheep", "A friend")
+    walk(person)
+    person.unfolded_form("Connect Four", "Two machines").get_by_text("Choose the algorithm").last.click()
+    walk(person)
+    for address in ("/leaderboard", "/no/such/page"):
+        person.may_be_refused = True
+        person.open(address)
+        expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+        walk(person)
+
+
+def walk(person: Person) -> None:
+    """Go to every stop of a screen and back."""
+    person.page.keyboard.press("Tab")
+    assert walk_around(person, "Tab") == walk_around(person, "Shift+Tab") > 1
+
+
+def test_what_is_answered_by_keyboard_leaves_the_keyboard_in_the_room(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    meet(host, guest)
+    play([host, guest], [4, 4])
+    answers = [
+        (guest, guest.deal("Draw"), guest.deal("Withdraw")),
+        (host, host.deal("Decline"), host.column(4)),
+        (guest, guest.deal("Take back"), guest.deal("Withdraw")),
+        (host, host.deal("Accept"), guest.column(4)),
+    ]
+    for person, button, then in answers:
+        enter(person, button)
+        expect(then).to_be_visible()
+        assert person.focus_problem() == ""
+    expect(guest.moves).to_have_count(1)
+    enter(guest, guest.deal("Resign"))
+    assert guest.focus_problem() == ""
+    enter(guest, guest.deal("Resign"))
+    for person in (host, guest):
+        expect(person.result).to_contain_text("resignation")
+        assert person.focus_problem() == ""
+    enter(host, host.deal("Rematch"))
+    expect(guest.deal("Accept the rematch")).to_be_visible()
+    assert host.focus_problem() == ""
+    enter(guest, guest.deal("Accept the rematch"))
+    expect(guest.status).to_contain_text("Your turn.")
+    for person in (host, guest):
+        assert person.focus_problem() == ""
+
+
+def enter(person: Person, button: Locator) -> None:
+    """Press a button by keyboard."""
+    expect(button).to_be_enabled()
+    button.focus()
+    person.page.keyboard.press("Enter")
+
+
 @short_games
 def test_a_game_is_played_in_words_alone(invite: Invite, game: ShortGame) -> None:
     players = invite(), invite()
@@ -227,18 +287,18 @@ MOVING = """() => {
 }"""
 
 
-def tap_out(person: Person, move: str) -> None:
+def tap_out(person: Person, move: str, heaps: list[int]) -> None:
     """Play a move by touch: a touch chooses or aims where it alone is not sure, and a button plays."""
     if "-" in move:
         for name in move.split("-"):
             person.square(name).tap()
     elif ":" in move:
         heap, taken = map(int, move.split(":"))
-        person.counter(heap - 1, person.heap_sizes()[heap - 1] - taken).tap()
+        person.counter(heap - 1, heaps[heap - 1] - taken).tap()
         play_chosen(person, f"Take {taken} from heap {heap}")
     elif "=" in move:
         size, larger, smaller = map(int, re.split("[=+]", move))
-        person.counter(person.heap_sizes().index(size), larger - 1).tap()
+        person.counter(heaps.index(size), larger - 1).tap()
         play_chosen(person, f"Split {size} into {larger} and {smaller}")
     elif move.isdigit():
         person.column(int(move)).tap()
@@ -261,7 +321,7 @@ def test_a_game_is_played_by_touch_alone_and_nothing_moves_unasked(invite: Invit
     for count, ply in enumerate(game.plies, 1):
         expect(person.page.locator(".board [aria-disabled=false]").first).to_be_visible()
         assert person.page.evaluate(SMALL) == []
-        tap_out(person, ply.move)
+        tap_out(person, ply.move, person.heap_sizes())
         expect(person.moves).to_have_count(count)
         assert person.page.evaluate(MOVING) == []
     expect(person.moves).to_have_text([ply.move for ply in game.plies])
