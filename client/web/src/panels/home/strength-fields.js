@@ -7,6 +7,7 @@
 import { html } from "lit";
 import { algorithmChoices, algorithmOf, fieldsOf, isNumbered, mayPrune } from "../../state/new-game.js";
 import { newGameWords } from "../../words/en/new-game.js";
+import { words } from "../../words/en/words.js";
 import { fieldsInRow, list, textField, tick } from "./form-fields.js";
 
 /**
@@ -20,7 +21,7 @@ import { fieldsInRow, list, textField, tick } from "./form-fields.js";
  * @param {(part: Partial<Strength>) => void} given.change
  */
 export function strengthFields({ index, legend, strength, game, machines, errors, change }) {
-  const levels = machines.levels.filter(isNumbered).map((level) => ({ value: level, label: html`<b>${level}</b>`, hint: newGameWords.levelName(level), name: newGameWords.level(level) }));
+  const levels = machines.levels.filter(isNumbered).map((level) => ({ value: level, label: html`<b>${level}</b>`, hint: words.levelName(level), name: newGameWords.level(level) }));
   const hint = hintOf(strength, game);
   return html`<fieldset>
     <legend>${legend}</legend>

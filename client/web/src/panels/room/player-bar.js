@@ -68,7 +68,7 @@ export class PlayerBar extends LitElement {
     const isMachine = player?.kind === "machine";
     const away = player && !present && !isMachine;
     const side = words.side(this.mark);
-    const kind = isMachine ? words.player(player) : player ? words.kind(player) : "";
+    const kind = isMachine ? (words.levelName(player.engine?.split(":")[1] ?? "") ?? words.player(player)) : player ? words.kind(player) : "";
     const name = isMachine ? capital(words.kind(player)) : words.player(player);
     return html`<section class="bar" aria-label=${`${name}, ${side}`}>
       ${namedPiece(this.mark, side)}

@@ -1,5 +1,7 @@
 /** Texts of the form of a new game, in English; loaded with it. */
 
+import { words } from "./words.js";
+
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
   random: "Random",
@@ -15,9 +17,6 @@ const ALGORITHMS = {
   hard: "Hard, depth 7",
   document: "As the game’s document",
 };
-
-/** From the weakest to the strongest. */
-const LEVELS = ["Novice", "Beginner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"];
 
 export const newGameWords = {
   against: "Against",
@@ -37,9 +36,7 @@ export const newGameWords = {
   /** @param {number} seat @returns {string} */
   strengthOf: (seat) => (seat === 1 ? "Strength of the first" : "Strength of the second"),
   /** @param {string} level */
-  levelName: (level) => LEVELS[Number(level) - 1] ?? level,
-  /** @param {string} level */
-  level: (level) => `Level ${level}, ${LEVELS[Number(level) - 1]?.toLowerCase()}`,
+  level: (level) => `Level ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Levels were not calibrated for this game.",
   chooseAlgorithm: "Choose the algorithm",
   algorithm: "Algorithm",

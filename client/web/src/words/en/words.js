@@ -20,6 +20,9 @@ const NODE_STATES = {
   unreachable: "Out of reach",
 };
 
+/** Of machines, from the weakest to the strongest. */
+const LEVELS = ["Novice", "Beginner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"];
+
 export const words = {
   ...boardWords,
   ...offerWords,
@@ -44,6 +47,8 @@ export const words = {
     if (name === "level") return `level ${fields}`;
     return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("=", " "))].join(", ");
   },
+  /** The name of a strength, from 1 on. @param {string} level @returns {string | undefined} */
+  levelName: (level) => LEVELS[Number(level) - 1],
   you: "you",
   /** @param {Player} player */
   kind: (player) =>

@@ -1,3 +1,5 @@
+import { words } from "./words.js";
+
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
   random: "Nasumično",
@@ -13,8 +15,6 @@ const ALGORITHMS = {
   hard: "Teško, dubina 7",
   document: "Kao u dokumentu igre",
 };
-
-const LEVELS = ["Novajlija", "Početnik", "Amater", "Siguran", "Vješt", "Jak", "Ekspert", "Majstor"];
 
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
@@ -32,8 +32,7 @@ export const newGameWords = {
 
   strength: "Jačina",
   strengthOf: (seat) => (seat === 1 ? "Jačina prvog" : "Jačina drugog"),
-  levelName: (level) => LEVELS[Number(level) - 1] ?? level,
-  level: (level) => `Razina ${level}, ${LEVELS[Number(level) - 1]?.toLowerCase()}`,
+  level: (level) => `Razina ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Razine nisu podešene za ovu igru.",
   chooseAlgorithm: "Odabir algoritma",
   algorithm: "Algoritam",

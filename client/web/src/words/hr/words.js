@@ -17,6 +17,8 @@ const NODE_STATES = {
   unreachable: "Više nedostižno",
 };
 
+const LEVELS = ["Novajlija", "Početnik", "Amater", "Siguran", "Vješt", "Jak", "Ekspert", "Majstor"];
+
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
@@ -46,6 +48,7 @@ export const words = {
     if (name === "level") return `razina ${fields}`;
     return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "dubina ").replace("=", " "))].join(", ");
   },
+  levelName: (level) => LEVELS[Number(level) - 1],
   you: "vi",
   kind: (player) =>
     player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "bot" : "",

@@ -1,3 +1,5 @@
+import { words } from "./words.js";
+
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
   random: "Losowo",
@@ -13,8 +15,6 @@ const ALGORITHMS = {
   hard: "Trudno, głębokość 7",
   document: "Jak w dokumencie gry",
 };
-
-const LEVELS = ["Nowicjusz", "Adept", "Amator", "Solidny", "Wprawny", "Silny", "Ekspert", "Mistrz"];
 
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
@@ -32,8 +32,7 @@ export const newGameWords = {
 
   strength: "Siła",
   strengthOf: (seat) => (seat === 1 ? "Siła pierwszego" : "Siła drugiego"),
-  levelName: (level) => LEVELS[Number(level) - 1] ?? level,
-  level: (level) => `Poziom ${level}, ${LEVELS[Number(level) - 1]?.toLowerCase()}`,
+  level: (level) => `Poziom ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Poziomów nie dostrojono do tej gry.",
   chooseAlgorithm: "Wybierz algorytm",
   algorithm: "Algorytm",

@@ -17,6 +17,8 @@ const NODE_STATES = {
   unreachable: "Już nieosiągalne",
 };
 
+const LEVELS = ["Nowicjusz", "Adept", "Amator", "Solidny", "Wprawny", "Silny", "Ekspert", "Mistrz"];
+
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
@@ -46,6 +48,7 @@ export const words = {
     if (name === "level") return `poziom ${fields}`;
     return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "głębokość ").replace("=", " "))].join(", ");
   },
+  levelName: (level) => LEVELS[Number(level) - 1],
   you: "ty",
   kind: (player) =>
     player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "bot" : "",

@@ -1,3 +1,5 @@
+import { words } from "./words.js";
+
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
   random: "Naključno",
@@ -13,8 +15,6 @@ const ALGORITHMS = {
   hard: "Težko, globina 7",
   document: "Kot v dokumentu igre",
 };
-
-const LEVELS = ["Novinec", "Začetnik", "Amater", "Zanesljiv", "Spreten", "Močan", "Izvedenec", "Mojster"];
 
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
@@ -32,8 +32,7 @@ export const newGameWords = {
 
   strength: "Moč",
   strengthOf: (seat) => (seat === 1 ? "Moč prvega" : "Moč drugega"),
-  levelName: (level) => LEVELS[Number(level) - 1] ?? level,
-  level: (level) => `Stopnja ${level}, ${LEVELS[Number(level) - 1]?.toLowerCase()}`,
+  level: (level) => `Stopnja ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Stopnje za to igro niso umerjene.",
   chooseAlgorithm: "Izbira algoritma",
   algorithm: "Algoritem",

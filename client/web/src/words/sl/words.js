@@ -17,6 +17,8 @@ const NODE_STATES = {
   unreachable: "Nedosegljivo",
 };
 
+const LEVELS = ["Novinec", "Začetnik", "Amater", "Zanesljiv", "Spreten", "Močan", "Izvedenec", "Mojster"];
+
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
@@ -46,6 +48,7 @@ export const words = {
     if (name === "level") return `stopnja ${fields}`;
     return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "globina ").replace("=", " "))].join(", ");
   },
+  levelName: (level) => LEVELS[Number(level) - 1],
   you: "vi",
   kind: (player) =>
     player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "bot" : "",

@@ -1,3 +1,5 @@
+import { words } from "./words.js";
+
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
   random: "Насумично",
@@ -13,8 +15,6 @@ const ALGORITHMS = {
   hard: "Тешко, дубина 7",
   document: "Као у документу игре",
 };
-
-const LEVELS = ["Новајлија", "Почетник", "Аматер", "Стабилан", "Вешт", "Јак", "Експерт", "Мајстор"];
 
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
@@ -32,8 +32,7 @@ export const newGameWords = {
 
   strength: "Јачина",
   strengthOf: (seat) => (seat === 1 ? "Јачина првог" : "Јачина другог"),
-  levelName: (level) => LEVELS[Number(level) - 1] ?? level,
-  level: (level) => `Ниво ${level}, ${LEVELS[Number(level) - 1]?.toLowerCase()}`,
+  level: (level) => `Ниво ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Нивои нису подешени за ову игру.",
   chooseAlgorithm: "Избор алгоритма",
   algorithm: "Алгоритам",

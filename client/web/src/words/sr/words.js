@@ -17,6 +17,8 @@ const NODE_STATES = {
   unreachable: "Више недостижно",
 };
 
+const LEVELS = ["Новајлија", "Почетник", "Аматер", "Стабилан", "Вешт", "Јак", "Експерт", "Мајстор"];
+
 /** @type {typeof import("../en/words.js").words} */
 export const words = {
   ...boardWords,
@@ -46,6 +48,7 @@ export const words = {
     if (name === "level") return `ниво ${fields}`;
     return [name, ...fields.split(",").filter(Boolean).map((field) => field.replace(/^evaluator=/, "").replace("depth=", "дубина ").replace("=", " "))].join(", ");
   },
+  levelName: (level) => LEVELS[Number(level) - 1],
   you: "ви",
   kind: (player) =>
     player.kind === "machine" ? words.engine(player.engine ?? "") : player.kind === "bot" ? "бот" : "",
