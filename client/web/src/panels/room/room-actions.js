@@ -238,6 +238,10 @@ export class RoomActions extends LitElement {
           gap: 2px;
           font-size: 0.75rem;
         }
+        .icon {
+          width: 20px;
+          height: 20px;
+        }
         p {
           font-size: var(--t-body);
         }
