@@ -87,6 +87,9 @@ export const shared = css`
     color: var(--quiet);
     cursor: default;
   }
+  .main:is(:disabled, [aria-disabled="true"]) {
+    background: var(--accent-soft); /* the filled one is too dark for quiet words */
+  }
   :focus-visible {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
