@@ -142,6 +142,7 @@ def test_who_lets_machines_play_pauses_steps_and_goes_on(invite: Invite) -> None
     host = invite()
     long_game = {"Columns": "12", "Rows": "12", "In a row to win": "12"}
     host.new_table("Connect Four", "Two machines", **long_game)
+    expect(host.page.get_by_role("tab", name="Thinking")).to_have_attribute("aria-selected", "true")
     host.deal("Pause").click()
     expect(host.status).to_contain_text("The game is paused.")
     expect(host.voice).to_have_text("The game is paused.")
@@ -175,4 +176,5 @@ def test_who_lets_machines_play_sets_their_pace_and_lets_them_play_again(invite:
     host.page.wait_for_url(lambda url: "/r/" in url and url != old)
     expect(pace.get_by_role("radio", name="3 s a move")).to_be_checked()
     expect(host.page.locator("player-bar")).to_contain_text(["Level 3", "Level 3"])
+    expect(host.page.locator("player-bar")).to_contain_text(["Red · Casual", "Yellow · Casual"])
     assert host.page.locator("grid-board").evaluate("board => board.view.width") == 5

@@ -75,14 +75,15 @@ export class SidePanel extends LitElement {
     this.catalogue = null;
     /** Whose turn it is, in words. */
     this.turn = "";
-    /** The tab to show while the chat is not open. @type {Tab} */
-    this.chosen = "moves";
+    /** The tab to show while the chat is not open; null until the room is known. @type {Tab | null} */
+    this.chosen = null;
     /** The tabs that have been open. @type {Set<Tab>} */
     this.opened = new Set(["moves"]);
   }
 
-  /** @override */
+  /** A game between machines opens on what they think, which is what there is to see. @override */
   willUpdate() {
+    if (!this.chosen && this.view) this.choose(this.view.machine_play && !this.view.result ? "analysis" : "moves");
     const { tab } = this;
     this.opened.add(tab);
     if (tab !== "moves") lazyImport(this, PARTS[tab]());
@@ -96,7 +97,7 @@ export class SidePanel extends LitElement {
 
   /** @returns {Tab} */
   get tab() {
-    return this.room?.chat.open && this.view && this.tabsOf(this.view).includes("chat") ? "chat" : this.chosen;
+    return this.room?.chat.open && this.view && this.tabsOf(this.view).includes("chat") ? "chat" : (this.chosen ?? "moves");
   }
 
   /** The chat's lines that this visitor may read. */
