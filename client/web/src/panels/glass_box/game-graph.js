@@ -13,6 +13,7 @@ import { marksOf } from "../../boards/marks.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { MOST_DRAWN, isTooLarge } from "../../state/graph-pull.js";
 import { shared } from "../../styles/shared.js";
+import { graphWords } from "../../words/en/graph.js";
 import { words } from "../../words/en/words.js";
 import { graphStyles } from "./graph-styles.js";
 
@@ -60,9 +61,9 @@ export class GameGraphPanel extends LitElement {
   render() {
     const { open, refusal } = this;
     return html`<header>
-        ${open ? html`<h2>${words.graph}</h2>` : ""}
+        ${open ? html`<h2>${graphWords.graph}</h2>` : ""}
         <button type="button" class=${open ? "plain" : ""} @click=${() => this.toggle(!open)}>
-          ${open ? words.hideGraph : words.showGraph}
+          ${open ? graphWords.hideGraph : graphWords.showGraph}
         </button>
       </header>
       ${open && refusal ? html`<p class="quiet" role="status">${refusal}</p>` : ""}
@@ -74,8 +75,8 @@ export class GameGraphPanel extends LitElement {
     if (!graph) return html`<p class="quiet" role="status">${words.loading}</p>`;
     const { nodes, levels } = graph;
     const edges = edgesOf(nodes);
-    const caption = html`<p class="caption">${words.graphSize(nodes.length, edges.length)}</p>`;
-    if (isTooLarge(graph)) return html`${caption}<p class="quiet">${words.graphTooLarge(MOST_DRAWN)}</p>`;
+    const caption = html`<p class="caption">${graphWords.graphSize(nodes.length, edges.length)}</p>`;
+    if (isTooLarge(graph)) return html`${caption}<p class="quiet">${graphWords.graphTooLarge(MOST_DRAWN)}</p>`;
     const layout = layGraph(nodes);
     return html`${caption}${this.legend()}
       <div class="picture">
@@ -84,7 +85,7 @@ export class GameGraphPanel extends LitElement {
             side === "MAX" ? svg`<rect y=${level * ROW_HEIGHT} width="100%" height=${ROW_HEIGHT}></rect>` : "",
           )}
         </svg>
-        <div class="scroll" role="group" tabindex="0" aria-label=${words.graphPicture}>
+        <div class="scroll" role="group" tabindex="0" aria-label=${graphWords.graphPicture}>
           <svg width=${layout.width} height=${layout.height} aria-hidden="true">
             ${edges.map((edge) => this.edge(edge, layout))}
             ${nodes.map((node, number) => this.node(node, layout.places[number]))}
@@ -102,9 +103,9 @@ export class GameGraphPanel extends LitElement {
   legend() {
     return html`<ul class="legend">
       ${STATES.map((state) => html`<li><svg width="44" height="24" aria-hidden="true">
-          ${this.shape(state, { x: 22, y: 12, width: 36 }, 9)}</svg>${words.nodeState(state)}</li>`)}
-      <li><b>1</b>${words.winsMax}</li>
-      <li><b>0</b>${words.winsMin}</li>
+          ${this.shape(state, { x: 22, y: 12, width: 36 }, 9)}</svg>${graphWords.nodeState(state)}</li>`)}
+      <li><b>1</b>${graphWords.winsMax}</li>
+      <li><b>0</b>${graphWords.winsMin}</li>
     </ul>`;
   }
 
@@ -142,8 +143,8 @@ export class GameGraphPanel extends LitElement {
 
   /** @param {GraphLevel} level @param {GraphNode[]} row */
   inWords({ player, side }, row) {
-    const positions = row.map(({ text, value, state }) => words.graphNode(text, value, state));
-    return words.graphLevel(side, words.hotTurn(this.marks[player - 1]), positions);
+    const positions = row.map(({ text, value, state }) => graphWords.graphNode(text, value, state));
+    return graphWords.graphLevel(side, words.hotTurn(this.marks[player - 1]), positions);
   }
 
   static styles = [shared, pieceStyles, graphStyles];

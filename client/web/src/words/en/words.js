@@ -1,6 +1,6 @@
 /**
  * Every text of the page, in English. Another language is another folder of the same shape.
- * @import { GraphNode, Player, Result, RoomSummary, RoomView, Seat } from "../../wire/messages.js"
+ * @import { Player, Result, RoomSummary, RoomView, Seat } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
  */
 
@@ -11,14 +11,6 @@ import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60; // in one announcement
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "On the board",
-  visited: "Played",
-  reachable: "Still possible",
-  unreachable: "Out of reach",
-};
 
 /** Of machines, from the weakest to the strongest. */
 const LEVELS = ["Novice", "Beginner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"];
@@ -134,25 +126,8 @@ export const words = {
   typeMove: "Type a move",
   play: "Play",
 
-  // The graph of the whole game
-  graph: "The game's graph",
-  showGraph: "Show the game's graph",
-  hideGraph: "Hide the graph",
-  graphPicture: "Picture of the graph; in words below",
-  /** @param {number} positions @param {number} moves */
-  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
-  /** @param {number} most */
-  graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
   /** @param {number} most */
   graphBeyond: (most) => `Too many positions to draw: the graph is drawn up to ${most} counters.`,
-  /** @param {GraphNode["state"]} state */
-  nodeState: (state) => NODE_STATES[state],
-  winsMax: "MAX wins from here",
-  winsMin: "MIN wins from here",
-  /** @param {string} text @param {number} value @param {GraphNode["state"]} state */
-  graphNode: (text, value, state) => `${text}: value ${value}, ${NODE_STATES[state].toLowerCase()}`,
-  /** @param {string} side @param {string} turn the side to move, in words @param {string[]} positions */
-  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 
   // Events, for the live region
   gameStarts: "The game begins.",

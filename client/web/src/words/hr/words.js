@@ -1,5 +1,3 @@
-/** @import { GraphNode } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -8,14 +6,6 @@ import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60;
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "Na ploči",
-  visited: "Odigrano",
-  reachable: "Još moguće",
-  unreachable: "Više nedostižno",
-};
 
 const LEVELS = ["Novajlija", "Početnik", "Amater", "Siguran", "Vješt", "Jak", "Ekspert", "Majstor"];
 
@@ -120,18 +110,7 @@ export const words = {
   typeMove: "Upišite potez",
   play: "Igraj",
 
-  graph: "Graf igre",
-  showGraph: "Prikaži graf igre",
-  hideGraph: "Sakrij graf",
-  graphPicture: "Slika grafa; riječima ispod",
-  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
-  graphTooLarge: (most) => `Previše za crtanje: na sliku stane najviše ${counted(most, "position")}.`,
   graphBeyond: (most) => `Previše pozicija za crtanje: graf se crta do ${most} žetona.`,
-  nodeState: (state) => NODE_STATES[state],
-  winsMax: "Odavde pobjeđuje MAX",
-  winsMin: "Odavde pobjeđuje MIN",
-  graphNode: (text, value, state) => `${text}: vrijednost ${value}, ${NODE_STATES[state].toLowerCase()}`,
-  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 
   gameStarts: "Partija počinje.",
 

@@ -1,5 +1,3 @@
-/** @import { GraphNode } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -8,14 +6,6 @@ import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60;
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "Na planszy",
-  visited: "Zagrane",
-  reachable: "Jeszcze możliwe",
-  unreachable: "Już nieosiągalne",
-};
 
 const LEVELS = ["Nowicjusz", "Adept", "Amator", "Solidny", "Wprawny", "Silny", "Ekspert", "Mistrz"];
 
@@ -120,18 +110,7 @@ export const words = {
   typeMove: "Wpisz ruch",
   play: "Zagraj",
 
-  graph: "Graf gry",
-  showGraph: "Pokaż graf gry",
-  hideGraph: "Ukryj graf",
-  graphPicture: "Obraz grafu; słowami poniżej",
-  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
-  graphTooLarge: (most) => `Za dużo na rysunek: mieści się najwyżej ${counted(most, "position")}.`,
   graphBeyond: (most) => `Za dużo pozycji na rysunek: żetonów może być najwyżej ${most}.`,
-  nodeState: (state) => NODE_STATES[state],
-  winsMax: "Stąd wygrywa MAX",
-  winsMin: "Stąd wygrywa MIN",
-  graphNode: (text, value, state) => `${text}: wartość ${value}, ${NODE_STATES[state].toLowerCase()}`,
-  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 
   gameStarts: "Partia się zaczyna.",
 

@@ -1,5 +1,3 @@
-/** @import { GraphNode } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -8,14 +6,6 @@ import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60;
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "Na plošči",
-  visited: "Odigrano",
-  reachable: "Še mogoče",
-  unreachable: "Nedosegljivo",
-};
 
 const LEVELS = ["Novinec", "Začetnik", "Amater", "Zanesljiv", "Spreten", "Močan", "Izvedenec", "Mojster"];
 
@@ -120,18 +110,7 @@ export const words = {
   typeMove: "Vpišite potezo",
   play: "Odigraj",
 
-  graph: "Graf igre",
-  showGraph: "Pokaži graf igre",
-  hideGraph: "Skrij graf",
-  graphPicture: "Slika grafa; spodaj z besedami",
-  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
-  graphTooLarge: (most) => `Preveč za risanje: na sliko gre največ ${counted(most, "position")}.`,
   graphBeyond: (most) => `Preveč pozicij za risanje: graf se riše za kopice do ${most}.`,
-  nodeState: (state) => NODE_STATES[state],
-  winsMax: "Od tu zmaga MAX",
-  winsMin: "Od tu zmaga MIN",
-  graphNode: (text, value, state) => `${text}: vrednost ${value}, ${NODE_STATES[state].toLowerCase()}`,
-  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 
   gameStarts: "Igra se začenja.",
 

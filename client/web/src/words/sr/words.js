@@ -1,5 +1,3 @@
-/** @import { GraphNode } from "../../wire/messages.js" */
-
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -8,14 +6,6 @@ import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
 const MOST_MOVES = 60;
-
-/** @type {Record<GraphNode["state"], string>} */
-const NODE_STATES = {
-  current: "На табли",
-  visited: "Одиграно",
-  reachable: "Још могуће",
-  unreachable: "Више недостижно",
-};
 
 const LEVELS = ["Новајлија", "Почетник", "Аматер", "Стабилан", "Вешт", "Јак", "Експерт", "Мајстор"];
 
@@ -120,18 +110,7 @@ export const words = {
   typeMove: "Откуцајте потез",
   play: "Играј",
 
-  graph: "Граф игре",
-  showGraph: "Прикажи граф игре",
-  hideGraph: "Сакриј граф",
-  graphPicture: "Слика графа; речима испод",
-  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
-  graphTooLarge: (most) => `Превише за цртање: на слику стаје највише ${counted(most, "position")}.`,
   graphBeyond: (most) => `Превише позиција за цртање: граф се црта до ${counted(most, "counter")}.`,
-  nodeState: (state) => NODE_STATES[state],
-  winsMax: "Одавде побеђује MAX",
-  winsMin: "Одавде побеђује MIN",
-  graphNode: (text, value, state) => `${text}: вредност ${value}, ${NODE_STATES[state].toLowerCase()}`,
-  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
 
   gameStarts: "Партија почиње.",
 

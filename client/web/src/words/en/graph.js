@@ -1,0 +1,33 @@
+/**
+ * Texts of the graph of a whole game, in English; loaded with it.
+ * @import { GraphNode } from "../../wire/messages.js"
+ */
+
+import { counted } from "./boards.js";
+
+/** @type {Record<GraphNode["state"], string>} */
+const NODE_STATES = {
+  current: "On the board",
+  visited: "Played",
+  reachable: "Still possible",
+  unreachable: "Out of reach",
+};
+
+export const graphWords = {
+  graph: "The game's graph",
+  showGraph: "Show the game's graph",
+  hideGraph: "Hide the graph",
+  graphPicture: "Picture of the graph; in words below",
+  /** @param {number} positions @param {number} moves */
+  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
+  /** @param {number} most */
+  graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
+  /** @param {GraphNode["state"]} state */
+  nodeState: (state) => NODE_STATES[state],
+  winsMax: "MAX wins from here",
+  winsMin: "MIN wins from here",
+  /** @param {string} text @param {number} value @param {GraphNode["state"]} state */
+  graphNode: (text, value, state) => `${text}: value ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  /** @param {string} side @param {string} turn the side to move, in words @param {string[]} positions */
+  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
+};

@@ -1,0 +1,26 @@
+/** @import { GraphNode } from "../../wire/messages.js" */
+
+import { counted } from "./nouns.js";
+
+/** @type {Record<GraphNode["state"], string>} */
+const NODE_STATES = {
+  current: "Na ploči",
+  visited: "Odigrano",
+  reachable: "Još moguće",
+  unreachable: "Više nedostižno",
+};
+
+/** @type {typeof import("../en/graph.js").graphWords} */
+export const graphWords = {
+  graph: "Graf igre",
+  showGraph: "Prikaži graf igre",
+  hideGraph: "Sakrij graf",
+  graphPicture: "Slika grafa; riječima ispod",
+  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
+  graphTooLarge: (most) => `Previše za crtanje: na sliku stane najviše ${counted(most, "position")}.`,
+  nodeState: (state) => NODE_STATES[state],
+  winsMax: "Odavde pobjeđuje MAX",
+  winsMin: "Odavde pobjeđuje MIN",
+  graphNode: (text, value, state) => `${text}: vrijednost ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
+};

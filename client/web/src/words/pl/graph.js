@@ -1,0 +1,26 @@
+/** @import { GraphNode } from "../../wire/messages.js" */
+
+import { counted } from "./nouns.js";
+
+/** @type {Record<GraphNode["state"], string>} */
+const NODE_STATES = {
+  current: "Na planszy",
+  visited: "Zagrane",
+  reachable: "Jeszcze możliwe",
+  unreachable: "Już nieosiągalne",
+};
+
+/** @type {typeof import("../en/graph.js").graphWords} */
+export const graphWords = {
+  graph: "Graf gry",
+  showGraph: "Pokaż graf gry",
+  hideGraph: "Ukryj graf",
+  graphPicture: "Obraz grafu; słowami poniżej",
+  graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
+  graphTooLarge: (most) => `Za dużo na rysunek: mieści się najwyżej ${counted(most, "position")}.`,
+  nodeState: (state) => NODE_STATES[state],
+  winsMax: "Stąd wygrywa MAX",
+  winsMin: "Stąd wygrywa MIN",
+  graphNode: (text, value, state) => `${text}: wartość ${value}, ${NODE_STATES[state].toLowerCase()}`,
+  graphLevel: (side, turn, positions) => `${side}, ${turn}: ${positions.join("; ")}.`,
+};
