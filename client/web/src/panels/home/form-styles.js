@@ -268,6 +268,12 @@ export const formStyles = css`
     }
   }
   @media (max-width: 419px) {
+    .seg {
+      column-gap: var(--s1);
+    }
+    .seg label {
+      padding-inline: 0; /* room for the longest word of a language */
+    }
     .seg[data-count="3"] label {
       font-size: var(--t-small);
     }
