@@ -28,7 +28,7 @@ export class ThinkingLines extends LitElement {
     if (!changed.has("thinking") || !this.thinking || !this.view) return;
     this.thoughts = withThought(this.thoughts, this.thinking);
     const { to_move: seat, view } = this.view.position;
-    this.heading = words.thinksAs(markOf(view, seat), words.engine(this.view.seats[seat - 1]?.player?.engine ?? ""));
+    this.heading = `${words.side(markOf(view, seat))}: ${words.engine(this.view.seats[seat - 1]?.player?.engine ?? "")}`;
   }
 
   /** @override */

@@ -65,8 +65,6 @@ export const boardWords = {
   hotTurn: (mark) => `${side(mark)} ${is(mark)} to move`,
   /** @param {Mark} mark */
   sideToMove: (mark) => `${side(mark)}, to move`,
-  /** @param {Mark} mark @param {string} engine */
-  thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} to move: ${engine}`,
   /** @param {Mark} mark */
   won: (mark) => `${side(mark)} won`,
   /** @param {string} reason @param {unknown} line the length that wins, where the game has one */

@@ -49,7 +49,6 @@ export const boardWords = {
   youPlay: (mark) => `Vi ste ${within(mark)}`,
   hotTurn: (mark) => `${side(mark)} ${is(mark)} na potezu`,
   sideToMove: (mark) => `${side(mark)} na potezu`,
-  thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} na potezu: ${engine}`,
   won: (mark) => (mark === "sheep" ? "Pobijedile su ovce" : `Pobijedio je ${within(mark)}`),
   reasonOf: (reason, line) => (reason === "line" ? `${line} u nizu.` : capital(`${REASONS[reason] ?? reason}.`)),
   option: (name) => OPTIONS[name] ?? capital(name),

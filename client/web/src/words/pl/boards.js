@@ -49,7 +49,6 @@ export const boardWords = {
   youPlay: (mark) => `Grasz ${PLAYED_WITH[mark] ?? mark}`,
   hotTurn: (mark) => `${mark === "sheep" ? "Ruch mają" : "Ruch ma"} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na ruchu`,
-  thinksAs: (mark, engine) => `${side(mark)} na ruchu: ${engine}`,
   won: (mark) => (mark === "sheep" ? "Wygrywają owce" : `Wygrywa ${within(mark)}`),
   reasonOf: (reason, line) => (reason === "line" ? `${line} w rzędzie.` : capital(`${REASONS[reason] ?? reason}.`)),
   option: (name) => OPTIONS[name] ?? capital(name),

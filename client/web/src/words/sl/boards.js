@@ -49,7 +49,6 @@ export const boardWords = {
   youPlay: (mark) => `Vi ste ${within(mark)}`,
   hotTurn: (mark) => `Na potezi ${is(mark)} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na potezi`,
-  thinksAs: (mark, engine) => `Na potezi ${is(mark)} ${within(mark)}: ${engine}`,
   won: (mark) => (mark === "sheep" ? "Zmagale so ovce" : `Zmagal je ${within(mark)}`),
   reasonOf: (reason, line) => (reason === "line" ? `${line} v vrsti.` : capital(`${REASONS[reason] ?? reason}.`)),
   option: (name) => OPTIONS[name] ?? capital(name),

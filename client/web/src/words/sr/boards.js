@@ -49,7 +49,6 @@ export const boardWords = {
   youPlay: (mark) => `Ви сте ${within(mark)}`,
   hotTurn: (mark) => `${side(mark)} ${is(mark)} на потезу`,
   sideToMove: (mark) => `${side(mark)} на потезу`,
-  thinksAs: (mark, engine) => `${side(mark)} ${is(mark)} на потезу: ${engine}`,
   won: (mark) => (mark === "sheep" ? "Победиле су овце" : `Победио је ${within(mark)}`),
   reasonOf: (reason, line) => (reason === "line" ? `${line} у низу.` : capital(`${REASONS[reason] ?? reason}.`)),
   option: (name) => OPTIONS[name] ?? capital(name),
