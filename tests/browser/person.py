@@ -150,9 +150,14 @@ class Person:
         button = self.column(column)
         expect(self.page.locator("grid-board:not([premoving])")).to_be_visible()
         expect(button).to_have_attribute("aria-disabled", "false")
-        before = self.moves.count()
+        before = self._listed()
         button.click()
         expect(self.moves).to_have_count(before + 1)
+
+    def _listed(self) -> int:
+        """Return how many moves are on the list, which is loaded after the first."""
+        expect(self.page.locator("side-panel .none").or_(self.moves.first)).to_be_attached()
+        return self.moves.count()
 
     @property
     def refusal(self) -> Locator:
@@ -201,7 +206,7 @@ class Person:
 
     def make(self, move: str) -> None:
         """Play a move on the board itself with the mouse, and see it on the list."""
-        before = self.moves.count()
+        before = self._listed()
         self._touch(move)
         expect(self.moves).to_have_count(before + 1)
         expect(self.moves.last).to_have_text(move)

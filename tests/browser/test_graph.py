@@ -83,7 +83,7 @@ def test_a_fast_game_is_followed_to_its_end_from_one_answer(
 ) -> None:
     person = invite(quick_server.url)
     answers = frames(person, "framereceived", "graph-page")
-    person.new_table("Grundy's game", "Two machines", **{"Counters in the heap": "16"})
+    person.new_table("Grundy's game", "Two machines", **{"Counters in the heap": "14"})
     expect(person.result).to_be_visible()
     expect(nodes(person, "current")).to_have_count(1)
     expect(nodes(person, "reachable")).to_have_count(0)
