@@ -62,7 +62,13 @@ export class MoveList extends LitElement {
           </li>`,
         )}
       </ol>
-      <p class="progress quiet" ?hidden=${!this.progress}>${this.progress}</p>`;
+      ${this.ply === null ? "" : html`<p class="foot quiet">${this.foot}</p>`}`;
+  }
+
+  /** How far the moves have been checked, else what the move on the board was worth. */
+  get foot() {
+    const verdict = this.ply ? this.verdicts[this.ply - 1] : null;
+    return this.progress || (verdict ? words.verdict(verdict) : "");
   }
 
   /** @param {string} move @param {number} index */
@@ -80,7 +86,7 @@ export class MoveList extends LitElement {
       <span class="move" aria-hidden="true">${move}</span>
       ${verdict
         ? html`<span class="verdict ${verdict.kind}"
-            ><span class="sign" aria-hidden="true">${SIGNS[verdict.kind]}</span> ${words.verdict(verdict)}</span
+            ><span aria-hidden="true">${SIGNS[verdict.kind]}</span> <span class="unseen">${words.verdict(verdict)}</span></span
           >`
         : ""}
     </button>`;
@@ -94,7 +100,8 @@ export class MoveList extends LitElement {
         display: flex;
         flex-direction: column;
       }
-      .progress {
+      .foot {
+        min-height: 2.5rem; /* of two lines, so that the list keeps its place */
         padding: var(--s2) var(--s4);
         font-size: var(--t-small);
       }
@@ -151,10 +158,9 @@ export class MoveList extends LitElement {
       }
       .cell {
         display: flex;
-        flex-direction: column;
-        gap: 0;
-        align-items: flex-start;
-        justify-content: center;
+        gap: var(--s2);
+        align-items: center;
+        justify-content: flex-start;
         padding: 6px calc(var(--s2) + 1px);
         border: 0; /* a transparent one is seen in forced colours */
         border-radius: var(--r-small);
@@ -171,9 +177,7 @@ export class MoveList extends LitElement {
         font-weight: 600;
       }
       .verdict {
-        font-size: var(--t-small);
-        font-weight: 400;
-        line-height: 1.2;
+        line-height: 1;
       }
       .kept,
       .only {
