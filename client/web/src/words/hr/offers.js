@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remi", takeback: "Vrati potez", abort: "Otkaži", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" };
+const ACTIONS = { draw: "Remi", takeback: "Vrati", abort: "Otkaži", pause: "Pauza", resume: "Nastavi", step: "Jedan potez", restart: "Iznova" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Protivnik nudi remi.", takeback: "Protivnik želi vratiti potez." };

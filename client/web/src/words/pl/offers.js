@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remis", takeback: "Cofnij ruch", abort: "Odwołaj", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" };
+const ACTIONS = { draw: "Remis", takeback: "Cofnij", abort: "Odwołaj", pause: "Pauza", resume: "Wznów", step: "Jeden ruch", restart: "Od nowa" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Przeciwnik proponuje remis.", takeback: "Przeciwnik prosi o cofnięcie ruchu." };

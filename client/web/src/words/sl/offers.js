@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Remi", takeback: "Vrni potezo", abort: "Odpovej", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" };
+const ACTIONS = { draw: "Remi", takeback: "Vrni", abort: "Odpovej", pause: "Premor", resume: "Nadaljuj", step: "Ena poteza", restart: "Znova" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Nasprotnik ponuja remi.", takeback: "Nasprotnik prosi za vrnitev poteze." };

@@ -4,7 +4,7 @@ import { capital } from "../capital.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
-const ACTIONS = { draw: "Реми", takeback: "Врати потез", abort: "Откажи", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" };
+const ACTIONS = { draw: "Реми", takeback: "Врати", abort: "Откажи", pause: "Пауза", resume: "Настави", step: "Један потез", restart: "Изнова" };
 
 /** @type {Record<OfferKind, string>} */
 const OFFERED = { draw: "Противник нуди реми.", takeback: "Противник моли да врати потез." };
