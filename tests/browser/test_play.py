@@ -123,6 +123,7 @@ def test_a_rematch_changes_sides(invite: Invite) -> None:
     play([host, guest], FIRST_WINS)
     host.deal("Rematch").click()
     expect(host.result).to_contain_text("Waiting for your opponent")
+    expect(guest.deal("Accept the rematch")).to_have_text("Accept")
     guest.deal("Accept the rematch").click()
     expect(guest.status).to_contain_text("Your turn.")
     expect(host.pieces).to_have_count(0)

@@ -161,8 +161,8 @@ export class RoomActions extends LitElement {
     if (!seat) return "";
     const waits = seatToOfferRematch(view, this.you) === null || this.requests.includes("rematch");
     const invited = seatsOf(view, this.you).length === 1 && view.rematch?.includes(otherSeat(seat));
-    const label = invited ? words.acceptRematch : words.rematch;
-    return html`<button type="button" class="main" aria-disabled=${waits} @click=${() => waits || this.emit("action-chosen", { action: "rematch" })}>
+    const [label, name] = invited ? [words.accept, words.acceptRematch] : [words.rematch, words.rematch];
+    return html`<button type="button" class="main" aria-label=${name} aria-disabled=${waits} @click=${() => waits || this.emit("action-chosen", { action: "rematch" })}>
       ${keyed(label, html`${icon("again")} ${label}`)}
     </button>`; // drawn anew with another label: the icon would move
   }
