@@ -154,6 +154,12 @@ export class ConnectionBar extends LitElement {
         background: none;
         text-decoration: underline;
       }
+      /* As high as the head of a desk, of which nothing is to be seen. */
+      @media (min-width: 900px) and (min-height: 560px) {
+        .shown {
+          min-height: 56px;
+        }
+      }
       /* Beside the board of a phone on its side, whose right part is at least as wide. */
       @media (max-height: 559px) and (min-width: 600px) {
         :host {
