@@ -19,6 +19,7 @@ def test_a_draw_is_offered_declined_and_agreed(invite: Invite) -> None:
     expect(guest.status).to_contain_text("You offer a draw.")
     expect(host.voice).to_have_text("Your opponent offers a draw.")
     host.deal("Decline").click()
+    expect(guest.status).to_contain_text("Your opponent declines.")
     expect(guest.voice).to_have_text("Your opponent declines.")
     guest.deal("Draw").click()
     expect(guest.refusal).to_contain_text("You have asked for that on this turn already.")

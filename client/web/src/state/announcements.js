@@ -1,7 +1,7 @@
 /**
  * Texts for screen readers when the state changes, and the tab's title.
  * @import { AnyEvent, Player, RoomView, Seat } from "../wire/messages.js"
- * @import { State } from "./state.js"
+ * @import { RoomState, State } from "./state.js"
  */
 
 import { markOf, marksOf } from "../boards/marks.js";
@@ -49,6 +49,16 @@ export function announcement(before, after) {
   const asked = (now.rematch ?? []).filter((seat) => !old.rematch?.includes(seat));
   if (asked.some((seat) => mine.includes(otherSeat(seat)) && !mine.includes(seat))) parts.push(words.wantsRematch);
   return parts.filter(Boolean).join(" ");
+}
+
+/**
+ * What an opponent has answered or given, which leaves nothing else to be seen; empty if there is no such news.
+ * @param {RoomState | null | undefined} was @param {RoomState | null} is @param {Player | null} you
+ */
+export function newsOf(was, is, you) {
+  const body = is?.lastEvent;
+  if (!body || body === was?.lastEvent || !was?.view || !is?.view) return "";
+  return body.kind === "offer-declined" || body.kind === "time-given" ? eventText(body, was.view, is.view, you) : "";
 }
 
 /** The text of an event other than a move. @param {AnyEvent} body @param {RoomView} old @param {RoomView} now @param {Player | null} you */

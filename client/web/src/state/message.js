@@ -1,7 +1,7 @@
 /**
  * What the message line of a room says: the one thing that is most urgent.
  *
- * Refusal, offer to answer, choice to confirm, absent opponent, kept move, then whose turn it is; pure, so that the order is tested.
+ * Refusal, offer to answer, choice to confirm, an opponent's answer, absent opponent, kept move, then whose turn it is; pure, so that the order is tested.
  * @import { OfferView, Player, RoomView, Seat } from "../wire/messages.js"
  * @import { GameAction } from "./offers.js"
  * @import { PositionShown } from "./position-shown.js"
@@ -44,6 +44,7 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
  * @property {PositionShown | null} shown
  * @property {Refusal | null} refusal while it is shown
  * @property {Choice | null} choice on the board
+ * @property {string} news what an opponent has just answered or given, while it is shown
  * @property {boolean} connected
  */
 
@@ -59,7 +60,7 @@ function sentences(text) {
 
 /** @param {RoomState} room @param {RoomView} view @param {Circumstances} circumstances @returns {Message} */
 export function messageOf(room, view, circumstances) {
-  const { you, refusal, choice } = circumstances;
+  const { you, refusal, choice, news } = circumstances;
   if (refusal) {
     const [first, rest] = sentences(refusalText(view, refusal));
     return { kind: "refused", sign: "warning", first, rest };
@@ -70,6 +71,7 @@ export function messageOf(room, view, circumstances) {
   if (offer) return offered(view, offer);
   const turn = turnOf(room, view, circumstances);
   if (choice) return { ...turn, kind: "choice", choice };
+  if (news) return { ...turn, rest: news };
   return away(room, view, you, turn) ?? kept(room, turn) ?? asked(view, mine, turn) ?? stopped(view, turn) ?? turn;
 }
 

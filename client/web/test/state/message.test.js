@@ -29,7 +29,7 @@ const viewOf = (change = {}, mover = 1) =>
 /** @param {Partial<RoomState>} change @param {RoomView} view @param {object} [more] */
 function said(change, view, more = {}) {
   const room = { .../** @type {RoomState} */ (enterRoom(initialState, "r", "", false).room), view, ...change };
-  const { kind, first, rest } = messageOf(room, view, { you: NINA, shown: null, refusal: null, choice: null, connected: true, ...more });
+  const { kind, first, rest } = messageOf(room, view, { you: NINA, shown: null, refusal: null, choice: null, connected: true, news: "", ...more });
   return [kind, first, rest];
 }
 
@@ -50,6 +50,11 @@ test("what is more urgent takes the place of the rest", () => {
   assert.equal(said(all, viewOf({}, 2), { choice: CHOICE })[0], "choice");
   assert.equal(said(all, viewOf({}, 2))[0], "away");
   assert.equal(said({ premove: "2" }, viewOf({}, 2))[0], "kept");
+});
+
+test("an opponent's answer stands beside the turn for a while", () => {
+  assert.deepEqual(said({ premove: "2" }, viewOf({}, 2), { news: "Your opponent declines." }), ["turn", "Ana’s turn.", "Your opponent declines."]);
+  assert.equal(said({}, viewOf(OFFER), { news: "Your opponent declines." })[0], "offer");
 });
 
 test("a refusal says in bold what is wrong, then what to do", async () => {

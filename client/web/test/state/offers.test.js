@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { announcement } from "../../src/state/announcements.js";
+import { announcement, newsOf } from "../../src/state/announcements.js";
 import { availableActions, claimableSeat, commandFor, ownOffers, theirOffers } from "../../src/state/offers.js";
 import { positionShown } from "../../src/state/position-shown.js";
 import { firstMover } from "../../src/state/selectors.js";
@@ -96,6 +96,9 @@ test("the answer to the player's own offer is announced", () => {
   const made = applyEvent(inRoom(), { kind: "offer-made", offer: "takeback", seat: 1, turn: 6 });
   const declined = applyEvent(made, { kind: "offer-declined", offer: "takeback", seat: 2, turn: 6 });
   assert.equal(announcement(made, declined), "Your opponent declines.");
+  assert.equal(newsOf(made.room, declined.room, AMBER), "Your opponent declines.");
+  assert.equal(newsOf(declined.room, declined.room, AMBER), "");
+  assert.equal(newsOf(undefined, declined.room, AMBER), "", "what was there when the room was entered is no news");
   const position = { ...CLOCKED.state.position, turn: 7, to_move: 1 };
   const back = applyEvent(made, { kind: "taken-back", seat: 1, turn: 7, moves: 4 }, { position });
   assert.deepEqual(view(back).moves, ["4", "4", "5", "3"]);

@@ -19,6 +19,7 @@ import { markOf, marksOf } from "../../boards/marks.js";
 import { shake } from "../../boards/motion.js";
 import { ratioOf } from "../../boards/ratio.js";
 import { valuesOf } from "../../boards/value-sign.js";
+import { newsOf } from "../../state/announcements.js";
 import { mayHaveValues, titleOf } from "../../state/catalogue.js";
 import { streamOf, unreadCount } from "../../state/chat.js";
 import { isStarting, messageOf, turnOf } from "../../state/message.js";
@@ -63,6 +64,7 @@ export class ParlourRoom extends LitElement {
     connected: { type: Boolean },
     choice: { state: true },
     refusal: { state: true },
+    news: { state: true },
     reviewed: { state: true },
     ratings: { state: true },
   };
@@ -85,6 +87,8 @@ export class ParlourRoom extends LitElement {
     this.choice = null;
     /** The refusal while it is shown. @type {Refusal | null} */
     this.refusal = null;
+    /** What an opponent has just answered or given, while it is shown. */
+    this.news = "";
     /** The number of the game that is being reviewed. */
     this.reviewed = 0;
     /** The players' ratings, and of which room. @type {{ id: string, shown: RatingsShown }} */
@@ -150,6 +154,8 @@ export class ParlourRoom extends LitElement {
     const view = this.room?.view;
     const before = /** @type {RoomState | null | undefined} */ (changed.get("room"));
     if (changed.has("room") && this.room?.refusal !== before?.refusal) this.showRefusal(this.room?.refusal ?? null);
+    const news = changed.has("room") && newsOf(before, this.room, this.you);
+    if (news) this.showNews(news);
     if (view && changed.has("room")) this.style.setProperty("--ratio", String(ratioOf(view.position.view))); // the CSP allows no style attribute
   }
 
@@ -157,6 +163,13 @@ export class ParlourRoom extends LitElement {
   showRefusal(refusal) {
     this.refusal = refusal;
     if (refusal) setTimeout(() => this.refusal === refusal && (this.refusal = null), REFUSAL_TIME);
+  }
+
+  /** Show an opponent's answer for a while; a later one is shown as long. @param {string} news */
+  showNews(news) {
+    this.news = news;
+    clearTimeout(this.newsTimer);
+    this.newsTimer = setTimeout(() => (this.news = ""), REFUSAL_TIME);
   }
 
   /** @override */
@@ -246,7 +259,7 @@ export class ParlourRoom extends LitElement {
 
   /** What is most urgent; in a review of a finished game the buttons that step through it. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
   message(room, view, shown) {
-    const { you, refusal, choice, connected } = this;
+    const { you, refusal, choice, connected, news } = this;
     const moves = view.moves?.length ?? 0;
     const over = view.status === "over" && moves > 0 && shown;
     if (over) lazyImport(this, import("../review/review-bar.js"));
@@ -254,7 +267,7 @@ export class ParlourRoom extends LitElement {
     if (paced) lazyImport(this, import("./machine-pace.js"));
     return html`<message-line
       tabindex="-1"
-      .message=${messageOf(room, view, { you, shown, refusal, choice, connected })}
+      .message=${messageOf(room, view, { you, shown, refusal, choice, connected, news })}
       .claim=${room.claim}
       .requests=${this.requests}
     >
