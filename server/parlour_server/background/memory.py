@@ -9,12 +9,12 @@ from typing import Final
 
 from parlour_server.supervision import supervised
 
-# The collector stops the event loop for as long as it frees what it found, near 2 us an object where clients
-# that were thrown out had left their sockets in cycles. So the youngest generation is small. A collection of
-# everything takes longest of all: it comes after as many objects as by Python's own thresholds fifty times.
+# The collector stops the event loop for as long as it looks and frees: 61 ms where it found 34,000 objects of
+# an attack at once. So the youngest generation is small. What stays alive for a second is soon in the oldest,
+# so that one is not put off for long either: without what starting left behind it is looked through in 12 ms.
 YOUNG: Final = 2_000
 MIDDLE: Final = 10
-OLD: Final = 250
+OLD: Final = 20
 
 # Of mallopt(3) in glibc
 M_TRIM_THRESHOLD: Final = -1
