@@ -55,7 +55,9 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
     card = person.page.get_by_role("article", name=title, exact=True)
     expect(card).to_be_visible()
     expect_no_overflow(person)
+    person.page.set_viewport_size({"width": 360, "height": 740})
     assert person.page.evaluate("document.documentElement.scrollHeight") <= 2_500
+    person.page.set_viewport_size(PHONE["viewport"])
     player = person.page.evaluate("document.querySelector('parlour-app').state.you.id")
     for address, shown in (
         ("/leaderboard", "parlour-leaderboard form"),

@@ -91,6 +91,7 @@ def test_a_challenge_moves_nothing_and_leaves_the_clocks_in_sight(
     blue.page.set_viewport_size(screen)
     blue.new_table("Connect Four", "The machine")
     expect(blue.status).to_contain_text("turn.")
+    before = shifts_of(blue)  # on a slow machine the form has changed long after the choice that it follows
     look(amber, "Connect Four", to=name_of(blue))
     line = bar(blue).get_by_role("status")
     expect(line).to_contain_text(f"{name_of(amber)} challenges you")
@@ -100,7 +101,7 @@ def test_a_challenge_moves_nothing_and_leaves_the_clocks_in_sight(
     assert over is not None
     assert under is not None
     assert over["y"] + over["height"] <= under["y"] + 1
-    assert shifts_of(blue) == []
+    assert shifts_of(blue) == before
     blue.open()
     expect(line).to_be_visible()
     line.get_by_role("button", name="Decline").click()

@@ -28,16 +28,18 @@ def registry(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 @pytest.fixture(scope="session")
-def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Build every distribution as it would be published: the sdist first, then the wheel from the sdist.
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy to build in: a build replaces Node packages and the page, which other tests are using."""
+    copy = tmp_path_factory.mktemp("source") / "parlour"
+    shutil.copytree(ROOT, copy, ignore=NOT_COPIED)
+    return copy
 
-    It is built in a copy: the build replaces Node packages and the page, which other tests are using.
-    """
+
+@pytest.fixture(scope="session")
+def wheels(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Build every distribution as it would be published: the sdist first, then the wheel from the sdist."""
     folder = tmp_path_factory.mktemp("dist")
-    source = tmp_path_factory.mktemp("source") / "parlour"
-    shutil.copytree(ROOT, source, ignore=NOT_COPIED)
-    run([UV, "build", "--all-packages", "--python", sys.executable, "--out-dir", folder], cwd=source)
-    shutil.rmtree(source)
+    run([UV, "build", "--all-packages", "--python", sys.executable, "--out-dir", folder], cwd=sources)
     return {wheel.name.split("-")[0]: wheel for wheel in folder.glob("*.whl")}
 
 

@@ -33,9 +33,10 @@ class Environment:
     def bin(self) -> Path:
         return self.folder / "bin"
 
-    def pip_install(self, *arguments: str | Path) -> None:
+    def pip_install(self, cwd: Path, *requirements: str) -> None:
+        """Install what pip is told in a folder."""
         pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", self.bin / "python"]
-        run([*pip, "install", "--quiet", *arguments], cwd=ROOT)
+        run([*pip, "install", "--quiet", *requirements], cwd=cwd)
 
     def install_files(self, *wheels: Path) -> None:
         run([UV, "pip", "install", "--quiet", "--python", self.bin / "python", *wheels], cwd=self.folder)

@@ -1,6 +1,7 @@
 """What strangers type first: pip, with folders of a clone."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -10,18 +11,20 @@ pytestmark = [pytest.mark.network, pytest.mark.slow]
 
 
 def test_the_client_brings_four_distributions_and_nothing_else(
-    environment: Callable[[], Environment],
+    environment: Callable[[], Environment], sources: Path
 ) -> None:
     empty = environment()
-    empty.pip_install("./protocol", "./client")
+    empty.pip_install(sources, "./protocol", "./client")
     assert empty.holds() == {"parlour-protocol", "parlour-client", "websockets", "msgpack", "msgspec"}
     empty.import_everything("parlour_client")
     assert "watch" in empty.run("parlour", "--help")
 
 
-def test_the_root_installs_every_part_and_its_commands(environment: Callable[[], Environment]) -> None:
+def test_the_root_installs_every_part_and_its_commands(
+    environment: Callable[[], Environment], sources: Path
+) -> None:
     empty = environment()
-    empty.pip_install(".")
+    empty.pip_install(sources, ".")
     ours = {name for name in empty.holds() if name.startswith("parlour")}
     assert ours == {
         "parlour",

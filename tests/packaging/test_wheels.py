@@ -87,5 +87,5 @@ def test_postgresql_is_an_extra_of_the_server_and_its_absence_is_one_line(
     assert "pip install 'parlour-server[postgresql]'" in refused.stderr
     assert len(refused.stderr.splitlines()) == 1
 
-    bare.pip_install(f"parlour-server[postgresql] @ {wheels['parlour_server'].as_uri()}")
+    bare.pip_install(bare.folder, f"parlour-server[postgresql] @ {wheels['parlour_server'].as_uri()}")
     bare.import_everything("parlour_server")
