@@ -28,7 +28,7 @@ USABLE = """(screen) => {
   const inside = (element, selector) => [...(element?.shadowRoot?.querySelectorAll(selector) ?? [])];
   const [shown] = inside(document.querySelector("parlour-app"), `parlour-${screen}`);
   const [board] = inside(shown, "grid-board");
-  const usable = screen === "home" ? inside(shown, "article button").length : inside(board, "button").length;
+  const usable = screen === "home" ? inside(shown, "article a").length : inside(board, "button").length;
   return usable > 0 && performance.now();
 }"""
 
@@ -61,10 +61,9 @@ class Load:
 def invite(page: Page, server: str) -> str:
     """Open a table of Connect Four that waits for a second player, and return its link."""
     page.goto(server)
-    page.get_by_role("article", name="Connect Four", exact=True).get_by_role(
-        "button", name="Play a friend"
-    ).click()
-    page.get_by_role("dialog").get_by_role("button", name="Open the table").click()
+    card = page.get_by_role("article", name="Connect Four", exact=True)
+    card.get_by_role("link", name="Play a friend").click()
+    page.locator("parlour-new-game form").get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Link to this table")
     expect(link).to_be_visible()
     return link.input_value()
