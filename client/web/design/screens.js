@@ -33,7 +33,7 @@ const day = Date.UTC(2026, 4, 17);
 const games = SUMMARIES.slice(2).map((room) => ({ room, at: day }));
 const won = { room: { ...SUMMARIES[0], status: over.status, players: [ANA, YOU], number: 1, terms: { rated: true }, result: { winner: /** @type {const} */ (1), reason: "line" } }, at: day };
 
-/** The answer to the one request of a screen; without one there is nobody. @type {Record<string, Ladder | PlayerPage>} */
+/** The answer to the one request of a screen; without one the player is unknown. @type {Record<string, Ladder | PlayerPage>} */
 export const ANSWERS = {
   leaderboard: {
     ...empty,

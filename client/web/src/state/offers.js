@@ -93,7 +93,7 @@ export function availableActions(view, you) {
   return actions.flatMap(([action, available]) => (available ? [action] : []));
 }
 
-/** What whoever opened a room of machines may do in it. @param {RoomView} view @returns {Action[]} */
+/** The actions of the player who opened a room of machines. @param {RoomView} view @returns {Action[]} */
 function machineActions({ status, machine_play: play }) {
   if (status !== "playing") return ["restart"];
   return play?.paused ? ["resume", "step", "restart"] : ["pause", "restart"];

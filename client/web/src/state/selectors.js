@@ -88,7 +88,7 @@ export function seatToTake(room, you) {
 }
 
 /**
- * The winner whom a spectator may challenge on the terms of the game; null where a challenge cannot have them, or nobody would hear it.
+ * The winner whom a spectator may challenge on the terms of the game; null where a challenge cannot have them, or the winner is not connected.
  * @param {RoomView} view @param {Player | null} you @returns {Player | null}
  */
 export function winnerToChallenge(view, you) {

@@ -34,7 +34,7 @@ test("a spectator may challenge the winner, where a challenge can have the game'
   assert.equal(winnerToChallenge({ ...over(1), seats: [{ player: first, present: false }, over(1).seats[1]] }, stranger), null);
 });
 
-test("one player on both seats needs nobody's permission for values, two machines do", () => {
+test("one player on both seats may see values without permission, two machines may not", () => {
   const seated = (/** @type {any[]} */ ...players) => allowsHelp({ ...state, help: false, seats: players.map((player) => ({ player })) });
   assert.deepEqual([seated(first, second), seated(first, first), seated(first)], [false, true, false]);
   const machine = { id: "m", name: "level:3", kind: "machine" };

@@ -113,7 +113,7 @@ export class ParlourPlayer extends LitElement {
       </section>`;
   }
 
-  /** What the reader's own page says to nobody else; a guest may keep it by an account. */
+  /** What only the reader's own page shows: a guest may keep it by an account. */
   ownLine() {
     if (this.account) return html`<p class="quiet">${peopleWords.ownPage}</p>`;
     return html`<div class="card guest">
