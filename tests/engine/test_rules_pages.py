@@ -73,7 +73,7 @@ def test_a_game_without_translations_is_in_english(folder: Path) -> None:
 @pytest.mark.parametrize("language", ["xx", "", "en", "EN", "../nim", "de/../../nim", "\0", "x" * 5000])
 def test_rules_are_in_english_in_any_other_language(language: str) -> None:
     text, found = rules_text("nim", language)
-    assert text.startswith("# Nim\n\nGame id")
+    assert text.startswith("# Nim\n\nTwo players")
     assert found == "en"
 
 
@@ -86,6 +86,15 @@ def test_an_unknown_game_has_no_rules() -> None:
 def test_serbian_cyrillic_becomes_latin_and_nothing_else_changes(pair: dict[str, str]) -> None:
     assert in_latin(pair["cyrillic"]) == pair["latin"]
     assert in_latin(pair["latin"]) == pair["latin"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", [game_id for game_id, *_ in EXAMPLES])
+def test_the_parts_that_players_read_name_nothing_of_programs(game_id: str, language: str) -> None:
+    """Up to the example a page has moves and squares in its notation, but no ids, options or reasons."""
+    for_players = rules_text(game_id, language)[0].split("\n## ", 3)[:3]
+    code = re.findall("`([^`]*)`", " ".join(" ".join(for_players).split()))
+    assert [text for text in code if re.search("[a-z]{2}", text)] == []
 
 
 @pytest.mark.parametrize(("game_id", "options", "moves", "text", "winner"), EXAMPLES)
