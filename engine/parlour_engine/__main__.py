@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import NoReturn
 
-from parlour_engine.commands import bench, book, games, perft, prepare, search, solve, tables, tree
+from parlour_engine.commands import bench, book, games, match, perft, prepare, search, solve, tables, tree
 from parlour_engine.game import GameError
 
 UNUSABLE = 2
@@ -25,6 +25,7 @@ COMMANDS: Mapping[str, ModuleType] = {
     "search": search,
     "solve": solve,
     "tree": tree,
+    "match": match,
     "bench": bench,
     "book": book,
     "tables": tables,

@@ -10,16 +10,17 @@ from functools import reduce
 from typing import Any, TypeAlias
 
 from parlour_engine.analysis import analysis_json
-from parlour_engine.catalogue import make_game
+from parlour_engine.catalogue import make_game, part
 from parlour_engine.control import Control, PublishingControl
 from parlour_engine.exact.solution import ExactValue, to_json
-from parlour_engine.game import AnyGame, GameOverError
+from parlour_engine.game import AnyGame, GameError, GameOverError
 from parlour_engine.limits import Limit
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose
 from parlour_engine.players.trees import game_graph, search_tree
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.workers.loading import ready_searches, ready_solver
+from parlour_engine.workers.series import play_series, try_series
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
 
@@ -182,9 +183,29 @@ def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, 
     return to_json(game, position, ready_solver(game)(position, limit, control, on_move))
 
 
+def compute_tables(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return the figures of a document's tables at one depth, printed and computed now, as plain JSON.
+
+    The arguments are `game`, whose document it is, and `depth`. Where `stopped` is true the `figures` are
+    of no use.
+
+    Raises:
+        GameError: There is no such game, or no document's tables of it.
+    """
+    game = make_game(arguments["game"], {})
+    tables = part(game.id, "tables")
+    if tables is None:
+        raise GameError(f"game is {quoted(game.id)}: no document has tables of it")
+    search = ready_searches(game, "alphabeta").to_depth
+    return {"figures": tables.at_depth(search, arguments["depth"], control), "stopped": control.stopped()}
+
+
 JOBS: Mapping[str, Job] = {
     "choose": choose_move,
     "tree": record_tree,
     "graph": draw_graph,
     "solve": solve_position,
+    "series": play_series,
+    "series-trial": try_series,
+    "tables": compute_tables,
 }

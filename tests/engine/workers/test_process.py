@@ -108,7 +108,8 @@ def test_a_pool_process_gives_way_and_ignores_ctrl_c(slot: Slot) -> None:
 
 
 def test_an_unknown_job_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"^job is 'format': allowed are choose, tree, graph, solve$"):
+    known = "choose, tree, graph, solve, series, series-trial, tables"
+    with pytest.raises(ValueError, match=f"^job is 'format': allowed are {known}$"):
         run("format", {}, 1)
 
 

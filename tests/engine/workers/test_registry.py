@@ -20,6 +20,7 @@ from parlour_engine.workers.registry import (
     JOBS,
     MOST_PUBLISHED,
     choose_move,
+    compute_tables,
     draw_graph,
     paged,
     record_tree,
@@ -104,7 +105,7 @@ def test_a_graph_is_a_job_that_follows_the_moves() -> None:
 
 
 def test_every_job_can_be_asked_for_by_name() -> None:
-    assert list(JOBS) == ["choose", "tree", "graph", "solve"]
+    assert list(JOBS) == ["choose", "tree", "graph", "solve", "series", "series-trial", "tables"]
 
 
 class Listener(Inert):
@@ -181,3 +182,31 @@ def test_a_page_is_longer_than_allowed_only_for_a_single_item(items: list[object
 
 def test_nothing_is_one_empty_page() -> None:
     assert paged([], 100) == [b"[]"]
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"), [("wolf-and-sheep", ["counts"]), ("connect-four", ["timings", "games"])]
+)
+def test_the_tables_of_one_depth_are_those_of_that_depth_alone(game: str, kinds: list[str]) -> None:
+    answer = compute_tables({"game": game, "depth": 2}, INERT)
+    json.dumps(answer)
+    assert not answer["stopped"]
+    assert list(answer["figures"]) == kinds
+    depths = [
+        each.get("depth", each.get("first_depth")) for kind in kinds for each in answer["figures"][kind]
+    ]
+    assert depths
+    assert set(depths) == {2}
+
+
+def test_tables_that_were_stopped_are_marked_as_of_no_use() -> None:
+    class Stopped(Inert):
+        def stopped(self) -> bool:
+            return True
+
+    assert compute_tables({"game": "wolf-and-sheep", "depth": 2}, Stopped())["stopped"]
+
+
+def test_a_game_without_tables_is_refused() -> None:
+    with pytest.raises(GameError, match="no document"):
+        compute_tables({"game": "nim", "depth": 2}, INERT)

@@ -1,0 +1,1 @@
+"""Series of games between players: openings, the referee, and the standings."""

@@ -1,0 +1,88 @@
+"""Openings of a series: short beginnings at random, from a seed alone, so that no two pairs repeat a game.
+
+Players without chance play one game again and again from one position. So each pair of games begins with an
+opening of its own, which both players play from both sides.
+
+Invariant: opening N depends on the game, the seed and N, never on how many are asked for or when; it leaves
+the game unfinished.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
+from itertools import count
+
+from parlour_engine.game import AnyGame
+
+SHORTEST, LONGEST = 2, 6  # plies
+MISSES = 64  # draws in a row that bring nothing new, after which openings become longer
+
+KEPT_SERIES = 16
+
+
+class Openings:
+    """The openings of one series, drawn as far as they have been asked for."""
+
+    def __init__(self, game: AnyGame, seed: str) -> None:
+        self._source = drawn(game, seed)
+        self._known: list[tuple[int, ...]] = []
+
+    def __getitem__(self, number: int) -> tuple[int, ...]:
+        """Return the moves of an opening; the first one is number 0."""
+        while len(self._known) <= number:
+            self._known.append(next(self._source))
+        return self._known[number]
+
+
+@lru_cache(KEPT_SERIES)
+def openings_of(game: AnyGame, seed: str) -> Openings:
+    """Return the openings of a series, kept because its games are played one by one."""
+    return Openings(game, seed)
+
+
+def drawn(game: AnyGame, seed: str) -> Iterator[tuple[int, ...]]:
+    """Yield openings without end, each leading to another position until the game has no more of them."""
+    plies, misses, seen = SHORTEST, 0, set[str]()
+    for attempt in count():
+        moves, position = beginning(game, f"{seed}/{attempt}", plies)
+        key = game.key(position)
+        if key not in seen:
+            seen.add(key)
+            misses = 0
+            yield moves
+            continue
+        misses += 1
+        if misses == MISSES:
+            misses = 0
+            if plies < LONGEST:
+                plies += 1
+            else:
+                seen.clear()  # a small game: its openings come again
+
+
+def beginning(game: AnyGame, seed: str, plies: int) -> tuple[tuple[int, ...], object]:
+    """Return so many moves drawn from a seed and the position after them.
+
+    They are fewer where every further one would end the game.
+    """
+    position, moves = game.start(), list[int]()
+    for ply in range(plies):
+        legal = game.legal_moves(position)
+        first = draw(f"{seed}/{ply}", len(legal))
+        candidates = ((move, game.play(position, move)) for move in legal[first:] + legal[:first])
+        going_on = next((each for each in candidates if game.result(each[1]) is None), None)
+        if going_on is None:
+            break
+        moves.append(going_on[0])
+        position = going_on[1]
+    return tuple(moves), position
+
+
+def draw(text: str, below: int) -> int:
+    """Return a number below another, the same for the same text on every machine.
+
+    >>> draw("parlour", 1_000_000)
+    910422
+    """
+    digest = sha256(text.encode("utf-8", "surrogatepass")).digest()
+    return int.from_bytes(digest[:8], "big") % below

@@ -1,0 +1,180 @@
+"""Referee of a series: plays game after game between players, from a seed.
+
+Games come in pairs: both have the same opening, and each player moves first in one of them. Among three or
+more players everybody meets everybody, all of them from the same openings. A player that draws lots gets a
+seed for each game, so that only a bound on time can make the same game go another way.
+
+Invariant: what happens in game N depends on the game, the players, the seed and N alone: series may be
+interrupted, continued elsewhere or played in any order.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from functools import reduce
+from itertools import combinations
+from time import process_time
+from typing import Any, TypeAlias
+
+from parlour_engine.analysis import Analysis, line_texts
+from parlour_engine.game import AnyGame, GameError, Result
+from parlour_engine.match.openings import draw, openings_of
+from parlour_engine.players.choose import check_player
+from parlour_engine.players.levels import level_spec
+from parlour_engine.players.text import MOST, PlayerSpec
+
+Answer: TypeAlias = Callable[[Any, str], Analysis]
+"""What a player text chooses in a position that is not over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game.
+
+    Attributes:
+        number: Its place in the series, from 0.
+        opening: The number of its opening, from 0; the other game of the pair has the same.
+        players: Who moved first and who second, as places among the players of the series.
+        winner: The winner's place among the players; None for a draw.
+        reason: Why the game ended, by the fixed name of the game's rules.
+        moves: All moves as texts; the first `drawn` of them are the opening.
+        drawn: The plies of the opening.
+        nodes: Positions that the first and the second mover entered.
+        seconds: CPU seconds that they took.
+    """
+
+    number: int
+    opening: int
+    players: tuple[int, int]
+    winner: int | None
+    reason: str
+    moves: tuple[str, ...]
+    drawn: int
+    nodes: tuple[int, int]
+    seconds: tuple[float, float]
+
+    @property
+    def chosen(self) -> tuple[int, int]:
+        """The moves that the first and the second mover chose themselves."""
+        firsts = (len(self.moves) + 1) // 2 - (self.drawn + 1) // 2
+        return firsts, len(self.moves) - self.drawn - firsts
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the game as plain JSON, with its moves as one text."""
+        return {**asdict(self), "moves": " ".join(self.moves)}
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that goes on: its number, position and moves, and the work so far as in `Played`."""
+
+    number: int
+    position: Any
+    moves: tuple[int, ...]
+    nodes: tuple[int, int] = (0, 0)
+    seconds: tuple[float, float] = (0.0, 0.0)
+
+
+class Referee:
+    """Plays the games of one series."""
+
+    def __init__(self, game: AnyGame, players: Sequence[str], seed: str, answer: Answer) -> None:
+        """Let `answer` choose the moves.
+
+        Raises:
+            GameError: A player cannot play this game, or there are fewer than two.
+        """
+        if len(players) < 2:
+            raise GameError("a series needs two players or more")
+        for player in players:
+            check_player(game, player)
+        self.game = game
+        self.players = tuple(players)
+        self.seed = seed
+        self.answer = answer
+        self.pairings = tuple(combinations(range(len(players)), 2))
+
+    @property
+    def games_a_round(self) -> int:
+        """The games that one opening is used for: two for each two players."""
+        return 2 * len(self.pairings)
+
+    def opening(self, number: int) -> int:
+        """Return the number of a game's opening."""
+        return number // self.games_a_round
+
+    def movers(self, number: int) -> tuple[int, int]:
+        """Return who moves first and who second in a game, as places among the players."""
+        pairing, turned = divmod(number % self.games_a_round, 2)
+        one, other = self.pairings[pairing]
+        return (other, one) if turned else (one, other)
+
+    def begin(self, number: int) -> Unfinished:
+        """Return a game after its opening."""
+        return self.resume(number, openings_of(self.game, self.seed)[self.opening(number)])
+
+    def resume(
+        self,
+        number: int,
+        moves: Iterable[int],
+        nodes: tuple[int, int] = (0, 0),
+        seconds: tuple[float, float] = (0.0, 0.0),
+    ) -> Unfinished:
+        """Return a game that has come as far as an earlier `Unfinished`, from plain data alone."""
+        played = tuple(moves)
+        position = reduce(self.game.play, played, self.game.start())
+        return Unfinished(number, position, played, nodes, seconds)
+
+    def play_on(self, unfinished: Unfinished) -> "Unfinished | Played":
+        """Return a game after one more move."""
+        side = len(unfinished.moves) % 2
+        player = self.seeded(unfinished.number, side)
+        began = process_time()
+        analysis = self.answer(unfinished.position, player)
+        took = process_time() - began
+        further = Unfinished(
+            unfinished.number,
+            self.game.play(unfinished.position, analysis.move),
+            (*unfinished.moves, analysis.move),
+            plus(unfinished.nodes, side, analysis.nodes),
+            plus(unfinished.seconds, side, took),
+        )
+        result = self.game.result(further.position)
+        return further if result is None else self.finished(further, result)
+
+    def play(self, number: int) -> Played:
+        """Return a whole game."""
+        game: Unfinished | Played = self.begin(number)
+        while isinstance(game, Unfinished):
+            game = self.play_on(game)
+        return game
+
+    def seeded(self, number: int, side: int) -> str:
+        """Return the player text of a side in a game, with a seed of the game's own if it draws lots."""
+        text = self.players[self.movers(number)[side]]
+        spec = check_player(self.game, text)
+        if spec.level is not None:
+            spec = level_spec(self.game, spec.level)
+        if spec.algorithm != "random" or spec.seed is not None:
+            return text
+        return PlayerSpec("random", seed=draw(f"{self.seed}/{number}/{side}", MOST + 1)).text()
+
+    def finished(self, over: Unfinished, result: Result) -> Played:
+        """Return a game that is over as what is kept of it."""
+        movers, opening = self.movers(over.number), self.opening(over.number)
+        return Played(
+            number=over.number,
+            opening=opening,
+            players=movers,
+            winner=None if result.winner is None else movers[result.winner - 1],
+            reason=result.reason,
+            moves=tuple(line_texts(self.game, self.game.start(), over.moves)),
+            drawn=len(openings_of(self.game, self.seed)[opening]),
+            nodes=over.nodes,
+            seconds=over.seconds,
+        )
+
+
+def plus(totals: tuple[Any, Any], side: int, more: float) -> tuple[Any, Any]:
+    """Return the totals of both sides with something added to one."""
+    first, second = totals
+    return (first, second + more) if side else (first + more, second)

@@ -1,0 +1,133 @@
+"""Standings of a series: wins and losses by side, the Elo difference and its interval, the work.
+
+The two games of a pair share an opening, so they are no two independent trials. The mean score is that of all
+games; its standard error comes from the means of the finished pairs, and the interval holds 95 of 100 times.
+Where all pairs ended alike their scatter is unknown, and there is no interval.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from math import log10, sqrt
+from statistics import mean, stdev
+from typing import Any
+
+from parlour_engine.match.referee import Played
+
+WIDTH = 1.96  # standard errors to each side of the mean: 95 % of a normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Games won, drawn and lost."""
+
+    wins: int
+    draws: int
+    losses: int
+
+    def __add__(self, other: "Record") -> "Record":
+        return Record(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """A point for a win and half a point for a draw."""
+        return self.wins + self.draws / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's results.
+
+    Attributes:
+        player: The player text.
+        as_first: The games in which the player moved first.
+        as_second: The games in which the player moved second.
+        elo: By how much the player is stronger than its opponents; None where it lost or won every game.
+        interval: Where that difference lies 95 of 100 times; a bound is None where there is none, all of it
+            where it cannot be estimated.
+        moves: The moves that the player chose.
+        nodes: Positions it entered for all of them.
+        seconds: CPU seconds it took for all of them.
+    """
+
+    player: str
+    as_first: Record
+    as_second: Record
+    elo: float | None
+    interval: tuple[float | None, float | None] | None
+    moves: int
+    nodes: int
+    seconds: float
+
+    @property
+    def record(self) -> Record:
+        """All games."""
+        return self.as_first + self.as_second
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the standing as plain JSON."""
+        fields = asdict(self)
+        return {"player": fields.pop("player"), **asdict(self.record), **fields}
+
+
+def standings(players: Sequence[str], games: Iterable[Played]) -> list[Standing]:
+    """Return the standing of each player, in their order."""
+    all_games = list(games)
+    return [standing(players[place], place, all_games) for place in range(len(players))]
+
+
+def standing(player: str, place: int, games: Sequence[Played]) -> Standing:
+    """Return the standing of the player at a place; games of others do not count."""
+    own = [(game, game.players.index(place)) for game in games if place in game.players]
+    as_first, as_second = (record([game for game, side in own if side == each], place) for each in (0, 1))
+    total = as_first + as_second
+    return Standing(
+        player,
+        as_first=as_first,
+        as_second=as_second,
+        elo=elo(total.points / total.games) if total.games else None,
+        interval=interval([game for game, _ in own], place),
+        moves=sum(game.chosen[side] for game, side in own),
+        nodes=sum(game.nodes[side] for game, side in own),
+        seconds=sum(game.seconds[side] for game, side in own),
+    )
+
+
+def record(games: Iterable[Played], place: int) -> Record:
+    """Return the games won, drawn and lost by the player at a place."""
+    scores = [score(game, place) for game in games]
+    return Record(scores.count(1.0), scores.count(0.5), scores.count(0.0))
+
+
+def score(game: Played, place: int) -> float:
+    """Return 1 for a win of the player at a place, 0 for a loss, a half for a draw."""
+    if game.winner is None:
+        return 0.5
+    return 1.0 if game.winner == place else 0.0
+
+
+def elo(share: float) -> float | None:
+    """Return the difference in rating at which a player gets this share of the points; None where none is.
+
+    >>> round(elo(0.75)), elo(0.5), elo(1.0)
+    (191, 0.0, None)
+    """
+    return 400 * log10(share / (1 - share)) if 0 < share < 1 else None
+
+
+def interval(games: Sequence[Played], place: int) -> tuple[float | None, float | None] | None:
+    """Return the 95 % interval of a player's Elo difference; see `Standing.interval`."""
+    pairs: dict[tuple[int, frozenset[int]], list[float]] = defaultdict(list)
+    for game in games:
+        pairs[game.opening, frozenset(game.players)].append(score(game, place))
+    means = [mean(pair) for pair in pairs.values() if len(pair) == 2]
+    error = stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+    if error == 0.0:
+        return None
+    middle = mean(score(game, place) for game in games)
+    return elo(middle - WIDTH * error), elo(middle + WIDTH * error)

@@ -1,0 +1,120 @@
+"""Series of games as jobs: a piece of a series, and the trial before one."""
+
+from collections.abc import Mapping
+from functools import partial
+from time import process_time
+from typing import Any
+
+from parlour_engine.analysis import Analysis
+from parlour_engine.catalogue import make_game
+from parlour_engine.control import INERT, Control
+from parlour_engine.game import AnyGame
+from parlour_engine.limits import NO_LIMIT
+from parlour_engine.match.estimate import estimate
+from parlour_engine.match.referee import Played, Referee, Unfinished
+from parlour_engine.players.choose import check_player, choose
+from parlour_engine.workers.loading import ready_searches, ready_solver
+
+
+def referee_of(
+    game: AnyGame,
+    players: list[str],
+    seed: str,
+    control: Control = INERT,
+    *,
+    compile_missing: bool = False,
+) -> Referee:
+    """Return a referee whose players search with what `loading` has, loaded, so that no move pays for that.
+
+    Raises:
+        GameError: A player cannot play this game.
+    """
+    solver = partial(ready_solver, compile_missing=compile_missing)
+
+    def answer(position: Any, player: str) -> Analysis:
+        searches = ready_searches(game, player, compile_missing=compile_missing)
+        return choose(game, position, player, NO_LIMIT, control, searches, solver)
+
+    referee = Referee(game, players, seed, answer)
+    for player in players:
+        ready_searches(game, player, compile_missing=compile_missing)
+        if check_player(game, player).algorithm == "perfect":
+            solver(game)
+    return referee
+
+
+def described(arguments: Mapping[str, Any], control: Control) -> Referee:
+    """Return the referee of the series that a job names: `game`, `options`, `players` and `seed`.
+
+    Raises:
+        GameError: They name none.
+    """
+    game = make_game(arguments["game"], arguments["options"])
+    return referee_of(game, arguments["players"], arguments["seed"], control)
+
+
+def play_series(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Play on in a series for a while; return the games finished meanwhile, and the one that goes on.
+
+    A move whose search was stopped is dropped, so that no stop changes a game.
+
+    Args:
+        arguments: Those of `described`; `number`, the game to go on with; `unfinished`, what an earlier piece
+            returned of it, else None; `games`, how many the series has; `seconds`, the CPU seconds after
+            which the piece ends.
+        control: Stops the piece.
+
+    Returns:
+        `games` as `Played.to_json` has them; `unfinished`; `used`, the CPU seconds of the piece; `dropped`,
+        those of a dropped move among them.
+
+    Raises:
+        GameError: The arguments describe no series.
+    """
+    referee, began = described(arguments, control), process_time()
+    games: list[dict[str, Any]] = []
+    number, kept = arguments["number"], arguments["unfinished"]
+    game = referee.begin(number) if kept is None else restored(referee, number, kept)
+    dropped = 0.0
+    while number < arguments["games"]:
+        move_began = process_time()
+        further = referee.play_on(game)
+        if control.stopped():
+            dropped = process_time() - move_began
+            break
+        if isinstance(further, Played):
+            games.append(further.to_json())
+            number += 1
+            game = referee.begin(number)
+        else:
+            game = further
+        if process_time() - began >= arguments["seconds"]:
+            break
+    begun = game.moves != referee.begin(number).moves
+    return {
+        "games": games,
+        "unfinished": as_data(game) if begun else None,
+        "used": process_time() - began,
+        "dropped": dropped,
+    }
+
+
+def try_series(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return how long a game of a series takes, as plain JSON.
+
+    The arguments are those of `described`, and `seconds`, the CPU seconds of the trial.
+
+    Raises:
+        GameError: The arguments describe no series.
+    """
+    return estimate(described(arguments, control), control, arguments["seconds"]).to_json()
+
+
+def as_data(game: Unfinished) -> dict[str, Any]:
+    """Return an unfinished game as plain data, from which `restored` makes it again."""
+    return {"moves": list(game.moves), "nodes": list(game.nodes), "seconds": list(game.seconds)}
+
+
+def restored(referee: Referee, number: int, kept: Mapping[str, Any]) -> Unfinished:
+    """Return a game that `as_data` was made from."""
+    return referee.resume(number, kept["moves"], tuple(kept["nodes"]), tuple(kept["seconds"]))
