@@ -85,6 +85,8 @@ class RefusalReason(StrEnum):
     MOVES_FIRST = "moves-first"
     SAID_ALREADY = "said-already"
     GRAPH_TOO_LARGE = "graph-too-large"
+    TOO_MANY_SQUARES = "too-many-squares"
+    TOO_TALL_COLUMNS = "too-tall-columns"
 
 
 class CloseCode(IntEnum):

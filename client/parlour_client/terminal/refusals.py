@@ -83,6 +83,8 @@ BY_REASON: Final[Mapping[RefusalReason, str]] = {
     RefusalReason.MOVES_FIRST: "ask again after {moves} more of your moves",
     RefusalReason.SAID_ALREADY: "you have just said that",
     RefusalReason.GRAPH_TOO_LARGE: "the graph has more than {most} positions",
+    RefusalReason.TOO_MANY_SQUARES: "boards of up to {most} squares are solved",
+    RefusalReason.TOO_TALL_COLUMNS: "boards are solved whose width, times height and one, is at most {most}",
 }
 
 

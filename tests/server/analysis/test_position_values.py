@@ -24,7 +24,7 @@ from parlour_protocol.commands import (
     StopAnalysis,
     TakeSeat,
 )
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.values import OptionValue
 from parlour_protocol.version import SUBPROTOCOLS
@@ -400,6 +400,7 @@ async def test_a_game_that_cannot_be_solved_at_its_size_is_refused(server: Runni
     refused = await client.refusal(Analyse("a", room, 1))
     assert refused.code is RefusalCode.NO_STUDY
     assert "at most 49 cells" in refused.message
+    assert (refused.reason, refused.facts) == (RefusalReason.TOO_MANY_SQUARES, {"most": 49})
 
 
 async def test_too_many_questions_are_refused_with_the_wait(tmp_path: Path, prover: Prover) -> None:

@@ -20,7 +20,9 @@ def method(game: AnyGame) -> Method:
     bits = width * (height + 1)
     if bits > MOST_BITS:
         raise UnsolvableError(
-            f"board is {width}x{height}: exact values need width * (height + 1) <= {MOST_BITS}, not {bits}"
+            f"board is {width}x{height}: exact values need width * (height + 1) <= {MOST_BITS}, not {bits}",
+            "too-tall-columns",
+            most=MOST_BITS,
         )
     return "solver" if game.options["line"] == SOLVED_LINE else "search"
 

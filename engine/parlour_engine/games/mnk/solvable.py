@@ -18,6 +18,8 @@ def method(game: AnyGame) -> Method:
     width, height = cast(int, game.options["width"]), cast(int, game.options["height"])
     if width * height > MOST_CELLS:
         raise UnsolvableError(
-            f"board is {width}x{height}: exact values need at most {MOST_CELLS} cells, not {width * height}"
+            f"board is {width}x{height}: exact values need at most {MOST_CELLS} cells, not {width * height}",
+            "too-many-squares",
+            most=MOST_CELLS,
         )
     return "solver"
