@@ -42,6 +42,7 @@ class Entry:
             `solver`, and like the rules free of numba.
         solver: The module of its compiled solver (exact/solvable.py).
         tables: The module of the document's tables that `parlour-engine tables` prints (commands/tables.py).
+        table_depths: The depths for which these tables have cells.
         calibrated: Whether the levels (players/levels.py) were chosen with this game in mind; any game has
             them.
     """
@@ -54,6 +55,7 @@ class Entry:
     solvable: str | None = None
     solver: str | None = None
     tables: str | None = None
+    table_depths: range = range(0)
     calibrated: bool = False
 
     @property
@@ -83,6 +85,7 @@ GAMES: Mapping[str, Entry] = {
         solvable="parlour_engine.games.connect_four.solvable:method",
         solver="parlour_engine.games.connect_four.solver",
         tables="parlour_engine.reference_tables.connect_four",
+        table_depths=range(1, 10),
         calibrated=True,
     ),
     "mnk": Entry(
@@ -101,6 +104,7 @@ GAMES: Mapping[str, Entry] = {
         kernel="parlour_engine.games.wolf_and_sheep.kernel",
         values="parlour_engine.games.wolf_and_sheep.values:WolfOracle",
         tables="parlour_engine.reference_tables.wolf_and_sheep",
+        table_depths=range(2, 19),
         calibrated=True,
     ),
     "nim": Entry(

@@ -15,10 +15,16 @@ from typing import Any
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
-from parlour_engine.control import INERT
+from parlour_engine.control import INERT, Control
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT, Limit
-from parlour_engine.reference_tables.connect_four_figures import BASIC_SECONDS, PAIRINGS, SECONDS, Pairing
+from parlour_engine.reference_tables.connect_four_figures import (
+    BASIC_SECONDS,
+    CONTRADICTED,
+    PAIRINGS,
+    SECONDS,
+    Pairing,
+)
 from parlour_engine.reference_tables.text import table_lines
 from parlour_engine.search.attempt import FIXED_DEPTH, DepthSearch, Method
 from parlour_engine.search.deepening import deepen
@@ -47,7 +53,10 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game of a tournament: the printed winner, ours, and our moves."""
+    """One game of a tournament: the printed winner, ours, and our moves.
+
+    `contradicted` means that another printed cell, of the same game, names another winner.
+    """
 
     pairing: Pairing
     winner: str
@@ -56,23 +65,36 @@ class Played:
     def to_json(self) -> dict[str, Any]:
         """Return the game as plain JSON."""
         printed = asdict(self.pairing)
-        return {**printed, "printed": printed.pop("winner"), "winner": self.winner, "moves": self.moves}
+        return {
+            **printed,
+            "printed": printed.pop("winner"),
+            "winner": self.winner,
+            "moves": self.moves,
+            "contradicted": self.pairing in CONTRADICTED,
+        }
 
 
 class ConnectFourTables:
-    """Plays and times the games, with one search for all depths up to `deepest`."""
+    """Plays and times the games of some depths, with one search for all of them."""
 
-    def __init__(self, search: DepthSearch, deepest: int = DEEPEST) -> None:
+    def __init__(
+        self,
+        search: DepthSearch,
+        deepest: int = DEEPEST,
+        shallowest: int = 1,
+        control: Control = INERT,
+    ) -> None:
         self.search = search
-        self.deepest = deepest
+        self.control = control
+        self.depths = range(shallowest, deepest + 1)
         self.game: AnyGame = make_game("connect-four", {})
 
     def answer(self, position: Any, algorithm: str, depth: int) -> Analysis:
         """Return what an algorithm of the document makes of a position."""
         if algorithm == "greedy":
-            return greedy(self.game, position, self.game.evaluators[EVALUATOR], NO_LIMIT, INERT)
+            return greedy(self.game, position, self.game.evaluators[EVALUATOR], NO_LIMIT, self.control)
         method = Method(algorithm, EVALUATOR)
-        return deepen(self.game, position, method, Limit(depth=depth), INERT, search=self.search)
+        return deepen(self.game, position, method, Limit(depth=depth), self.control, search=self.search)
 
     def timing(self, table: str, depth: int, algorithm: str, printed: tuple[float, ...]) -> Timing:
         """Return the seconds and the leaves of the first eight moves, fewer if the game is over before."""
@@ -89,9 +111,10 @@ class ConnectFourTables:
 
     def timings(self) -> Iterator[Timing]:
         """Yield tables 4.1 to 4.9."""
-        yield self.timing("4.1", 1, "greedy", BASIC_SECONDS)
+        if 1 in self.depths:
+            yield self.timing("4.1", 1, "greedy", BASIC_SECONDS)
         for depth, printed in SECONDS.items():
-            if depth <= self.deepest:
+            if depth in self.depths:
                 for algorithm in FIXED_DEPTH:  # at 8 and 9 the document leaves the plain ones out
                     yield self.timing(f"4.{depth}", depth, algorithm, printed.get(algorithm, ()))
 
@@ -111,7 +134,7 @@ class ConnectFourTables:
     def games(self) -> Iterator[Played]:
         """Yield tables 4.10 to 4.16."""
         for pairing in PAIRINGS:
-            if max(pairing.first_depth, pairing.second_depth) <= self.deepest:
+            if max(pairing.first_depth, pairing.second_depth) in self.depths:
                 yield self.played(pairing)
 
 
@@ -120,6 +143,15 @@ def computed(search: DepthSearch, deepest: int | None) -> tuple[list[Timing | Pl
     tables = ConnectFourTables(search, deepest or DEEPEST)
     timings, games = list(tables.timings()), list(tables.games())
     return [*timings, *games], chain(timing_lines(timings), game_lines(games))
+
+
+def at_depth(search: DepthSearch, depth: int, control: Control) -> dict[str, list[dict[str, Any]]]:
+    """Return the figures of one depth as plain JSON, by their kind; of no use if they were stopped."""
+    tables = ConnectFourTables(search, depth, depth, control)
+    return {
+        "timings": [timing.to_json() for timing in tables.timings()],
+        "games": [game.to_json() for game in tables.games()],
+    }
 
 
 def timing_lines(timings: list[Timing]) -> Iterator[str]:

@@ -4,6 +4,8 @@ Algorithms have our names; `greedy` is the document's "basic" one. Each list of 
 eight moves of a game.
 """
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 BASIC_SECONDS = (0.0073, 0.0006, 0.0004, 0.0005, 0.0006, 0.0004, 0.0004, 0.0003)
@@ -67,6 +69,17 @@ class Pairing:
     second_depth: int
     winner: str
 
+    @property
+    def moves_alike(self) -> tuple[str, int, str, int]:
+        """What is equal for games that are the same move by move: pruning and negation change no move."""
+        first, second = ("greedy" if name == "greedy" else "search" for name in (self.first, self.second))
+        return first, self.first_depth, second, self.second_depth
+
+    @property
+    def winning_side(self) -> int | None:
+        """The side of the printed winner, 0 for a draw, None for one who did not play."""
+        return {self.first: 1, self.second: 2, "draw": 0}.get(self.winner)
+
 
 def tournament(table: str, depth: int, winners: tuple[str, ...]) -> tuple[Pairing, ...]:
     """Return the six games of a table among three algorithms, row by row as printed."""
@@ -92,3 +105,20 @@ PAIRINGS: tuple[Pairing, ...] = (
     Pairing("4.16", A, 4, N, 6, N),
     Pairing("4.16", N, 6, A, 4, "draw"),
 )
+
+
+def contradicted(pairings: Sequence[Pairing]) -> frozenset[Pairing]:
+    """Return the printed games that cannot all be right.
+
+    They have the same moves but not the same winner, or a winner who did not play.
+    """
+    ends: dict[tuple[str, int, str, int], set[int]] = defaultdict(set)
+    for each in pairings:
+        if each.winning_side is not None:
+            ends[each.moves_alike].add(each.winning_side)
+    return frozenset(
+        each for each in pairings if each.winning_side is None or len(ends[each.moves_alike]) > 1
+    )
+
+
+CONTRADICTED = contradicted(PAIRINGS)

@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any
 
 from parlour_engine.catalogue import make_game
-from parlour_engine.control import INERT
+from parlour_engine.control import INERT, Control
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.reference_tables.text import seconds_text, table_lines
@@ -119,9 +119,16 @@ def six_digits(number: int) -> int:
 class WolfTables:
     """Computes the cells, each search once for all tables it stands in."""
 
-    def __init__(self, search: DepthSearch, deepest: int = DEEPEST) -> None:
+    def __init__(
+        self,
+        search: DepthSearch,
+        deepest: int = DEEPEST,
+        shallowest: int = 1,
+        control: Control = INERT,
+    ) -> None:
         self.search = search
-        self.deepest = deepest
+        self.control = control
+        self.depths = range(shallowest, deepest + 1)
         self.game: AnyGame = make_game("wolf-and-sheep", {})
         self.position = self.game.parse_position(POSITION)
         self.done: dict[tuple[Method, int], tuple[int, float]] = {}
@@ -130,7 +137,9 @@ class WolfTables:
         """Return the evaluations of one search and its CPU seconds."""
         if (method, depth) not in self.done:
             started = process_time()
-            found = deepen(self.game, self.position, method, Limit(depth=depth), INERT, search=self.search)
+            found = deepen(
+                self.game, self.position, method, Limit(depth=depth), self.control, search=self.search
+            )
             self.done[method, depth] = found.evaluations, process_time() - started
         return self.done[method, depth]
 
@@ -149,19 +158,19 @@ class WolfTables:
         )
 
     def cells(self) -> Iterator[Cell]:
-        """Yield every cell up to the deepest depth, table by table."""
+        """Yield every cell of the wanted depths, table by table."""
         for table, evaluator in enumerate(EVALUATORS, 1):
             for depth, pruned in zip(PLAIN, PRUNED[evaluator], strict=True):
-                if depth <= self.deepest:
+                if depth in self.depths:
                     yield self.cell(table, depth, Method("minimax", evaluator), PLAIN[depth])
                     yield self.cell(table, depth, Method("alphabeta", evaluator), pruned)
         for evaluator in EVALUATORS:
             for depth, (printed, seconds) in enumerate(DEEP[evaluator], 11):
-                if depth <= self.deepest:
+                if depth in self.depths:
                     yield self.cell(4, depth, Method("alphabeta", evaluator), printed, (seconds,))
         for depth, computers in COMPUTERS.items():
             for place, evaluator in enumerate(EVALUATORS):
-                if depth <= self.deepest:
+                if depth in self.depths:
                     seconds_there = tuple(computer[place] for computer in computers)
                     yield self.cell(5, depth, Method("alphabeta", evaluator), None, seconds_there)
 
@@ -170,6 +179,11 @@ def computed(search: DepthSearch, deepest: int | None) -> tuple[list[Cell], Iter
     """Return every figure up to a depth, computed now, and the tables as people read them."""
     cells = list(WolfTables(search, deepest or DEEPEST).cells())
     return cells, wolf_lines(cells)
+
+
+def at_depth(search: DepthSearch, depth: int, control: Control) -> dict[str, list[dict[str, Any]]]:
+    """Return the figures of one depth as plain JSON, by their kind; of no use if they were stopped."""
+    return {"counts": [cell.to_json() for cell in WolfTables(search, depth, depth, control).cells()]}
 
 
 def wolf_lines(cells: list[Cell]) -> Iterator[str]:

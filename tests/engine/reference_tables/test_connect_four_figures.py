@@ -2,7 +2,12 @@
 
 import pytest
 
-from parlour_engine.reference_tables.connect_four_figures import BASIC_SECONDS, PAIRINGS, SECONDS
+from parlour_engine.reference_tables.connect_four_figures import (
+    BASIC_SECONDS,
+    CONTRADICTED,
+    PAIRINGS,
+    SECONDS,
+)
 
 #: The document's own sums over eight moves, as printed.
 SUMS = {
@@ -38,3 +43,14 @@ def test_pruned_and_plain_cells_contradict_each_other_as_printed() -> None:
     games = {(game.first, game.second): game.winner for game in PAIRINGS if game.table == "4.10"}
     assert games["negamax", "negamax-alphabeta"] == "draw"
     assert games["negamax-alphabeta", "negamax"] == "negamax-alphabeta"
+
+
+def test_contradictory_cells_are_those_of_one_game_with_two_winners_or_a_winner_who_did_not_play() -> None:
+    found = {(game.table, game.first, game.second, game.winner) for game in CONTRADICTED}
+    assert found == {
+        ("4.10", "negamax", "negamax-alphabeta", "draw"),
+        ("4.10", "negamax-alphabeta", "negamax", "negamax-alphabeta"),
+        ("4.12", "negamax", "negamax-alphabeta", "negamax-alphabeta"),
+        ("4.12", "negamax-alphabeta", "negamax", "negamax-alphabeta"),
+        ("4.12", "greedy", "negamax-alphabeta", "alphabeta"),
+    }
