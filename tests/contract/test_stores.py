@@ -30,6 +30,7 @@ from parlour_server.store.migrations.versions import (
     v0006_room_sources,
     v0007_account_looks,
     v0008_journal,
+    v0009_series,
 )
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage, record_outage
@@ -37,6 +38,20 @@ from parlour_server.store.reader import UNFINISHED_ROOMS, LogReader
 from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.room_sources import RoomSources
 from parlour_server.store.schema import metadata
+from parlour_server.store.series import KEPT_MS as SERIES_KEPT_MS
+from parlour_server.store.series import (
+    SeriesGame,
+    SeriesPlan,
+    SeriesRow,
+    add_games,
+    add_series,
+    find_series,
+    games_of,
+    move_state,
+    running_series,
+    series_of,
+    sweep,
+)
 from parlour_server.store.writer import LogWriter
 from tests.databases import postgresql_url, sqlite_url
 from tests.server.store.logs import AMBER, MACHINE, offer, row, taken
@@ -460,6 +475,7 @@ def tables(connection: Connection) -> set[str]:
 
 def test_the_migrations_undo_all_they_made_and_make_it_again(database: Database) -> None:
     steps = (
+        v0009_series,
         v0008_journal,
         v0007_account_looks,
         v0006_room_sources,
@@ -600,3 +616,78 @@ async def test_a_source_whose_write_failed_is_no_other_s_success(
     )
     assert (type(first), second) == (StoreError, None)
     assert await sources.of("b") == "second"
+
+
+# -- series --------------------------------------------------------------------------------------------
+
+PLAN = SeriesPlan("nim", {"heaps": [1, 2]}, ("random", "greedy"), 4, "seed")
+
+
+def planned(series: str = "s", owner: str = "amber", created: int = 1_000) -> SeriesRow:
+    return SeriesRow(series, owner, "source", PLAN, "running", 0, 0.0, created, created)
+
+
+def series_game(number: int) -> SeriesGame:
+    return SeriesGame(number, number // 2, (0, 1), 1, "last-counter", "1:1 2:2", 1, (2, 3), (0.5, 0.25))
+
+
+def kept(database: Database, series: str = "s") -> SeriesRow | None:
+    return database.run(lambda connection: find_series(connection, series))
+
+
+def added(database: Database, *numbers: int, seconds: float = 1.0, now: int = 2_000) -> SeriesRow | None:
+    games = [series_game(number) for number in numbers]
+    return database.run(lambda connection: add_games(connection, "s", games, seconds, now))
+
+
+def test_a_series_comes_back_as_it_was_kept(database: Database) -> None:
+    database.run(lambda connection: add_series(connection, planned()))
+    assert kept(database) == planned()
+    assert kept(database, "other") is None
+
+
+def test_games_are_added_in_their_order_and_never_twice(database: Database) -> None:
+    database.run(lambda connection: add_series(connection, planned()))
+    row = added(database, 0, 1)
+    assert row is not None
+    assert (row.played, row.seconds, row.touched, row.state) == (2, 1.0, 2_000, "running")
+    assert added(database, 1) is None  # there already
+    assert added(database, 3) is None  # one would be missing
+    row = added(database, 2, 3, seconds=0.5)
+    assert row is not None
+    assert (row.played, row.seconds, row.state) == (4, 1.5, "done")
+    assert added(database, 4) is None
+    assert database.run(lambda connection: games_of(connection, "s")) == [series_game(n) for n in range(4)]
+
+
+def test_a_series_that_does_not_run_takes_no_games(database: Database) -> None:
+    database.run(lambda connection: add_series(connection, planned()))
+    database.run(lambda connection: move_state(connection, "s", "running", "stopped", 3_000))
+    assert added(database, 0) is None
+    assert database.run(lambda connection: games_of(connection, "s")) == []
+    database.run(lambda connection: move_state(connection, "s", "running", "done", 4_000))  # it does not run
+    row = kept(database)
+    assert row is not None
+    assert (row.state, row.touched) == ("stopped", 3_000)
+
+
+def test_series_are_found_by_their_owner_and_by_what_is_to_go_on(database: Database) -> None:
+    def add(connection: Connection) -> None:
+        for series, owner, created in (("a", "amber", 1), ("b", "amber", 3), ("c", "blue", 2)):
+            add_series(connection, planned(series, owner, created))
+        move_state(connection, "b", "running", "stopped", 9)
+
+    database.run(add)
+    assert [row.id for row in database.run(lambda connection: series_of(connection, "amber"))] == ["b", "a"]
+    assert [row.id for row in database.run(running_series)] == ["a", "c"]
+
+
+def test_a_series_that_has_ended_is_deleted_with_its_games_after_thirty_days(database: Database) -> None:
+    database.run(lambda connection: add_series(connection, planned()))
+    database.run(lambda connection: add_series(connection, planned("running")))
+    added(database, 0, 1, 2, 3, now=5_000)
+    assert database.run(lambda connection: sweep(connection, 5_000 + SERIES_KEPT_MS)) == 0
+    assert database.run(lambda connection: sweep(connection, 5_001 + SERIES_KEPT_MS)) == 1
+    assert kept(database) is None
+    assert kept(database, "running") is not None
+    assert rows(database, "SELECT * FROM series_games") == []

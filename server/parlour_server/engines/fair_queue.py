@@ -47,6 +47,7 @@ class Ticket(Generic[T]):
     job: T
     key: FairnessKey
     urgency: Urgency
+    slice_seconds: float
     waiting: bool = True
     started: float = 0.0
     guaranteed: bool = False  # taken before more urgent jobs, in the time that its urgency keeps
@@ -65,7 +66,7 @@ class FairQueue(Generic[T]):
         """Let ``capacity`` jobs wait.
 
         While more urgent jobs wait, an urgency keeps ``kept_share`` of the seconds that they get. A search
-        that has run for ``slice_seconds`` may have to yield.
+        that has run for ``slice_seconds`` may have to yield, unless it was added with others.
         """
         self._capacity = capacity
         self._kept_share = kept_share
@@ -83,9 +84,11 @@ class FairQueue(Generic[T]):
         """Return the number of a source's jobs that wait."""
         return self._waiting[source]
 
-    def add(self, job: T, key: FairnessKey, urgency: Urgency, now: float) -> Ticket[T]:
+    def add(
+        self, job: T, key: FairnessKey, urgency: Urgency, now: float, slice_seconds: float | None = None
+    ) -> Ticket[T]:
         """Add a job."""
-        ticket = Ticket(job, key, urgency)
+        ticket = Ticket(job, key, urgency, self._slice_seconds if slice_seconds is None else slice_seconds)
         self._shares[urgency].add(ticket.path, ticket, now)
         self._waiting[key.source] += 1
         return ticket
@@ -144,7 +147,7 @@ class FairQueue(Generic[T]):
         if ticket.yielding:
             return True
         head = self._next(now)
-        if head is None or now - ticket.started < self._slice_seconds:
+        if head is None or now - ticket.started < ticket.slice_seconds:
             return False
         if any(each.yielding for each in self._running):
             return False

@@ -55,7 +55,8 @@ class JobRefused(EngineError):
 class Job:
     """A registered function's name, its plain arguments, and whose share it is charged to.
 
-    ``seconds`` limit the search, ``wait_seconds`` the time before it.
+    ``seconds`` limit the search, ``wait_seconds`` the time before it. A fairer search may end it after
+    ``slice_seconds``, by default those of its pool.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Job:
     key: FairnessKey
     urgency: Urgency = Urgency.PERSON_WAITS
     wait_seconds: float = inf
+    slice_seconds: float | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -143,7 +145,8 @@ class EnginePool:
             future.set_exception(EngineError("the server is closing"))
             return EngineTask(future, lambda urgency: None)
         now = self._now()
-        ticket = self._queue.add(_Submission(job, future, on_progress, now), job.key, job.urgency, now)
+        submission = _Submission(job, future, on_progress, now)
+        ticket = self._queue.add(submission, job.key, job.urgency, now, job.slice_seconds)
         future.add_done_callback(lambda _: self._queue.remove(ticket))
         if job.wait_seconds < inf:
             expiry = _Timer(self._now, now + job.wait_seconds, lambda: self._expire(ticket))

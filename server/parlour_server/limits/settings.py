@@ -34,6 +34,11 @@ class Limits:
     slice_seconds: float = 0.5
     machine_share: float = 0.1
     unwatched_seconds: float = 60.0
+    max_series: int = 20
+    max_player_series: int = 2
+    max_kept_series: int = 20
+    max_series_games: int = 1_000
+    max_series_seconds: float = 3_600.0
     handshake_rate: Rate = Rate(80, 30)
     message_rate: Rate = Rate(400, 2)
     watcher_rate: Rate = Rate(200, 20)
@@ -56,6 +61,8 @@ class Limits:
     read_rate: Rate = Rate(120, 60)
     ticket_rate: Rate = Rate(20, 20)
     token_rate: Rate = Rate(10, 3600)
+    series_rate: Rate = Rate(30, 60)
+    series_game_rate: Rate = Rate(4_000, 3600)
 
 
 STANDARD_LIMITS = Limits()
@@ -68,7 +75,7 @@ LIMIT_HELP: Mapping[str, str] = {
     "max_address_sockets": "most sockets at a time from one address; of IPv6 from one /64",
     "max_player_sockets": "most sockets at a time of one player",
     "max_joined": "most rooms that one socket may join at a time",
-    "max_player_jobs": "studies that one player may wait for at a time",
+    "max_player_jobs": "studies that one player may wait for, or proofs that one address may, at a time",
     "max_searches": "people who may look for an opponent at a time",
     "max_challenges": "challenges without an answer that one player may have made, and as many received",
     "max_queued_messages": "messages that may wait for a socket that reads slowly; beyond it, close 4008",
@@ -81,6 +88,11 @@ LIMIT_HELP: Mapping[str, str] = {
     "slice_seconds": "how long a machine may search on though a more urgent search waits",
     "machine_share": "part of the searching time that rooms of machines only keep while people wait",
     "unwatched_seconds": "how long rooms of machines only, without clocks, play on while nobody watches",
+    "max_series": "series of the laboratory that may run at a time",
+    "max_player_series": "series of one player, or from one address, that may run at a time",
+    "max_kept_series": "series kept for one player",
+    "max_series_games": "games of one series",
+    "max_series_seconds": "processor seconds of one series; one that would take longer is refused",
     "handshake_rate": "new sockets from one address",
     "message_rate": "messages of one socket",
     "watcher_rate": "messages of one socket about rooms in which the player has no seat",
@@ -100,9 +112,11 @@ LIMIT_HELP: Mapping[str, str] = {
     "account_rate": "new accounts from one address",
     "sign_in_rate": "sign-ins from one address",
     "name_rate": "sign-ins to one name",
-    "read_rate": "finished games, players and ratings asked for from one address",
+    "read_rate": "finished games, players, ratings, series and tables asked for from one address",
     "ticket_rate": "tickets for one player",
     "token_rate": "new tokens for one account's bots",
+    "series_rate": "series started, estimated or changed from one address",
+    "series_game_rate": "games of new series from one address",
 }
 
 LIMIT_BOUNDS: Mapping[str, tuple[float, float]] = {
@@ -126,4 +140,9 @@ LIMIT_BOUNDS: Mapping[str, tuple[float, float]] = {
     "slice_seconds": (0.1, 60),
     "machine_share": (0, 1),
     "unwatched_seconds": (0, 86_400),
+    "max_series": (0, 1_000),
+    "max_player_series": (0, 1_000),
+    "max_kept_series": (1, 1_000),
+    "max_series_games": (1, 10_000),
+    "max_series_seconds": (1, 86_400),
 }

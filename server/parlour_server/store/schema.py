@@ -158,6 +158,35 @@ ratings = Table(
     sqlite_with_rowid=False,
 )
 
+#: Series of games between engines. ``plan`` is a ``SeriesPlan`` as JSON, ``played`` how many games are
+#: finished, ``seconds`` the CPU seconds that they took; ``source`` is as in ``room_sources``.
+series = Table(
+    "series",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("seconds", Double, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Index("series_by_owner", "owner", "created"),
+    Index("series_by_state", "state", "touched"),
+    sqlite_with_rowid=False,
+)
+
+#: The finished games of series; ``body`` is a ``SeriesGame`` as JSON.
+series_games = Table(
+    "series_games",
+    metadata,
+    Column("series", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 #: Values of this installation: its secret, its last heartbeat, the last counted ending.
 settings = Table(
     "settings",

@@ -307,6 +307,29 @@ def test_the_only_search_of_a_source_ends_by_itself_unless_something_more_urgent
     assert jobs.should_yield(running, 10.0)
 
 
+def test_a_job_with_a_slice_of_its_own_yields_after_that() -> None:
+    """As a piece of a series does on the study workers, whose other jobs never yield."""
+    jobs: FairQueue[str] = FairQueue(10, kept_share=0.0)
+    jobs.add("series", key("one"), UNWATCHED, 0.0, slice_seconds=0.2)
+    series = jobs.take(0.0)
+    assert series is not None
+    jobs.add("study", key("other"), PERSON, 0.05)
+    assert [jobs.should_yield(series, at) for at in (0.1, 0.2)] == [False, True]
+    jobs.finish(series, 0.2)
+    study = jobs.take(0.2)
+    assert study is not None
+    jobs.add("more", key("third"), PERSON, 0.3)
+    assert not jobs.should_yield(study, 100.0)
+
+
+def test_what_keeps_no_part_of_the_time_waits_for_all_that_is_more_urgent() -> None:
+    jobs: FairQueue[str] = FairQueue(1_000, kept_share=0.0)
+    jobs.add("series", key("one"), UNWATCHED, 0.0)
+    for number in range(100):
+        jobs.add("study", key(str(number)), PERSON, 0.0)
+    assert order(jobs) == ["study"] * 100 + ["series"]
+
+
 def test_one_search_at_a_time_yields() -> None:
     jobs = queue()
     for room in "12":

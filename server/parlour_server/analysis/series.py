@@ -1,0 +1,359 @@
+"""Series of games between engines, played piece by piece by the study worker while nothing else needs it.
+
+A piece is a job of about a second; what it finished is stored before the next one is submitted, so a restart
+repeats at most one piece, with the same games. Invariant: a series has at most one job at a time, and a job
+of a series never makes a person's study or any room wait: it is the least urgent one, and yields.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from parlour_engine.catalogue import make_game
+from parlour_engine.game import GameError
+from parlour_engine.match.referee import Played
+from parlour_engine.players.choose import check_player
+from parlour_server.engines.fair_queue import FairnessKey, Urgency
+from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store.database import Database
+from parlour_server.store.series import (
+    SeriesGame,
+    SeriesPlan,
+    SeriesRow,
+    SeriesState,
+    add_games,
+    add_series,
+    delete_series,
+    find_series,
+    games_of,
+    move_state,
+    running_series,
+    series_of,
+    sweep,
+)
+from parlour_server.supervision import supervised
+
+logger = logging.getLogger(__name__)
+
+PIECE_SECONDS: Final = 1.0  # CPU seconds after which a piece ends
+MOVE_SECONDS: Final = 60.0  # for one move, and so for a piece
+MOVE_USED_SECONDS: Final = 55.0  # CPU seconds of a dropped move that show it was not only starved
+SLICE_SECONDS: Final = 0.2  # how long a piece may go on though a person's study waits
+TRIAL_SECONDS: Final = 2.0
+TRIAL_MOST_SECONDS: Final = 10.0
+RETRY_SECONDS: Final = 1.0
+SWEEP_SECONDS: Final = 3600.0
+MAX_ESTIMATES: Final = 256
+ID_BYTES: Final = 8
+
+T = TypeVar("T")
+
+
+class Estimate(Struct, frozen=True):
+    """CPU seconds that a game of a series takes; ``at_least`` where no move was finished in time."""
+
+    seconds: float
+    at_least: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Running:
+    """A series that is played, whose it is, and what plays it."""
+
+    owner: str
+    source: str
+    task: "asyncio.Task[None]"
+
+
+class SeriesService:
+    """All series: starts, plays, stops and keeps them."""
+
+    def __init__(self, pool: EnginePool, database: Database, limits: Limits) -> None:
+        self._pool = pool
+        self._database = database
+        self._limits = limits
+        self._running: dict[str, _Running] = {}
+        self._estimates: OrderedDict[bytes, Estimate] = OrderedDict()
+        self._games_rate = Buckets(limits.series_game_rate, "series_game_rate")
+        self._changing = asyncio.Lock()  # series begin, go on and end one at a time
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Go on with the series that ran when the server ended, and begin to sweep.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        for row in await self._run(running_series):
+            self._play_on(row)
+        self._sweeper = asyncio.create_task(supervised("sweeping series", self._sweep))
+
+    async def close(self) -> None:
+        """Stop playing; what was finished is stored, and the series go on with the next server."""
+        tasks = [running.task for running in self._running.values()]
+        tasks += [self._sweeper] if self._sweeper is not None else []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def estimate(self, requester: FairnessKey, plan: SeriesPlan) -> Estimate:
+        """Return how long a game of a series takes, by a short trial.
+
+        Raises:
+            HttpRefusal: the plan is unusable, or the workers are busy.
+        """
+        plan = await asyncio.to_thread(_settled, plan, self._limits)
+        about = msgspec.json.encode((plan.game, plan.options, plan.players), order="sorted")
+        if about not in self._estimates:
+            self._estimates[about] = await self._try(requester, plan)
+        self._estimates.move_to_end(about)
+        while len(self._estimates) > MAX_ESTIMATES:
+            self._estimates.popitem(last=False)
+        return self._estimates[about]
+
+    async def create(self, requester: FairnessKey, plan: SeriesPlan) -> SeriesRow:
+        """Start a series.
+
+        Raises:
+            HttpRefusal: the plan is unusable or takes too long, or there are too many series.
+            StoreError: the database does not answer.
+        """
+        plan = await asyncio.to_thread(_settled, plan, self._limits)
+        self._check_room_for(requester.player, requester.source)
+        estimate = await self.estimate(requester, plan)
+        most = self._limits.max_series_seconds
+        if estimate.seconds * plan.games > most:
+            about = f"{'at least' if estimate.at_least else 'about'} {estimate.seconds * plan.games:.0f} s"
+            raise HttpRefusal(
+                f"this series would take {about}: at most {most:g} s are allowed (max_series_seconds)",
+                422,
+                code="too-long",
+            )
+        now = _now()
+        row = SeriesRow(
+            id=secrets.token_hex(ID_BYTES),
+            owner=requester.player,
+            source=requester.source,
+            plan=plan,
+            state="running",
+            played=0,
+            seconds=0.0,
+            created=now,
+            touched=now,
+        )
+        async with self._changing:
+            self._check_room_for(requester.player, requester.source)
+            await self._check_kept(requester.player)
+            self._charge(requester.source, plan.games)
+            await self._run(lambda connection: add_series(connection, row))
+            self._play_on(row)
+        return row
+
+    async def of(self, owner: str) -> list[SeriesRow]:
+        """Return a player's series, newest first; raises StoreError."""
+        return await self._run(lambda connection: series_of(connection, owner))
+
+    async def find(self, owner: str, series: str) -> SeriesRow:
+        """Return a player's series.
+
+        Raises:
+            HttpRefusal: the player has none with this id.
+            StoreError: the database does not answer.
+        """
+        row = await self._run(lambda connection: find_series(connection, series))
+        if row is None or row.owner != owner:
+            raise HttpRefusal("there is no such series of yours", 404)
+        return row
+
+    async def games(self, series: str) -> list[SeriesGame]:
+        """Return the finished games of a series; raises StoreError."""
+        return await self._run(lambda connection: games_of(connection, series))
+
+    async def stop(self, owner: str, series: str) -> SeriesRow:
+        """Stop a series, if it runs; the games that are finished stay. Raises as ``find``."""
+        async with self._changing:
+            await self.find(owner, series)
+            await self._halt(series)
+            await self._move(series, "running", "stopped")
+            return await self.find(owner, series)
+
+    async def resume(self, owner: str, series: str) -> SeriesRow:
+        """Let a stopped series go on.
+
+        Raises:
+            HttpRefusal: too many run already, or as ``find``.
+            StoreError: the database does not answer.
+        """
+        async with self._changing:
+            row = await self.find(owner, series)
+            if row.state == "stopped":
+                self._check_room_for(row.owner, row.source)
+                await self._move(series, "stopped", "running")
+                row = await self.find(owner, series)
+                self._play_on(row)
+            return row
+
+    async def delete(self, owner: str, series: str) -> None:
+        """Delete a series with its games, stopping it before. Raises as ``find``."""
+        async with self._changing:
+            await self.find(owner, series)
+            await self._halt(series)
+            await self._run(lambda connection: delete_series(connection, series))
+
+    def _check_room_for(self, owner: str, source: str) -> None:
+        """Refuse a further running series if there are too many, of the player, from there or in all."""
+        most, most_own = self._limits.max_series, self._limits.max_player_series
+        own = sum(each.owner == owner or each.source == source for each in self._running.values())
+        if own >= most_own:
+            refusal = f"enough of your series run (max_player_series {most_own}): stop one"
+            raise HttpRefusal(refusal, 409, code="too-many-series")
+        if len(self._running) >= most:
+            raise HttpRefusal(f"enough series run (max_series {most}): try again later", 503, 60.0)
+
+    async def _check_kept(self, owner: str) -> None:
+        most = self._limits.max_kept_series
+        if len(await self.of(owner)) >= most:
+            refusal = f"enough of your series are kept (max_kept_series {most}): delete one"
+            raise HttpRefusal(refusal, 409, code="too-many-kept")
+
+    def _charge(self, source: str, games: int) -> None:
+        now = asyncio.get_running_loop().time()
+        wait = self._games_rate.wait(source, now)
+        if wait:
+            raise HttpRefusal(f"too many games of series ({self._games_rate}): try again later", 429, wait)
+        self._games_rate.spend(source, games, now)
+
+    def _play_on(self, row: SeriesRow) -> None:
+        task = asyncio.create_task(supervised("a series", lambda: self._play(row.id)))
+        self._running[row.id] = _Running(row.owner, row.source, task)
+        task.add_done_callback(lambda _: self._forget(row.id, task))
+
+    def _forget(self, series: str, task: "asyncio.Task[None]") -> None:
+        running = self._running.get(series)
+        if running is not None and running.task is task:
+            del self._running[series]
+
+    async def _halt(self, series: str) -> None:
+        running = self._running.pop(series, None)
+        if running is not None:
+            running.task.cancel()
+            await asyncio.wait([running.task])
+
+    async def _play(self, series: str) -> None:
+        """Play a series to its end, storing what each piece finished."""
+        row = await self._run(lambda connection: find_series(connection, series))
+        unfinished: dict[str, Any] | None = None
+        unstored = 0.0  # CPU seconds since the last stored game
+        while row is not None and row.state == "running":
+            try:
+                answer = await self._piece(row, unfinished)
+            except JobRefused as error:
+                logger.warning("a series cannot be played: %s", error)
+                await self._move(series, "running", "unplayable")
+                return
+            except EngineError:
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            unfinished, unstored = answer["unfinished"], unstored + answer["used"]
+            games = msgspec.convert(answer["games"], list[SeriesGame])
+            if games:
+                row, unstored = await self._store(series, games, unstored), 0.0
+            elif answer["dropped"] >= MOVE_USED_SECONDS:
+                await self._move(series, "running", "move-too-long")
+                return
+            if row is not None and row.seconds + unstored >= self._limits.max_series_seconds:
+                await self._move(series, "running", "time-used-up")
+                return
+
+    async def _piece(self, row: SeriesRow, unfinished: dict[str, Any] | None) -> dict[str, Any]:
+        """Play a piece of a series; raises EngineError."""
+        arguments = {
+            **_described(row.plan),
+            "number": row.played,
+            "unfinished": unfinished,
+            "games": row.plan.games,
+            "seconds": PIECE_SECONDS,
+        }
+        key = FairnessKey(row.source, row.owner, row.id)
+        job = Job("series", arguments, MOVE_SECONDS, key, Urgency.UNWATCHED, slice_seconds=SLICE_SECONDS)
+        task = self._pool.submit(job)
+        try:
+            return await task.future
+        finally:
+            task.stop()
+
+    async def _try(self, requester: FairnessKey, plan: SeriesPlan) -> Estimate:
+        arguments = {**_described(plan), "seconds": TRIAL_SECONDS}
+        wait = self._limits.queue_seconds
+        job = Job("series-trial", arguments, TRIAL_MOST_SECONDS, requester, Urgency.WATCHED, wait)
+        task = self._pool.submit(job)
+        try:
+            return msgspec.convert(await task.future, Estimate)
+        except JobRefused as error:
+            raise HttpRefusal(str(error), 400) from None
+        except EngineError as error:
+            raise HttpRefusal(f"{error}: try again later", 503, RETRY_SECONDS) from None
+        finally:
+            task.stop()
+
+    async def _store(self, series: str, games: list[SeriesGame], seconds: float) -> SeriesRow | None:
+        return await self._run(lambda connection: add_games(connection, series, games, seconds, _now()))
+
+    async def _move(self, series: str, before: SeriesState, after: SeriesState) -> None:
+        await self._run(lambda connection: move_state(connection, series, before, after, _now()))
+
+    async def _sweep(self) -> None:
+        while True:
+            await self._run(lambda connection: sweep(connection, _now()))
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction in a thread; when cancelled, wait for its end: then the database is closed."""
+        step = asyncio.ensure_future(asyncio.to_thread(self._database.run, work))
+        try:
+            return await asyncio.shield(step)
+        except asyncio.CancelledError:
+            await asyncio.wait([step])
+            raise
+
+
+def as_played(game: SeriesGame) -> Played:
+    """Return a stored game as the referee's, for its standings."""
+    return Played(**{**msgspec.structs.asdict(game), "moves": tuple(game.moves.split())})
+
+
+def _described(plan: SeriesPlan) -> dict[str, Any]:
+    return {"game": plan.game, "options": plan.options, "players": plan.players, "seed": plan.seed}
+
+
+def _settled(plan: SeriesPlan, limits: Limits) -> SeriesPlan:
+    """Return a plan with all options and canonical player texts. Blocks: a game may make its tables.
+
+    Raises:
+        HttpRefusal: the plan is unusable.
+    """
+    if plan.games > limits.max_series_games:
+        refusal = f"games is {plan.games}: at most {limits.max_series_games} are allowed (max_series_games)"
+        raise HttpRefusal(refusal, 422, code="too-many-games")
+    try:
+        game = make_game(plan.game, plan.options)
+        first, second = (check_player(game, player).text() for player in plan.players)
+    except GameError as error:
+        raise HttpRefusal(str(error), 400) from None
+    return msgspec.structs.replace(plan, options=dict(game.options), players=(first, second))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

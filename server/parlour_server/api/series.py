@@ -1,0 +1,311 @@
+"""HTTP routes of the laboratory: series between engines, and the documents' tables (docs/protocol.md, 18).
+
+A series belongs to the player who started it: for all others there is none with its id.
+"""
+
+import asyncio
+import csv
+import io
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
+
+from aiohttp import web
+from msgspec import Meta, Struct
+
+from parlour_engine.match.standing import Standing, standings
+from parlour_protocol.limits import MAX_PLAYER_TEXT
+from parlour_protocol.values import OptionValue
+from parlour_server.analysis.reference_tables import ReferenceTableService
+from parlour_server.analysis.series import SeriesService, as_played
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.identity import Principal
+from parlour_server.auth.sources import Sources
+from parlour_server.engines.fair_queue import FairnessKey
+from parlour_server.http.client_address import limit_key
+from parlour_server.http.errors import BadToken, HttpRefusal
+from parlour_server.http.responses import json_answer, limit, read_body
+from parlour_server.limits.settings import Limits
+from parlour_server.limits.token_bucket import Buckets
+from parlour_server.store.series import SeriesGame, SeriesPlan, SeriesRow, SeriesState
+
+MAX_DIGITS: Final = 6
+PRIVATE: Final = {"Cache-Control": "private, no-cache"}
+
+CSV_COLUMNS: Final = (
+    "game",
+    "opening",
+    "first",
+    "second",
+    "winner",
+    "reason",
+    "plies",
+    "opening_plies",
+    "moves_first",
+    "moves_second",
+    "nodes_first",
+    "nodes_second",
+    "seconds_first",
+    "seconds_second",
+    "moves",
+)
+
+PlayerText = Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
+
+
+class NewSeries(Struct, forbid_unknown_fields=True):
+    """The body of ``POST /api/series`` and of ``POST /api/series/estimate``."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: tuple[PlayerText, PlayerText]
+    games: Annotated[int, Meta(ge=2, le=10_000)]
+    options: dict[Annotated[str, Meta(max_length=40)], OptionValue] = {}
+    seed: Annotated[str, Meta(min_length=1, max_length=64)] = "parlour"
+
+
+class SeriesChange(Struct, forbid_unknown_fields=True):
+    """The body of ``PATCH /api/series/ID``."""
+
+    state: Literal["running", "stopped"]
+
+
+class SeriesEstimate(Struct, frozen=True):
+    """Processor seconds: of a game, of the whole series, and the most that are allowed for one.
+
+    ``at_least``: not even one move was finished in the trial.
+    """
+
+    game_seconds: float
+    seconds: float
+    at_least: bool
+    most_seconds: float
+
+
+class SeriesLine(Struct, frozen=True):
+    """A series, without its games; times are in milliseconds since 1970, ``seconds`` processor seconds."""
+
+    id: str
+    game: str
+    options: dict[str, OptionValue]
+    players: tuple[str, str]
+    games: int
+    seed: str
+    state: SeriesState
+    played: int
+    seconds: float
+    created: int
+    touched: int
+
+
+class SeriesList(Struct, frozen=True):
+    """A player's series, newest first."""
+
+    series: list[SeriesLine]
+
+
+class SeriesRecord(Struct, frozen=True):
+    """Games won, drawn and lost."""
+
+    wins: int
+    draws: int
+    losses: int
+
+
+class SeriesStanding(Struct, frozen=True):
+    """A player's results; see ``Standing`` of ``parlour_engine.match``."""
+
+    player: str
+    as_first: SeriesRecord
+    as_second: SeriesRecord
+    elo: float | None
+    interval: tuple[float | None, float | None] | None
+    moves: int
+    nodes: int
+    seconds: float
+
+
+class SeriesResult(Struct, frozen=True):
+    """A finished game in short: ``first`` moved first and ``winner`` won, both places among the players."""
+
+    number: int
+    opening: int
+    first: int
+    winner: int | None
+    plies: int
+
+
+class SeriesPage(Struct, frozen=True):
+    """A series with its standings, and the games from the one asked for on."""
+
+    series: SeriesLine
+    standings: list[SeriesStanding]
+    results: list[SeriesResult]
+
+
+class SeriesRoutes:
+    """The handlers of ``/api/series`` and ``/api/tables``."""
+
+    def __init__(
+        self,
+        series: SeriesService,
+        tables: ReferenceTableService,
+        authenticator: Authenticator,
+        sources: Sources,
+        limits: Limits,
+    ) -> None:
+        self._series = series
+        self._tables = tables
+        self._authenticator = authenticator
+        self._sources = sources
+        self._most_seconds = limits.max_series_seconds
+        self._changes = Buckets(limits.series_rate, "series_rate")
+        self._reads = Buckets(limits.read_rate, "read_rate")
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add the routes."""
+        app.router.add_get("/api/series", self.list)
+        app.router.add_post("/api/series", self.create)
+        app.router.add_post("/api/series/estimate", self.estimate)
+        app.router.add_get("/api/series/{series}", self.read)
+        app.router.add_patch("/api/series/{series}", self.change)
+        app.router.add_delete("/api/series/{series}", self.delete)
+        app.router.add_get("/api/series/{series}/csv", self.as_csv)
+        app.router.add_get("/api/tables/{game}", self.tables)
+
+    async def list(self, request: web.Request) -> web.Response:
+        """Return the player's series."""
+        owner = (await self._reader(request)).player.id
+        rows = await self._series.of(owner)
+        return json_answer(SeriesList([line_of(row) for row in rows]), headers=PRIVATE)
+
+    async def create(self, request: web.Request) -> web.Response:
+        """Start a series."""
+        requester, plan = await self._wish(request)
+        return json_answer(line_of(await self._series.create(requester, plan)), 201)
+
+    async def estimate(self, request: web.Request) -> web.Response:
+        """Return how long a series would take, by a short trial."""
+        requester, plan = await self._wish(request)
+        found = await self._series.estimate(requester, plan)
+        return json_answer(
+            SeriesEstimate(found.seconds, found.seconds * plan.games, found.at_least, self._most_seconds)
+        )
+
+    async def read(self, request: web.Request) -> web.Response:
+        """Return a series with its standings and results, those from number ``after`` on."""
+        owner, after = (await self._reader(request)).player.id, _after(request)
+        row = await self._series.find(owner, request.match_info["series"])
+        games = await self._series.games(row.id)
+        return json_answer(await asyncio.to_thread(page_of, row, games, after), headers=PRIVATE)
+
+    async def change(self, request: web.Request) -> web.Response:
+        """Stop a series, or let it go on."""
+        owner = (await self._changer(request)).player.id
+        body, series = await read_body(request, SeriesChange), request.match_info["series"]
+        act = self._series.resume if body.state == "running" else self._series.stop
+        return json_answer(line_of(await act(owner, series)))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        """Delete a series and its games."""
+        owner = (await self._changer(request)).player.id
+        await self._series.delete(owner, request.match_info["series"])
+        return web.Response(status=204)
+
+    async def as_csv(self, request: web.Request) -> web.Response:
+        """Return the games of a series as comma-separated values."""
+        owner = (await self._reader(request)).player.id
+        row = await self._series.find(owner, request.match_info["series"])
+        games = await self._series.games(row.id)
+        text = await asyncio.to_thread(csv_text, row.plan, games)
+        name = {"Content-Disposition": f'attachment; filename="series-{row.id}.csv"'}
+        return web.Response(text=text, content_type="text/csv", charset="utf-8", headers={**PRIVATE, **name})
+
+    async def tables(self, request: web.Request) -> web.Response:
+        """Return the tables of a game's document as far as they are computed."""
+        limit(self._reads, limit_key(request), "too many tables")
+        return json_answer(self._tables.read(request.match_info["game"]))
+
+    async def _reader(self, request: web.Request) -> Principal:
+        limit(self._reads, limit_key(request), "too many series")
+        return await self._identified(request)
+
+    async def _changer(self, request: web.Request) -> Principal:
+        limit(self._changes, limit_key(request), "too many series")
+        return await self._identified(request)
+
+    async def _identified(self, request: web.Request) -> Principal:
+        principal = await self._authenticator.identify(request)
+        if principal is None:
+            raise BadToken("nobody is signed in")
+        return principal
+
+    async def _wish(self, request: web.Request) -> tuple[FairnessKey, SeriesPlan]:
+        """Return who wants which series."""
+        owner = (await self._changer(request)).player.id
+        body = await read_body(request, NewSeries)
+        key = FairnessKey(self._sources.of(request, owner), owner, "series")
+        return key, SeriesPlan(body.game, body.options, body.players, body.games, body.seed)
+
+
+def line_of(row: SeriesRow) -> SeriesLine:
+    """Return a series as its owner sees it."""
+    plan = row.plan
+    return SeriesLine(
+        id=row.id,
+        game=plan.game,
+        options=plan.options,
+        players=plan.players,
+        games=plan.games,
+        seed=plan.seed,
+        state=row.state,
+        played=row.played,
+        seconds=row.seconds,
+        created=row.created,
+        touched=row.touched,
+    )
+
+
+def page_of(row: SeriesRow, games: Sequence[SeriesGame], after: int) -> SeriesPage:
+    """Return a series with the standings of all its games and the results of those from ``after`` on."""
+    table = standings(row.plan.players, map(as_played, games))
+    return SeriesPage(line_of(row), [standing_of(each) for each in table], [*map(result_of, games[after:])])
+
+
+def standing_of(standing: Standing) -> SeriesStanding:
+    """Return a standing as it is answered."""
+    first, second = standing.as_first, standing.as_second
+    return SeriesStanding(
+        player=standing.player,
+        as_first=SeriesRecord(first.wins, first.draws, first.losses),
+        as_second=SeriesRecord(second.wins, second.draws, second.losses),
+        elo=standing.elo,
+        interval=standing.interval,
+        moves=standing.moves,
+        nodes=standing.nodes,
+        seconds=standing.seconds,
+    )
+
+
+def result_of(game: SeriesGame) -> SeriesResult:
+    """Return a game in short."""
+    return SeriesResult(game.number, game.opening, game.players[0], game.winner, len(game.moves.split()))
+
+
+def csv_text(plan: SeriesPlan, games: Sequence[SeriesGame]) -> str:
+    """Return the games of a series as comma-separated values: numbers from 1, players by their texts."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(CSV_COLUMNS)
+    for game in games:
+        played = as_played(game)
+        winner = "draw" if game.winner is None else ("first", "second")[game.players.index(game.winner)]
+        about = [game.number + 1, game.opening + 1, *(plan.players[place] for place in game.players)]
+        plies = [len(played.moves), game.drawn, *played.chosen]
+        table.writerow([*about, winner, game.reason, *plies, *game.nodes, *game.seconds, game.moves])
+    return out.getvalue()
+
+
+def _after(request: web.Request) -> int:
+    text = request.query.get("after", "0")
+    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
+        raise HttpRefusal(f"after is {text[:20]!r}: allowed are whole numbers", 400)
+    return int(text)
