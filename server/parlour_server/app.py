@@ -5,22 +5,27 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from aiohttp import web
 
+from parlour_server.analysis.game_values import GameValueService
 from parlour_server.analysis.position_values import PositionValueService
+from parlour_server.analysis.reference_tables import ReferenceTableService
 from parlour_server.analysis.search_trees import SearchTreeService
+from parlour_server.analysis.series import SeriesService
 from parlour_server.api.accounts import AccountRoutes
 from parlour_server.api.csrf import CrossSite
 from parlour_server.api.game_records import GameRecords
+from parlour_server.api.game_reviews import GameReviews
 from parlour_server.api.leaderboard import LeaderboardRoute
 from parlour_server.api.players import PlayerPages
 from parlour_server.api.reference.serving import ReferenceRoutes
 from parlour_server.api.room_access import RoomAccess
 from parlour_server.api.room_ratings import RoomRatingsRoute
+from parlour_server.api.series import SeriesRoutes
 from parlour_server.api.site import MAX_BODY, PublicRoutes, page_build
 from parlour_server.api.tokens import TokenRoutes
 from parlour_server.auth.authenticate import Authenticator
@@ -150,7 +155,8 @@ async def serving(
         slots = make_slots(settings)
         watch = LoopWatch([counters.lag.observe])
         play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)
-        study = EnginePool(slots.study, settings, counted=watch.counted)
+        # Series and tables keep no part of the study worker's time while a study waits.
+        study = EnginePool(slots.study, replace(settings, machine_share=0.0), counted=watch.counted)
         # Together, because both use one fork server, which ends with the first worker killed while starting.
         stack.push_async_callback(lambda: asyncio.gather(play.close(), study.close()))
         for pool in (play, study):
@@ -159,6 +165,12 @@ async def serving(
         position_values = PositionValueService(study, settings.analysis_seconds, settings)
         studies = StudyCommands(search_trees, position_values)
         stack.push_async_callback(studies.close)
+        tables = ReferenceTableService(study)
+        stack.push_async_callback(tables.close)
+        series = SeriesService(study, database, settings)
+        stack.push_async_callback(series.close)
+        game_values = GameValueService(study, settings.analysis_seconds, settings)
+        stack.push_async_callback(game_values.close)
         engine_moves = EngineMoves(play, settings.think_seconds, settings.machine_pace, settings)
         stack.push_async_callback(engine_moves.close)
 
@@ -260,9 +272,13 @@ async def serving(
         ratings.start()
         LeaderboardRoute(database).add_routes(app)
         access = RoomAccess(identities, authenticator)
-        GameRecords(exports, access, settings).add_routes(app)
+        records = GameRecords(exports, access, settings)
+        records.add_routes(app)
+        GameReviews(records, game_values, authenticator, sources).add_routes(app)
         RoomRatingsRoute(database, exports, access, settings).add_routes(app)
         PlayerPages(database, authenticator, settings).add_routes(app)
+        SeriesRoutes(series, tables, authenticator, sources, settings).add_routes(app)
+        await series.start()
         runner = web.AppRunner(
             app,
             access_log=None,

@@ -4,12 +4,15 @@ A game may be read by everyone who may watch its room, and by its players. A fin
 a room's log only the starts and ends of its games and the events of the game are read.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from aiohttp import web
 
 from parlour_protocol.answers import Event
 from parlour_server.api.room_access import RoomAccess, is_public
+from parlour_server.domain.room.help import help_refusal_by_log
+from parlour_server.domain.room.outcome import Rejected
 from parlour_server.domain.room.record import (
     GameRecord,
     NotRecorded,
@@ -33,8 +36,20 @@ FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 PRIVATE: Final = {"Cache-Control": "private, no-cache"}
 
 
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A finished game that the client of a request may read.
+
+    ``help_refusal`` is why no engine may answer questions about the room now, None if one may.
+    """
+
+    record: GameRecord
+    headers: dict[str, str]
+    help_refusal: Rejected | None
+
+
 class GameRecords:
-    """The handlers of ``/api/rooms/ROOM/games/NUMBER``."""
+    """The handlers of ``/api/rooms/ROOM/games/NUMBER``, and what reads such games for other routes."""
 
     def __init__(self, reader: LogReader, access: RoomAccess, limits: Limits) -> None:
         self._reader = reader
@@ -49,16 +64,16 @@ class GameRecords:
 
     async def as_json(self, request: web.Request) -> web.Response:
         """Return a finished game as JSON."""
-        record, headers = await self._read_in_turn(request)
-        return json_answer(record, headers=headers)
+        game = await self.read(request)
+        return json_answer(game.record, headers=game.headers)
 
     async def as_text(self, request: web.Request) -> web.Response:
         """Return a finished game as plain text."""
-        record, headers = await self._read_in_turn(request)
-        return web.Response(text=record_text(record), content_type="text/plain", headers=headers)
+        game = await self.read(request)
+        return web.Response(text=record_text(game.record), content_type="text/plain", headers=game.headers)
 
-    async def _read_in_turn(self, request: web.Request) -> tuple[GameRecord, dict[str, str]]:
-        """Return the game that a request names, and its cache headers.
+    async def read(self, request: web.Request) -> FinishedGame:
+        """Return the game that a request's path names, when it is the turn of its address.
 
         Raises:
             HttpRefusal: there is no such game, it is not over, the client may not read it, or too many wait.
@@ -68,8 +83,8 @@ class GameRecords:
         async with self._exports.turn(limit_key(request)):
             return await self._read(request)
 
-    async def _read(self, request: web.Request) -> tuple[GameRecord, dict[str, str]]:
-        room, number = request.match_info["room"], _number(request.match_info["number"])
+    async def _read(self, request: web.Request) -> FinishedGame:
+        room, number = request.match_info["room"], whole_number("number", request.match_info["number"])
         marks = await self._reader.landmarks(room)
         try:
             opened = creation_event(marks)
@@ -78,7 +93,8 @@ class GameRecords:
             record = game_record(room, [marks[0], *events], number)
         except NotRecorded as error:
             raise HttpRefusal(str(error), 409 if error.runs else 404) from None
-        return record, FOREVER if is_public(opened) else PRIVATE
+        headers = FOREVER if is_public(opened) else PRIVATE
+        return FinishedGame(record, headers, help_refusal_by_log(opened, marks))
 
     async def _events(self, request: web.Request, room: str, first: int, last: int) -> list[Event]:
         """Return the events of a finished game, which never change, read page by page.
@@ -94,7 +110,12 @@ class GameRecords:
         return events
 
 
-def _number(text: str) -> int:
+def whole_number(name: str, text: str) -> int:
+    """Return a number from 0 of a request's path or query.
+
+    Raises:
+        HttpRefusal: the text is none.
+    """
     if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
-        raise HttpRefusal(f"number is {text[:20]!r}: allowed are whole numbers", 404)
+        raise HttpRefusal(f"{name} is {text[:20]!r}: allowed are whole numbers", 404)
     return int(text)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from aiohttp import web
 
 from parlour_protocol.answers import Event
+from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import RoomOpened
 from parlour_protocol.limits import MAX_KEY
 from parlour_server.auth.authenticate import Authenticator
@@ -36,9 +37,10 @@ class RoomAccess:
         if principal is not None and principal.player.id in {opened.by.id, *players_of(events)}:
             return
         if not opened.terms.spectators:
-            raise HttpRefusal("this room admitted no spectators", 403)
+            raise HttpRefusal("this room admitted no spectators", 403, code=RefusalCode.NO_SPECTATORS)
         if not self._identities.is_room_key(room, request.headers.get(KEY_HEADER, "")[:MAX_KEY]):
-            raise HttpRefusal(f"this room opens only by its link: send its key as {KEY_HEADER}", 403)
+            error = f"this room opens only by its link: send its key as {KEY_HEADER}"
+            raise HttpRefusal(error, 403, code=RefusalCode.FORBIDDEN)
 
 
 def is_public(opened: RoomOpened) -> bool:

@@ -7,6 +7,8 @@ router, another checks the responses of each route against it.
 from dataclasses import dataclass
 from typing import Final
 
+from parlour_protocol.reviews import GameValues, ReviewedPosition
+from parlour_server.analysis.reference_tables import ReferenceTables
 from parlour_server.api.accounts import NewAccount, NewName, NewPassword, SignIn
 from parlour_server.api.leaderboard import Leaderboard
 from parlour_server.api.players import PlayerPage
@@ -25,6 +27,14 @@ from parlour_server.api.reference.bodies import (
 )
 from parlour_server.api.room_access import KEY_HEADER
 from parlour_server.api.room_ratings import RoomRatings
+from parlour_server.api.series import (
+    NewSeries,
+    SeriesChange,
+    SeriesEstimate,
+    SeriesLine,
+    SeriesList,
+    SeriesPage,
+)
 from parlour_server.api.site import NewGuest
 from parlour_server.api.tokens import NewToken
 from parlour_server.domain.room.record import GameRecord
@@ -71,6 +81,7 @@ _LONG: Final = {
 }
 _OFTEN: Final = {429: Answer(f"too many requests: {_LATER}", Error)}
 _BUSY: Final = {503: Answer(f"the database does not answer, or the server is busy: {_LATER}", Error)}
+_COSTLY: Final = {422: Answer("the series would take too long, or has too many games", Error)}
 _NONE: Final = {404: Answer("not found", Error)}
 _RECORDED: Final = {
     **_UNKNOWN,
@@ -85,10 +96,18 @@ _CHANGES: Final = {**_UNUSABLE, **_UNKNOWN, **_FOREIGN, **_LONG, **_OFTEN, **_BU
 ROUTES: Final = (
     Route("GET", "/", "The page; a browser without a cookie becomes a guest.", _PAGE),
     Route("GET", "/r/{room}", "The page, opened in a room.", {**_PAGE, 404: Answer("not found")}),
+    Route(
+        "GET",
+        "/r/{room}/games/{number}",
+        "The page, opened on a finished game.",
+        {**_PAGE, 404: Answer("not found")},
+    ),
     Route("GET", "/new/{game}", "The page, opened on a new game.", {**_PAGE, 404: Answer("no such game")}),
     Route("GET", "/players/{player}", "The page, opened on a player.", {**_PAGE, 404: Answer("not found")}),
     Route("GET", "/leaderboard", "The page, opened on the leaderboard.", _PAGE),
     Route("GET", "/tournaments", "The page, opened on the tournaments.", _PAGE),
+    Route("GET", "/laboratory", "The page, opened on the laboratory.", _PAGE),
+    Route("GET", "/glass-box", "The page, opened on the search that its query describes.", _PAGE),
     Route(
         "GET",
         "/ws",
@@ -244,6 +263,33 @@ ROUTES: Final = (
     ),
     Route(
         "GET",
+        "/api/rooms/{room}/games/{number}/values",
+        "Exact values of the game's positions, the latest first, as far as they are proved.",
+        {
+            200: Answer("the values", GameValues),
+            **_RECORDED,
+            404: Answer("not found; with the code no-study: there are no exact values for this game", Error),
+            409: Answer("the game is not over; with the code no-help: the next one runs", Error),
+        },
+        bearer=True,
+        query=("before",),
+        headers=(KEY_HEADER,),
+    ),
+    Route(
+        "GET",
+        "/api/rooms/{room}/games/{number}/position",
+        "A position of the game, or one that other moves would have led to, then with its values.",
+        {
+            200: Answer("the position", ReviewedPosition),
+            400: Answer("with the code illegal-move: the moves cannot be played", Error),
+            **_RECORDED,
+        },
+        bearer=True,
+        query=("ply", "moves"),
+        headers=(KEY_HEADER,),
+    ),
+    Route(
+        "GET",
         "/api/rooms/{room}/ratings",
         "The ratings of a room's players at its game and board; restricted as its finished games are.",
         {200: Answer("the ratings", RoomRatings), **_UNKNOWN, **_FOREIGN, **_NONE, **_OFTEN, **_BUSY},
@@ -256,6 +302,65 @@ ROUTES: Final = (
         "A player, with ratings and the latest games.",
         {200: Answer("the player", PlayerPage), **_UNKNOWN, **_NONE, **_OFTEN, **_BUSY},
         bearer=True,
+    ),
+    Route(
+        "GET",
+        "/api/series",
+        "The player's series of games between engines, newest first.",
+        {200: Answer("the series", SeriesList), **_UNKNOWN, **_OFTEN, **_BUSY},
+        bearer=True,
+    ),
+    Route(
+        "POST",
+        "/api/series",
+        "Start a series.",
+        {201: Answer("the series", SeriesLine), **_CHANGES, **_THERE, **_COSTLY},
+        takes=NewSeries,
+        bearer=True,
+    ),
+    Route(
+        "POST",
+        "/api/series/estimate",
+        "How long a series would take, by a short trial.",
+        {200: Answer("the estimate", SeriesEstimate), **_CHANGES, **_COSTLY},
+        takes=NewSeries,
+        bearer=True,
+    ),
+    Route(
+        "GET",
+        "/api/series/{series}",
+        "A series of the player's, with standings and the results of its games from number `after` on.",
+        {200: Answer("the series", SeriesPage), **_UNUSABLE, **_UNKNOWN, **_NONE, **_OFTEN, **_BUSY},
+        bearer=True,
+        query=("after",),
+    ),
+    Route(
+        "PATCH",
+        "/api/series/{series}",
+        "Stop a series, or let it go on.",
+        {200: Answer("the series", SeriesLine), **_CHANGES, **_NONE, **_THERE},
+        takes=SeriesChange,
+        bearer=True,
+    ),
+    Route(
+        "DELETE",
+        "/api/series/{series}",
+        "Delete a series and its games.",
+        {204: Answer("deleted"), **_UNKNOWN, **_FOREIGN, **_NONE, **_OFTEN, **_BUSY},
+        bearer=True,
+    ),
+    Route(
+        "GET",
+        "/api/series/{series}/csv",
+        "The games of a series as comma-separated values.",
+        {200: Answer("the games", "text/csv"), **_UNKNOWN, **_NONE, **_OFTEN, **_BUSY},
+        bearer=True,
+    ),
+    Route(
+        "GET",
+        "/api/tables/{game}",
+        "The tables of a game's document, printed and as far as they are computed.",
+        {200: Answer("the tables", ReferenceTables), **_NONE, **_OFTEN},
     ),
     Route("GET", "/healthz", "Whether the process is alive.", {200: Answer("it is", Status)}),
     Route(

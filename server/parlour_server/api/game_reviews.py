@@ -1,0 +1,162 @@
+"""HTTP routes of reviews: values of a finished game, and other moves tried in it (docs/protocol.md, 17).
+
+They may be read by those who may read the game, unless a game runs in the room that allows no help.
+"""
+
+import asyncio
+from typing import Final
+
+import msgspec
+from aiohttp import web
+
+from parlour_engine.exact.solution import UnsolvableError
+from parlour_engine.exact.solvable import proof_method
+from parlour_engine.game import GameError
+from parlour_protocol.errors import RefusalCode
+from parlour_protocol.limits import MAX_STUDIED_MOVES, PAGE_BYTES
+from parlour_protocol.reviews import GameValues, PositionValues, ReviewedPosition
+from parlour_protocol.values import Result
+from parlour_server.analysis.game_values import GameValueService
+from parlour_server.api.game_records import PRIVATE, FinishedGame, GameRecords, whole_number
+from parlour_server.auth.authenticate import Authenticator
+from parlour_server.auth.sources import Sources
+from parlour_server.domain.room.replay import Line, RulesChanged
+from parlour_server.domain.room.verdicts import verdict_of
+from parlour_server.domain.room.views import moves_text, wire_view
+from parlour_server.engines.fair_queue import FairnessKey
+from parlour_server.http.errors import HttpRefusal
+from parlour_server.http.responses import json_answer
+
+WAIT_SECONDS: Final = 2.0  # how long a request waits for values that are being proved
+RETRY_SECONDS: Final = 0.5
+
+
+class GameReviews:
+    """The handlers of ``/api/rooms/ROOM/games/NUMBER/values`` and ``/position``."""
+
+    def __init__(
+        self,
+        records: GameRecords,
+        values: GameValueService,
+        authenticator: Authenticator,
+        sources: Sources,
+    ) -> None:
+        self._records = records
+        self._values = values
+        self._authenticator = authenticator
+        self._sources = sources
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add the routes."""
+        app.router.add_get("/api/rooms/{room}/games/{number}/values", self.values)
+        app.router.add_get("/api/rooms/{room}/games/{number}/position", self.position)
+
+    async def values(self, request: web.Request) -> web.Response:
+        """Return the values of positions before the query's ``before``, the latest first, as far as proved.
+
+        Without it the page begins with the last position in which a side is to move.
+        """
+        game, line = await self._read(request)
+        _check_help(game)
+        _check_solvable(line)
+        last = len(line.moves) + (not line.is_over)
+        before = _ply(request, "before", last)
+        requester, until = await self._requester(request), _soon()
+        page: list[PositionValues] = []
+        size = 0
+        while before > 0 and size < PAGE_BYTES:
+            values = await self._values.values(line.until(before - 1), requester, until)
+            if values is None:
+                break
+            if before <= len(line.moves):
+                played = line.moves[before - 1]
+                values = msgspec.structs.replace(values, played=played, verdict=verdict_of(values, played))
+            size += len(msgspec.json.encode(values))
+            if size > PAGE_BYTES and page:
+                break
+            page.append(values)
+            before -= 1
+        waits = before > 0 and size < PAGE_BYTES
+        return json_answer(GameValues(page, before, RETRY_SECONDS if waits else None), headers=PRIVATE)
+
+    async def position(self, request: web.Request) -> web.Response:
+        """Return the position after the game's first ``ply`` moves, and after the ``moves`` tried from there.
+
+        Where moves were tried it comes with its values, once they are proved.
+        """
+        game, line = await self._read(request)
+        tried = request.query.get("moves", "").split()
+        if len(tried) > MAX_STUDIED_MOVES:
+            raise HttpRefusal(f"there are {len(tried)} moves: allowed are 0..{MAX_STUDIED_MOVES}", 400)
+        ply = _ply(request, "ply", len(line.moves))
+        try:
+            line = await asyncio.to_thread(line.until(ply).extended, tried)
+        except GameError as error:
+            raise HttpRefusal(str(error), 400, code=RefusalCode.ILLEGAL_MOVE) from None
+        reviewed = _described(line)
+        if tried and not line.is_over and game.help_refusal is None and _is_solvable(line):
+            values = await self._values.values(line, await self._requester(request), _soon())
+            retry_after = RETRY_SECONDS if values is None else None
+            reviewed = msgspec.structs.replace(reviewed, values=values, retry_after=retry_after)
+        return json_answer(reviewed, headers=PRIVATE)
+
+    async def _read(self, request: web.Request) -> tuple[FinishedGame, Line]:
+        game = await self._records.read(request)
+        try:
+            return game, await asyncio.to_thread(Line.of_record, game.record)
+        except RulesChanged as error:
+            raise HttpRefusal(str(error), 404, code=RefusalCode.NO_STUDY) from None
+
+    async def _requester(self, request: web.Request) -> FairnessKey:
+        principal = await self._authenticator.identify(request)
+        player = "" if principal is None else principal.player.id
+        return FairnessKey(self._sources.of(request, player), player, request.match_info["room"])
+
+
+def _soon() -> float:
+    return asyncio.get_running_loop().time() + WAIT_SECONDS
+
+
+def _ply(request: web.Request, name: str, most: int) -> int:
+    """Return a ply of a request's query, ``most`` where it is left out."""
+    text = request.query.get(name)
+    if text is None:
+        return most
+    ply = whole_number(name, text)
+    if ply > most:
+        raise HttpRefusal(f"{name} is {ply}: allowed are 0..{most}", 404)
+    return ply
+
+
+def _check_help(game: FinishedGame) -> None:
+    if game.help_refusal is not None:
+        raise HttpRefusal(game.help_refusal.message, 409, code=game.help_refusal.code)
+
+
+def _check_solvable(line: Line) -> None:
+    try:
+        proof_method(line.game)
+    except UnsolvableError as error:
+        raise HttpRefusal(str(error), 404, code=RefusalCode.NO_STUDY) from None
+
+
+def _is_solvable(line: Line) -> bool:
+    try:
+        proof_method(line.game)
+    except UnsolvableError:
+        return False
+    return True
+
+
+def _described(line: Line) -> ReviewedPosition:
+    game, position = line.game, line.position
+    text, ended = game.position_text(position), game.result(position)
+    return ReviewedPosition(
+        text=text,
+        key=game.key(position),
+        to_move=None if ended else game.to_move(position),
+        first_mover=None if ended else game.to_move(game.parse_position(text)),
+        legal=moves_text(game, game.legal_moves(position)),
+        view=wire_view(game.view(position)),
+        result=None if ended is None else Result(ended.winner, ended.reason),
+    )
