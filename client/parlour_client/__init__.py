@@ -31,6 +31,7 @@ from parlour_client.errors import (
 from parlour_client.matchmaking.challenge import Challenges, challenge
 from parlour_client.matchmaking.lobby import Lobby
 from parlour_client.matchmaking.seek import find_opponent
+from parlour_client.room.finished_game import FinishedGame, finished_game, game_values, read_game
 from parlour_client.room.position import Position
 from parlour_client.room.room import Room
 
@@ -42,6 +43,7 @@ __all__ = [
     "ClientError",
     "Connection",
     "ConnectionEnded",
+    "FinishedGame",
     "Game",
     "GivenToken",
     "GuestIdentity",
@@ -62,7 +64,10 @@ __all__ = [
     "TryLater",
     "challenge",
     "find_opponent",
+    "finished_game",
+    "game_values",
     "parse_room",
     "parse_server",
+    "read_game",
     "run_bot",
 ]

@@ -10,6 +10,7 @@ def test_public_names_are_these_and_no_others() -> None:
         "ClientError",
         "Connection",
         "ConnectionEnded",
+        "FinishedGame",
         "Game",
         "GivenToken",
         "GuestIdentity",
@@ -30,8 +31,11 @@ def test_public_names_are_these_and_no_others() -> None:
         "TryLater",
         "challenge",
         "find_opponent",
+        "finished_game",
+        "game_values",
         "parse_room",
         "parse_server",
+        "read_game",
         "run_bot",
     ]
     assert all(hasattr(parlour_client, name) for name in parlour_client.__all__)

@@ -121,7 +121,7 @@ class Game:
         self.start = room.start
         self.opponent = _opponent(room, opponent_rating)
         self.rated = view.terms.rated
-        self.help = view.help
+        self.help = view.help or len(room.seats) == 2
         self.clock: Clock | None = view.clock
         self.result: Result | None = None
         self._room = room

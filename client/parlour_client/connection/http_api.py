@@ -1,9 +1,9 @@
-"""Client of the plain HTTP routes: guests' tokens, public rooms, the catalogue, rules of games, ratings.
+"""Client of the plain HTTP routes: guests' tokens, public rooms, the catalogue, rules, ratings, documents.
 
 Blocking by nature: everything here runs in a thread of its own, so that no event loop waits.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from http.client import HTTPException
 from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
@@ -19,6 +19,7 @@ from parlour_client.threads import in_thread
 from parlour_protocol.values import OptionValue, Player, PlayerKind, RoomSummary
 
 TIMEOUT_S = 10.0
+NO_HEADERS: Mapping[str, str] = {}
 
 T = TypeVar("T")
 
@@ -161,6 +162,20 @@ async def rating_of(
     return next(found, None)
 
 
+async def read_document(server: ServerAddress, path: str, headers: Mapping[str, str]) -> bytes:
+    """Return what a server has at an address that not all may read, or that may have nothing.
+
+    Raises:
+        BadInput: The server has nothing there, or not yet, or not for this client; the message says which.
+        ServerUnreachable: No Parlour server answers, or it is busy.
+    """
+    return await in_thread(_read_document, server, path, headers)
+
+
+def _read_document(server: ServerAddress, path: str, headers: Mapping[str, str]) -> bytes:
+    return _read(server, path, None, headers, (401, 403, 404, 409))
+
+
 def _ask(server: ServerAddress, path: str, answer: type[T], body: bytes | None) -> T:
     try:
         return msgspec.json.decode(_read(server, path, body), type=answer)
@@ -168,14 +183,24 @@ def _ask(server: ServerAddress, path: str, answer: type[T], body: bytes | None) 
         raise ServerUnreachable(f"no Parlour server at {server.base}: {path} is not its own") from None
 
 
-def _read(server: ServerAddress, path: str, body: bytes | None) -> bytes:
-    request = Request(server.base + path, data=body, headers={"Content-Type": "application/json"})
+def _read(
+    server: ServerAddress,
+    path: str,
+    body: bytes | None,
+    headers: Mapping[str, str] = NO_HEADERS,
+    explained: Container[int] = (),
+) -> bytes:
+    """Return the body of an answer; a status that is ``explained`` by the server is bad input."""
+    named = {"Content-Type": "application/json", **headers}
+    request = Request(server.base + path, data=body, headers=named)
     try:
         with _opener(server).open(request, timeout=TIMEOUT_S) as response:
             content: bytes = response.read()
             return content
     except HTTPError as error:
         with error:
+            if error.code in explained:
+                raise BadInput(f"{server.base}: {_reason(error)}") from None
             raise _refused(server, path, error) from None
     except (OSError, HTTPException) as error:
         why = error.reason if isinstance(error, URLError) else str(error) or type(error).__name__

@@ -31,6 +31,11 @@ async def test_game_describes_opponent_and_terms(server: ModelServer, network: M
         assert (game.position.legal, game.clocks, game.outcome) == (("a", "b", "c"), None, None)
 
 
+async def test_a_bot_on_both_seats_may_ask_for_values(server: ModelServer, network: MemoryNetwork) -> None:
+    async with begun(network, server.open_room([ANN, ANN])) as game:
+        assert game.help
+
+
 @pytest.mark.parametrize(
     ("result", "outcome"),
     [
