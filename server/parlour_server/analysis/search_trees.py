@@ -2,7 +2,8 @@
 
 A worker makes the pages, in JSON. They are cached as bytes and put into answers as they are, in MessagePack
 once a thread has translated them, so that no page is decoded or encoded in the event loop.
-Invariant: the cache is bounded, and all pages of a study belong together even if the game has gone on.
+Invariant: the cache is bounded, and all pages of a study belong together even if the game has gone on. What
+is no longer asked for is dropped, so that a burst of studies does not hold memory for good.
 """
 
 import asyncio
@@ -37,6 +38,8 @@ from parlour_server.rooms.room_actor import RoomActor
 
 MAX_CACHED_BYTES: Final = 64 * 1024 * 1024
 MAX_CACHED: Final = 64
+#: A study is kept for so long after it was last asked for.
+KEEP_SECONDS: Final = 60.0
 GRAPH_SECONDS: Final = 10.0
 OVERHEAD_SECONDS: Final = 2.0  # returning a long recording takes time beyond the search
 
@@ -52,10 +55,11 @@ class _StudyKey:
     player: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Study:
     about: dict[str, Any]
     pages: list[bytes]
+    asked_for: float  # when last, by the event loop's time
     packed: dict[int, bytes] = field(default_factory=dict)  # the pages that were asked for in MessagePack
 
     @property
@@ -73,6 +77,7 @@ class SearchTreeService:
         self._think_seconds = think_seconds
         self._cached: OrderedDict[_StudyKey, _Study] = OrderedDict()
         self._bytes = 0
+        self._expiry: asyncio.TimerHandle | None = None
         self._running: dict[_StudyKey, asyncio.Task[_Study]] = {}
         self._waiting = Counter[str]()  # requests in progress by player
         self._rates = Buckets(limits.study_rate, "study_rate")
@@ -131,6 +136,8 @@ class SearchTreeService:
 
     async def close(self) -> None:
         """Cancel all studies."""
+        if self._expiry is not None:
+            self._expiry.cancel()
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
@@ -154,7 +161,7 @@ class SearchTreeService:
             if self._cached.get(key) is study and number not in study.packed:
                 self._bytes += len(packed)
             study.packed[number] = packed
-            self._drop_oldest()
+            self._limit_cache()
         return msgspec.Raw(study.packed[number])
 
     async def _tree_page(
@@ -178,6 +185,7 @@ class SearchTreeService:
         cached = self._cached.get(key)
         if cached is not None:
             self._cached.move_to_end(key)
+            cached.asked_for = asyncio.get_running_loop().time()
             return cached
         with self._count_request(requester.player):
             task = self._running.get(key)
@@ -223,7 +231,7 @@ class SearchTreeService:
             raise CommandRefused(RefusalCode.UNAVAILABLE, str(error), retry_after=1.0) from None
         finally:
             task.stop()
-        study = _Study(answer["about"], answer["pages"])
+        study = _Study(answer["about"], answer["pages"], asyncio.get_running_loop().time())
         self._cache(key, study)
         return study
 
@@ -236,11 +244,26 @@ class SearchTreeService:
     def _cache(self, key: _StudyKey, study: _Study) -> None:
         self._cached[key] = study
         self._bytes += study.size
-        self._drop_oldest()
+        self._limit_cache()
+        if self._expiry is None:
+            self._expiry = asyncio.get_running_loop().call_later(KEEP_SECONDS, self._drop_expired)
+
+    def _limit_cache(self) -> None:
+        while len(self._cached) > MAX_CACHED or (self._bytes > MAX_CACHED_BYTES and len(self._cached) > 1):
+            self._drop_oldest()
+
+    def _drop_expired(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._cached:
+            left = next(iter(self._cached.values())).asked_for + KEEP_SECONDS - loop.time()
+            if left > 0:
+                self._expiry = loop.call_later(left, self._drop_expired)
+                return
+            self._drop_oldest()
+        self._expiry = None
 
     def _drop_oldest(self) -> None:
-        while len(self._cached) > MAX_CACHED or (self._bytes > MAX_CACHED_BYTES and len(self._cached) > 1):
-            self._bytes -= self._cached.popitem(last=False)[1].size
+        self._bytes -= self._cached.popitem(last=False)[1].size
 
 
 def _given(job: Job) -> MakeJob:

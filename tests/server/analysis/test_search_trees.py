@@ -24,6 +24,7 @@ from parlour_protocol.values import OptionValue
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.analysis import search_trees
 from parlour_server.analysis.search_trees import SearchTreeService
+from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.limits.settings import STANDARD_LIMITS
 from tests.server.served import Client, RunningServer
@@ -235,12 +236,29 @@ async def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search_trees, "MAX_CACHED_BYTES", 100)
     kept = SearchTreeService(EnginePool([]), 1.0, STANDARD_LIMITS)
     for turn in range(1, 6):
-        kept._cache(search_trees._StudyKey(("r", turn)), search_trees._Study({}, [b"x" * 40]))
+        kept._cache(search_trees._StudyKey(("r", turn)), search_trees._Study({}, [b"x" * 40], 0.0))
     assert [question.position for question in kept._cached] == [("r", 4), ("r", 5)]
     assert kept._bytes == 80
-    study = kept._cached[search_trees._StudyKey(("r", 5))] = search_trees._Study({}, [b"[1234567890]"])
+    study = kept._cached[search_trees._StudyKey(("r", 5))] = search_trees._Study({}, [b"[1234567890]"], 0.0)
     kept._bytes = 40 + study.size
     for _ in range(2):
         await kept._page(search_trees._StudyKey(("r", 5)), study, 0, "msgpack")
     assert kept._bytes == sum(each.size for each in kept._cached.values())
+    await kept.close()
+
+
+async def test_a_study_that_is_not_asked_for_again_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = SearchTreeService(EnginePool([]), 1.0, STANDARD_LIMITS)
+    long_ago = asyncio.get_running_loop().time() - search_trees.KEEP_SECONDS - 1
+    asked_again, forgotten = (search_trees._StudyKey(("r", turn)) for turn in (1, 2))
+    for key in (asked_again, forgotten):
+        kept._cache(key, search_trees._Study({}, [b"page"], long_ago))
+    requester = FairnessKey("source", "player", "r")
+    await kept._study(asked_again, requester, search_trees._given(Job("tree", {}, 1.0, requester)))
+    kept._drop_expired()
+    assert (list(kept._cached), kept._bytes) == ([asked_again], 4)
+    monkeypatch.setattr(search_trees, "KEEP_SECONDS", 0.01)
+    kept._drop_expired()
+    await asyncio.sleep(0.2)
+    assert (list(kept._cached), kept._bytes, kept._expiry) == ([], 0, None)
     await kept.close()
