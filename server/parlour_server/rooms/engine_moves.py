@@ -120,6 +120,9 @@ class EngineMoves:
 
     def _forget(self, search: _Search, task: asyncio.Task[None]) -> None:
         room = search.room.state.room
+        search.task = search.submitted = (
+            None  # a cancelled task refers to its search, and would live on with it
+        )
         if self._searches.get(room) is search:
             del self._searches[room]
         if not task.cancelled() and task.exception() is not None:

@@ -377,8 +377,8 @@ class RoomRegistry:
             for name, actor in list(self._actors.items()):
                 long_ago = loop.time() - actor.idle_since > IDLE_SECONDS
                 if actor.idle and long_ago and not self._is_busy(name):
-                    actor.stop_clock()
                     self.public.unload(actor.state)
+                    actor.unload()
                     del self._actors[name]
 
 

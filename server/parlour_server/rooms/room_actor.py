@@ -419,8 +419,16 @@ class RoomActor:
         self._timer.freeze(lasted)
 
     def stop_clock(self) -> None:
-        """Cancel the timer, because the room is unloaded."""
+        """Cancel the timer."""
         self._timer.stop()
+
+    def unload(self) -> None:
+        """Cancel the timer, and let go of what refers to the room, so that it is freed at once.
+
+        Nothing may be asked of the room afterwards.
+        """
+        self.stop_clock()
+        del self._timer, self._presence, self._subscribers
 
     def reply(self, reply: Reply) -> None:
         """Take the reply to a command of the timer: set it again if that could not be logged or was early."""
@@ -480,7 +488,9 @@ class RoomActor:
 
     def broadcast_presence(self) -> None:
         """Send who is present to every subscriber."""
-        spectators = self._presence.spectators(self.state.players)
+        state = self.state
+        owner = [state.opened.by] if state.only_machines else []  # who lets machines play is no spectator
+        spectators = self._presence.spectators([*state.players, *owner])
         claim_in = self._timer.claim_in()
         self._absence_announced = claim_in is not None
         presence = Presence(self.state.room, self.present(), spectators, claim_in)

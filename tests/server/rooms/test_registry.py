@@ -1,7 +1,10 @@
 """The registry: rooms are unloaded when idle and the same when loaded again."""
 
 import asyncio
+import gc
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -69,6 +72,42 @@ async def test_a_room_in_use_is_never_forgotten(
         await server.get("/healthz")
         assert OpenRooms.last.in_memory(room)
     assert [event.seq for event in await blue.events_until(7)] == [2, 3, 4, 5, 6, 7]
+
+
+@contextmanager
+def collected() -> Iterator[list[str]]:
+    """What the garbage collector has to free after the context, by type."""
+    found: list[str] = []
+    gc.collect()
+    gc.disable()
+    try:
+        yield found
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        found += [type(each).__name__ for each in gc.garbage]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_an_unloaded_room_and_its_searches_are_freed_without_the_garbage_collector(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A burst of rooms left its memory to a collection that came minutes later, if at all."""
+    with collected() as left:
+        amber = await server.enter()
+        created = await amber.ask(CreateRoom(amber.new_id(), "nim", ["me", "level:1"], {"heaps": [5, 5]}))
+        assert isinstance(created, RoomCreated)
+        await amber.join(created.room)
+        await amber.play(created.room, 1, "1:1")
+        await amber.events_until(4)
+        await amber.socket.close()
+        monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
+        while OpenRooms.last.in_memory(created.room):
+            await server.get("/healthz")
+    assert {"RoomActor", "PresenceTracker", "TurnTimer", "_Search", "EngineTask"}.isdisjoint(left)
 
 
 async def test_everything_acknowledged_is_there_after_a_restart(tmp_path: Path) -> None:

@@ -471,6 +471,14 @@ async def test_spectators_are_counted_as_people_and_leave_at_once() -> None:
     assert amber.presence.spectators == 0
 
 
+async def test_the_player_who_opened_a_room_of_machines_is_no_spectator_of_it() -> None:
+    table = Table(opened(MACHINE, MACHINE))
+    amber = table.watched_by(AMBER)
+    assert amber.presence.spectators == 0
+    table.watched_by(STRANGER)
+    assert amber.presence.spectators == 1
+
+
 async def test_thinking_is_broadcast_only_for_the_current_turn() -> None:
     table = Table(playing())
     amber = table.watched_by(AMBER)
