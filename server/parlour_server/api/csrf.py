@@ -15,7 +15,7 @@ from parlour_server.http.responses import Handler, refusal
 
 API: Final = "/api/"
 PREFLIGHT: Final = {
-    hdrs.ACCESS_CONTROL_ALLOW_METHODS: "GET, POST, DELETE",
+    hdrs.ACCESS_CONTROL_ALLOW_METHODS: "GET, POST, PATCH, DELETE",
     hdrs.ACCESS_CONTROL_ALLOW_HEADERS: "Authorization, Content-Type",
     hdrs.ACCESS_CONTROL_MAX_AGE: "600",
 }

@@ -38,13 +38,14 @@ from parlour_server.store.records import StoreError
 MAX_BODY: Final = 8 * 1024
 EXAMPLE_SEED: Final = 7  # the seed of the example positions
 QUALITY: Final = re.compile(r"\s*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*")
+ROOM: Final = f"[a-z0-9]{{1,{MAX_ROOM_ID}}}"
 BUILD: Final = re.compile(r'<html data-build="([0-9a-f]+)"')  # written by client/web/build.mjs
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_ANEW: Final = "no-cache"
 LANGUAGE_COOKIE: Final = "parlour-language"  # written by the page
 OWN: Final = "private, no-cache"  # it may come with a cookie, which no cache between may keep
 
-SECURITY_HEADERS: Final = {
+PAGE_HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -53,8 +54,8 @@ SECURITY_HEADERS: Final = {
     "Referrer-Policy": "same-origin",
 }
 
-#: Of scripts and styles, which load nothing as documents would: short, since a first load is a dozen of them.
-ASSET_HEADERS: Final = {"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff"}
+#: Of what is no document and loads nothing: short, since a first load is a dozen answers.
+DATA_HEADERS: Final = {"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff"}
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
@@ -95,11 +96,14 @@ class PublicRoutes:
     def add_routes(self, app: web.Application) -> None:
         """Add the routes."""
         app.router.add_get("/", self.page)
-        app.router.add_get(f"/r/{{room:[a-z0-9]{{1,{MAX_ROOM_ID}}}}}", self.page)
+        app.router.add_get(f"/r/{{room:{ROOM}}}", self.page)
+        app.router.add_get(f"/r/{{room:{ROOM}}}/games/{{number:[0-9]{{1,6}}}}", self.page)
         app.router.add_get(f"/new/{{game:{'|'.join(GAMES)}}}", self.page)
         app.router.add_get("/players/{player}", self.page)
         app.router.add_get("/leaderboard", self.page)
         app.router.add_get("/tournaments", self.page)
+        app.router.add_get("/laboratory", self.page)
+        app.router.add_get("/glass-box", self.page)
         app.router.add_get("/assets/{file}", self.asset)
         app.router.add_get("/api/rooms", self.rooms)
         app.router.add_get("/api/rooms/{room}/view", self.view)
@@ -271,8 +275,11 @@ def example_view(game: AnyGame) -> View:
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Add the security headers."""
+    """Add the security headers, and leave out which versions answer."""
+    response.headers.pop(hdrs.SERVER, None)
     if isinstance(response, web.WebSocketResponse):
         return  # not a page, and its headers stay in memory while it is open
-    is_asset = request.path.startswith("/assets/") and response.status == HTTPStatus.OK
-    response.headers.update(ASSET_HEADERS if is_asset else SECURITY_HEADERS)
+    is_data = request.path.startswith(
+        ("/assets/", "/api/")
+    )  # an answer that a page has not changed has no type
+    response.headers.update(DATA_HEADERS if is_data else PAGE_HEADERS)
