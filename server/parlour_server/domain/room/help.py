@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from parlour_protocol.answers import Event
 from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import GameStarted, RoomOpened
 from parlour_protocol.values import Player
 from parlour_server.domain.room.outcome import Rejected
 from parlour_server.domain.room.state import RoomState
@@ -51,9 +53,22 @@ def help_refusal(state: RoomState) -> Rejected | None:
 
     One player on both seats, whose games are never rated, needs nobody's permission.
     """
-    if state.status == "playing" and not state.opened.help and not _play_alone(state.players):
-        return Rejected(RefusalCode.NO_HELP, "this room allows no help while a game runs")
-    return None
+    return _help_refusal(state.opened.help, state.players) if state.status == "playing" else None
+
+
+def help_refusal_by_log(opened: RoomOpened, marks: Sequence[Event]) -> Rejected | None:
+    """Return the same as ``help_refusal`` of a room that need not be in memory.
+
+    ``marks`` are the starts and ends of its games in order.
+    """
+    last = marks[-1].body if marks else None
+    return _help_refusal(opened.help, last.players) if isinstance(last, GameStarted) else None
+
+
+def _help_refusal(allowed: bool, players: Sequence[Player | None]) -> Rejected | None:
+    if allowed or _play_alone(players):
+        return None
+    return Rejected(RefusalCode.NO_HELP, "this room allows no help while a game runs")
 
 
 def graph_refusal(state: RoomState) -> Rejected | None:

@@ -181,7 +181,7 @@ def record_text(record: GameRecord) -> str:
 
 def _value(value: OptionValue) -> str:
     if isinstance(value, list):
-        return ",".join(map(str, value))
+        return ",".join(map(str, value)) + ("," if len(value) == 1 else "")  # which tells it from a number
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -35,20 +35,20 @@ def position_view(state: RoomState) -> Position:
         text=game.position_text(position),
         key=game.key(position),
         to_move=game.to_move(position) if mover is None else mover,
-        legal="" if mover is None else _moves_text(game, game.legal_moves(position)),
-        view=_wire_view(game.view(position)),
+        legal="" if mover is None else moves_text(game, game.legal_moves(position)),
+        view=wire_view(game.view(position)),
         result=state.result,
     )
 
 
 @lru_cache(CACHED_MOVE_TEXTS)
-def _moves_text(game: AnyGame, moves: tuple[int, ...]) -> str:
+def moves_text(game: AnyGame, moves: tuple[int, ...]) -> str:
     """Return moves as space-separated text; cached because the same sets of moves recur in many games."""
     start = game.start()
     return " ".join([game.move_text(start, move) for move in moves])
 
 
-def _wire_view(view: EngineView) -> View:
+def wire_view(view: EngineView) -> View:
     """Return the engine's view as the wire's struct, built field by field because every move needs it."""
     if view["family"] == "grid":
         moves, width, height, cells = view["moves"], view["width"], view["height"], view["cells"]
