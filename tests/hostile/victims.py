@@ -1,6 +1,7 @@
 """The victims: people who play each other, people who play a machine, and newcomers who look in."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from random import Random
@@ -97,13 +98,20 @@ async def expect(client: SocketClient, command: ClientMessage, kind: type[A]) ->
 
 
 def moves_of(random: Random) -> list[str]:
-    """Return moves that fill the long board in a random order."""
+    """Return moves that fill the long board in a random order, and give no player a whole row, which wins."""
     width, height = LONG_GAME["width"], LONG_GAME["height"]
     assert isinstance(width, int)
     assert isinstance(height, int)
-    moves = [str(column) for column in range(1, width + 1) for _ in range(height)]
-    random.shuffle(moves)
-    return moves
+    columns = [column for column in range(1, width + 1) for _ in range(height)]
+    while True:
+        random.shuffle(columns)
+        filled = Counter[int]()  # by column
+        owners: list[set[int]] = [set() for _ in range(height)]  # by row
+        for turn, column in enumerate(columns):
+            owners[filled[column]].add(turn % 2)
+            filled[column] += 1
+        if all(len(owner) == 2 for owner in owners):
+            return [str(column) for column in columns]
 
 
 class _Table:
