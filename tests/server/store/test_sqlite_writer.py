@@ -59,6 +59,9 @@ async def test_what_gathers_during_a_commit_is_committed_together(log: Log) -> N
 
 
 async def test_a_full_disk_is_reported_and_overcome(log: Log) -> None:
+    await log.writer.write(
+        [taken("b", 1)]
+    )  # until it is done the thread uses the connection, which may not be shared
     (pages,) = log.connection.execute("PRAGMA page_count").fetchone()
     log.connection.execute(f"PRAGMA max_page_count = {pages + 1}")
     with pytest.raises(StoreError, match="full"):
