@@ -1,4 +1,4 @@
-"""docs/protocol.md, 18: its bytes and frames are sent as they stand, by no library, and play a whole game."""
+"""docs/protocol.md, 19: its bytes and frames are sent as they stand, by no library, and play a whole game."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ from tests.golden.wire.in_docs import PROTOCOL_MD
 from tests.server.served import served
 
 ANSWER_SECONDS = 100.0
-SECTION = PROTOCOL_MD.read_text(encoding="utf-8").split("\n## 18. ")[1].split("\n## ")[0]
+SECTION = PROTOCOL_MD.read_text(encoding="utf-8").split("\n## 19. ")[1].split("\n## ")[0]
 BLOCKS = re.findall(r"^(Client|Server):\n\n```(http|json)\n(.*?)\n```$", SECTION, re.MULTILINE | re.DOTALL)
 HTTP = [text for _, kind, text in BLOCKS if kind == "http"]
 FRAMES = [(sender, json.loads(text)) for sender, kind, text in BLOCKS if kind == "json"]
@@ -44,7 +44,7 @@ class Peer:
         self._writer.write(bytes([TEXT]) + size + bytes(4) + payload)
 
     async def receive(self) -> Any:
-        """Return the next message that section 18 does not leave out."""
+        """Return the next message that section 19 does not leave out."""
         while True:
             opcode, size = await self._reader.readexactly(2)
             if size >= 126:
