@@ -55,9 +55,9 @@ def grundy_from_ten(invite: Invite, **settings: Any) -> Person:
 
 def test_the_graph_of_grundys_game_from_ten_is_drawn_whole(invite: Invite) -> None:
     person = grundy_from_ten(invite)
-    expect(person.page.locator("game-graph line.move")).to_have_count(71)
+    expect(person.page.locator("game-graph .picture path.move")).to_have_count(71)
     expect(person.page.get_by_text("39 positions, 71 moves")).to_be_visible()
-    labels = person.page.locator("game-graph .levels text").all_text_contents()
+    labels = person.page.locator("game-graph .band text").all_text_contents()
     assert labels == ["MAX", "MIN"] * 4 + ["MAX"]
     assert texts(person, "current") == ["10"]
     expect(nodes(person, "reachable")).to_have_count(38)
@@ -74,7 +74,7 @@ def test_the_graph_follows_what_is_played(invite: Invite) -> None:
     expect(nodes(person, "current").locator(".value")).to_have_text("1")
     assert texts(person, "visited") == ["10", "8,2"]
     assert {"9,1", "7,3", "6,4"} <= set(texts(person, "unreachable"))
-    expect(person.page.locator("game-graph line.played")).to_have_count(2)
+    expect(person.page.locator("game-graph path.played")).to_have_count(2)
     expect(nodes(person)).to_have_count(39)
 
 
@@ -118,17 +118,48 @@ def test_the_graph_breaks_no_rule_and_scrolls_only_inside_its_box(
     look(person)
 
 
-def test_on_the_smallest_phone_the_box_keeps_the_position_on_the_board_in_sight(invite: Invite) -> None:
+def test_on_the_smallest_phone_the_position_and_the_moves_from_it_are_in_the_picture(invite: Invite) -> None:
     person = grundy_from_ten(invite, **PHONE)
     for move, text in (("10=9+1", "9,1"), ("9=5+4", "5,4,1"), ("5=4+1", "4,4,1,1")):
         person.say(move)
         expect(current(person)).to_have_text(text)
-        box = person.page.locator("game-graph .scroll").bounding_box()
-        place = nodes(person, "current").locator("ellipse.rim").bounding_box()
+        box = person.page.locator("game-graph .picture").bounding_box()
         assert box
-        assert place
-        assert box["x"] <= place["x"]
-        assert place["x"] + place["width"] <= box["x"] + box["width"]
+        for place in [nodes(person, "current"), *person.page.locator("game-graph .move-to").all()]:
+            drawn = place.locator("rect").first.bounding_box()
+            assert drawn
+            assert box["x"] <= drawn["x"]
+            assert drawn["x"] + drawn["width"] <= box["x"] + box["width"]
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+
+
+def test_a_move_is_looked_at_with_the_keyboard_and_made_with_enter(invite: Invite) -> None:
+    person = grundy_from_ten(invite)
+    picture = person.page.get_by_role("application")
+    told = person.page.locator("game-graph .told")
+    expect(told).to_have_text(
+        "On the board: 10. Winning moves of MAX: none of 4; every one leaves a position that MIN wins."
+    )
+    picture.press("ArrowRight")
+    expect(nodes(person, "looked")).to_have_count(1)
+    expect(told).to_have_text(
+        re.compile(r"^After this move: \d,\d\. Winning moves of MIN: \d of \d; (one|it) leaves .+\.$")
+    )
+    looked = nodes(person, "looked").locator(".position").text_content()
+    picture.press("Enter")
+    expect(current(person)).to_have_text(looked or "")
+    expect(person.moves).to_have_count(1)
+    expect(picture).to_be_focused()
+
+
+def test_a_tap_looks_at_a_move_and_a_second_one_makes_it(invite: Invite) -> None:
+    person = grundy_from_ten(invite, **PHONE)
+    move = nodes(person, "move-to").filter(has_text="7,3")
+    move.click()
+    expect(person.moves).to_have_count(0)
+    expect(nodes(person, "looked")).to_have_count(1)
+    move.click()
+    expect(current(person)).to_have_text("7,3")
 
 
 def test_nim_shows_its_graph_when_asked_and_hides_it_again(invite: Invite) -> None:

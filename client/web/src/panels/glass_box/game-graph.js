@@ -1,14 +1,16 @@
 /**
  * Panel with the graph of a game of heaps: positions coloured by their state, with a text alternative by levels.
  *
- * It draws what it is given and emits `graph-toggled` with whether it is to be open.
+ * It draws what it is given. A move is looked at with the arrow keys or a tap, and made with Enter or a second tap
+ * where that is allowed (`move-chosen`). `graph-toggled` says whether the graph is to be open.
  * @import { GraphLevel, GraphNode } from "../../wire/messages.js"
  * @import { GameGraph } from "../../state/graph-path.js"
- * @import { Edge, GraphLayout, Place } from "../../boards/graph-layout.js"
+ * @import { Band, Edge, GraphLayout, Place } from "../../boards/graph-layout.js"
  */
 
 import { LitElement, html, svg } from "lit";
-import { NODE_HEIGHT, ROW_HEIGHT, edgesOf, layGraph, rowsOf } from "../../boards/graph-layout.js";
+import { DOT, LABELS, NODE_HEIGHT, inOrder, layGraph, rowsOf } from "../../boards/graph-layout.js";
+import { bestChild, winnerOf, winningChildren } from "../../boards/graph-play.js";
 import { marksOf } from "../../boards/marks.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { MOST_DRAWN, isTooLarge } from "../../state/graph-pull.js";
@@ -19,13 +21,15 @@ import { graphStyles } from "./graph-styles.js";
 
 const HALF = NODE_HEIGHT / 2;
 const RIM = 3; // between the two outlines of the current position
-const LABELS = 78; // the width of the column that names the levels
 
 /** @type {GraphNode["state"][]} */
 const STATES = ["current", "visited", "reachable", "unreachable"];
 
-/** @param {number} level */
-const middleOf = (level) => (level + 0.5) * ROW_HEIGHT;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The number of the position on the board. @param {GameGraph} graph */
+const hereIn = ({ nodes }) => nodes.findIndex(({ state }) => state === "current");
 
 export class GameGraphPanel extends LitElement {
   static properties = {
@@ -33,6 +37,9 @@ export class GameGraphPanel extends LitElement {
     marks: { attribute: false },
     refusal: {},
     open: { type: Boolean },
+    playable: { type: Boolean },
+    looked: { state: true },
+    width: { state: true },
   };
 
   constructor() {
@@ -43,18 +50,69 @@ export class GameGraphPanel extends LitElement {
     /** Why there is no graph, in words. */
     this.refusal = "";
     this.open = false;
+    /** Whether the reader may move in the position on the board. */
+    this.playable = false;
+    /** @type {number | undefined} the position after the move that is looked at */
+    this.looked = undefined;
+    this.width = 0;
+    /** @type {number[][]} of the graph's nodes, by level; the same for all turns of a game */
+    this.rows = [];
+    this.observer = new ResizeObserver(([{ contentRect }]) => (this.width = Math.floor(contentRect.width)));
   }
 
-  /** Scroll to the position on the board. @override */
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.observer.disconnect();
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (!changed.has("graph")) return;
+    const before = /** @type {GameGraph | null | undefined} */ (changed.get("graph"));
+    this.looked = undefined;
+    if (this.graph && (before?.nodes.length !== this.graph.nodes.length || before.number !== this.graph.number)) {
+      this.rows = inOrder(this.graph.nodes);
+    }
+  }
+
+  /** @override */
   updated() {
-    const box = this.renderRoot.querySelector(".scroll");
-    const current = box?.querySelector(".node.current");
-    if (box && current) box.scrollLeft = Number(current.getAttribute("data-x")) - box.clientWidth / 2;
+    const picture = this.renderRoot.querySelector(".picture");
+    if (picture) this.observer.observe(picture);
   }
 
   /** @param {boolean} open */
   toggle(open) {
     this.dispatchEvent(new CustomEvent("graph-toggled", { detail: { open }, bubbles: true, composed: true }));
+  }
+
+  /** Look at a move; make it if it is looked at already. @param {number} child */
+  choose(child) {
+    const { graph } = this;
+    if (!graph) return;
+    if (this.looked !== child) this.looked = child;
+    else if (this.playable) {
+      const { children, moves } = graph.nodes[hereIn(graph)];
+      const move = moves[children.indexOf(child)];
+      this.dispatchEvent(new CustomEvent("move-chosen", { detail: { move }, bubbles: true, composed: true }));
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const { graph, looked } = this;
+    if (!graph) return;
+    const { children, level } = graph.nodes[hereIn(graph)];
+    const moves = (this.rows[level + 1] ?? []).filter((number) => children.includes(number));
+    const step = STEPS[event.key];
+    if (step && moves.length) {
+      const place = looked === undefined ? (step > 0 ? 0 : -1) : moves.indexOf(looked) + step;
+      this.looked = moves.at(place % moves.length);
+    } else if (event.key === "Enter" && looked !== undefined) this.choose(looked);
+    else if (event.key === "Escape") this.looked = undefined;
+    else return;
+    event.preventDefault();
   }
 
   /** @override */
@@ -67,78 +125,133 @@ export class GameGraphPanel extends LitElement {
         </button>
       </header>
       ${open && refusal ? html`<p class="quiet" role="status">${refusal}</p>` : ""}
-      ${open && !refusal ? this.picture() : ""}`;
+      ${open && !refusal ? this.content() : ""}`;
   }
 
-  picture() {
+  content() {
     const { graph } = this;
     if (!graph) return html`<p class="quiet" role="status">${words.loading}</p>`;
     const { nodes, levels } = graph;
-    const edges = edgesOf(nodes);
-    const caption = html`<p class="caption">${graphWords.graphSize(nodes.length, edges.length)}</p>`;
+    const moves = nodes.reduce((sum, { children }) => sum + children.length, 0);
+    const caption = html`<p class="caption">${graphWords.graphSize(nodes.length, moves)}</p>`;
     if (isTooLarge(graph)) return html`${caption}<p class="quiet">${graphWords.graphTooLarge(MOST_DRAWN)}</p>`;
-    const layout = layGraph(nodes);
-    return html`${caption}${this.legend()}
-      <div class="picture">
-        <svg class="bands" width="100%" height=${layout.height} aria-hidden="true">
-          ${levels.map(({ side }, level) =>
-            side === "MAX" ? svg`<rect y=${level * ROW_HEIGHT} width="100%" height=${ROW_HEIGHT}></rect>` : "",
-          )}
-        </svg>
-        <div class="scroll" role="group" tabindex="0" aria-label=${graphWords.graphPicture}>
-          <svg width=${layout.width} height=${layout.height} aria-hidden="true">
-            ${edges.map((edge) => this.edge(edge, layout))}
-            ${nodes.map((node, number) => this.node(node, layout.places[number]))}
-          </svg>
-        </div>
-        <svg class="levels" width=${LABELS} height=${layout.height} aria-hidden="true">
-          ${levels.map((level, index) => this.label(level, index))}
-        </svg>
+    return html`${caption}
+      <p class="told" role="status">${this.sentence(graph)}</p>
+      <div
+        class="picture"
+        role="application"
+        tabindex="0"
+        aria-label=${graphWords.graphPicture}
+        @keydown=${this.onKey}
+      >
+        ${this.width ? this.picture(graph, layGraph(graph, this.rows, this.width, this.looked)) : ""}
       </div>
+      ${this.legend()}
       <ol class="unseen">
         ${rowsOf(nodes).map((row, level) => html`<li>${this.inWords(levels[level], row.map((number) => nodes[number]))}</li>`)}
       </ol>`;
   }
 
-  legend() {
-    return html`<ul class="legend">
-      ${STATES.map((state) => html`<li><svg width="44" height="24" aria-hidden="true">
-          ${this.shape(state, { x: 22, y: 12, width: 36 }, 9)}</svg>${graphWords.nodeState(state)}</li>`)}
-      <li><b>1</b>${graphWords.winsMax}</li>
-      <li><b>0</b>${graphWords.winsMin}</li>
-    </ul>`;
+  /** What the position on the board is worth, or the one that is looked at. @param {GameGraph} graph */
+  sentence(graph) {
+    const { nodes, levels } = graph;
+    const number = this.looked ?? hereIn(graph);
+    const { text, level, children } = nodes[number];
+    const winning = winningChildren(graph, number);
+    const leaves = nodes[bestChild(graph, number) ?? -1]?.text;
+    const side = levels[level].side;
+    const place = this.looked === undefined ? graphWords.graphHere(text) : graphWords.graphLooked(text);
+    if (!children.length) return `${place} ${graphWords.graphEnd(winnerOf(nodes[number]))}`;
+    return `${place} ${graphWords.graphMoves(side, winning.length, children.length, leaves)}`;
+  }
+
+  /** @param {GameGraph} graph @param {GraphLayout} layout */
+  picture(graph, layout) {
+    const { nodes, levels } = graph;
+    const { width } = this;
+    const here = hereIn(graph);
+    const gone = levels.length - layout.bands.length;
+    return html`<svg width=${width} height=${layout.height} aria-hidden="true">
+        ${layout.bands.map((band) => this.band(band, levels[band.level]))}
+        ${layout.frame ? this.frame(layout.frame, layout.places.get(here)) : ""}
+        ${layout.edges.map((edge) => this.edge(edge, layout))}
+        ${[...layout.places].map(([number, place]) => this.node(nodes[number], place, number, nodes[here].children))}
+      </svg>
+      ${gone > 0 ? html`<p class="quiet">${graphWords.levelsGone(gone)}</p>` : ""}`;
+  }
+
+  /** @param {Band} band @param {GraphLevel} level */
+  band({ top, height, gone }, { player, side }) {
+    const middle = top + height / 2;
+    return svg`<g class="band ${side === "MAX" ? "max" : ""}">
+      <rect y=${top} width=${this.width} height=${height}></rect>
+      <g transform="translate(${this.width - LABELS + 12} ${middle})">
+        <g transform="scale(0.18)"><circle r="50" class="hole"></circle>${piece(this.marks[player - 1])}</g>
+        <text x="14">${side}</text>
+        ${gone ? svg`<text class="gone" x="50" y="18">✗ ${gone}</text>` : ""}
+      </g>
+    </g>`;
+  }
+
+  /** The moves from the position on the board, too many to draw a line to each. @param {{ top: number, height: number }} frame @param {Place | undefined} here */
+  frame({ top, height }, here) {
+    return svg`${here ? svg`<path class="move next" d="M${here.x} ${here.y + HALF}V${top}"></path>` : ""}
+      <rect class="frame" x="3" y=${top} width=${this.width - LABELS - 6} height=${height} rx="12"></rect>`;
   }
 
   /** @param {Edge} edge @param {GraphLayout} layout */
   edge({ from, to, kind }, { places }) {
-    const [above, below] = [places[from], places[to]];
-    return svg`<line class="move ${kind}" x1=${above.x} y1=${above.y + HALF} x2=${below.x} y2=${below.y - HALF}></line>`;
+    const [above, below] = [/** @type {Place} */ (places.get(from)), /** @type {Place} */ (places.get(to))];
+    const [start, end] = [above.y + (above.named ? HALF : DOT), below.y - (below.named ? HALF : DOT)];
+    const bend = (end - start) * 0.45;
+    return svg`<path class="move ${kind}" d="M${above.x} ${start}C${above.x} ${start + bend} ${below.x} ${end - bend} ${below.x} ${end}"></path>`;
   }
 
-  /** @param {GraphNode} node @param {Place} place */
-  node({ text, value, state }, place) {
-    return svg`<g class="node ${state}" data-x=${place.x}>
-      ${this.shape(state, place, HALF)}
-      <text x=${place.x} y=${place.y} class="position">${text}</text>
-      <text x=${place.x + place.width / 2 - 2} y=${place.y - HALF + 1} class="value">${value}</text>
+  /** @param {GraphNode} node @param {Place} place @param {number} number @param {number[]} moves the positions after the moves from here */
+  node({ text, value, state }, place, number, moves) {
+    const { x, y, width, named } = place;
+    if (!named) return svg`<g class="node ${state}">${this.dot(state, value, x, y)}</g>`;
+    const isMove = moves.includes(number);
+    return svg`<g
+      class="node named ${state} ${isMove ? "move-to" : ""} ${number === this.looked ? "looked" : ""}"
+      @click=${isMove ? () => this.choose(number) : null}
+    >
+      ${isMove ? svg`<rect class="target" x=${x - width / 2 - 5} y=${y - 22} width=${width + 10} height="44"></rect>` : ""}
+      ${this.pill(state, x, y, width, NODE_HEIGHT)}
+      <text x=${x} y=${y} class="position">${text}</text>
+      <text x=${x + width / 2 - 2} y=${y - HALF + 1} class="value">${value}</text>
     </g>`;
   }
 
-  /** @param {string} state @param {Place} place @param {number} half its height */
-  shape(state, { x, y, width }, half) {
-    const rim = svg`<ellipse class="rim" cx=${x} cy=${y} rx=${width / 2 + RIM} ry=${half + RIM}></ellipse>`;
-    return svg`<g class="shape ${state}">
-      ${state === "current" ? rim : ""}
-      <ellipse cx=${x} cy=${y} rx=${width / 2} ry=${half}></ellipse>
-    </g>`;
+  /** A position that is not named: full where MAX wins, a ring where MIN does, a cross out of reach. @param {string} state @param {number} value @param {number} x @param {number} y */
+  dot(state, value, x, y) {
+    if (state === "unreachable") return svg`<path class="cross" d="M${x - 3} ${y - 3}l6 6m0-6l-6 6"></path>`;
+    return svg`<circle class="dot ${winnerOf({ value })}" cx=${x} cy=${y} r=${DOT}></circle>`;
   }
 
-  /** @param {GraphLevel} level @param {number} index */
-  label({ player, side }, index) {
-    return svg`<g transform="translate(20 ${middleOf(index)})">
-      <g transform="scale(0.2)"><circle r="50" class="hole"></circle>${piece(this.marks[player - 1])}</g>
-      <text x="16">${side}</text>
-    </g>`;
+  /** @param {string} state @param {number} x @param {number} y @param {number} width @param {number} height */
+  pill(state, x, y, width, height) {
+    /** @param {number} rim */
+    const outline = (rim) => svg`<rect
+      class=${rim ? "rim" : ""} x=${x - width / 2 - rim} y=${y - height / 2 - rim}
+      width=${width + 2 * rim} height=${height + 2 * rim} rx=${height / 2 + rim}></rect>`;
+    return svg`<g class="shape ${state}">${state === "current" ? outline(RIM) : ""}${outline(0)}</g>`;
+  }
+
+  legend() {
+    /** @param {number} width @param {unknown} drawing */
+    const sample = (width, drawing) => html`<svg width=${width} height="24" aria-hidden="true">${drawing}</svg>`;
+    return html`<ul class="legend">
+      ${STATES.map(
+        (state) => html`<li>
+          ${sample(44, this.pill(state, 22, 12, 36, 16))}
+          ${state === "unreachable" ? sample(12, this.dot(state, 0, 6, 12)) : ""}${graphWords.nodeState(state)}
+        </li>`,
+      )}
+      <li>${sample(28, svg`<path class="move best" d="M2 12h24"></path>`)}${graphWords.bestPlay}</li>
+      <li><b>1</b>${sample(12, this.dot("reachable", 1, 6, 12))}${graphWords.winsMax}</li>
+      <li><b>0</b>${sample(12, this.dot("reachable", 0, 6, 12))}${graphWords.winsMin}</li>
+    </ul>`;
   }
 
   /** @param {GraphLevel} level @param {GraphNode[]} row */

@@ -39,50 +39,65 @@ export const graphStyles = css`
     align-items: center;
     min-height: 24px;
   }
+  .told {
+    min-height: 2.9em; /* of two lines, so that nothing moves as it changes */
+    margin: 6px 0;
+  }
+  @media (max-width: 560px) {
+    .told {
+      min-height: 5.8em;
+    }
+  }
   .picture {
-    position: relative;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: start;
     overflow: hidden;
     border: 1px solid var(--line);
     border-radius: 14px;
     background: var(--panel);
   }
-  .picture svg {
+  .picture p {
+    margin: 0;
+    padding: 6px 12px;
+  }
+  .picture svg,
+  .legend svg {
     display: block;
   }
-  .bands {
-    position: absolute;
-    inset: 0 auto auto 0;
+  .band rect {
+    fill: none;
+  }
+  .band.max rect {
     fill: var(--glow);
   }
-  .scroll {
-    position: relative;
-    overflow-x: auto;
-    scrollbar-width: thin;
-  }
-  .scroll:focus-visible {
-    outline-offset: -3px;
-    border-radius: 14px 0 0 14px;
-  }
-  .scroll svg {
-    margin: 0 auto;
-  }
-  .levels {
-    position: relative;
-    border-left: 1px solid var(--line);
-  }
-  .levels text {
+  .band text {
     fill: var(--ink);
     font-size: 13px;
     font-weight: 700;
     letter-spacing: 0.06em;
     dominant-baseline: central;
   }
+  .band .gone {
+    fill: var(--quiet);
+    font-size: 11px;
+    font-weight: 400;
+    letter-spacing: 0;
+    text-anchor: end;
+  }
+  .frame {
+    fill: none;
+    stroke: var(--trail);
+    stroke-width: 1.5;
+  }
   .move {
+    fill: none;
     stroke: var(--ink);
     stroke-width: 1.2;
+  }
+  .move.reply {
+    stroke-dasharray: 5 3;
+  }
+  .move.best {
+    stroke: var(--here);
+    stroke-width: 2.5;
   }
   .move.played {
     stroke-width: 3.5;
@@ -92,25 +107,54 @@ export const graphStyles = css`
     stroke-width: 1;
     stroke-dasharray: 3 4;
   }
-  ellipse {
+  .shape rect {
     fill: var(--panel);
     stroke: var(--trail);
     stroke-width: 2;
   }
-  .current ellipse {
+  .shape.current rect {
     stroke: var(--here);
   }
-  .visited ellipse {
+  .shape.visited rect {
     fill: var(--trail-fill);
   }
-  .unreachable ellipse {
+  .shape.unreachable rect {
     stroke: var(--spent);
     stroke-width: 1.2;
     stroke-dasharray: 4 3;
   }
+  .looked .shape rect {
+    fill: var(--accent-soft);
+    stroke-width: 3.5;
+  }
+  .target {
+    fill: transparent;
+  }
+  .move-to {
+    cursor: pointer;
+  }
+  .dot {
+    stroke: var(--trail);
+    stroke-width: 1.6;
+  }
+  .dot.MAX {
+    fill: var(--trail);
+  }
+  .dot.MIN {
+    fill: none;
+  }
+  .visited .dot,
+  .current .dot {
+    stroke: var(--here);
+  }
+  .cross {
+    fill: none;
+    stroke: var(--spent);
+    stroke-width: 1.4;
+  }
   .node text {
     fill: var(--ink);
-    font-size: 14px;
+    font-size: 13px;
     font-variant-numeric: tabular-nums;
   }
   .position {
@@ -128,7 +172,7 @@ export const graphStyles = css`
     fill: var(--spent);
   }
   .node .value {
-    font-size: 13px;
+    font-size: 12px;
     paint-order: stroke; /* an outline, so that edges do not cross the number */
     stroke: var(--panel);
     stroke-width: 4;

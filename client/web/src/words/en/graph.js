@@ -17,13 +17,27 @@ export const graphWords = {
   graph: "The game's graph",
   showGraph: "Show the game's graph",
   hideGraph: "Hide the graph",
-  graphPicture: "Picture of the graph; in words below",
+  graphPicture: "The graph: arrow keys choose a move, Enter makes it; in words below",
   /** @param {number} positions @param {number} moves */
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   /** @param {number} most */
   graphTooLarge: (most) => `Too many to draw: at most ${most} positions fit a picture.`,
   /** @param {GraphNode["state"]} state */
   nodeState: (state) => NODE_STATES[state],
+  bestPlay: "Best play",
+  /** @param {string} text */
+  graphHere: (text) => `On the board: ${text}.`,
+  /** @param {string} text */
+  graphLooked: (text) => `After this move: ${text}.`,
+  /** @param {string} winner MAX or MIN */
+  graphEnd: (winner) => `The game is over: ${winner} has won.`,
+  /** @param {"MAX" | "MIN"} side to move @param {number} good its moves that win @param {number} all @param {string} leaves the position after the best */
+  graphMoves: (side, good, all, leaves) =>
+    good
+      ? `Winning moves of ${side}: ${good} of ${all}; ${good === 1 ? "it" : "one"} leaves ${leaves}.`
+      : `Winning moves of ${side}: none of ${all}; every one leaves a position that ${side === "MAX" ? "MIN" : "MAX"} wins.`,
+  /** @param {number} count */
+  levelsGone: (count) => `Levels further down, all out of reach: ${count}`,
   winsMax: "MAX wins from here",
   winsMin: "MIN wins from here",
   /** @param {string} text @param {number} value @param {GraphNode["state"]} state */

@@ -15,10 +15,19 @@ export const graphWords = {
   graph: "Graf igre",
   showGraph: "Prikaži graf igre",
   hideGraph: "Sakrij graf",
-  graphPicture: "Slika grafa; riječima ispod",
+  graphPicture: "Graf: strelice biraju potez, Enter ga igra; riječima ispod",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Previše za crtanje: na sliku stane najviše ${counted(most, "position")}.`,
   nodeState: (state) => NODE_STATES[state],
+  bestPlay: "Najbolja igra",
+  graphHere: (text) => `Na ploči: ${text}.`,
+  graphLooked: (text) => `Nakon ovog poteza: ${text}.`,
+  graphEnd: (winner) => `Igra je gotova: pobijedio je ${winner}.`,
+  graphMoves: (side, good, all, leaves) =>
+    good
+      ? `Pobjednički potezi za ${side}: ${good} od ${all}; ${good === 1 ? "on" : "jedan"} ostavlja ${leaves}.`
+      : `Pobjednički potezi za ${side}: nijedan od ${all}; svaki ostavlja poziciju u kojoj pobjeđuje ${side === "MAX" ? "MIN" : "MAX"}.`,
+  levelsGone: (count) => `Nedostižne razine ispod: ${count}`,
   winsMax: "Odavde pobjeđuje MAX",
   winsMin: "Odavde pobjeđuje MIN",
   graphNode: (text, value, state) => `${text}: vrijednost ${value}, ${NODE_STATES[state].toLowerCase()}`,

@@ -15,10 +15,19 @@ export const graphWords = {
   graph: "Graf gry",
   showGraph: "Pokaż graf gry",
   hideGraph: "Ukryj graf",
-  graphPicture: "Obraz grafu; słowami poniżej",
+  graphPicture: "Graf: strzałki wybierają ruch, Enter go wykonuje; słowami poniżej",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Za dużo na rysunek: mieści się najwyżej ${counted(most, "position")}.`,
   nodeState: (state) => NODE_STATES[state],
+  bestPlay: "Najlepsza gra",
+  graphHere: (text) => `Na planszy: ${text}.`,
+  graphLooked: (text) => `Po tym ruchu: ${text}.`,
+  graphEnd: (winner) => `Gra skończona: wygrał ${winner}.`,
+  graphMoves: (side, good, all, leaves) =>
+    good
+      ? `Wygrywające ruchy dla ${side}: ${good} z ${all}; ${good === 1 ? "ten" : "jeden"} zostawia ${leaves}.`
+      : `Wygrywające ruchy dla ${side}: żaden z ${all}; każdy zostawia pozycję, w której wygrywa ${side === "MAX" ? "MIN" : "MAX"}.`,
+  levelsGone: (count) => `Nieosiągalne poziomy poniżej: ${count}`,
   winsMax: "Stąd wygrywa MAX",
   winsMin: "Stąd wygrywa MIN",
   graphNode: (text, value, state) => `${text}: wartość ${value}, ${NODE_STATES[state].toLowerCase()}`,

@@ -15,10 +15,19 @@ export const graphWords = {
   graph: "Graf igre",
   showGraph: "Pokaži graf igre",
   hideGraph: "Skrij graf",
-  graphPicture: "Slika grafa; spodaj z besedami",
+  graphPicture: "Graf: puščici izbirata potezo, Enter jo odigra; spodaj z besedami",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Preveč za risanje: na sliko gre največ ${counted(most, "position")}.`,
   nodeState: (state) => NODE_STATES[state],
+  bestPlay: "Najboljša igra",
+  graphHere: (text) => `Na plošči: ${text}.`,
+  graphLooked: (text) => `Po tej potezi: ${text}.`,
+  graphEnd: (winner) => `Igra je končana: zmagal je ${winner}.`,
+  graphMoves: (side, good, all, leaves) =>
+    good
+      ? `Zmagovalne poteze za ${side}: ${good} od ${all}; ${good === 1 ? "ta" : "ena"} pusti ${leaves}.`
+      : `Zmagovalne poteze za ${side}: nobena od ${all}; vsaka pusti pozicijo, v kateri zmaga ${side === "MAX" ? "MIN" : "MAX"}.`,
+  levelsGone: (count) => `Nedosegljive ravni spodaj: ${count}`,
   winsMax: "Od tu zmaga MAX",
   winsMin: "Od tu zmaga MIN",
   graphNode: (text, value, state) => `${text}: vrednost ${value}, ${NODE_STATES[state].toLowerCase()}`,

@@ -15,10 +15,19 @@ export const graphWords = {
   graph: "Граф игре",
   showGraph: "Прикажи граф игре",
   hideGraph: "Сакриј граф",
-  graphPicture: "Слика графа; речима испод",
+  graphPicture: "Граф: стрелице бирају потез, Enter га игра; речима испод",
   graphSize: (positions, moves) => `${counted(positions, "position")}, ${counted(moves, "move")}`,
   graphTooLarge: (most) => `Превише за цртање: на слику стаје највише ${counted(most, "position")}.`,
   nodeState: (state) => NODE_STATES[state],
+  bestPlay: "Најбоља игра",
+  graphHere: (text) => `На табли: ${text}.`,
+  graphLooked: (text) => `После овог потеза: ${text}.`,
+  graphEnd: (winner) => `Игра је готова: победио је ${winner}.`,
+  graphMoves: (side, good, all, leaves) =>
+    good
+      ? `Победнички потези за ${side}: ${good} од ${all}; ${good === 1 ? "он" : "један"} оставља ${leaves}.`
+      : `Победнички потези за ${side}: ниједан од ${all}; сваки оставља позицију у којој побеђује ${side === "MAX" ? "MIN" : "MAX"}.`,
+  levelsGone: (count) => `Недостижни нивои испод: ${count}`,
   winsMax: "Одавде побеђује MAX",
   winsMin: "Одавде побеђује MIN",
   graphNode: (text, value, state) => `${text}: вредност ${value}, ${NODE_STATES[state].toLowerCase()}`,
