@@ -1,0 +1,256 @@
+/**
+ * The glass box: the search of an engine in a position that the address describes, pulled and shown step by step.
+ *
+ * It emits `command-asked` for each page of the record and `path-chosen` for another search.
+ * @import { Catalogue, Game } from "../../state/catalogue.js"
+ * @import { GlassAddress } from "../../state/glass-address.js"
+ * @import { LessonName } from "../../state/glass-lessons.js"
+ * @import { Question } from "../../state/tree-pull.js"
+ * @import { ServerMessage } from "../../wire/messages.js"
+ * @import { Reading } from "./reading.js"
+ */
+
+import { LitElement, html } from "lit";
+import { RecordError } from "../../state/search_tree/record.js";
+import { unpack } from "../../state/search_tree/unpack.js";
+import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
+import { glassDraft, readGlass } from "../../state/glass-form.js";
+import { LESSONS, lessonNamed, lessonPath, withLesson } from "../../state/glass-lessons.js";
+import { lessonOf } from "../../state/search_tree/lesson.js";
+import { TreeRefused, pullTree } from "../../state/tree-pull.js";
+import { shared } from "../../styles/shared.js";
+import { glassWords } from "../../words/en/glass.js";
+import { searchLessonWords } from "../../words/en/search-lesson.js";
+import { newGameWords } from "../../words/en/new-game.js";
+import { words } from "../../words/en/words.js";
+import { lazyImport } from "../shared/lazy-import.js";
+import { glassBoxStyles } from "./glass-box-styles.js";
+import { readingOf } from "./reading.js";
+import "./search-viewer.js";
+
+/**
+ * @typedef {{ status: "form" }
+ *   | { status: "pulling", come: number, pages: number, wait: number }
+ *   | { status: "failed", text: string, complaints: Record<string, string>, again: boolean }
+ *   | { status: "shown", readings: Reading[], stops: LessonStop[] | null }} Shown
+ */
+
+/** @typedef {{ step: number, text: string }} LessonStop */
+
+/** Positions up to which a search is small enough to be followed step by step. */
+const LARGEST_LESSON = 3000;
+
+/** The field of the form that a refusal is about. @type {Record<string, string>} */
+const FIELD_OF = { "bad-position": "moves", "bad-player": "player.0", "game-over": "moves" };
+
+export class ParlourGlassBox extends LitElement {
+  static properties = {
+    search: {},
+    catalogue: { attribute: false },
+    shown: { state: true },
+    changing: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** The query of the address. */
+    this.search = "";
+    /** What it asks for; the lesson where it asks for nothing else. */
+    this.query = readGlassAddress("");
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    /** @type {Shown} */
+    this.shown = { status: "form" };
+    /** Whether the form is open beside a search. */
+    this.changing = false;
+    /** What is shown, or will be. @type {GlassAddress | null} */
+    this.address = null;
+    /** @type {AbortController | null} */
+    this.pulling = null;
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.pulling?.abort();
+  }
+
+  /** @param {import("lit").PropertyValues<this>} changed @override */
+  willUpdate(changed) {
+    if (changed.has("search")) this.query = withLesson(readGlassAddress(this.search));
+    if (this.catalogue && (changed.has("search") || (changed.has("catalogue") && !changed.get("catalogue")))) this.begin(this.catalogue);
+  }
+
+  /** The game of the address. @param {Catalogue} catalogue @returns {Game | null} */
+  gameOf({ games }) {
+    return games.find(({ id }) => id === this.query.game) ?? null;
+  }
+
+  /** Pull what the address describes, or say what is wrong with it. @param {Catalogue} catalogue */
+  begin(catalogue) {
+    this.pulling?.abort();
+    this.changing = false;
+    this.address = null;
+    const { query } = this;
+    const game = this.gameOf(catalogue);
+    if (!game) {
+      this.shown = query.game ? { status: "failed", text: glassWords.unknownGame(query.game), complaints: {}, again: false } : { status: "form" };
+      return;
+    }
+    /** @type {Record<string, string>} */
+    const complaints = {};
+    const draft = glassDraft(query, game, catalogue, (field, text) => (complaints[field] = text));
+    const { errors, address, questions } = readGlass(draft, game, catalogue);
+    Object.assign(complaints, errors);
+    if (Object.keys(complaints).length > 0) {
+      this.shown = { status: "failed", text: glassWords.badAddress, complaints, again: false };
+      return;
+    }
+    this.address = address;
+    this.pull(questions);
+  }
+
+  /** @param {Question[]} questions */
+  async pull(questions) {
+    const pulling = new AbortController();
+    this.pulling = pulling;
+    this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
+    try {
+      const readings = [];
+      for (const question of questions) readings.push(readingOf(unpack(await this.pagesOf(question, pulling.signal))));
+      const stops = await this.stopsOf(readings[0], questions[0], pulling.signal);
+      if (!pulling.signal.aborted) this.shown = { status: "shown", readings, stops };
+    } catch (error) {
+      if (!pulling.signal.aborted) this.shown = this.failure(error);
+    }
+  }
+
+  /** @param {Question} question @param {AbortSignal} signal */
+  pagesOf(question, signal) {
+    return pullTree(question, {
+      signal,
+      ask: (fields) => this.ask(fields, signal),
+      pause: (milliseconds) =>
+        new Promise((resolve, reject) => {
+          const timer = setTimeout(resolve, milliseconds);
+          signal.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });
+        }),
+      onPage: (come, pages) => (this.shown = { status: "pulling", come, pages, wait: 0 }),
+      onPause: (wait) => (this.shown = { status: "pulling", come: 0, pages: 0, wait }),
+    });
+  }
+
+  /** The lesson on a search; null where it makes none. @param {Reading} reading @param {Question} question @param {AbortSignal} signal @returns {Promise<LessonStop[] | null>} */
+  async stopsOf({ tree }, question, signal) {
+    if (tree.size > LARGEST_LESSON) return null;
+    const lesson = lessonNamed(this.query);
+    const other = lesson && LESSONS[lesson].beside;
+    const about = other ? (await this.pagesOf({ ...question, player: other }, signal))[0].about : null;
+    const stops = lessonOf(tree, about ? { algorithm: about.algorithm, positions: about.search.nodes } : null);
+    return stops.length > 0 ? stops.map((stop) => ({ step: stop.step, text: searchLessonWords.text(stop) })) : null;
+  }
+
+  /** @param {object} fields @param {AbortSignal} signal @returns {Promise<ServerMessage>} */
+  ask(fields, signal) {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      this.emit("command-asked", { kind: "fetch-position-tree", fields, signal, answered: resolve });
+    });
+  }
+
+  /** @param {unknown} error @returns {Shown} */
+  failure(error) {
+    if (error instanceof RecordError) return { status: "failed", text: glassWords.faults[error.fault], complaints: {}, again: error.fault !== "too-large" };
+    if (!(error instanceof TreeRefused)) throw error;
+    const { code } = error.why;
+    const field = code === "bad-position" && this.address?.start ? "start" : FIELD_OF[code];
+    const text = words.refused(error.why);
+    return { status: "failed", text, complaints: field ? { [field]: text } : {}, again: ["too-many", "unavailable", "internal"].includes(code) };
+  }
+
+  /** @param {string} name @param {object} detail */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** Keep the step in the address, so that it can be sent. @param {number} step */
+  keepStep(step) {
+    if (this.address) history.replaceState(history.state, "", glassBoxAddress({ ...this.address, step }));
+  }
+
+  /** @override */
+  render() {
+    const { shown, catalogue } = this;
+    if (!catalogue) return html`<p class="quiet page" role="status">${words.loading}</p>`;
+    return html`<div class="page ${shown.status}">${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
+  }
+
+  /** @param {Reading[]} readings none before there is a search */
+  head(readings) {
+    const title = this.catalogue && this.gameOf(this.catalogue)?.title;
+    return html`<header>
+      <h1>${glassWords.title}</h1>
+      <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].tree.about)] : [])].join(" · ")}</p>
+      ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.changing} aria-controls="form" @click=${() => (this.changing = !this.changing)}>${glassWords.change}</button>` : ""}
+    </header>`;
+  }
+
+  /** @param {Shown} shown */
+  body(shown) {
+    switch (shown.status) {
+      case "form":
+        return html`<p class="lead">${glassWords.lessons}
+            ${/** @type {LessonName[]} */ (Object.keys(LESSONS)).map((name) => html`<a class="button ${name === "alphabeta" ? "main" : ""}" data-own href=${lessonPath(name)}>${newGameWords.algorithmName(name)}</a>`)}</p>
+          <p class="lead">${glassWords.chooseOwn}</p>
+          ${this.form({})}`;
+      case "pulling":
+        return html`<p class="quiet waiting" role="status">${shown.wait ? glassWords.busy(shown.wait) : glassWords.pulling(shown.come, shown.pages)}</p>`;
+      case "failed":
+        return html`<p class="failed" role="alert">${shown.text}
+            ${shown.again ? html`<button type="button" @click=${() => this.catalogue && this.begin(this.catalogue)}>${words.tryAgain}</button>` : ""}</p>
+          ${this.form(shown.complaints)}`;
+      case "shown":
+        return html`${this.changing ? this.form({}) : ""} ${shown.readings.length > 1 ? this.comparison(shown.readings) : this.viewer(shown.readings[0], shown.stops)}`;
+    }
+  }
+
+  /** @param {Record<string, string>} complaints */
+  form(complaints) {
+    lazyImport(this, import("./search-form.js"));
+    return html`<search-form id="form" .query=${this.query} .catalogue=${this.catalogue} .complaints=${complaints}></search-form>`;
+  }
+
+  /** @param {Reading} reading @param {LessonStop[] | null} stops */
+  viewer(reading, stops) {
+    const { query } = this;
+    return html`<search-viewer
+        .reading=${reading}
+        .step=${query.step}
+        .stops=${stops}
+        ?guided=${lessonNamed(query) !== null}
+        @step-shown=${(/** @type {CustomEvent<{ step: number }>} */ { detail }) => this.keepStep(detail.step)}
+        @guide-chosen=${() => this.emit("path-chosen", { path: lessonPath("alphabeta") })}
+      >${this.head([reading])} ${this.notes(reading)}</search-viewer>`;
+  }
+
+  /** @param {Reading[]} readings */
+  comparison(readings) {
+    lazyImport(this, import("./search-comparison.js"));
+    return html`${this.head(readings)}
+      ${readings.map((reading) => this.notes(reading))}
+      <search-comparison .readings=${readings}></search-comparison>`;
+  }
+
+  /** What is not in the record. @param {Reading} reading */
+  notes({ tree }) {
+    const { nodes, left_out: leftOut } = tree.about;
+    return [
+      leftOut ? html`<p class="note" slot="notes">${glassWords.recorded(nodes - tree.below.reduce((sum, each) => sum + Number(each > 0), 0), leftOut)}</p>` : "",
+      tree.finished ? "" : html`<p class="note" slot="notes">${glassWords.stopped}</p>`,
+    ];
+  }
+
+  static styles = [shared, glassBoxStyles];
+}
+
+customElements.define("parlour-glass-box", ParlourGlassBox);

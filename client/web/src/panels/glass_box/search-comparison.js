@@ -1,0 +1,242 @@
+/**
+ * Two recorded searches of one position, stepped through together: at the same place of the tree, or after the same work.
+ *
+ * Where all that the second looked at lies in the first, it is drawn in the first one's places, and waits where it has cut off
+ * what the first is in. Elsewhere each has its own places, and they are compared by their work.
+ * @import { Reading } from "./reading.js"
+ * @import { Places, SearchOverview } from "./search-overview.js"
+ */
+
+import { LitElement, html } from "lit";
+import { moveOf } from "../../state/search_tree/facts.js";
+import { lastStep, placesIn, stepsIn, workOf } from "../../state/search_tree/side-by-side.js";
+import { CUT } from "../../state/search_tree/tree.js";
+import { shared } from "../../styles/shared.js";
+import { glassWords } from "../../words/en/glass.js";
+import { newGameWords } from "../../words/en/new-game.js";
+import { searchStepWords } from "../../words/en/search-steps.js";
+import { comparisonStyles } from "./comparison-styles.js";
+import { counted } from "./counts.js";
+import "./search-overview.js";
+import "./search-path.js";
+import { transportIcon } from "./transport-icons.js";
+import { viewerStyles } from "./viewer-styles.js";
+
+const LONGEST = 60; // seconds that a comparison plays at most
+const SLOWEST = 3; // steps a second
+
+/**
+ * @typedef {object} Pair The searches with what is computed once for both.
+ * @property {Reading} first
+ * @property {Reading} second
+ * @property {Int32Array[]} work of each, by step
+ * @property {Int32Array | null} steps of the first that the steps of the second belong to; null where it does not lie in it
+ * @property {Places | null} places of the second's nodes in the first
+ */
+
+/** The one that looked at more comes first, where the other lies in it. @param {Reading[]} readings @returns {Pair} */
+function pairOf([one, other]) {
+  const swapped = !placesIn(other.tree, one.tree) && placesIn(one.tree, other.tree) !== null;
+  const [first, second] = swapped ? [other, one] : [one, other];
+  const nodes = placesIn(second.tree, first.tree);
+  const { place, width } = first.tree;
+  return {
+    first,
+    second,
+    work: [workOf(first.tree), workOf(second.tree)],
+    steps: nodes && stepsIn(second.tree, first.tree, nodes),
+    places: nodes && { place: nodes.map((node) => place[node]), width: nodes.map((node) => width[node]), total: width[0] },
+  };
+}
+
+export class SearchComparison extends LitElement {
+  static properties = { readings: { attribute: false }, step: { state: true }, byPlace: { state: true }, playing: { state: true } };
+
+  constructor() {
+    super();
+    /** Of two searches. @type {Reading[]} */
+    this.readings = [];
+    /** @type {Pair | null} */
+    this.pair = null;
+    /** The step of the first. */
+    this.step = 0;
+    /** Whether they are compared at the same place, not after the same work. */
+    this.byPlace = true;
+    this.playing = false;
+    this.frame = 0;
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener("keydown", this.onKey);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("keydown", this.onKey);
+    this.pause();
+  }
+
+  /** @param {import("lit").PropertyValues<this>} changed @override */
+  willUpdate(changed) {
+    if (!changed.has("readings")) return;
+    this.pause();
+    this.pair = pairOf(this.readings);
+    this.byPlace = this.pair.steps !== null;
+    this.step = 0;
+  }
+
+  /** How many steps there are to go through: the longer search's, where they are compared by work. */
+  get steps() {
+    const { pair } = this;
+    if (!pair) return 1;
+    return this.byPlace ? pair.first.tree.steps : Math.max(pair.first.tree.steps, pair.second.tree.steps);
+  }
+
+  /** The steps of both. @param {Pair} pair @returns {[number, number]} */
+  both({ first, second, work, steps }) {
+    if (this.byPlace && steps) return [this.step, lastStep(steps, this.step)];
+    const [longer, shorter] = first.tree.steps >= second.tree.steps ? [0, 1] : [1, 0];
+    const matching = lastStep(work[shorter], work[longer][this.step]);
+    return longer === 0 ? [this.step, matching] : [matching, this.step];
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const target = /** @type {Element} */ (event.composedPath()[0]);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input, select, textarea")) return;
+    if (event.key === " " && target.matches?.("button, a, summary")) return;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      ArrowRight: () => this.go(this.step + 1),
+      ArrowLeft: () => this.go(this.step - 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.steps - 1),
+      " ": () => this.toggle(),
+      "+": () => this.overviews.forEach((overview) => overview.zoom(0.5)),
+      "-": () => this.overviews.forEach((overview) => overview.zoom(2)),
+      0: () => this.overviews.forEach((overview) => overview.showAll()),
+    };
+    if (!acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]();
+  }
+
+  get overviews() {
+    return [.../** @type {NodeListOf<SearchOverview>} */ (this.renderRoot.querySelectorAll("search-overview"))];
+  }
+
+  /** @param {number} step */
+  go(step) {
+    this.pause();
+    this.step = Math.max(0, Math.min(this.steps - 1, step));
+  }
+
+  toggle() {
+    if (this.playing) return this.pause();
+    if (this.step >= this.steps - 1) this.step = 0;
+    this.playing = true;
+    let last = performance.now();
+    let owed = 0;
+    const tick = (/** @type {number} */ now) => {
+      owed += ((now - last) / 1000) * Math.max(SLOWEST, this.steps / LONGEST);
+      last = now;
+      this.step = Math.min(this.steps - 1, this.step + Math.floor(owed));
+      owed %= 1;
+      if (this.step >= this.steps - 1) this.pause();
+      else this.frame = requestAnimationFrame(tick);
+    };
+    this.frame = requestAnimationFrame(tick);
+  }
+
+  pause() {
+    cancelAnimationFrame(this.frame);
+    this.playing = false;
+  }
+
+  /** @param {boolean} byPlace */
+  choose(byPlace) {
+    this.byPlace = byPlace;
+    this.go(this.step);
+  }
+
+  /** @override */
+  render() {
+    const { pair } = this;
+    if (!pair) return html``;
+    const steps = this.both(pair);
+    return html`${[0, 1].map((index) => this.lane(pair, index, steps[index]))} ${this.dock(pair, steps)}
+      <div class="pair">${[0, 1].map((index) => this.half(pair, index, steps))}</div>`;
+  }
+
+  /** A search's name, its counts and result, and the whole of it. @param {Pair} pair @param {number} index @param {number} step */
+  lane({ first, second, places }, index, step) {
+    const reading = index === 0 ? first : second;
+    const { about } = reading.tree;
+    const ghost = index === 1 && places ? first.tree : null;
+    const label = (/** @type {number} */ node, /** @type {number} */ pixels) => (pixels > 60 ? reading.label(node) : "");
+    return html`<div class="lane">
+        <b>${glassWords.searchOf(about)}</b>
+        <p class="counts num">${counted(reading, step).slice(1).map((each) => html`<span>${each.name} <b>${each.count}</b>${each.of ? html`<i> / ${each.of}</i>` : ""}</span>`)}<span>${glassWords.plays(searchStepWords.move(moveOf(reading.tree, about.search.move)), reading.label(0))}</span></p>
+      </div>
+      <search-overview .tree=${reading.tree} .step=${step} .label=${label} .places=${index === 1 ? places : null} .ghost=${ghost}
+        @node-picked=${(/** @type {CustomEvent<{ node: number }>} */ { detail }) => this.pick(index, detail.node)}></search-overview>`;
+  }
+
+  /** Go to where a search enters a node. @param {number} index @param {number} node */
+  pick(index, node) {
+    const { pair } = this;
+    if (!pair) return;
+    const step = (index === 0 ? pair.first : pair.second).tree.enterStep[node];
+    if (index === 0 && this.byPlace) this.go(step);
+    else if (this.byPlace && pair.steps) this.go(pair.steps[step]);
+    else this.go(lastStep(pair.work[pair.first.tree.steps >= pair.second.tree.steps ? 0 : 1], pair.work[index][step]));
+  }
+
+  /** @param {Pair} pair @param {[number, number]} steps */
+  dock(pair, steps) {
+    const button = (/** @type {() => void} */ does, /** @type {"back" | "step" | "play" | "pause"} */ sign, /** @type {string} */ name, kind = "") =>
+      html`<button type="button" class=${kind} aria-label=${name} title=${name} @click=${does}>${transportIcon(sign)}</button>`;
+    const mode = (/** @type {boolean} */ byPlace, /** @type {string} */ name) =>
+      html`<button type="button" class=${this.byPlace === byPlace ? "soft" : ""} aria-pressed=${this.byPlace === byPlace} @click=${() => this.choose(byPlace)}>${name}</button>`;
+    const said = pair.first.sentence(steps[0]);
+    return html`<div class="dock">
+      <input type="range" min="0" max=${this.steps - 1} .value=${String(this.step)} aria-label=${glassWords.stepOfSearch} aria-valuetext=${said}
+        @input=${(/** @type {Event} */ { target }) => this.go(Number(/** @type {HTMLInputElement} */ (target).value))} />
+      <div class="bar">
+        ${button(() => this.go(this.step - 1), "back", glassWords.stepBack)}
+        ${button(() => this.toggle(), this.playing ? "pause" : "play", this.playing ? glassWords.pause : glassWords.play, "main")}
+        ${button(() => this.go(this.step + 1), "step", glassWords.stepOn)}
+        ${pair.steps ? html`${mode(true, glassWords.samePlace)}${mode(false, glassWords.sameWork)}` : ""}
+        <span class="how num">${this.how(pair, steps)}</span>
+      </div>
+    </div>`;
+  }
+
+  /** The work of both so far, in words. @param {Pair} pair @param {[number, number]} steps */
+  how({ work }, steps) {
+    const [first, second] = steps.map((step, index) => work[index][step]);
+    if (this.byPlace) return glassWords.againstHere(first, second);
+    return first === second ? glassWords.afterEach(first) : glassWords.doneAfter(Math.max(first, second), Math.min(first, second));
+  }
+
+  /** The sentence and the path of a search. @param {Pair} pair @param {number} index @param {[number, number]} steps */
+  half({ first, second, steps: places }, index, steps) {
+    const reading = index === 0 ? first : second;
+    const step = steps[index];
+    const next = places?.[step + 1] ?? 0;
+    const waits = index === 1 && this.byPlace && places !== null && places[step] < steps[0] && step < second.tree.steps - 1 && next > steps[0];
+    const isCut = !waits && reading.tree.stepKind[step] === CUT;
+    return html`<section>
+      <p class="sentence ${isCut ? "cut-off" : ""}" aria-live=${this.playing ? "off" : "polite"}>${waits ? glassWords.waits(newGameWords.algorithmName(first.tree.about.algorithm)) : reading.sentence(step)}</p>
+      <search-path .reading=${reading} .step=${step}></search-path>
+    </section>`;
+  }
+
+  static styles = [shared, viewerStyles, comparisonStyles];
+}
+
+customElements.define("search-comparison", SearchComparison);

@@ -1,0 +1,140 @@
+/**
+ * The form of the glass box: which game, position and engine to look at, and a second engine to compare with.
+ *
+ * It emits `path-chosen` with the address of what is filled in.
+ * @import { Catalogue, Game } from "../../state/catalogue.js"
+ * @import { GlassQuery } from "../../state/glass-address.js"
+ * @import { GlassDraft } from "../../state/glass-form.js"
+ * @import { Strength } from "../../state/new-game.js"
+ */
+
+import { LitElement, html } from "lit";
+import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
+import { glassDraft, readGlass, recordedMachines } from "../../state/glass-form.js";
+import { shared } from "../../styles/shared.js";
+import { glassWords } from "../../words/en/glass.js";
+import { newGameWords } from "../../words/en/new-game.js";
+import { list, optionField, textField, tick } from "../home/form-fields.js";
+import { formStyles } from "../home/form-styles.js";
+import { strengthFields } from "../home/strength-fields.js";
+import { searchFormStyles } from "./search-form-styles.js";
+
+export class SearchForm extends LitElement {
+  static properties = {
+    query: { attribute: false },
+    catalogue: { attribute: false },
+    complaints: { attribute: false },
+    game: { state: true },
+    draft: { state: true },
+    tried: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** What the address asks for. @type {GlassQuery} */
+    this.query = readGlassAddress("");
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    /** What the server, or the address, says is wrong, by field. @type {Record<string, string>} */
+    this.complaints = {};
+    /** @type {Game | null} */
+    this.game = null;
+    /** @type {GlassDraft | null} */
+    this.draft = null;
+    /** Whether it was sent with errors in it, which are shown from then on. */
+    this.tried = false;
+  }
+
+  /** @param {import("lit").PropertyValues<this>} changed @override */
+  willUpdate(changed) {
+    const { catalogue } = this;
+    if (!catalogue || !(changed.has("query") || changed.has("catalogue"))) return;
+    const { query } = this;
+    this.game = catalogue.games.find(({ id }) => id === query.game) ?? catalogue.games[0];
+    this.draft = glassDraft(query, this.game, catalogue, () => {});
+    this.tried = Object.keys(this.complaints).length > 0;
+  }
+
+  /** Another game, with its own board. @param {string} id */
+  choose(id) {
+    const { catalogue, draft } = this;
+    const game = catalogue?.games.find((each) => each.id === id);
+    if (!catalogue || !game || !draft) return;
+    this.game = game;
+    const fresh = glassDraft(readGlassAddress(""), game, catalogue, () => {});
+    const evaluator = (/** @type {Strength} */ strength) => (game.evaluators.includes(strength.evaluator) ? strength.evaluator : "");
+    this.draft = { ...fresh, strengths: draft.strengths.map((strength) => ({ ...strength, evaluator: evaluator(strength) })) };
+    this.complaints = {};
+  }
+
+  /** @param {Partial<GlassDraft>} part */
+  change(part) {
+    if (this.draft) this.draft = { ...this.draft, ...part };
+    this.complaints = {};
+  }
+
+  /** @param {number} changed @param {Partial<Strength>} part */
+  changeStrength(changed, part) {
+    this.change({ strengths: this.draft?.strengths.map((strength, index) => (index === changed ? { ...strength, ...part } : strength)) });
+  }
+
+  /** Compare with a second engine: at first with minimax, or with alpha-beta where that is minimax. @param {boolean} on */
+  compare(on) {
+    const [first] = this.draft?.strengths ?? [];
+    if (!first) return;
+    const isMinimax = first.algorithm === "minimax" && !first.pruning;
+    this.change({ strengths: on ? [first, { ...first, level: "", algorithm: "minimax", pruning: isMinimax }] : [first] });
+  }
+
+  /** @override */
+  render() {
+    const { catalogue, game, draft } = this;
+    if (!catalogue || !game || !draft) return html``;
+    const reading = readGlass(draft, game, catalogue);
+    /** @type {Record<string, string>} */
+    const errors = this.tried ? { ...reading.errors, ...this.complaints } : {};
+    const machines = recordedMachines(catalogue);
+    const games = catalogue.games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]));
+    const engine = (/** @type {number} */ index, /** @type {string} */ legend) =>
+      html`${strengthFields({ index, legend, strength: draft.strengths[index], game, machines, errors, change: (part) => this.changeStrength(index, part) })}
+        ${errors[`player.${index}`] ? html`<p class="complaint" role="alert">${errors[`player.${index}`]}</p>` : ""}`;
+    const twice = draft.strengths.length > 1;
+    return html`<form class="card" novalidate @submit=${this.onSubmit}>
+      ${errors.address ? html`<p class="complaint" role="alert">${errors.address}</p>` : ""}
+      <fieldset>
+        <legend>${newGameWords.board}</legend>
+        ${list("game", newGameWords.game, games, game.id, (id) => this.choose(id))}
+        <div class="fields">${game.options.map((option) => optionField(option, draft.options[option.name], (value) => this.change({ options: { ...draft.options, [option.name]: value } }), errors[`option.${option.name}`]))}</div>
+        ${textField("moves", glassWords.moves, draft.moves, (moves) => this.change({ moves }), errors.moves, { hint: glassWords.movesHint(game.id) })}
+        <details ?open=${draft.start !== "" || Boolean(errors.start)}>
+          <summary>${glassWords.otherStart}</summary>
+          ${textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: glassWords.startHint(game.id) })}
+        </details>
+      </fieldset>
+      <div class="engines">
+        ${engine(0, twice ? glassWords.firstEngine : glassWords.engine)} ${twice ? engine(1, glassWords.secondEngine) : ""}
+        ${tick("twice", glassWords.compareTwo, twice, (on) => this.compare(on))}
+      </div>
+      <div class="confirm"><button class="main">${glassWords.lookInside}</button></div>
+    </form>`;
+  }
+
+  /** Go to what is filled in, or show what is wrong with it. @param {Event} event */
+  async onSubmit(event) {
+    event.preventDefault();
+    const { catalogue, game, draft } = this;
+    if (!catalogue || !game || !draft) return;
+    const { errors, address } = readGlass(draft, game, catalogue);
+    if (Object.keys(errors).length === 0) {
+      this.dispatchEvent(new CustomEvent("path-chosen", { detail: { path: glassBoxAddress(address) }, bubbles: true, composed: true }));
+      return;
+    }
+    this.tried = true;
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("[aria-invalid=true]"))?.focus();
+  }
+
+  static styles = [shared, ...formStyles, searchFormStyles];
+}
+
+customElements.define("search-form", SearchForm);

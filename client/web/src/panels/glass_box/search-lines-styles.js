@@ -1,0 +1,105 @@
+/** Styles of an algorithm's lines, its variables and the legend. */
+
+import { css } from "lit";
+
+export const searchLinesStyles = css`
+  :host {
+    contain: layout style;
+  }
+  .code,
+  dl {
+    border: 1px solid var(--line);
+    border-radius: var(--r);
+    background: var(--panel);
+  }
+  .code {
+    margin: 0;
+    padding: var(--s2) 0;
+    overflow: hidden;
+    font: 0.72rem/1.6 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace;
+    list-style: none;
+  }
+  .code li {
+    padding-right: 4px;
+    border-left: 4px solid transparent;
+    overflow-wrap: anywhere;
+  }
+  .in-0 {
+    padding-left: 10px;
+  }
+  .in-1 {
+    padding-left: 22px;
+  }
+  .in-2 {
+    padding-left: 34px;
+  }
+  .in-3 {
+    padding-left: 46px;
+  }
+  .code .now {
+    border-left-color: var(--here);
+    background: color-mix(in srgb, var(--here) 20%, transparent);
+    font-weight: 700;
+  }
+  .code .then {
+    border-left: 4px dotted var(--trail);
+  }
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px var(--s4);
+    min-height: 2.6rem;
+    margin: var(--s2) 0 0;
+    padding: var(--s2) var(--s3);
+    font-size: 0.85rem;
+    font-variant-numeric: tabular-nums;
+  }
+  dl div {
+    display: flex;
+    gap: 6px;
+  }
+  dt {
+    color: var(--quiet);
+  }
+  dd {
+    margin: 0;
+    font-weight: 700;
+  }
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px var(--s3);
+    margin: var(--s2) 0 0;
+    padding: 0;
+    color: var(--quiet);
+    font-size: 0.8rem;
+    list-style: none;
+  }
+  svg {
+    margin-right: 4px;
+    vertical-align: -3px;
+    fill: none;
+  }
+  .here {
+    stroke: var(--here);
+    stroke-width: 3;
+  }
+  .done {
+    stroke: var(--trail);
+    stroke-width: 2;
+  }
+  .todo {
+    stroke: var(--spent);
+    stroke-width: 1.5;
+    stroke-dasharray: 3 2;
+  }
+  .strokes {
+    stroke: var(--bad);
+    stroke-width: 2;
+    stroke-linecap: round;
+  }
+  .best {
+    stroke: var(--ink);
+    stroke-width: 3.6;
+  }
+`;

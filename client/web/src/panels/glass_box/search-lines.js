@@ -1,0 +1,81 @@
+/**
+ * The lines of the algorithm, those of the step lit, the variables of the node that it works on, and what the signs of the
+ * pictures mean.
+ * @import { Code, Variables } from "../../state/search_tree/code.js"
+ * @import { Value } from "../../state/search_tree/facts.js"
+ * @import { Reading } from "./reading.js"
+ */
+
+import { LitElement, html, svg } from "lit";
+import { codeOf, cursorOf, variablesOf } from "../../state/search_tree/code.js";
+import { shared } from "../../styles/shared.js";
+import { glassWords } from "../../words/en/glass.js";
+import { searchTwinWords } from "../../words/en/search-twin.js";
+import { playerName } from "./reading.js";
+import { searchLinesStyles } from "./search-lines-styles.js";
+
+/** The signs of the legend. */
+const SIGNS = {
+  here: svg`<rect class="here" x="2" y="2" width="14" height="10" rx="3"></rect>`,
+  done: svg`<rect class="done" x="2" y="2" width="14" height="10" rx="3"></rect>`,
+  todo: svg`<rect class="todo" x="2" y="2" width="14" height="10" rx="3"></rect>`,
+  beta: svg`<path class="strokes" d="M4 12l5-10m5 0l-5 10"></path>`,
+  alpha: svg`<path class="strokes" d="M9 12l-5-10m5 0l5 10"></path>`,
+  cut: svg`<path class="strokes" d="M4 12l5-10m5 0l-5 10"></path>`,
+  best: svg`<path class="best" d="M1 7h16"></path>`,
+};
+
+export class SearchLines extends LitElement {
+  static properties = { reading: { attribute: false }, step: { type: Number } };
+
+  constructor() {
+    super();
+    /** @type {Reading | null} */
+    this.reading = null;
+    this.step = 0;
+    /** @type {Code | null} */
+    this.code = null;
+  }
+
+  /** @param {import("lit").PropertyValues<this>} changed @override */
+  willUpdate(changed) {
+    if (changed.has("reading") && this.reading) this.code = codeOf(this.reading.tree);
+  }
+
+  /** @override */
+  render() {
+    const { reading, code, step } = this;
+    if (!reading || !code) return html``;
+    const cursor = cursorOf(reading.tree, code, step);
+    const lit = (/** @type {number} */ line) => (line === cursor.at ? "now" : line === cursor.then ? "then" : "");
+    return html`<ol class="code">
+        ${code.lines.map(({ line, indent }, number) => html`<li class="in-${indent} ${lit(number)}" aria-current=${number === cursor.at ? "step" : "false"}>${searchTwinWords.code(line, code.windows)}</li>`)}
+      </ol>
+      ${this.variables(reading, variablesOf(reading.tree, step))} ${this.legend(reading)}`;
+  }
+
+  /** @param {Reading} reading @param {Variables} variables */
+  variables({ tree }, { level, v, best, window }) {
+    const names = searchTwinWords.variables;
+    const line = (/** @type {string} */ name, /** @type {Value | null} */ value) => html`<div><dt>${name}</dt><dd>${searchTwinWords.held(value)}</dd></div>`;
+    return html`<dl>
+      <div><dt>${glassWords.level}</dt><dd>${level}</dd></div>
+      <div><dt>${glassWords.toMove}</dt><dd>${playerName(tree, level)}</dd></div>
+      ${window ? html`${line(names.alpha, window.alpha)}${line(names.beta, window.beta)}` : ""} ${line(names.v, v)} ${line(names.best, best)}
+    </dl>`;
+  }
+
+  /** @param {Reading} reading */
+  legend({ tree }) {
+    const cuts = tree.pruned && !tree.negamax ? ["beta", "alpha"] : tree.pruned || tree.memo ? ["cut"] : [];
+    const signs = /** @type {(keyof typeof SIGNS)[]} */ (["here", "done", "todo", ...cuts, "best"]);
+    return html`<ul>
+      ${signs.map((sign) => html`<li><svg width="18" height="14" aria-hidden="true">${SIGNS[sign]}</svg>${glassWords.legend[sign]}</li>`)}
+      ${cuts.length > 0 ? html`<li><b>≤ ≥</b> ${glassWords.legend.bound}</li>` : ""}
+    </ul>`;
+  }
+
+  static styles = [shared, searchLinesStyles];
+}
+
+customElements.define("search-lines", SearchLines);

@@ -1,0 +1,309 @@
+/**
+ * The path to the node of a step: a level to a row, with its siblings as positions in small and its window on one axis for all.
+ *
+ * Alpha is a wall from the left, beta one from the right; where they meet the node is cut off. The picture is hidden from screen
+ * readers; path-in-words.js has the same in words. It emits `node-picked`.
+ * @import { Level } from "../../state/search_tree/steps.js"
+ * @import { Tree } from "../../state/search_tree/tree.js"
+ * @import { Reading } from "./reading.js"
+ * @import { PathLayout } from "./path-layout.js"
+ */
+
+import { LitElement, html, svg } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { marksOf } from "../../boards/marks.js";
+import { miniature, miniatureSize, miniatureStyles } from "../../boards/miniature.js";
+import { piece, pieceStyles } from "../../boards/piece.js";
+import { isCutBy, levelsAt, pathTo } from "../../state/search_tree/steps.js";
+import { CUT, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, untriedOf } from "../../state/search_tree/tree.js";
+import { shared } from "../../styles/shared.js";
+import { glassWords } from "../../words/en/glass.js";
+import { FOLDED, HEAD, axisX, heightOf, laySiblings, layPath, topOf } from "./path-layout.js";
+import { searchPathStyles } from "./search-path-styles.js";
+
+/** @typedef {"here" | "path" | "done" | "todo" | "cut"} SiblingState */
+/** @typedef {{ node: number, move: string }} Sibling `node` is -1 for a move that was left untried */
+
+const MOST_TICKS = 7;
+
+export class SearchPath extends LitElement {
+  static properties = { reading: { attribute: false }, step: { type: Number }, size: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Reading | null} */
+    this.reading = null;
+    this.step = 0;
+    /** Of the picture, in pixels. */
+    this.size = { width: 0, height: 0 };
+    this.resizes = new ResizeObserver(() => this.measure());
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.resizes.observe(this);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.resizes.disconnect();
+  }
+
+  measure() {
+    const [width, height] = [this.clientWidth, this.clientHeight];
+    if (width !== this.size.width || height !== this.size.height) this.size = { width, height };
+  }
+
+  /** @param {Event} event */
+  onClick(event) {
+    const node = /** @type {Element} */ (event.target).closest("[data-node]")?.getAttribute("data-node");
+    if (node) this.dispatchEvent(new CustomEvent("node-picked", { detail: { node: Number(node) }, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  render() {
+    const { reading, step, size } = this;
+    if (!reading || !size.width) return html``;
+    const { tree } = reading;
+    const node = tree.stepNode[step];
+    const levels = levelsAt(tree, step, pathTo(tree, node));
+    const count = levels.length + (tree.tried[node] > 0 ? 1 : 0);
+    const layout = layPath({ ...size, count, deepest: tree.deepest, heaps: tree.about.view.family === "heaps" });
+    const drawn = Array.from({ length: count - layout.hidden }, (_, index) => index + layout.hidden);
+    return html`<svg class=${tree.about.maximiser === 2 ? "swapped" : ""} width=${size.width} height=${size.height} aria-hidden="true" @click=${this.onClick}>
+      <defs>
+        <pattern id="of-max" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch max" d="M0 0V7"></path></pattern>
+        <pattern id="of-min" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path class="hatch min" d="M0 0V7"></path></pattern>
+      </defs>
+      ${drawn.map((level) => (isMaxLevel(tree, level) ? svg`<rect class="band" y=${topOf(layout, level)} width=${size.width} height=${heightOf(layout, level) - 1}></rect>` : ""))}
+      ${guard([reading, layout.left, layout.wide, size.height], () => this.axis(reading, layout, size.height))}
+      ${layout.hidden ? svg`<text class="line" x=${layout.kids / 2} y=${HEAD + 15}>${glassWords.levelsAbove(layout.hidden)}</text>` : ""}
+      ${drawn.map((level) => (level < levels.length ? this.window(reading, layout, levels, level) : ""))}
+      ${this.siblings(reading, layout, levels, drawn)}
+    </svg>`;
+  }
+
+  /** The names and numbers of the axis, which stays while the search steps. @param {Reading} reading @param {PathLayout} layout @param {number} height */
+  axis({ axis, minName, maxName, short }, layout, height) {
+    const { left, wide } = layout;
+    const ticks = axis.ticks(MOST_TICKS, (wide < 300 ? 36 : 44) / (wide - 28));
+    const roomy = (minName.length + maxName.length) * 6.5 + 240 < wide;
+    const [min, max] = !roomy ? [`${minName} (MIN)`, `${maxName} (MAX)`] : [glassWords.betterFor(minName, "MIN"), glassWords.betterFor(maxName, "MAX")];
+    return svg`<g class="axis">
+      <text x=${left + 2} y="11">◀ ${min}</text><text x=${left + wide - 2} y="11" class="end">${max} ▶</text>
+      ${ticks.map((value) => {
+        const x = axisX(layout, axis.at(value));
+        return svg`<path d="M${x} 30V${height}"></path><text class="tick" x=${x} y="26">${short(value)}</text>`;
+      })}
+    </g>`;
+  }
+
+  /** The rows of positions with the edges that join them. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number[]} drawn */
+  siblings(reading, layout, levels, drawn) {
+    let [x, y] = [layout.kids / 2, HEAD];
+    return drawn.map((level) => {
+      const from = [x, y];
+      if (level < layout.folded) {
+        [x, y] = [layout.kids / 2, topOf(layout, level) + FOLDED - 3];
+        return this.foldedRow(reading, layout, levels, level);
+      }
+      const up = level > 0 ? levels[level - 1].node : -1;
+      const siblings = siblingsOf(reading.tree, up);
+      const chosen = siblings.findIndex(({ node }) => node === levels[level]?.node);
+      const shown = laySiblings(layout, siblings.length, chosen >= 0 ? chosen : 0, miniatureSize(reading.viewOf(levels[Math.max(0, level - 1)].node)));
+      const top = topOf(layout, level) + layout.above - 2;
+      [x, y] = [shown.middle + (chosen - shown.first) * shown.step, top + shown.tall + 2];
+      return this.row(reading, layout, levels, level, { siblings, shown, top, from });
+    });
+  }
+
+  /** A level far above: its move only. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number} level */
+  foldedRow(reading, layout, levels, level) {
+    const { node } = levels[level];
+    const siblings = level > 0 ? siblingsOf(reading.tree, levels[level - 1].node) : [];
+    const place = siblings.findIndex((sibling) => sibling.node === node) + 1;
+    const y = topOf(layout, level);
+    const text = level > 0 ? reading.moveName(node) : glassWords.root;
+    return svg`<g class="sibling" data-node=${node}>
+        <rect class="hit" y=${y} width=${layout.kids} height=${FOLDED}></rect>
+        <text class="line" x=${layout.kids / 2} y=${y + 15}>${layout.phone && level > 0 ? moveTo(reading.tree, node) : text}
+          <tspan class="quiet">${place ? (layout.phone ? `${place}/${siblings.length}` : glassWords.oneOf(place, siblings.length)) : ""}</tspan></text>
+      </g>
+      ${this.side(reading, layout, level, y + FOLDED / 2)}`;
+  }
+
+  /**
+   * @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number} level
+   * @param {{ siblings: Sibling[], shown: import("./path-layout.js").Siblings, top: number, from: number[] }} row
+   */
+  row(reading, layout, levels, level, { siblings, shown, top, from }) {
+    const { tree } = reading;
+    const up = levels[level - 1];
+    const cut = Boolean(up && isCutBy(tree, up.node, this.step));
+    const states = siblings.map((sibling) => this.stateOf(tree, sibling, levels[level]?.node ?? -1, cut));
+    const best = up?.best ?? -1;
+    const middle = top + shown.tall / 2;
+    const run = siblings.slice(shown.first, shown.first + shown.count);
+    const xOf = (/** @type {number} */ index) => shown.middle + index * shown.step;
+    const firstCut = run.findIndex((_, index) => states[shown.first + index] === "cut");
+    const after = siblings.length - shown.first - run.length;
+    const hasBoard = (/** @type {SiblingState} */ state) => !layout.phone || state === "here" || state === "path";
+    return svg`
+      ${level > 0 ? run.map((sibling, index) => this.edge(up, sibling, states[shown.first + index], layout.phone ? [from[0], from[1], from[0], top] : [from[0], from[1], xOf(index), top], best, layout.phone)) : ""}
+      ${run.map((sibling, index) => {
+        const state = states[shown.first + index];
+        return hasBoard(state) ? this.sibling(reading, up?.node ?? -1, sibling, state, [xOf(index), top], shown, best) : "";
+      })}
+      ${layout.phone && level > 0 ? this.pips(layout, up, siblings, states, topOf(layout, level) + 10) : ""}
+      ${!layout.phone && shown.first > 0 ? svg`<text class="more" x="4" y=${middle + 4}>+${shown.first}</text>` : ""}
+      ${!layout.phone && after > 0 ? svg`<text class="more end" x=${layout.kids - 2} y=${middle + 4}>+${after}</text>` : ""}
+      ${firstCut >= 0 && !layout.phone ? svg`<text class="kind" x=${xOf(firstCut)} y=${top + shown.tall + 12}>${cutKind(tree, up)}</text>` : ""}
+      ${this.side(reading, layout, level, layout.phone ? topOf(layout, level) + 11 : middle)}`;
+  }
+
+  /** @param {Tree} tree @param {Sibling} sibling @param {number} chosen @param {boolean} cut @returns {SiblingState} */
+  stateOf(tree, { node }, chosen, cut) {
+    if (node < 0) return cut ? "cut" : "todo";
+    if (node === tree.stepNode[this.step]) return "here";
+    if (node === chosen) return "path";
+    return tree.backStep[node] <= this.step ? "done" : "todo";
+  }
+
+  /** @param {Level} up @param {Sibling} sibling @param {SiblingState} state @param {number[]} line @param {number} best @param {boolean} phone */
+  edge(up, { node }, state, [x1, y1, x2, y2], best, phone) {
+    if (phone && state !== "here" && state !== "path") return "";
+    const stub = state === "cut";
+    const [x, y] = stub ? [x1 + (x2 - x1) * 0.72, y1 + (y2 - y1) * 0.72] : [x2, y2];
+    return svg`<path class="edge ${state} ${node >= 0 && node === best ? "best" : ""}" d="M${x1} ${y1}L${x} ${y}"></path>
+      ${stub ? svg`<path class="strokes" d=${strokes(x, y, up.max, 10)}></path>` : ""}`;
+  }
+
+  /** @param {Reading} reading @param {number} up @param {Sibling} sibling @param {SiblingState} state @param {number[]} place @param {{ wide: number, tall: number }} size @param {number} best */
+  sibling(reading, up, sibling, state, [x, y], { wide, tall }, best) {
+    const { tree } = reading;
+    const { node, move } = sibling;
+    const view = node >= 0 ? reading.viewOf(node) : reading.viewAfter(up, move);
+    const label = node >= 0 && tree.backStep[node] <= this.step ? reading.label(node) : "";
+    const isBest = node >= 0 && node === best;
+    const room = 9 + label.length * 6.6;
+    return svg`<g class="sibling ${state}" transform="translate(${x} ${y})" data-node=${node >= 0 ? node : ""}>
+      ${guard([view, wide], () => miniature(view, wide))}
+      <rect class="frame" x=${-wide / 2} width=${wide} height=${tall} rx=${view.family === "heaps" ? tall / 2 : 4}></rect>
+      ${label
+        ? svg`<g class="value ${isBest ? "best" : ""}" transform="translate(${Math.min(wide / 2 + 9, wide / 2 + 4 + room / 3)} -8)">
+            <rect x=${-room} width=${room} height="15" rx="7"></rect><text x=${-room / 2} y="11.5">${label}</text></g>`
+        : ""}
+    </g>`;
+  }
+
+  /** On a phone, the siblings as marks over the window. @param {PathLayout} layout @param {Level} up @param {Sibling[]} siblings @param {SiblingState[]} states @param {number} y */
+  pips({ left, wide }, up, siblings, states, y) {
+    const apart = Math.min(16, (wide - 62) / siblings.length);
+    return siblings.map(({ node }, index) => {
+      const [x, state] = [left + 7 + index * apart, states[index]];
+      if (state === "cut") return svg`<path class="strokes" d=${strokes(x, y, up.max, 9)}></path>`;
+      const current = state === "here" || state === "path";
+      return svg`<circle class="pip ${state}" cx=${x} cy=${y} r=${Math.min(current ? 6 : 4.5, apart / 2)} data-node=${node >= 0 ? node : ""}></circle>`;
+    });
+  }
+
+  /** MAX or MIN with the mark of its player. @param {Reading} reading @param {PathLayout} layout @param {number} level @param {number} y of its middle */
+  side({ tree }, { phone, left, row, folded, kids }, level, y) {
+    const mark = marksOf(tree.about.view)[playerOf(tree, level) - 1];
+    const name = isMaxLevel(tree, level) ? "MAX" : "MIN";
+    const flat = phone || level < folded || row < 60;
+    const [x, size] = [phone ? left + this.size.width - left - 28 : kids + 37, flat ? 7 : 9];
+    return svg`<g class="side"><g transform="translate(${flat ? x - 14 : x} ${flat ? y : y - 8}) scale(${size / 50})"><circle r="50" class="hole"></circle>
+        <g transform="scale(${mark === "wolf" || mark === "sheep" ? 0.8 : 1})">${piece(mark)}</g></g>
+      <text x=${flat ? x + 10 : x} y=${flat ? y + 4 : y + 15}>${name}</text></g>`;
+  }
+
+  /** One level of the window: what lies open between alpha and beta, the walls on both sides, and what came back. @param {Reading} reading @param {PathLayout} layout @param {Level[]} levels @param {number} depth */
+  window(reading, layout, levels, depth) {
+    const { tree, axis } = reading;
+    const level = levels[depth];
+    const { left, wide, phone } = layout;
+    const thin = depth < layout.folded;
+    const roomy = phone && !thin;
+    const top = topOf(layout, depth) + (roomy ? 22 : 2);
+    const high = heightOf(layout, depth) - (roomy ? 24 : 2);
+    const [x1, x2] = [level.alpha, level.beta].map((value) => (Number.isFinite(value) ? axisX(layout, axis.at(value)) : value > 0 ? left + wide : left));
+    const right = left + wide;
+    const middle = top + high / 2;
+    const named = high > FOLDED || wide > 300;
+    const shut = level.alpha >= level.beta;
+    return svg`<g class="window">
+      ${tree.pruned && !shut ? svg`<rect class="open" x=${x1} y=${top} width=${Math.max(0, x2 - x1)} height=${high}></rect>` : ""}
+      ${x1 > left ? svg`<rect fill="url(#of-max)" x=${left} y=${top} width=${x1 - left} height=${high}></rect><path class="wall max" d="M${x1} ${top}v${high}"></path>` : ""}
+      ${x2 < right ? svg`<rect fill="url(#of-min)" x=${x2} y=${top} width=${right - x2} height=${high}></rect><path class="wall min" d="M${x2} ${top}v${high}"></path>` : ""}
+      ${level.alphaLevel === depth ? svg`<path class="wedge max" d="M${x1} ${middle}l-9 -7v14z"></path>` : ""}
+      ${level.alphaLevel === depth && named ? this.bound(reading, "α", level.alpha, x1 - left > 74 ? [x1 - 12, "end"] : [x1 + 5, ""], middle) : ""}
+      ${level.betaLevel === depth ? svg`<path class="wedge min" d="M${x2} ${middle}l9 -7v14z"></path>` : ""}
+      ${level.betaLevel === depth && named ? this.bound(reading, "β", level.beta, right - x2 > 62 ? [x2 + 12, ""] : [x2 - 5, "end"], middle) : ""}
+      ${childrenOf(tree, level.node).map((child) => this.came(reading, layout, level, child, top + high))}
+      ${this.fallen(reading, layout, level.node, middle)}
+      ${tree.stepKind[this.step] === CUT && depth === levels.length - 1 ? this.closed(reading, layout, level, (x1 + x2) / 2, middle, high) : ""}
+    </g>`;
+  }
+
+  /** The name of a wall, at the level that set it. @param {Reading} reading @param {string} name @param {number} value @param {[number, string]} place @param {number} middle */
+  bound({ short }, name, value, [x, end], middle) {
+    return svg`<text class="bound ${name === "α" ? "max" : "min"} ${end}" x=${x} y=${middle + 4}>${name} ${short(value)}</text>`;
+  }
+
+  /** A value that came back, at the foot of the row. @param {Reading} reading @param {PathLayout} layout @param {Level} level @param {number} child @param {number} foot */
+  came({ tree, axis }, layout, level, child, foot) {
+    if (tree.backStep[child] > this.step) return "";
+    const x = axisX(layout, axis.at(tree.value[child]));
+    if (child === level.best) return svg`<path class="top ${level.max ? "max" : "min"}" d="M${x} ${foot - 2}l-6 -9h12z"></path>`;
+    const flag = { "≤": "m0 4h-6", "≥": "m0 4h6", "": "" }[boundOf(tree, child)];
+    return svg`<path class="came" d="M${x} ${foot - 1}v-7${flag}"></path>`;
+  }
+
+  /** The value of a leaf. @param {Reading} reading @param {PathLayout} layout @param {number} node @param {number} middle */
+  fallen({ tree, axis, short }, layout, node, middle) {
+    if (tree.tried[node] > 0 || tree.backStep[node] > this.step) return "";
+    const x = axisX(layout, axis.at(tree.value[node]));
+    const end = x > layout.left + layout.wide - 60;
+    return svg`<path class="fell" d="M${x} ${middle - 8}l8 8l-8 8l-8 -8z"></path>
+      <text class="bound ${end ? "end" : ""}" x=${x + (end ? -12 : 12)} y=${middle + 4}>${short(tree.value[node])}</text>`;
+  }
+
+  /** That the window has closed, in words. @param {Reading} reading @param {PathLayout} layout @param {Level} level @param {number} between the walls @param {number} middle @param {number} high */
+  closed({ tree, axis }, layout, level, between, middle, high) {
+    const { left, wide } = layout;
+    const text = tree.memo ? glassWords.winCut : glassWords.windowCut;
+    const half = text.length * 3.2 + 12;
+    const at = tree.memo ? axisX(layout, axis.at(tree.value[level.node])) : between;
+    const flat = high < 48;
+    const aside = at > left + wide / 2 ? left + half + 6 : left + wide - half - 6;
+    const x = flat ? aside : Math.max(left + half + 2, Math.min(left + wide - half - 2, at));
+    const y = flat ? middle - 9 : middle - 30;
+    return svg`<g class="shut"><rect x=${x - half} y=${y} width=${2 * half} height="18" rx="9"></rect><text x=${x} y=${y + 13}>${text}</text></g>`;
+  }
+
+  static styles = [shared, pieceStyles, miniatureStyles, searchPathStyles];
+}
+
+/** The children of a node that were tried, then those that its cut-off left untried; of no node, the root. @param {Tree} tree @param {number} node @returns {Sibling[]} */
+function siblingsOf(tree, node) {
+  if (node < 0) return [{ node: 0, move: "" }];
+  const tried = childrenOf(tree, node).map((child) => ({ node: child, move: moveTo(tree, child) }));
+  return [...tried, ...untriedOf(tree, node).map((move) => ({ node: -1, move }))];
+}
+
+/** Two strokes, leaning right for beta and left for alpha. @param {number} x @param {number} y @param {boolean} beta @param {number} high */
+function strokes(x, y, beta, high) {
+  const lean = beta ? high / 3 : -high / 3;
+  return `M${x - 3 - lean} ${y + high / 2}l${2 * lean} ${-high}m6 0l${-2 * lean} ${high}`;
+}
+
+/** @param {Tree} tree @param {Level} up */
+function cutKind({ memo, negamax }, { max }) {
+  if (memo) return glassWords.cutOff.win;
+  return negamax ? glassWords.cutOff.plain : max ? glassWords.cutOff.beta : glassWords.cutOff.alpha;
+}
+
+customElements.define("search-path", SearchPath);

@@ -1,0 +1,268 @@
+/**
+ * A recorded search, stepped through: overview, transport, one sentence, the path, the algorithm's lines with its variables, and
+ * the path in words. All show the same step.
+ *
+ * It emits `step-shown` with the step on which it rests, and `guide-chosen` where the lesson is another search than this.
+ * @import { Reading } from "./reading.js"
+ */
+
+import { LitElement, html } from "lit";
+import { branchEnd, lastCut, nextCut } from "../../state/search_tree/steps.js";
+import { CUT, untriedCount } from "../../state/search_tree/tree.js";
+import { shared } from "../../styles/shared.js";
+import { glassWords } from "../../words/en/glass.js";
+import { icon } from "../shared/icon.js";
+import { counted } from "./counts.js";
+import "./path-in-words.js";
+import "./search-lines.js";
+import "./search-overview.js";
+import "./search-path.js";
+import { transportIcon } from "./transport-icons.js";
+import { viewerStyles } from "./viewer-styles.js";
+
+/** Steps a second. */
+const PACES = [0.7, 2, 6, 20, 80, 400, 2000];
+const FIRST_PACE = 1;
+const REST = 400; // milliseconds after which a step is rested on
+
+/** @typedef {"first" | "back" | "play" | "step" | "branch" | "cut" | "cutBack" | "last" | "faster" | "slower" | "zoomIn" | "zoomOut" | "whole"} Act */
+
+/** @type {Record<string, Act>} */
+const KEYS = {
+  ArrowRight: "step",
+  ArrowLeft: "back",
+  ArrowDown: "branch",
+  c: "cut",
+  C: "cutBack",
+  " ": "play",
+  Home: "first",
+  End: "last",
+  "]": "faster",
+  "[": "slower",
+  "+": "zoomIn",
+  "-": "zoomOut",
+  0: "whole",
+};
+
+export class SearchViewer extends LitElement {
+  static properties = {
+    reading: { attribute: false },
+    stops: { attribute: false },
+    guided: { type: Boolean },
+    step: { type: Number },
+    stop: { state: true },
+    pace: { state: true },
+    playing: { state: true },
+    inWords: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {Reading | null} */
+    this.reading = null;
+    /** The steps of the lesson and what is said on each; null where this search is not the lesson's. @type {{ step: number, text: string }[] | null} */
+    this.stops = null;
+    /** Whether the lesson begins by itself. */
+    this.guided = false;
+    this.step = 0;
+    /** The stop of the lesson, -1 outside it. */
+    this.stop = -1;
+    this.pace = FIRST_PACE;
+    this.playing = false;
+    /** Whether the path is shown in words. */
+    this.inWords = false;
+    this.frame = 0;
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener("keydown", this.onKey);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("keydown", this.onKey);
+    this.pause();
+    clearTimeout(this.rest);
+  }
+
+  /** @param {import("lit").PropertyValues<this>} changed @override */
+  willUpdate(changed) {
+    if (!changed.has("reading") || !this.reading) return;
+    this.pause();
+    this.stop = -1;
+    this.step = Math.max(0, Math.min(this.reading.tree.steps - 1, this.step));
+    if (this.guided && this.stops) this.goTo(0);
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const act = KEYS[event.key];
+    const target = /** @type {Element} */ (event.composedPath()[0]);
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input:not([type=range]), select, textarea")) return;
+    if (target.matches?.("[type=range]") && /^(Arrow|Home|End)/.test(event.key)) return; // the scrubber steps by itself
+    if (event.key === " " && target.matches?.("button, a, summary")) return;
+    event.preventDefault();
+    this.does(act);
+  }
+
+  /** @param {Act} act */
+  does(act) {
+    const { reading, step } = this;
+    if (!reading) return;
+    const { tree, cuts } = reading;
+    /** @type {Record<Act, () => void>} */
+    const acts = {
+      first: () => this.go(0),
+      back: () => this.go(step - 1),
+      step: () => this.go(step + 1),
+      branch: () => this.go(branchEnd(tree, step)),
+      cut: () => this.go(nextCut(tree, cuts, step)),
+      cutBack: () => this.go(lastCut(cuts, step)),
+      last: () => this.go(tree.steps - 1),
+      play: () => (this.playing ? this.pause() : this.play()),
+      faster: () => (this.pace = Math.min(PACES.length - 1, this.pace + 1)),
+      slower: () => (this.pace = Math.max(0, this.pace - 1)),
+      zoomIn: () => this.overview.zoom(0.5),
+      zoomOut: () => this.overview.zoom(2),
+      whole: () => this.overview.showAll(),
+    };
+    if (["first", "back", "step", "branch", "cut", "cutBack", "last"].includes(act)) this.pause();
+    acts[act]();
+  }
+
+  get overview() {
+    return /** @type {import("./search-overview.js").SearchOverview} */ (this.renderRoot.querySelector("search-overview"));
+  }
+
+  /** Show a step, outside the lesson. @param {number} step */
+  go(step) {
+    const steps = this.reading?.tree.steps ?? 1;
+    this.stop = -1;
+    this.step = Math.max(0, Math.min(steps - 1, step));
+    this.restSoon();
+  }
+
+  /** Tell of the step once it is rested on, unless the lesson is there. */
+  restSoon() {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.stop < 0 && this.emit("step-shown", { step: this.step }), REST);
+  }
+
+  play() {
+    const { reading } = this;
+    if (!reading || this.playing) return;
+    if (this.step >= reading.tree.steps - 1) this.go(0);
+    this.playing = true;
+    let last = performance.now();
+    let owed = 0;
+    const tick = (/** @type {number} */ now) => {
+      owed += ((now - last) / 1000) * PACES[this.pace];
+      last = now;
+      if (owed >= 1) {
+        this.go(this.step + Math.floor(owed));
+        owed %= 1;
+      }
+      if (this.step >= reading.tree.steps - 1) this.pause();
+      else this.frame = requestAnimationFrame(tick);
+    };
+    this.frame = requestAnimationFrame(tick);
+  }
+
+  pause() {
+    cancelAnimationFrame(this.frame);
+    this.playing = false;
+  }
+
+  /** The next stop of the lesson, the first after its last. */
+  guide() {
+    this.pause();
+    if (this.stops) this.goTo((this.stop + 1) % this.stops.length);
+    else this.emit("guide-chosen", {});
+  }
+
+  /** @param {number} stop */
+  goTo(stop) {
+    if (!this.stops) return;
+    this.go(this.stops[stop].step);
+    this.stop = stop;
+  }
+
+  /** @param {number} node */
+  pick(node) {
+    this.pause();
+    if (this.reading) this.go(this.reading.tree.enterStep[node]);
+  }
+
+  /** @param {string} name @param {object} detail */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  render() {
+    const { reading, step } = this;
+    if (!reading) return html``;
+    const { tree } = reading;
+    const node = tree.stepNode[step];
+    const isCut = tree.stepKind[step] === CUT && untriedCount(tree, node) > 0;
+    const sentence = this.stops?.[this.stop]?.text ?? reading.sentence(step);
+    const pick = (/** @type {CustomEvent<{ node: number }>} */ { detail }) => this.pick(detail.node);
+    return html`<div class="head"><slot></slot><p class="counts num">${counted(reading, step).map(({ name, count, of }) => html`<span>${name} <b>${count}</b>${of ? html`<i> / ${of}</i>` : ""}</span>`)}</p></div>
+      <slot name="notes"></slot>
+      <search-overview .tree=${tree} .step=${step} .label=${this.label} @node-picked=${pick}></search-overview>
+      ${this.transport(sentence)}
+      <p class="sentence ${isCut ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playing ? "off" : "polite"}>${sentence}</p>
+      <div class="stage">
+        <search-path .reading=${reading} .step=${step} @node-picked=${pick}></search-path>
+        <search-lines .reading=${reading} .step=${step}></search-lines>
+      </div>
+      <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
+        <summary>${glassWords.inWords}</summary>
+        ${this.inWords ? html`<path-in-words .reading=${reading} .step=${step}></path-in-words>` : ""}
+      </details>`;
+  }
+
+  /** What a cell of the overview says. @param {number} node @param {number} pixels */
+  label = (node, pixels) => {
+    const { reading } = this;
+    if (!reading || Number.isNaN(reading.tree.value[node])) return "";
+    return `${pixels > 70 ? `${node ? reading.tree.about.moves[reading.tree.moves[node]] : glassWords.root}  ` : ""}${reading.label(node)}`;
+  };
+
+  /** @param {string} sentence */
+  transport(sentence) {
+    const { reading, step, stop, stops, playing, pace } = this;
+    const last = (reading?.tree.steps ?? 1) - 1;
+    const button = (/** @type {Act} */ act, /** @type {unknown} */ sign, /** @type {string} */ name, kind = "") =>
+      html`<button type="button" class=${kind} aria-label=${name} title=${name} @click=${() => this.does(act)}>${sign}</button>`;
+    const named = (/** @type {Act} */ act, /** @type {unknown} */ sign, /** @type {string} */ name) =>
+      html`<button type="button" aria-label=${name} title=${name} @click=${() => this.does(act)}>${sign}<span class="wide">${name}</span></button>`;
+    const next = stop < 0 ? glassWords.guide : stop + 1 < (stops?.length ?? 0) ? glassWords.nextStop(stop + 2, stops?.length ?? 0) : glassWords.guideAgain;
+    return html`<div class="dock">
+      <input type="range" min="0" max=${last} .value=${String(step)} aria-label=${glassWords.stepOfSearch} aria-valuetext=${sentence}
+        @input=${(/** @type {Event} */ { target }) => (this.pause(), this.go(Number(/** @type {HTMLInputElement} */ (target).value)))} />
+      <div class="bar">
+        ${button("first", transportIcon("first"), glassWords.toStart, "wide")} ${button("back", transportIcon("back"), glassWords.stepBack)}
+        ${button("play", transportIcon(playing ? "pause" : "play"), playing ? glassWords.pause : glassWords.play, "main")}
+        ${button("step", transportIcon("step"), glassWords.stepOn)}
+        ${named("branch", transportIcon("branch"), glassWords.finishBranch)}
+        ${named("cut", html`<span class="mark" aria-hidden="true">//</span>`, glassWords.nextCut)}
+        <button type="button" class=${stop >= 0 ? "soft" : ""} @click=${this.guide}>${next}</button>
+        <button type="button" class="plain num pace" aria-label=${glassWords.paceOf(PACES[pace])} title=${glassWords.paceOf(PACES[pace])} @click=${() => (this.pace = (pace + 1) % PACES.length)}>
+          ${glassWords.pace(PACES[pace])}
+        </button>
+        <span class="zoom wide">
+          ${button("zoomIn", icon("plus"), glassWords.zoomIn)} ${button("zoomOut", icon("minus"), glassWords.zoomOut)} ${button("whole", icon("whole"), glassWords.wholeTree)}
+        </span>
+      </div>
+    </div>`;
+  }
+
+  static styles = [shared, viewerStyles];
+}
+
+customElements.define("search-viewer", SearchViewer);

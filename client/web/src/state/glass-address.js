@@ -1,0 +1,52 @@
+/**
+ * The address of the glass box: which game, position and engine it shows, and from which step.
+ *
+ * `/glass-box?game=nim&options=heaps:3+4+5,misere:true&start=3,4,5&moves=1:2,3:1&player=alphabeta:depth=4&with=memo&step=20`:
+ * only `game` is needed to show a search. `start` is the text of a position, before `moves`; `with` a second engine to compare;
+ * `guide` is a lesson (glass-lessons.js). What is malformed is left to the form (glass-form.js), which has the catalogue.
+ * @import { OptionValue } from "../wire/messages.js"
+ */
+
+/**
+ * @typedef {object} GlassAddress
+ * @property {string} game
+ * @property {Record<string, OptionValue>} [options]
+ * @property {string} [start]
+ * @property {string[]} [moves]
+ * @property {string} [player] a player text; left out, one that looks a few moves ahead
+ * @property {string} [other] the player text to compare with
+ * @property {number} [step]
+ */
+
+/** @typedef {{ game: string, options: Record<string, string>, start: string, moves: string, player: string, other: string, step: number, guide: string }} GlassQuery as it was typed */
+
+const readable = (/** @type {string} */ text) =>
+  encodeURIComponent(text).replace(/%(20|2C|3A|2F|3D)/g, (code) => (code === "%20" ? "+" : decodeURIComponent(code)));
+
+/** @param {OptionValue} value */
+const optionText = (value) => (Array.isArray(value) ? value.join(" ") : String(value));
+
+/** The path of the glass box with a search. @param {GlassAddress} address */
+export function glassBoxAddress({ game, options = {}, start = "", moves = [], player = "", other = "", step = 0 }) {
+  const board = Object.entries(options).map(([name, value]) => `${name}:${optionText(value)}`);
+  const parts = { game, options: board.join(","), start, moves: moves.join(","), player, with: other, step: step ? String(step) : "" };
+  const query = Object.entries(parts).flatMap(([name, text]) => (text ? [`${name}=${readable(text)}`] : []));
+  return `/glass-box${query.length > 0 ? "?" : ""}${query.join("&")}`;
+}
+
+/** What an address asks for, unchecked. @param {string} search its query @returns {GlassQuery} */
+export function readGlassAddress(search) {
+  const query = new URLSearchParams(search);
+  const text = (/** @type {string} */ name) => query.get(name)?.trim() ?? "";
+  const pairs = text("options").split(",").filter(Boolean).map((pair) => pair.split(":"));
+  return {
+    game: text("game"),
+    options: Object.fromEntries(pairs.map(([name, value = ""]) => [name.trim(), value.trim()])),
+    start: text("start"),
+    moves: text("moves"),
+    player: text("player"),
+    other: text("with"),
+    guide: text("guide"),
+    step: /^\d{1,6}$/.test(text("step")) ? Number(text("step")) : 0,
+  };
+}

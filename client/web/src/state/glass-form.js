@@ -1,0 +1,100 @@
+/**
+ * The form of the glass box: a game, a position and one engine or two, from an address and to a question for the server.
+ *
+ * The server checks everything again: here every error gets its field, its words and, where a move cannot be played, its place.
+ * @import { View, Seat } from "../wire/messages.js"
+ * @import { Game, Machines } from "./catalogue.js"
+ * @import { GlassAddress, GlassQuery } from "./glass-address.js"
+ * @import { Strength } from "./new-game.js"
+ * @import { Question } from "./tree-pull.js"
+ */
+
+import { played } from "../boards/played.js";
+import { possibleMoves } from "../boards/possible-moves.js";
+import { glassWords } from "../words/en/glass.js";
+import { playerText, startView, strengthOf, valuesOf } from "./new-game.js";
+import { illegalMoveText } from "./reasons.js";
+
+/** The algorithms that search a tree, and the levels that do not. */
+const RECORDED = ["minimax", "alphabeta", "negamax", "negamax-alphabeta", "memo"];
+const WITHOUT_TREE = ["1", "2"];
+
+/** Fewer positions than anybody can look through, and a search of well under a second in every game. */
+const FIRST_PLAYER = "alphabeta:depth=4";
+const MOST_MOVES = 1000; // docs/protocol.md, 12
+
+/**
+ * @typedef {object} GlassDraft What is filled in.
+ * @property {Record<string, string | boolean>} options as typed, by name
+ * @property {string} start the text of a position; empty for the game's own start
+ * @property {string} moves played from there, as typed
+ * @property {Strength[]} strengths of one engine, or of two to compare
+ */
+
+/** @typedef {{ errors: Record<string, string>, address: GlassAddress, questions: Question[] }} GlassReading the errors by field; with any, nothing is requested */
+
+/** The engines that search a tree. @param {Machines} machines @returns {Machines} */
+export const recordedMachines = ({ algorithms, levels, deepest }) => ({
+  algorithms: algorithms.filter(({ name }) => RECORDED.includes(name)),
+  levels: levels.filter((level) => !WITHOUT_TREE.includes(level)),
+  deepest,
+});
+
+/**
+ * What an address fills in for a game; what is malformed there is reported.
+ * @param {GlassQuery} query @param {Game} game @param {Machines} machines @param {(field: string, text: string) => void} complain
+ * @returns {GlassDraft}
+ */
+export function glassDraft({ options: given, start, moves, player, other }, game, machines, complain) {
+  /** @type {Record<string, string | boolean>} */
+  const options = {};
+  for (const option of game.options) {
+    const text = given[option.name];
+    const initial = option.kind === "int-list" ? option.default.join(", ") : option.kind === "bool" ? option.default : String(option.default);
+    options[option.name] = text === undefined ? initial : option.kind === "bool" ? text === "true" : text.replaceAll(" ", option.kind === "int-list" ? ", " : " ");
+  }
+  const unknown = Object.keys(given).find((name) => !game.options.some((option) => option.name === name));
+  if (unknown !== undefined) complain("address", glassWords.unknownOption(unknown, game.title));
+  const strengths = [player || FIRST_PLAYER, other].filter(Boolean).map((text, index) => {
+    const strength = strengthOf(text, recordedMachines(machines));
+    if (!strength) complain(`player.${index}`, glassWords.unknownEngine(text));
+    return strength ?? /** @type {Strength} */ (strengthOf(FIRST_PLAYER, machines));
+  });
+  return { options, start, moves, strengths };
+}
+
+/** The moves that are typed. @param {string} moves */
+const movesOf = (moves) => moves.toLowerCase().split(/[\s,;]+/).filter(Boolean);
+
+/**
+ * Read what is filled in.
+ * @param {GlassDraft} draft @param {Game} game @param {Machines} machines
+ * @returns {GlassReading}
+ */
+export function readGlass(draft, game, machines) {
+  /** @type {Record<string, string>} */
+  const errors = {};
+  const complain = (/** @type {string} */ field, /** @type {string} */ text) => void (errors[field] ??= text);
+  const options = valuesOf(game, { options: draft.options, random: false }, complain);
+  const start = draft.start.trim();
+  const moves = movesOf(draft.moves);
+  const first = startView(game, { options: draft.options, random: false, start });
+  const wrong = moves.length > MOST_MOVES ? glassWords.tooManyMoves(MOST_MOVES) : first ? wrongMove(first, moves) : "";
+  if (wrong) complain("moves", wrong);
+  const players = draft.strengths.map((strength, index) => playerText(recordedMachines(machines), strength, (field, text) => complain(`${field}.${index}`, text)));
+  const [player, other] = players;
+  const position = { game: game.id, options, ...(start && { start }), ...(moves.length > 0 && { moves }) };
+  return { errors, address: { ...position, player, other }, questions: players.map((each) => ({ ...position, player: each })) };
+}
+
+/** What is wrong with the first move that no board can take; empty if there is none. @param {View} first @param {string[]} moves */
+function wrongMove(first, moves) {
+  let view = first;
+  for (const [index, move] of moves.entries()) {
+    const seat = /** @type {Seat} */ ((index % 2) + 1);
+    const next = played(view, move, seat);
+    if (!next) return glassWords.wrongMove(index + 1, move, illegalMoveText(view, possibleMoves(view, seat), move));
+    view = next;
+  }
+  return "";
+}

@@ -1,0 +1,148 @@
+/**
+ * Texts of the glass box, in English; loaded with it. The sentences of the steps are in search-steps.js.
+ * @import { TreeAbout } from "../../wire/messages.js"
+ * @import { RecordFault } from "../../state/search_tree/record.js"
+ */
+
+import { counted } from "./boards.js";
+import { newGameWords } from "./new-game.js";
+
+const LANGUAGE = "en";
+
+/** How the moves of each game are written; the form names the others by words. @type {Record<string, string>} */
+const MOVES = { "connect-four": "4 4 3", mnk: "b2 a1 c3", "wolf-and-sheep": "d8-c7 a1-b2", grundy: "9=7+2 7=4+3" };
+/** How a position of each game is written. @type {Record<string, string>} */
+const STARTS = {
+  "connect-four": "443",
+  mnk: "b2 a1 c3",
+  "wolf-and-sheep": "d8/a1,c1,e1,g1/w",
+  nim: "3,4,5",
+  "modified-nim": "1,3,5/-",
+  "greedy-nim": "3,4,5",
+  grundy: "7,2,1",
+};
+
+/** @param {number} value */
+const number = (value) => value.toLocaleString(LANGUAGE);
+
+export const glassWords = {
+  title: "Glass box",
+  promise: "Look into an engine’s search, one step at a time.",
+  lessons: "Three lessons, each a few steps:",
+  chooseOwn: "Or choose a game, a position and an engine:",
+  /** What was searched how. @param {TreeAbout} about */
+  searchOf: ({ algorithm, evaluator, search }) =>
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [counted(search.depth, "move") + " ahead"]), ...(evaluator === "none" ? [] : [`evaluator ${evaluator}`])].join(", "),
+  number,
+
+  // The form
+  change: "Change",
+  moves: "Moves from the start",
+  /** @param {string} game */
+  movesHint: (game) => `With spaces or commas, as ${MOVES[game] ?? "1:2 3:1"}`,
+  otherStart: "Begin elsewhere",
+  /** @param {string} game */
+  startHint: (game) => `As the game writes it: ${STARTS[game] ?? ""}`,
+  engine: "Engine",
+  firstEngine: "First engine",
+  secondEngine: "Second engine",
+  compareTwo: "Compare two engines",
+  lookInside: "Look inside",
+  /** @param {number} place @param {string} move @param {string} why */
+  wrongMove: (place, move, why) => `Move ${place}, “${move}”, cannot be played. ${why}`.trim(),
+  /** @param {number} most */
+  tooManyMoves: (most) => `At most ${number(most)} moves.`,
+  /** @param {string} name @param {string} game */
+  unknownOption: (name, game) => `${game} has no option “${name}”.`,
+  /** @param {string} text */
+  unknownEngine: (text) => `“${text}” is no engine whose search can be shown.`,
+  /** @param {string} game */
+  unknownGame: (game) => `There is no game “${game}” here.`,
+  badAddress: "This address describes no search. What is wrong is marked below.",
+
+  // On the way
+  /** @param {number} come @param {number} pages */
+  pulling: (come, pages) => (pages > 1 ? `The record of the search is on its way: ${come} of ${pages} parts…` : "The engine is searching…"),
+  /** @param {number} seconds */
+  busy: (seconds) => `The server is busy; it goes on by itself in ${counted(seconds, "second")}.`,
+  /** @type {Record<RecordFault, string>} */
+  faults: {
+    incomplete: "The record of this search did not come whole.",
+    "cut-off": "The record of this search breaks off before its end.",
+    damaged: "The record of this search contradicts itself, so it is not shown.",
+    unsupported: "This page is too old for the record of this search. Reload it.",
+    "too-large": "This search is too large to show.",
+  },
+  /** @param {number} recorded @param {number} leftOut */
+  recorded: (recorded, leftOut) => `${number(recorded)} positions are recorded; ${number(leftOut)} more were searched, of which only values are kept.`,
+  stopped: "The engine’s time ran out: its search stops before the end.",
+
+  // Stepping
+  stepOfSearch: "Step of the search",
+  toStart: "To the start",
+  stepBack: "Step back",
+  stepOn: "Step",
+  play: "Play",
+  pause: "Pause",
+  finishBranch: "Finish this branch",
+  nextCut: "Next cut-off",
+  /** @param {number} pace steps a second */
+  pace: (pace) => (pace < 1 ? "slow" : `${number(pace)}/s`),
+  /** @param {number} pace */
+  paceOf: (pace) => `Speed: ${glassWords.pace(pace)}`,
+  guide: "Guide me",
+  /** @param {number} stop @param {number} stops */
+  nextStop: (stop, stops) => `Next (${stop} of ${stops})`,
+  guideAgain: "Again",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  wholeTree: "Whole tree",
+
+  // Counts
+  step: "step",
+  positions: "positions",
+  valued: "valued",
+  fromTable: "from the table",
+  cutOffs: "cut-offs",
+  level: "level",
+  toMove: "to move",
+  leftOut: "not recorded",
+
+  // The path
+  root: "start",
+  /** @param {number} levels */
+  levelsAbove: (levels) => `Levels above: ${levels}`,
+  /** @param {string} side @param {string} name MAX or MIN */
+  betterFor: (side, name) => `better for ${side} (${name})`,
+  /** @param {number} place @param {number} count */
+  oneOf: (place, count) => `${place} of ${count}`,
+  cutOff: { alpha: "alpha cut", beta: "beta cut", win: "win cut", plain: "cut" },
+  windowCut: "α ≥ β: cut",
+  winCut: "a win: cut",
+  inWords: "In words",
+  /** What the signs of the pictures mean. */
+  legend: {
+    here: "current",
+    done: "searched",
+    todo: "to come",
+    beta: "beta cut",
+    alpha: "alpha cut",
+    cut: "cut off",
+    best: "best so far",
+    bound: "a bound: the true value may lie beyond",
+  },
+
+  // Two searches
+  samePlace: "Same place",
+  sameWork: "Same work",
+  /** @param {string} first the first engine */
+  waits: (first) => `Waits: it cut off the branch that ${first} is in.`,
+  /** @param {number} first @param {number} second positions */
+  againstHere: (first, second) => `Here ${number(first)} positions against ${number(second)}: ${Math.round((100 * second) / first)} %`,
+  /** @param {number} positions */
+  afterEach: (positions) => `After ${counted(positions, "position")} each`,
+  /** @param {number} first @param {number} second positions */
+  doneAfter: (first, second) => `After ${number(first)} positions; the second was done after ${number(second)}`,
+  /** @param {string} move @param {string} value */
+  plays: (move, value) => `plays ${move}, value ${value}`,
+};

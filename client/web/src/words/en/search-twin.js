@@ -1,0 +1,50 @@
+/**
+ * A search without its picture, in English: the path to a step as a list, and the algorithms as code to read.
+ * @import { CodeLine } from "../../state/search_tree/code.js"
+ * @import { Line } from "../../state/search_tree/listing.js"
+ * @import { Value } from "../../state/search_tree/facts.js"
+ */
+
+import { capital } from "../capital.js";
+import { bound, name, what, worth } from "./step-grammar.js";
+
+/** @param {Value | null} value */
+const end = (value) => (value ? worth(value) : "open");
+
+/** @type {Record<CodeLine, (windows: boolean) => string>} */
+const CODE = {
+  head: (windows) => `value(position${windows ? ", α, β" : ""}):`,
+  leaf: () => "if the game is over or it is deep enough: return its worth",
+  over: () => "if the game is over: return the result",
+  known: () => "if it is in the table: return that",
+  max: () => "if MAX is to move:",
+  min: () => "if MIN is to move:",
+  each: () => "for each move:",
+  call: (windows) => `v = value(position after it${windows ? ", α, β" : ""})`,
+  negated: (windows) => `v = −value(position after it${windows ? ", −β, −α" : ""})`,
+  better: (windows) => `if v > best: best = v${windows ? ", α = max(α, v)" : ""}`,
+  worse: (windows) => `if v < best: best = v${windows ? ", β = min(β, v)" : ""}`,
+  betaCut: () => "if α ≥ β: stop, a beta cut-off",
+  alphaCut: () => "if α ≥ β: stop, an alpha cut-off",
+  cut: () => "if α ≥ β: stop, a cut-off",
+  winCut: () => "if best is a win: stop, a cut-off",
+  store: () => "table[position] = best",
+  return: () => "return best",
+};
+
+export const searchTwinWords = {
+  /** A level of the path. @param {Line} line */
+  line: ({ level, side, move, window, back, cut }) =>
+    [
+      `Level ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "start"}.`,
+      ...(window ? [`Alpha: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
+      ...(back.length > 0 ? [`Came back: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", the best" : ""}`).join("; ")}.`] : []),
+      ...(cut.length > 0 ? [`Cut off: ${cut.map(what).join(", ")}.`] : []),
+    ].join(" "),
+  /** A line of an algorithm. @param {CodeLine} line @param {boolean} windows whether it names alpha and beta */
+  code: (line, windows) => CODE[line](windows),
+  /** The names of the variables. */
+  variables: { v: "v", best: "best", alpha: "α", beta: "β" },
+  /** A variable's value. @param {Value | null} value */
+  held: (value) => (value ? capital(worth(value)) : "–"),
+};

@@ -1,0 +1,76 @@
+/**
+ * @import { Value } from "../../state/search_tree/facts.js"
+ * @import { StepClauses } from "../step-sentences.js"
+ */
+
+import { counting } from "../plural.js";
+import { isWinInWords, stepSentences } from "../step-sentences.js";
+import { counted } from "./nouns.js";
+import { bound, by, does, name, number, object, short, to, verb, what, whom, worth } from "./step-grammar.js";
+
+/** Moves spared in the genitive. */
+const counts = counting("pl", {
+  spared: { one: "ruchu", few: "ruchów", many: "ruchów", other: "ruchu" },
+  cutoff: { one: "odcięcie", few: "odcięcia", many: "odcięć", other: "odcięcia" },
+});
+
+/** @param {Value} value */
+const upTo = (value) => `do ${worth(value, "wygranej")}`;
+
+/** @type {StepClauses} */
+const clauses = {
+  looks: (side, depth, toTheEnd) =>
+    `${does(side, "ma ruch i patrzy", "mają ruch i patrzą")} ${toTheEnd ? "do końca partii" : depth === null ? "naprzód" : `najwyżej ${counted(depth, "move")} naprzód`}`,
+  method: {
+    windows: "nic jeszcze nie wiadomo: liczy się każda wartość",
+    memo: "ruchy są sprawdzane, aż któryś wygra, a wynik każdej pozycji trafia do tablicy",
+    full: "sprawdzany jest każdy ruch",
+  },
+  tries: (side, move) => `${does(side, "sprawdza", "sprawdzają")} ${whom(move)}`,
+  answers: (side) => `teraz ${verb(side, "odpowiada", "odpowiadają")} ${name(side.mark)}`,
+  has: (side, value, move) => `${does(side, "ma już", "mają już")} ${object(value)} ${by(move)}`,
+  holds: (side, value, move) => `${does(side, "może już", "mogą już")} ograniczyć wartość ${upTo(value)} ${by(move)}`,
+  wins: (side, move) => `${does(side, "już wygrywa", "już wygrywają")} ${by(move)}`,
+  loses: (side, move) => `${does(side, "na razie przegrywa", "na razie przegrywają")}, nawet ${by(move)}`,
+  between: "liczy się jeszcze tylko to, co pomiędzy",
+  betterForBoth: "liczy się jeszcze tylko to, co dla obu stron lepsze od tego",
+  more: "liczy się jeszcze tylko to, co większe od tego",
+  less: "liczy się jeszcze tylko to, co mniejsze od tego",
+  betterFor: (side) => `liczy się jeszcze tylko to, co ${to(side)} lepsze od tego`,
+  move: what,
+  over: (winner) => `koniec gry, ${winner ? `${verb(winner, "wygrywa", "wygrywają")} ${name(winner.mark)}` : "remis"}`,
+  valued: (value) => `ocena to ${worth(value)}`,
+  guess: (value) => `głębiej się nie patrzy, ocena to ${worth(value)}`,
+  table: (value) => `ta pozycja jest już rozwiązana, w tablicy jest ${worth(value)}`,
+  leftOut: (value) => `nie zapisano, wartość to ${worth(value)}`,
+  first: (side) => `to pierwsza wartość, którą ${does(side, "tu ma", "tu mają")}`,
+  better: (side, before) => `${to(side)} to lepsze niż ${worth(before)}: zostaje`,
+  noBetter: (side, before) => `${to(side)} to nie lepsze niż ${worth(before)}`,
+  alphaRises: (value) => `, więc alfa rośnie ${upTo(value)}`,
+  betaFalls: (value) => `, więc beta spada ${upTo(value)}`,
+  though: (already) => `, choć ${already}`,
+  isWorth: (move, value) => `${what(move)} daje ${bound(value)}${object(value)}`,
+  to: (side) => ` ${to(side)}`,
+  turned: (value, side) => `, czyli ${"bound" in value ? bound(value) : ""}${number(value.number)} ${to(side)}`,
+  number,
+  getsHere: (side, value) => `${does(side, "ma tu", "mają tu")} co najmniej ${object(value)}`,
+  holdsHere: (side, value) => `${does(side, "ogranicza to", "ograniczają to")} ${upTo(value)}`,
+  winsHere: (side) => does(side, "tu wygrywa", "tu wygrywają"),
+  cut: (here, sure, side) => `odcięcie: ${here}, ale ${sure} i ${verb(side, "nie ma", "nie mają")} powodu tu przychodzić`,
+  winsByMove: (side, move) => `odcięcie: ${by(move)} ${verb(side, "wygrywa", "wygrywają")} ${name(side.mark)}, a nic nie jest lepsze od wygranej`,
+  spared: (moves) => `jeszcze ${counts(moves, "spared")} nie trzeba sprawdzać`,
+  nothingLeft: "alfa i beta się spotkały, ale nie został żaden ruch do pominięcia",
+  wonWithLast: (side, move) => `${by(move)} ${verb(side, "wygrywa", "wygrywają")} ${name(side.mark)}; nie został żaden ruch do pominięcia`,
+  plays: (side, move, value) => `gotowe: ${does(side, "wybiera", "wybierają")} ${whom(move)}, wartość to ${worth(value)}`,
+  playsLost: (side, move, value) => `gotowe: każdy ruch to ${worth(value)}; ${does(side, "wybiera", "wybierają")} ${whom(move)}, bo przegrana trwa tak najdłużej`,
+  stopped: (side, move) => `przerwane przed końcem: ${does(side, "wybiera", "wybierają")} ${whom(move)}`,
+  counts: (positions, cutoffs) => `sprawdzono: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}`,
+  leftOutOf: (positions) => `z tego nie zapisano: ${positions}`,
+};
+
+export const searchStepWords = {
+  sentence: stepSentences(clauses),
+  value: (/** @type {Value} */ value) => worth(value),
+  shortValue: (/** @type {Value} */ value) => (isWinInWords(value) ? (value.sign > 0 ? "wygrana" : "przegrana") : short(value.number)),
+  move: what,
+};

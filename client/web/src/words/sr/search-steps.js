@@ -1,0 +1,71 @@
+/**
+ * @import { Value } from "../../state/search_tree/facts.js"
+ * @import { StepClauses } from "../step-sentences.js"
+ */
+
+import { counting } from "../plural.js";
+import { isWinInWords, stepSentences } from "../step-sentences.js";
+import { counted } from "./nouns.js";
+import { bound, by, does, name, number, object, short, to, verb, what, whom, worth } from "./step-grammar.js";
+
+const counts = counting("sr", {
+  cutoff: { one: "одсецање", few: "одсецања", other: "одсецања" },
+});
+
+/** @type {StepClauses} */
+const clauses = {
+  looks: (side, depth, toTheEnd) =>
+    `${does(side, "је на потезу и гледа", "су на потезу и гледају")} ${toTheEnd ? "до краја партије" : depth === null ? "унапред" : `највише ${counted(depth, "move")} унапред`}`,
+  method: {
+    windows: "још се ништа не зна: свака вредност је важна",
+    memo: "потези се разматрају док неки не победи, а оно што се о позицији сазна уписује се у табелу",
+    full: "разматра се сваки потез",
+  },
+  tries: (side, move) => `${does(side, "пробава", "пробавају")} ${whom(move)}`,
+  answers: (side) => `сада ${verb(side, "одговара", "одговарају")} ${name(side.mark)}`,
+  has: (side, value, move) => `${does(side, "већ има", "већ имају")} ${object(value)} ${by(move)}`,
+  holds: (side, value, move) => `${does(side, "већ може да ограничи", "већ могу да ограниче")} вредност на ${object(value)} ${by(move)}`,
+  wins: (side, move) => `${does(side, "већ побеђује", "већ побеђују")} ${by(move)}`,
+  loses: (side, move) => `${does(side, "засад губи", "засад губе")}, чак и ${by(move)}`,
+  between: "важно је још само оно што је између",
+  betterForBoth: "важно је још само оно што је за обе стране боље од тога",
+  more: "важно је још само оно што је више од тога",
+  less: "важно је још само оно што је мање од тога",
+  betterFor: (side) => `важно је још само оно што је ${to(side)} боље од тога`,
+  move: what,
+  over: (winner) => `партија је завршена, ${winner ? `${verb(winner, "побеђује", "побеђују")} ${name(winner.mark)}` : "реми"}`,
+  valued: (value) => `процена је ${worth(value)}`,
+  guess: (value) => `дубље се не гледа, процена је ${worth(value)}`,
+  table: (value) => `ова позиција је већ решена, у табели је ${worth(value)}`,
+  leftOut: (value) => `није забележено, вредност је ${worth(value)}`,
+  first: (side) => `то је прва вредност коју ${does(side, "овде има", "овде имају")}`,
+  better: (side, before) => `${to(side)} је то боље него ${worth(before)}: задржава се`,
+  noBetter: (side, before) => `${to(side)} то није боље него ${worth(before)}`,
+  alphaRises: (value) => `, па алфа расте на ${object(value)}`,
+  betaFalls: (value) => `, па бета пада на ${object(value)}`,
+  though: (already) => `, мада ${already}`,
+  isWorth: (move, value) => `${what(move)} вреди ${bound(value)}${object(value)}`,
+  to: (side) => ` ${to(side)}`,
+  turned: (value, side) => `, дакле ${"bound" in value ? bound(value) : ""}${number(value.number)} ${to(side)}`,
+  number,
+  getsHere: (side, value) => `${does(side, "овде добија", "овде добијају")} бар ${object(value)}`,
+  holdsHere: (side, value) => `${does(side, "ово ограничава", "ово ограничавају")} на ${object(value)}`,
+  winsHere: (side) => does(side, "овде побеђује", "овде побеђују"),
+  cut: (here, sure, side) => `одсецање: ${here}, али ${sure} и ${verb(side, "нема разлога да иде", "немају разлога да иду")} овамо`,
+  winsByMove: (side, move) => `одсецање: ${by(move)} ${verb(side, "побеђује", "побеђују")} ${name(side.mark)}, а боље од победе не постоји`,
+  spared: (moves) => `још ${counted(moves, "move")} не треба гледати`,
+  nothingLeft: "алфа и бета су се сусреле, али више није било потеза за одсецање",
+  wonWithLast: (side, move) => `${by(move)} ${verb(side, "побеђује", "побеђују")} ${name(side.mark)}; више није било потеза за одсецање`,
+  plays: (side, move, value) => `готово: ${does(side, "бира", "бирају")} ${whom(move)}, вредност је ${worth(value)}`,
+  playsLost: (side, move, value) => `готово: сваки потез је ${worth(value)}; ${does(side, "бира", "бирају")} ${whom(move)}, јер пораз тако најдуже траје`,
+  stopped: (side, move) => `прекинуто пре краја: ${does(side, "бира", "бирају")} ${whom(move)}`,
+  counts: (positions, cutoffs) => `прегледано: ${counted(positions, "position")}${cutoffs ? `, ${counts(cutoffs, "cutoff")}` : ""}`,
+  leftOutOf: (positions) => `од тога није забележено: ${positions}`,
+};
+
+export const searchStepWords = {
+  sentence: stepSentences(clauses),
+  value: (/** @type {Value} */ value) => worth(value),
+  shortValue: (/** @type {Value} */ value) => (isWinInWords(value) ? (value.sign > 0 ? "победа" : "пораз") : short(value.number)),
+  move: what,
+};

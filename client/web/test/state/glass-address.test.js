@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { glassBoxAddress, readGlassAddress } from "../../src/state/glass-address.js";
+
+const searchOf = (/** @type {string} */ path) => new URL(path, "http://here").search;
+
+test("an address leads back to what it was made of", () => {
+  const path = glassBoxAddress({ game: "grundy", options: { heap: 9, misere: false }, start: "7,2", moves: ["7=4+3", "4=3+1"], player: "alphabeta:depth=4,evaluator=none", other: "memo", step: 12 });
+  assert.equal(path, "/glass-box?game=grundy&options=heap:9,misere:false&start=7,2&moves=7=4%2B3,4=3%2B1&player=alphabeta:depth=4,evaluator=none&with=memo&step=12");
+  assert.deepEqual(readGlassAddress(searchOf(path)), {
+    game: "grundy",
+    options: { heap: "9", misere: "false" },
+    start: "7,2",
+    moves: "7=4+3,4=3+1",
+    player: "alphabeta:depth=4,evaluator=none",
+    other: "memo",
+    step: 12,
+    guide: "",
+  });
+});
+
+test("heaps, and positions with spaces and slashes, survive the address", () => {
+  const path = glassBoxAddress({ game: "nim", options: { heaps: [3, 4, 5] }, start: "d8/a1,c1/w b", player: "memo" });
+  const { options, start } = readGlassAddress(searchOf(path));
+  assert.deepEqual([options.heaps, start], ["3 4 5", "d8/a1,c1/w b"]);
+});
+
+test("an address without a query asks for nothing, and nonsense in it is kept as it was typed", () => {
+  assert.equal(readGlassAddress("").game, "");
+  const query = readGlassAddress("?game=%00x&options=,a,b:c:d&step=-3&player=%22");
+  assert.deepEqual([query.game, query.options, query.step, query.player], ["\u0000x", { a: "", b: "c" }, 0, '"']);
+});

@@ -1,0 +1,208 @@
+"""The glass box: searches by their addresses, stepped through by keyboard, by the lesson and in words."""
+
+import re
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Locator, WebSocketRoute, expect
+
+from parlour_engine.control import INERT
+from parlour_engine.workers.registry import choose_move
+from tests.browser.person import Invite, Person
+from tests.browser.test_access import DESK, PHONE, look
+from tests.browser.test_arrival import Answers, expect_home
+
+BUDGET = 45_000  # bytes of the screen beside those of home, with the headers of its answers
+LESSON = "/glass-box?guide=alphabeta"
+#: Game, options as the address has them, position, engine.
+SEARCHES = [
+    ("connect-four", {"width": 5, "height": 4}, "3", "alphabeta:depth=3"),
+    ("mnk", {}, "b2 a1", "negamax-alphabeta:depth=3"),
+    ("wolf-and-sheep", {}, "d8/a1,c1,e1,g1/w", "minimax:depth=2"),
+    ("grundy", {"heap": 9}, "9", "memo"),
+]
+
+
+def open_search(person: Person, path: str) -> None:
+    """Open an address and wait for its search."""
+    person.open(path)
+    expect(person.page.locator("search-path .sibling").first).to_be_attached()
+
+
+def sentence(person: Person) -> Locator:
+    return person.page.locator("search-viewer .sentence")
+
+
+def counts(person: Person) -> dict[str, str]:
+    """Return what is counted on the step, by name."""
+    texts = person.page.locator("search-viewer .counts > span").all_text_contents()
+    numbers = {}
+    for text in texts:
+        name, number = re.split(r" (?=\d)", " ".join(text.split()), maxsplit=1)
+        numbers[name] = number
+    return numbers
+
+
+def button(person: Person, name: str | re.Pattern[str]) -> Locator:
+    return person.page.get_by_role("button", name=name)
+
+
+def test_the_counts_of_a_search_are_the_engines(invite: Invite) -> None:
+    person = invite()
+    for game, options, position, player in SEARCHES:
+        board = ",".join(f"{name}:{value}" for name, value in options.items())
+        open_search(person, f"/glass-box?game={game}&options={board}&start={quote(position)}&player={player}")
+        person.page.keyboard.press("End")
+        question = {"game": game, "options": options, "start": position, "moves": [], "player": player}
+        found = choose_move(question, INERT)
+        shown = counts(person)
+        assert shown["positions"] == f"{found['nodes']} / {found['nodes']}", game
+        assert shown["valued"] == f"{found['evaluations']} / {found['evaluations']}", game
+        if "cut-offs" in shown:
+            assert shown["cut-offs"].split()[0] == str(found["cutoffs"]), game
+        expect(sentence(person)).to_contain_text("Done")
+
+
+def test_a_search_is_stepped_through_by_keys_alone(invite: Invite) -> None:
+    person = invite()
+    open_search(person, "/glass-box?game=connect-four&player=alphabeta:depth=2")
+    press = person.page.keyboard.press
+    step = person.page.get_by_role("slider", name="Step of the search")
+    expect(sentence(person)).to_contain_text("Yellow is to move")
+    press("ArrowRight")
+    expect(sentence(person)).to_contain_text("column 1")
+    expect(step).to_have_value("1")
+    press("ArrowDown")
+    expect(sentence(person)).to_contain_text("Column 1 is worth")
+    press("c")
+    expect(sentence(person)).to_contain_text("Cut")
+    cut = step.input_value()
+    press("c")
+    press("C")
+    expect(step).to_have_value(cut)
+    press("ArrowLeft")
+    expect(step).to_have_value(str(int(cut) - 1))
+    press("Space")
+    expect(button(person, "Pause")).to_be_visible()
+    expect(sentence(person)).to_have_attribute("aria-live", "off")
+    expect(step).to_have_value(cut)
+    press("Space")
+    expect(sentence(person)).to_have_attribute("aria-live", "polite")
+    press("Home")
+    expect(step).to_have_value("0")
+    expect(person.page).to_have_url(re.compile(r"player=alphabeta:depth=2$"))
+    press("End")
+    expect(person.page).to_have_url(re.compile(r"&step=\d+$"))
+    person.page.reload()
+    expect(sentence(person)).to_contain_text("Done")
+
+
+def test_the_lesson_leads_to_its_end_in_words_alone(invite: Invite) -> None:
+    person = invite()
+    person.open("/glass-box")
+    person.page.get_by_role("link", name="Alpha-beta").click()
+    person.page.get_by_text("In words").click()
+    here = person.page.locator("path-in-words [aria-current=step]")
+    said = []
+    for stop in range(2, 8):
+        expect(here).to_contain_text("Level")
+        said.append((sentence(person).inner_text(), here.inner_text()))
+        button(person, f"Next ({stop} of 7)").press("Enter")
+    expect(sentence(person)).to_contain_text("69")
+    expect(sentence(person)).to_contain_text("157")
+    expect(here).to_contain_text("Level 0, MAX, X: start.")
+    assert len(set(said)) == 6
+    assert [words for _, words in said if "Cut off:" in words] != []
+    button(person, "Again").click()
+    expect(sentence(person)).to_have_text(said[0][0])
+
+
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
+def test_the_glass_box_breaks_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
+    person = invite(bypass_csp=True, color_scheme=scheme, **screen)
+    person.open("/glass-box")
+    expect(button(person, "Look inside")).to_be_visible()
+    look(person)
+    open_search(person, LESSON)
+    button(person, "Next cut-off").click()
+    person.page.get_by_text("In words").click()
+    look(person)
+    button(person, "Change").click()
+    expect(button(person, "Look inside")).to_be_visible()
+    look(person)
+
+
+def test_the_glass_box_adds_little_to_what_home_has_loaded(invite: Invite) -> None:
+    person = invite(extra_http_headers={"Accept-Encoding": "gzip"})
+    answers = Answers(person)
+    person.open()
+    expect_home(person)
+    home = answers.sizes()
+    open_search(person, LESSON)
+    more = {url: size for url, size in answers.sizes().items() if "/assets/" in url and url not in home}
+    assert 0 < sum(more.values()) <= BUDGET, more
+
+
+def test_an_address_that_describes_no_search_is_explained_and_can_be_mended(invite: Invite) -> None:
+    person = invite()
+    alert = person.page.get_by_role("alert")
+    person.open("/glass-box?game=chess")
+    expect(alert.first).to_contain_text("no game “chess”")
+    person.open("/glass-box?game=connect-four&moves=4,9&player=alphabeta:depth=40")
+    expect(alert.filter(has_text="Move 2, “9”, cannot be played")).to_be_visible()
+    expect(alert.filter(has_text="A whole number from 1 to 18")).to_be_visible()
+    person.page.get_by_label("Moves from the start").fill("4 5")
+    person.page.get_by_label("Depth").fill("2")
+    button(person, "Look inside").click()
+    expect(sentence(person)).to_contain_text("2 moves ahead")
+    expect(person.page).to_have_url(re.compile(r"moves=4,5&player=alphabeta:depth=2"))
+    person.open("/glass-box?game=nim&start=many&player=memo")
+    expect(alert.first).to_contain_text("cannot begin like that")
+
+
+def test_a_damaged_record_is_not_shown_as_if_it_were_whole(invite: Invite) -> None:
+    person = invite()
+
+    def damage(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda frame: socket.send(str(frame).replace('"kinds":"ii', '"kinds":"ic')))
+
+    person.page.route_web_socket("**/ws", damage)
+    person.open(LESSON)
+    expect(person.page.get_by_role("alert")).to_contain_text("contradicts itself")
+    expect(button(person, "Try again")).to_be_visible()
+    expect(person.page.locator("search-viewer")).to_have_count(0)
+
+
+def test_an_engines_move_leads_to_its_search(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Connect Four", "The machine")
+    person.say("4")
+    person.tab("Moves")
+    expect(person.moves).to_have_count(2)
+    person.tab("Analysis")
+    with person.context.expect_page() as opened:
+        person.page.get_by_role("link", name="Why this move?").click()
+    found = opened.value
+    expect(found.locator("search-viewer .sentence")).to_contain_text("Red is to move")
+    expect(found.get_by_text("Connect Four · Alpha-beta")).to_be_visible()
+
+
+def test_two_engines_are_compared_step_by_step(invite: Invite) -> None:
+    person = invite(bypass_csp=True)
+    open_search(
+        person,
+        "/glass-box?game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&with=minimax:depth=9,evaluator=none",
+    )
+    lanes = person.page.locator("search-comparison .lane")
+    expect(lanes.first).to_contain_text("Minimax")
+    expect(lanes.last).to_contain_text("Alpha-beta")
+    person.page.keyboard.press("End")
+    expect(lanes.first).to_contain_text("positions 157 / 157")
+    expect(lanes.last).to_contain_text("positions 69 / 69")
+    expect(person.page.get_by_text("Here 157 positions against 69: 44 %")).to_be_visible()
+    button(person, "Same work").click()
+    person.page.get_by_role("slider").fill("50")
+    expect(person.page.get_by_text(re.compile("^After [0-9]+ positions each$"))).to_be_visible()
+    look(person)

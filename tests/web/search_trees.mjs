@@ -1,0 +1,88 @@
+/**
+ * Reads search trees as the engine makes them, unpacks them as the page does, and prints what came of it, a line of JSON each.
+ *
+ * Usage: node search_trees.mjs FILE; the file has a list of {"tree", "facts", "beside"}: "facts" asks for the facts of every
+ * step, "beside" is the search that a lesson compares with.
+ */
+
+import { readFileSync } from "node:fs";
+
+const MOST_READ = 25; // steps of a tree whose texts are read
+const SRC = new URL("../../client/web/src/", import.meta.url);
+const load = (path) => import(new URL(path, SRC).href);
+
+const { unpack } = await load("state/search_tree/unpack.js");
+const { counter, levelsAt } = await load("state/search_tree/steps.js");
+const { factsOf } = await load("state/search_tree/facts.js");
+const { listing } = await load("state/search_tree/listing.js");
+const { codeOf, cursorOf, variablesOf } = await load("state/search_tree/code.js");
+const { lessonOf } = await load("state/search_tree/lesson.js");
+const { LANGUAGES } = await load("words/languages.js");
+const words = await Promise.all(
+  Object.keys(LANGUAGES)
+    .filter((language) => language !== "sr-Latn")
+    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/search-lesson.js`)) })),
+);
+
+/** The whole numbers in a text, without their signs and the marks between thousands. */
+const numbersIn = (text) => [...text.replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))/g, "").matchAll(/\d+/g)].map(([digits]) => Number(digits));
+
+/** The whole numbers in facts, those in moves among them. */
+function numbersOf(facts, found = new Set()) {
+  if (typeof facts === "number") found.add(Math.abs(facts));
+  if (typeof facts === "string") for (const number of numbersIn(facts)) found.add(number);
+  if (facts && typeof facts === "object") for (const part of Object.values(facts)) numbersOf(part, found);
+  return found;
+}
+
+/** What is wrong with a text made of facts: a hole, or a number that no fact has. */
+const isWrong = (text, facts) => !/^\S.*[^.][.]$/.test(text) || /undefined|null|NaN|\[object|  |\.\./.test(text) || numbersIn(text).some((number) => !facts.has(number));
+
+/** The texts of a step that are wrong, in all languages. */
+function wrongTexts(tree, step, facts) {
+  const known = numbersOf(facts);
+  const lines = listing(tree, step).map((line) => [line, numbersOf(line)]);
+  return words.flatMap(({ language, searchStepWords, searchTwinWords }) => {
+    const texts = [[searchStepWords.sentence(facts), known], ...lines.map(([line, numbers]) => [searchTwinWords.line(line), numbers])];
+    return texts.filter(([text, numbers]) => isWrong(text, numbers)).map(([text]) => `${language}, step ${step}: ${text}`);
+  });
+}
+
+/** The numbers of wins, draws and losses, which a lesson explains. */
+const EXPLAINED = [0, 1];
+
+/** The stops of a tree's lesson, each with its texts in all languages and those of them that are wrong. */
+const stopsOf = (tree, beside) =>
+  lessonOf(tree, beside).map((stop) => {
+    const known = numbersOf({ ...stop, EXPLAINED });
+    const texts = words.map(({ searchLessonWords }) => searchLessonWords.text(stop));
+    return { name: stop.name, step: stop.step, texts, wrong: texts.filter((text) => isWrong(text, known)) };
+  });
+
+for (const { beside = null, tree: { columns, ...about }, facts: wanted } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
+  const tree = unpack([{ page: 0, pages: 1, columns, about }]);
+  const numbers = (values) => Array.from(values, (value) => (Number.isFinite(value) ? value : null));
+  const nodes = Array.from({ length: tree.size }, (_, node) => node);
+  const windows = nodes.map((node) => levelsAt(tree, tree.enterStep[node])[tree.depth[node]].entered);
+  const steps = Array.from({ length: tree.steps }, (_, step) => step);
+  const facts = steps.map((step) => factsOf(tree, step));
+  const code = codeOf(tree);
+  const answer = {
+    value: numbers(tree.value),
+    best: Array.from(tree.best),
+    alpha: numbers(windows.map(({ alpha }) => alpha)),
+    beta: numbers(windows.map(({ beta }) => beta)),
+    counts: counter(tree)(tree.steps - 1),
+    wrong: steps.filter((step) => step % Math.ceil(tree.steps / MOST_READ) === 0).flatMap((step) => wrongTexts(tree, step, facts[step])).slice(0, 5),
+    lesson: beside ? stopsOf(tree, beside) : [],
+    lost: steps.filter((step) => Object.values(cursorOf(tree, code, step)).some((line) => !code.lines[line])).slice(0, 5),
+  };
+  if (wanted) {
+    Object.assign(answer, {
+      facts,
+      nodes: Array.from(tree.stepNode),
+      variables: steps.map((step) => variablesOf(tree, step)),
+    });
+  }
+  console.log(JSON.stringify(answer));
+}

@@ -1,0 +1,111 @@
+"""The page's search tree: what it unpacks from a record is what the engine's own replay and counts are."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.control import INERT
+from parlour_engine.game import INFINITY
+from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.players.trees import search_tree
+from parlour_engine.search.attempt import FIXED_DEPTH
+from parlour_engine.search.recorder import MOST_NODES, Record
+from parlour_engine.search.replay import Node, replay
+from tests.contract.catalogue_cases import SMALL, random_positions
+from tests.require import require
+
+SCRIPT = Path(__file__).with_name("search_trees.mjs")
+Tree = dict[str, Any]
+
+
+def unpacked(
+    folder: Path, *trees: Tree, facts: bool = False, beside: Tree | None = None
+) -> list[dict[str, Any]]:
+    """Return what the page makes of search trees; a lesson on them is compared with the search `beside`."""
+    require(shutil.which("node"), "there is no Node on this machine")
+    path = folder / "trees.json"
+    other = beside and {"algorithm": beside["algorithm"], "positions": beside["search"]["nodes"]}
+    path.write_text(json.dumps([{"tree": tree, "facts": facts, "beside": other} for tree in trees]))
+    ran = subprocess.run(
+        ["node", str(SCRIPT), str(path)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def trees() -> Iterator[Tree]:
+    """Yield searches of every game by every algorithm and evaluator, also cut short and with little room."""
+    for name in GAMES:
+        game = make_game(name, {})
+        positions = random_positions(game, range(2))
+        for number, evaluator in enumerate(game.evaluators):
+            for algorithm in FIXED_DEPTH:
+                player = f"{algorithm}:depth=3,evaluator={evaluator}"
+                for room in (MOST_NODES, 40):
+                    position = positions[number % len(positions)]
+                    yield search_tree(game, position, player, NO_LIMIT, INERT, room)
+        for player in ("alphabeta:nodes=40", "negamax:nodes=5", "level:4"):
+            yield search_tree(game, game.start(), player, Limit(nodes=3000))
+        for options in SMALL.get(name, [])[:1]:
+            small = make_game(name, options)
+            for room, limit in ((2000, NO_LIMIT), (20, NO_LIMIT), (2000, Limit(nodes=9))):
+                yield search_tree(small, small.start(), "memo", limit, INERT, room)
+
+
+def test_values_windows_and_counts_are_those_of_the_engine(tmp_path: Path) -> None:
+    made = list(trees())
+    for tree, page in zip(made, unpacked(tmp_path, *made), strict=True):
+        record = Record(**tree["columns"])
+        to_win = tree["to_move"] == tree["maximiser"]
+        nodes = replay(record, tree["algorithm"], maximising=to_win)
+        here = [seen_by_max(node, tree) for node in nodes]
+        assert page["value"] == [value for value, _, _ in here]
+        assert page["best"] == [-1 if node.best is None else node.best for node in nodes]
+        assert page["alpha"] == [alpha for _, alpha, _ in here]
+        assert page["beta"] == [beta for _, _, beta in here]
+        search, counts = tree["search"], page["counts"]
+        assert counts["positions"] == search["nodes"] - tree["left_out"]
+        if not tree["left_out"]:
+            assert (counts["evaluations"], counts["cutoffs"]) == (search["evaluations"], search["cutoffs"])
+            assert counts["tableHits"] == search["table_hits"]
+        elif not record.kinds.count("u"):
+            assert counts["leftOut"] == tree["left_out"]
+        assert (page["wrong"], page["lost"]) == ([], [])
+    assert {kind for tree in made for kind in tree["columns"]["kinds"]} == set("ic012gtou")
+
+
+def seen_by_max(node: Node, tree: Tree) -> tuple[int | None, int | None, int | None]:
+    """Return a node's value and window for the maximiser; None for what is not known or open."""
+    own = tree["form"] == "minimax" or (tree["to_move"] == tree["maximiser"]) == (node.level % 2 == 0)
+    value, alpha, beta = node.value, node.alpha, node.beta
+    if not own:
+        value, alpha, beta = None if value is None else -value, -beta, -alpha
+    return value, None if alpha == -INFINITY else alpha, None if beta == INFINITY else beta
+
+
+LESSONS = {
+    "alphabeta:depth=9,evaluator=none": (69, "value sides beta alpha narrowing whole count"),
+    "minimax:depth=9,evaluator=none": (157, "value sides up choice count"),
+    "memo": (31, "own win turn table count"),
+}
+
+
+def test_five_squares_of_tic_tac_toe_make_a_lesson_of_each_algorithm(tmp_path: Path) -> None:
+    game = make_game("mnk", {})
+    position = game.start()
+    for move in ["c1", "b1", "c2", "b2"]:
+        position = game.play(position, game.parse_move(position, move))
+    searched = {player: search_tree(game, position, player) for player in LESSONS}
+    minimax = searched["minimax:depth=9,evaluator=none"]
+    pages = unpacked(tmp_path, *searched.values(), beside=minimax)
+    for page, (positions, stops) in zip(pages, LESSONS.values(), strict=True):
+        lesson = page["lesson"]
+        assert page["counts"]["positions"] == positions
+        assert " ".join(stop["name"] for stop in lesson) == stops
+        assert [stop["wrong"] for stop in lesson] == [[] for _ in lesson]
+        assert all("157" in text for text in lesson[-1]["texts"])
+        assert all(str(positions) in text for text in lesson[-1]["texts"])
