@@ -1,4 +1,4 @@
-"""Exact values on the page: they stand on the boards, stay from move to move, and mark a finished game."""
+"""Exact values on the page: they stand on the boards, and stay from move to move."""
 
 import re
 from typing import Any
@@ -35,11 +35,6 @@ def sign(person: Person, move: str, kind: str) -> Locator:
 def minus(*texts: str) -> list[str]:
     """Return texts with the sign that print has for a minus."""
     return [text.replace("-", "\N{MINUS SIGN}") for text in texts]
-
-
-def verdicts(person: Person) -> Locator:
-    """The marks in the list of moves."""
-    return person.page.locator("move-list .verdict")
 
 
 def alone(person: Person, game: str, **options: str) -> None:
@@ -167,8 +162,8 @@ def test_a_room_that_forbids_help_says_so_until_the_game_is_over(invite: Invite)
     expect(host.page.get_by_role("img", name="Score for")).to_have_count(0)
     host.make("2:2")
     guest.make("1:1")
-    switch(host).click()
-    host.deal("Review").click()
+    expect(lines(host)).to_have_text(["The game is over: its review shows what every position was worth."])
+    host.page.get_by_role("link", name="Review").click()
     host.page.get_by_role("button", name="One move back").click()
     expect(sign(host, "1:1", "win")).to_have_count(1)
 
@@ -195,63 +190,13 @@ def test_values_are_said_when_asked_for_and_stand_in_the_board_in_words(invite: 
     expect(person.voice).to_contain_text(told)
 
 
-def test_a_finished_game_is_marked_move_by_move_and_stepped_through(invite: Invite) -> None:
-    person = invite()
-    nim(person, "1, 2, 3")
-    for move in ("1:1", "2:1", "3:2", "2:1", "3:1"):
-        person.make(move)
-    expect(verdicts(person)).to_have_text(
-        [
-            "– lost anyway",
-            "▼ let it slip: loss; best 3:1",
-            "★ only move, kept the win",
-            "– lost anyway",
-            "✓ kept the win",
-        ]
-    )
-    keys = person.page.keyboard
-    keys.press("Home")
-    expect(person.status).to_contain_text("The start: Yellow, to move")
-    assert person.heap_sizes() == [1, 2, 3]
-    keys.press("ArrowRight")
-    expect(person.status).to_contain_text("After move 1: Red, to move")
-    assert person.heap_sizes() == [0, 2, 3]
-    switch(person).click()
-    expect(sign(person, "3:1", "win")).to_have_count(1)
-    curve = person.page.get_by_role("img", name="Score for Yellow, move by move")
-    expect(curve).to_have_accessible_name(re.compile("loss at the start; win after move 2$"))
-    keys.press("End")
-    expect(person.status).to_contain_text("Yellow won")
-    person.tab("Moves")
-    person.moves.nth(2).click()
-    expect(person.status).to_contain_text("After move 3: Red, to move")
-
-
-def test_moves_after_a_takeback_are_marked_by_what_they_were(invite: Invite) -> None:
-    person = invite()
-    nim(person, "1, 2")
-    person.make("1:1")
-    person.deal("Take back").click()
-    expect(person.moves).to_have_count(0)
-    for move in ("2:1", "1:1", "2:1"):
-        person.make(move)
-    expect(verdicts(person)).to_have_text(["★ only move, kept the win", "– lost anyway", "✓ kept the win"])
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
-def test_values_and_marks_break_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
+def test_values_break_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
     person = invite(bypass_csp=True, color_scheme=scheme, **screen)
     nim(person, "1, 2, 3")
     switch(person).click()
     expect(signs(person)).to_have_count(6)
-    look(person)
-    for count, move in enumerate(("1:1", "2:2", "3:3"), start=1):
-        person.say(move)
-        expect(person.moves).to_have_count(count)
-    expect(verdicts(person)).to_have_count(3)
-    person.page.get_by_role("button", name="Review").click()
-    person.page.get_by_role("button", name="To the start").click()
     look(person)
     alone(person, "Wolf and sheep")
     expect(signs(person)).to_have_count(2)

@@ -1,27 +1,14 @@
-/**
- * The moves of the current game in pairs; after the game with their verdicts, as buttons that show the position after each.
- *
- * It emits `ply-chosen` with the number of moves to show.
- * @import { Verdict } from "../../state/verdicts.js"
- */
+/** The moves of the current game in pairs; after the game as links to the review of it, each to the position after the move. */
 
 import { LitElement, css, html } from "lit";
 import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { reviewPath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
 
-/** @type {Record<Verdict["kind"], string>} */
-const SIGNS = { kept: "✓", only: "★", slipped: "▼", lost: "–", unknown: "?" };
-
 export class MoveList extends LitElement {
-  static properties = {
-    moves: { attribute: false },
-    marks: { attribute: false },
-    verdicts: { attribute: false },
-    ply: { attribute: false },
-    progress: {},
-  };
+  static properties = { moves: { attribute: false }, marks: { attribute: false }, reviewed: { attribute: false } };
 
   constructor() {
     super();
@@ -29,26 +16,14 @@ export class MoveList extends LitElement {
     this.moves = [];
     /** Those of the side that moved first, and of the other. */
     this.marks = marksOf(null);
-    /** One for each move of a finished game, null while it is not proved. @type {(Verdict | null)[]} */
-    this.verdicts = [];
-    /** The number of moves before the position shown; null while the game runs. @type {number | null} */
-    this.ply = null;
-    /** The progress of the verdicts, in words. */
-    this.progress = "";
-  }
-
-  /** The number of moves before the position on the board. */
-  get current() {
-    return this.ply ?? this.moves.length;
+    /** The finished game; null while it runs. @type {{ room: string, number: number } | null} */
+    this.reviewed = null;
   }
 
   /** @param {Map<string, unknown>} changed @override */
   updated(changed) {
     const list = this.renderRoot.querySelector("ol");
-    if (!list || !(changed.has("moves") || changed.has("ply"))) return;
-    const item = /** @type {HTMLElement | undefined} */ (list.children[this.current - 1]);
-    const top = item ? item.offsetTop - list.offsetTop : 0;
-    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) list.scrollTop = top - list.clientHeight / 2;
+    if (list && changed.has("moves")) list.scrollTop = list.scrollHeight;
   }
 
   /** @override */
@@ -56,40 +31,19 @@ export class MoveList extends LitElement {
     return html`<div class="sides" aria-hidden="true">${this.marks.map((mark) => html`<span>${pieceIcon(mark)} ${words.side(mark)}</span>`)}</div>
       <ol aria-label=${words.moves} tabindex="0">
         ${this.moves.map(
-          (move, index) => html`<li aria-current=${index + 1 === this.current ? "step" : "false"}>
-            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""}
-            ${this.ply === null ? this.played(move, index) : this.reviewed(move, index)}
+          (move, index) => html`<li aria-current=${index + 1 === this.moves.length ? "step" : "false"}>
+            ${index % 2 === 0 ? html`<span class="number quiet" aria-hidden="true">${index / 2 + 1}</span>` : ""} ${this.move(move, index)}
           </li>`,
         )}
-      </ol>
-      ${this.ply === null ? "" : html`<p class="foot quiet">${this.foot}</p>`}`;
-  }
-
-  /** How far the moves have been checked, else what the move on the board was worth. */
-  get foot() {
-    const verdict = this.ply ? this.verdicts[this.ply - 1] : null;
-    return this.progress || (verdict ? words.verdict(verdict) : "");
+      </ol>`;
   }
 
   /** @param {string} move @param {number} index */
-  played(move, index) {
-    return html`<span class="cell"><span class="unseen">${words.played(this.marks[index % 2], move)}</span><span class="move" aria-hidden="true">${move}</span></span>`;
-  }
-
-  /** @param {string} move @param {number} index */
-  reviewed(move, index) {
-    const verdict = this.verdicts[index] ?? null;
-    const choose = () =>
-      this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: index + 1 }, bubbles: true, composed: true }));
-    return html`<button type="button" class="plain cell" aria-current=${this.ply === index + 1 ? "step" : "false"} @click=${choose}>
-      <span class="unseen">${words.played(this.marks[index % 2], move)}</span>
-      <span class="move" aria-hidden="true">${move}</span>
-      ${verdict
-        ? html`<span class="verdict ${verdict.kind}"
-            ><span aria-hidden="true">${SIGNS[verdict.kind]}</span> <span class="unseen">${words.verdict(verdict)}</span></span
-          >`
-        : ""}
-    </button>`;
+  move(move, index) {
+    const text = html`<span class="unseen">${words.played(this.marks[index % 2], move)}</span><span class="move" aria-hidden="true">${move}</span>`;
+    if (!this.reviewed) return html`<span class="cell">${text}</span>`;
+    const { room, number } = this.reviewed;
+    return html`<a class="cell" data-own href=${reviewPath(room, number, { ply: index + 1 })}>${text}</a>`;
   }
 
   static styles = [
@@ -99,11 +53,6 @@ export class MoveList extends LitElement {
       :host {
         display: flex;
         flex-direction: column;
-      }
-      .foot {
-        min-height: 2.5rem; /* of two lines, so that the list keeps its place */
-        padding: var(--s2) var(--s4);
-        font-size: var(--t-small);
       }
       .sides,
       ol {
@@ -166,7 +115,12 @@ export class MoveList extends LitElement {
         border-radius: var(--r-small);
         color: var(--ink);
         text-align: left;
+        text-decoration: none;
         overflow-wrap: anywhere;
+      }
+      a.cell {
+        min-height: 44px;
+        box-sizing: border-box;
       }
       li[aria-current="step"] .cell {
         padding: 5px var(--s2);
@@ -175,21 +129,6 @@ export class MoveList extends LitElement {
       }
       .move {
         font-weight: 600;
-      }
-      .verdict {
-        line-height: 1;
-      }
-      .kept,
-      .only {
-        color: var(--good);
-      }
-      .slipped {
-        color: var(--bad);
-        font-weight: 600;
-      }
-      .lost,
-      .unknown {
-        color: var(--quiet);
       }
       @media (min-width: 900px) and (min-height: 560px), (max-height: 559px) and (min-width: 600px) {
         ol {

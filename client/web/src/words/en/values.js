@@ -1,7 +1,6 @@
 /**
- * Texts of exact values and of verdicts, in English; part of the texts of words.js.
+ * Texts of exact values, in English; part of the texts of words.js.
  * @import { CutBy, ExactValue } from "../../wire/messages.js"
- * @import { Verdict } from "../../state/verdicts.js"
  * @import { Mark } from "../../boards/marks.js"
  * @import { Why } from "../../state/why.js"
  */
@@ -52,40 +51,12 @@ export const valueWords = {
   /** @param {CutBy} what */
   cutShort: (what) => `Not everything was proved: ${CUTS[what]}.`,
   /** @param {Why} why */
-  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
+  valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   /** @param {string} move @param {string} value */
   moveValue: (move, value) => `${move}: ${value}`,
-  valuesAtEnd: "The game is over: step back to see what its positions were worth.",
+  valuesAtEnd: "The game is over: its review shows what every position was worth.",
   /** @param {string} values */
   valuesInWords: (values) => `What the moves are worth: ${values}.`,
 
   allowHelp: "Allow help: exact values while playing",
-
-  // A finished game
-  review: "Steps through the game",
-  firstPosition: "To the start",
-  back: "One move back",
-  forward: "One move on",
-  lastPosition: "To the end",
-  /** @param {number} ply @param {number} moves */
-  afterMove: (ply, moves) => (ply === 0 ? `Start of ${counted(moves, "move")}` : `Move ${ply} of ${moves}`),
-  /** @param {number} ply @param {Mark} mark */
-  steppedTo: (ply, mark) => `${ply === 0 ? "The start" : `After move ${ply}`}: ${boardWords.sideToMove(mark)}`,
-  /** @param {number} known @param {number} moves */
-  checking: (known, moves) => `Checking the moves: ${known} of ${moves}`,
-  /** @param {Verdict} verdict */
-  verdict: ({ kind, from, to, best }) => {
-    switch (kind) {
-      case "kept":
-        return `kept the ${from}`;
-      case "only":
-        return `only move, kept the ${from}`;
-      case "slipped":
-        return `let it slip: ${to}${best ? `; best ${best}` : ""}`;
-      case "lost":
-        return "lost anyway";
-      default:
-        return "not proved";
-    }
-  },
 };

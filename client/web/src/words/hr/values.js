@@ -45,33 +45,10 @@ export const valueWords = {
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Najbolje: ${best}.` : ""}`,
   cutShort: (what) => `Nije sve dokazano: ${CUTS[what]}.`,
-  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
+  valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
-  valuesAtEnd: "Partija je završena: vratite se korak da vidite koliko su pozicije vrijedile.",
+  valuesAtEnd: "Partija je završena: u pregledu se vidi koliko je svaka pozicija vrijedila.",
   valuesInWords: (values) => `Koliko potezi vrijede: ${values}.`,
 
   allowHelp: "Dopusti pomoć: točne vrijednosti tijekom igre",
-
-  review: "Koraci kroz partiju",
-  firstPosition: "Na početak",
-  back: "Potez natrag",
-  forward: "Potez naprijed",
-  lastPosition: "Na kraj",
-  afterMove: (ply, moves) => (ply === 0 ? `Početak, ${counted(moves, "move")}` : `Potez ${ply} od ${moves}`),
-  steppedTo: (ply, mark) => `${ply === 0 ? "Početak" : `Nakon poteza ${ply}`}: ${boardWords.sideToMove(mark)}`,
-  checking: (known, moves) => `Provjeravaju se potezi: ${known} od ${moves}`,
-  verdict: ({ kind, from, to, best }) => {
-    switch (kind) {
-      case "kept":
-        return `sačuvano: ${from && OUTCOMES[from]}`;
-      case "only":
-        return `jedini potez, sačuvano: ${from && OUTCOMES[from]}`;
-      case "slipped":
-        return `ispušteno, sada ${to && OUTCOMES[to]}${best ? `; najbolje ${best}` : ""}`;
-      case "lost":
-        return "ionako izgubljeno";
-      default:
-        return "nije dokazano";
-    }
-  },
 };

@@ -7,9 +7,6 @@ import { refusalWords } from "./refusals.js";
 /** @type {Record<string, string>} */
 const OUTCOMES = { win: "wygrana", draw: "remis", loss: "przegrana" };
 
-/** In the accusative. @type {Record<string, string>} */
-const KEPT = { win: "wygraną", draw: "remis", loss: "przegraną" };
-
 /** @type {Record<string, string>} */
 const BOUNDS = {
   "draw win": "co najmniej remis",
@@ -48,33 +45,10 @@ export const valueWords = {
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Najlepiej: ${best}.` : ""}`,
   cutShort: (what) => `Nie wszystko udowodniono: ${CUTS[what]}.`,
-  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
+  valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
-  valuesAtEnd: "Koniec partii: cofnij się, by zobaczyć, ile warte były pozycje.",
+  valuesAtEnd: "Koniec partii: w przeglądzie widać, ile warta była każda pozycja.",
   valuesInWords: (values) => `Ile warte są ruchy: ${values}.`,
 
   allowHelp: "Zezwól na pomoc: dokładne wartości podczas gry",
-
-  review: "Przeglądanie partii",
-  firstPosition: "Na początek",
-  back: "Ruch wstecz",
-  forward: "Ruch naprzód",
-  lastPosition: "Na koniec",
-  afterMove: (ply, moves) => (ply === 0 ? `Początek, ${counted(moves, "move")}` : `Ruch ${ply} z ${moves}`),
-  steppedTo: (ply, mark) => `${ply === 0 ? "Początek" : `Po ruchu ${ply}`}: ${boardWords.sideToMove(mark)}`,
-  checking: (known, moves) => `Sprawdzanie ruchów: ${known} z ${moves}`,
-  verdict: ({ kind, from, to, best }) => {
-    switch (kind) {
-      case "kept":
-        return `utrzymuje ${from && KEPT[from]}`;
-      case "only":
-        return `jedyny ruch, utrzymuje ${from && KEPT[from]}`;
-      case "slipped":
-        return `błąd, teraz ${to && OUTCOMES[to]}${best ? `; najlepiej ${best}` : ""}`;
-      case "lost":
-        return "i tak przegrane";
-      default:
-        return "nie udowodniono";
-    }
-  },
 };

@@ -45,33 +45,10 @@ export const valueWords = {
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Najbolje: ${best}.` : ""}`,
   cutShort: (what) => `Ni dokazano vse: ${CUTS[what]}.`,
-  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
+  valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
-  valuesAtEnd: "Igra je končana: stopite korak nazaj in videli boste, koliko so bile pozicije vredne.",
+  valuesAtEnd: "Igre je konec: v pregledu vidite, koliko je bila vredna vsaka pozicija.",
   valuesInWords: (values) => `Koliko so poteze vredne: ${values}.`,
 
   allowHelp: "Dovoli pomoč: natančne vrednosti med igro",
-
-  review: "Koraki skozi igro",
-  firstPosition: "Na začetek",
-  back: "Poteza nazaj",
-  forward: "Poteza naprej",
-  lastPosition: "Na konec",
-  afterMove: (ply, moves) => (ply === 0 ? `Začetek, ${counted(moves, "move")}` : `Poteza ${ply} od ${moves}`),
-  steppedTo: (ply, mark) => `${ply === 0 ? "Začetek" : `Po potezi ${ply}`}: ${boardWords.sideToMove(mark)}`,
-  checking: (known, moves) => `Preverjanje potez: ${known} od ${moves}`,
-  verdict: ({ kind, from, to, best }) => {
-    switch (kind) {
-      case "kept":
-        return `ohranjeno: ${from && OUTCOMES[from]}`;
-      case "only":
-        return `edina poteza, ohranjeno: ${from && OUTCOMES[from]}`;
-      case "slipped":
-        return `izpuščeno, zdaj ${to && OUTCOMES[to]}${best ? `; najbolje ${best}` : ""}`;
-      case "lost":
-        return "tako ali tako izgubljeno";
-      default:
-        return "ni dokazano";
-    }
-  },
 };

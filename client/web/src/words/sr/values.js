@@ -45,33 +45,10 @@ export const valueWords = {
   provedFor: (mark, worth, best) =>
     `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Најбоље: ${best}.` : ""}`,
   cutShort: (what) => `Није све доказано: ${CUTS[what]}.`,
-  valuesRefused: (why) => TROUBLES[why.code] ?? refusalWords.refused(why),
+  valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
-  valuesAtEnd: "Партија је завршена: вратите се корак да видите колико су позиције вределе.",
+  valuesAtEnd: "Партија је завршена: у прегледу се види колико је свака позиција вредела.",
   valuesInWords: (values) => `Колико потези вреде: ${values}.`,
 
   allowHelp: "Дозволи помоћ: тачне вредности током игре",
-
-  review: "Кораци кроз партију",
-  firstPosition: "На почетак",
-  back: "Потез назад",
-  forward: "Потез напред",
-  lastPosition: "На крај",
-  afterMove: (ply, moves) => (ply === 0 ? `Почетак, ${counted(moves, "move")}` : `Потез ${ply} од ${moves}`),
-  steppedTo: (ply, mark) => `${ply === 0 ? "Почетак" : `После потеза ${ply}`}: ${boardWords.sideToMove(mark)}`,
-  checking: (known, moves) => `Проверавају се потези: ${known} од ${moves}`,
-  verdict: ({ kind, from, to, best }) => {
-    switch (kind) {
-      case "kept":
-        return `сачувано: ${from && OUTCOMES[from]}`;
-      case "only":
-        return `једини потез, сачувано: ${from && OUTCOMES[from]}`;
-      case "slipped":
-        return `испуштено, сада ${to && OUTCOMES[to]}${best ? `; најбоље ${best}` : ""}`;
-      case "lost":
-        return "ионако изгубљено";
-      default:
-        return "није доказано";
-    }
-  },
 };

@@ -1,0 +1,80 @@
+/**
+ * Playing on from the position shown: against whom, and the button. It emits `play-on-chosen` with the opponent as a seat is named
+ * on the wire: a player text, or `open` for a friend.
+ * @import { Catalogue } from "../../state/catalogue.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { algorithmChoices, isNumbered } from "../../state/new-game.js";
+import { shared } from "../../styles/shared.js";
+import { newGameWords } from "../../words/en/new-game.js";
+import { reviewWords } from "../../words/en/review.js";
+
+const FRIEND = "open";
+const USUAL = "level:5";
+
+export class PlayOn extends LitElement {
+  static properties = { catalogue: { attribute: false }, game: {}, idle: { type: Boolean }, opponent: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    this.game = "";
+    /** Whether neither side is to move in the position. */
+    this.idle = false;
+    this.opponent = USUAL;
+  }
+
+  /** The opponents by the texts that name them. @returns {[string, string][]} */
+  get opponents() {
+    const { catalogue } = this;
+    const game = catalogue?.games.find(({ id }) => id === this.game);
+    if (!catalogue || !game) return [[FRIEND, reviewWords.friend]];
+    const levels = catalogue.levels.filter(isNumbered);
+    const named = (/** @type {string} */ name) => (catalogue.levels.includes(name) ? `level:${name}` : name);
+    return [
+      ...levels.map((level) => /** @type {[string, string]} */ ([`level:${level}`, newGameWords.level(level)])),
+      ...algorithmChoices(catalogue, game).map((name) => /** @type {[string, string]} */ ([named(name), newGameWords.algorithmName(name)])),
+      [FRIEND, reviewWords.friend],
+    ];
+  }
+
+  play() {
+    if (this.idle) return;
+    const { value } = /** @type {HTMLSelectElement} */ (this.renderRoot.querySelector("select"));
+    this.dispatchEvent(new CustomEvent("play-on-chosen", { detail: { opponent: value }, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  render() {
+    const choose = (/** @type {Event} */ { target }) => (this.opponent = /** @type {HTMLSelectElement} */ (target).value);
+    return html`<button type="button" class="main" aria-disabled=${this.idle} @click=${this.play}>${reviewWords.playOn}</button>
+      <label>
+        <span class="unseen">${reviewWords.against}</span>
+        <select @change=${choose}>
+          ${this.opponents.map(([text, name]) => html`<option value=${text} ?selected=${text === this.opponent}>${name}</option>`)}
+        </select>
+      </label>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2);
+      }
+      button,
+      label {
+        flex: 1 1 11rem;
+      }
+      select {
+        width: 100%;
+      }
+    `,
+  ];
+}
+
+customElements.define("play-on", PlayOn);

@@ -1,0 +1,185 @@
+/**
+ * The moves of a finished game in pairs, each with its verdict as a shape and in words; a move is a button that shows the position
+ * after it. It emits `ply-chosen`.
+ * @import { Seat } from "../../wire/messages.js"
+ * @import { Verdict } from "../../wire/records.js"
+ * @import { Mark } from "../../boards/marks.js"
+ */
+
+import { LitElement, css, html, svg } from "lit";
+import { marksOf } from "../../boards/marks.js";
+import { pieceIcon, pieceStyles } from "../../boards/piece.js";
+import { shared } from "../../styles/shared.js";
+import { reviewWords } from "../../words/en/review.js";
+import { words } from "../../words/en/words.js";
+
+/** @type {Record<Verdict["kind"], string>} */
+const SHAPES = {
+  only: "M7.5 0L14 6.5L7.5 13L1 6.5z",
+  kept: "M1 7l4 5L14 2",
+  slower: "M7.5 1.5a5 5 0 1 0 .1 0",
+  slipped: "M0 0H15L7.5 13z",
+  unknown: "M3 6.5H12",
+};
+
+/** The words beside the shape, where the shape does not say it all. @param {Verdict} verdict */
+function beside(verdict) {
+  const { kind, before, after } = verdict;
+  if (kind === "slipped") return `${words.worth({ outcome: before })} → ${words.worth({ outcome: after })}`;
+  if (kind === "slower") return reviewWords.slower(verdict);
+  return kind === "only" ? reviewWords.onlyMove : "";
+}
+
+export class ReviewMoves extends LitElement {
+  static properties = { moves: { attribute: false }, marks: { attribute: false }, verdicts: { attribute: false }, ply: { type: Number }, progress: {} };
+
+  constructor() {
+    super();
+    /** @type {{ seat: Seat, move: string }[]} */
+    this.moves = [];
+    /** By seat. @type {Mark[]} */
+    this.marks = marksOf(null);
+    /** By move, undefined where one is not proved yet. @type {(Verdict | undefined)[]} */
+    this.verdicts = [];
+    /** How many moves led to the position on the board; -1 where others did. */
+    this.ply = 0;
+    /** The progress of the verdicts, in words. */
+    this.progress = "";
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    const list = this.renderRoot.querySelector("ol");
+    if (!list || !(changed.has("moves") || changed.has("ply"))) return;
+    const item = /** @type {HTMLElement | undefined} */ (list.children[this.ply - 1]);
+    const top = item ? item.offsetTop : 0; // in the list, which is positioned
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) list.scrollTop = top - list.clientHeight / 2;
+  }
+
+  /** @override */
+  render() {
+    return html`<ol aria-label=${words.moves} tabindex="0">
+        ${this.moves.map((move, index) => this.item(move, index))}
+      </ol>
+      <p class="quiet" role="status">${this.progress}</p>`;
+  }
+
+  /** @param {{ seat: Seat, move: string }} played @param {number} index */
+  item({ seat, move }, index) {
+    const verdict = this.verdicts[index];
+    const current = this.ply === index + 1;
+    const choose = () => this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: index + 1 }, bubbles: true, composed: true }));
+    const mark = this.marks[seat - 1];
+    const second = index === 0 && seat === 2; // the first column is player 1's
+    return html`<li class=${second ? "second" : ""}>
+      <span class="number quiet" aria-hidden="true">${seat === 1 || second ? Math.floor((index + (this.moves[0].seat === 2 ? 1 : 0)) / 2) + 1 : ""}</span>
+      <button type="button" class="plain ${verdict?.kind ?? ""}" aria-current=${current ? "step" : "false"} @click=${choose}>
+        ${pieceIcon(mark)}<span class="unseen">${words.played(mark, move)} ${verdict ? reviewWords.verdict(verdict) : ""}</span>
+        <b aria-hidden="true">${move}</b>${verdict ? html`${shape(verdict.kind)}<small aria-hidden="true">${beside(verdict)}</small>` : ""}
+      </button>
+    </li>`;
+  }
+
+  static styles = [
+    shared,
+    pieceStyles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-height: 0;
+      }
+      p {
+        min-height: 1.4em;
+        padding: 0 var(--s4) var(--s2);
+        font-size: var(--t-small);
+      }
+      ol {
+        position: relative; /* what is unseen in it adds nothing to the page's height */
+        display: grid;
+        flex: 1;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+        gap: 2px var(--s1);
+        align-content: start;
+        min-height: 8rem;
+        max-height: 20rem;
+        margin: 0;
+        padding: var(--s2) var(--s3);
+        overflow-y: auto;
+        list-style: none;
+        font-variant-numeric: tabular-nums;
+      }
+      @media (min-width: 900px) {
+        ol {
+          max-height: none; /* the column is as high as the window */
+        }
+      }
+      li {
+        display: flex;
+        align-items: center;
+        min-width: 0;
+      }
+      .second {
+        grid-column: 2;
+      }
+      .number {
+        flex: none;
+        width: 1.5rem;
+        font-size: var(--t-small);
+        text-align: center;
+      }
+      .number:empty {
+        width: 0;
+      }
+      button {
+        flex: 1;
+        flex-wrap: wrap;
+        gap: 2px var(--s2);
+        justify-content: flex-start;
+        min-width: 0;
+        padding: 4px var(--s2);
+        border-radius: var(--r-small);
+        color: var(--ink);
+        text-align: left;
+        overflow-wrap: anywhere;
+      }
+      [aria-current="step"] {
+        border-color: var(--accent);
+        background: var(--accent-soft);
+      }
+      .icon {
+        width: 18px;
+        height: 18px;
+      }
+      .shape {
+        flex: none;
+        width: 14px;
+        height: 14px;
+        fill: currentColor;
+        color: var(--good);
+      }
+      :is(.kept, .slower, .unknown) > .shape {
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 2.4;
+      }
+      :is(.slower, .unknown) > .shape {
+        color: var(--quiet);
+      }
+      .slipped > .shape,
+      .slipped > small {
+        color: var(--bad);
+      }
+      small {
+        color: var(--quiet);
+        font-size: 0.75rem;
+        font-weight: 600;
+      }
+    `,
+  ];
+}
+
+/** @param {Verdict["kind"]} kind */
+const shape = (kind) => html`<svg class="shape" viewBox="-1 -1 17 15" aria-hidden="true">${svg`<path d=${SHAPES[kind]}></path>`}</svg>`;
+
+customElements.define("review-moves", ReviewMoves);

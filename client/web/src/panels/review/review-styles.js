@@ -1,0 +1,143 @@
+/** Layout of the review: beside each other on a desk, one below the other on a phone, with the board first. */
+
+import { css } from "lit";
+
+export const reviewStyles = css`
+  :host {
+    max-width: 76rem;
+    margin: 0 auto;
+    padding: 0 var(--s4) var(--s6);
+  }
+  .loading {
+    padding: var(--s6) 0;
+    text-align: center;
+  }
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s4);
+    align-items: center;
+    padding-bottom: var(--s3);
+  }
+  h1 {
+    font-size: var(--t-title);
+  }
+  header p {
+    overflow-wrap: anywhere;
+  }
+  header .quiet {
+    flex: 1 1 14rem;
+    font-size: var(--t-small);
+  }
+  .two {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s4);
+  }
+  .two > section {
+    min-width: 0;
+  }
+  .board-area {
+    display: grid;
+    height: min(58dvh, (100vw - 32px) / var(--ratio));
+    min-height: 12rem;
+    container-type: size;
+    place-items: center;
+  }
+  .board {
+    width: min(100cqi, 100cqb * var(--ratio));
+  }
+  .controls {
+    display: flex;
+    gap: var(--s2);
+    justify-content: center;
+    padding: var(--s3) 0;
+  }
+  .controls button {
+    flex: 0 1 auto;
+    padding: 0 var(--s3);
+  }
+  .controls button:last-child {
+    flex: 0 1 auto;
+    line-height: 1.1;
+  }
+  .controls .sign {
+    width: 20px;
+    height: 20px;
+    fill: currentColor;
+  }
+  .saying {
+    min-height: 7.4em; /* of the longest, so that nothing below it moves */
+  }
+  .saying p:first-child {
+    font: 600 var(--t-lead) / 1.25 var(--serif);
+  }
+  .saying .slip {
+    padding: var(--s2) var(--s3);
+    border-left: 3px solid var(--bad);
+    background: var(--bad-soft);
+  }
+  .refused {
+    color: var(--bad);
+  }
+  .saying .quiet {
+    margin-top: var(--s1);
+    font-size: var(--t-small);
+  }
+  .side {
+    display: flex;
+    flex-direction: column;
+    gap: var(--s3);
+  }
+  .side > .button {
+    text-align: center;
+  }
+  .course {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-height: 0;
+    border: 1px solid var(--line);
+    border-radius: var(--r-large);
+    background: var(--panel);
+  }
+  score-line {
+    min-height: 172px; /* before it is drawn too */
+    border-bottom: 1px solid var(--line);
+  }
+  review-moves {
+    flex: 1;
+  }
+  /* On a phone the way to the table stands beside the title. */
+  @media (max-width: 899px) {
+    header {
+      justify-content: space-between;
+    }
+    header p {
+      order: 1;
+    }
+  }
+  @media (max-width: 359px) {
+    .controls {
+      gap: var(--s1);
+    }
+    .controls button {
+      padding: 0 6px;
+      font-size: 0.875rem;
+    }
+  }
+  @media (min-width: 900px) {
+    .two {
+      grid-template-columns: minmax(0, 1fr) 25rem;
+      gap: var(--s5);
+    }
+    .board-area {
+      height: min(100dvh - 19.5rem, (100vw - 25rem - 72px) / var(--ratio));
+      min-height: 18rem;
+    }
+    .side {
+      height: calc(100dvh - 8.25rem);
+      min-height: 34rem;
+    }
+  }
+`;

@@ -1,0 +1,343 @@
+/**
+ * Review screen: a finished game against exact play. The board with its values, a line of scores, a verdict on every move; other
+ * moves may be tried from any position, and played on against an engine or a friend.
+ *
+ * The position shown is that of the address. It emits `address-chosen` with another, and `room-submitted`.
+ * @import { ReviewPlace } from "../../state/router.js"
+ * @import { Catalogue } from "../../state/catalogue.js"
+ * @import { Review, Shown } from "../../state/game-review.js"
+ * @import { Why } from "../../state/why.js"
+ */
+
+import { LitElement, html, svg } from "lit";
+import { boardOf, loadBoard, slabStyles } from "../../boards/board.js";
+import { markOf, marksOf } from "../../boards/marks.js";
+import { shake } from "../../boards/motion.js";
+import { pieceStyles } from "../../boards/piece.js";
+import { ratioOf } from "../../boards/ratio.js";
+import { titleOf } from "../../state/catalogue.js";
+import { afterNextSlip, keepingMoves, reviewScores, roomFrom, searchOf, shownAt, signsOf, slipCount, verdictsOf } from "../../state/game-review.js";
+import { glassBoxAddress } from "../../state/glass-address.js";
+import { reviewPath, roomPath } from "../../state/router.js";
+import { shared } from "../../styles/shared.js";
+import { loadPosition } from "../../wire/records.js";
+import { capital } from "../../words/capital.js";
+import { analysisWords } from "../../words/en/analysis.js";
+import { messageWords } from "../../words/en/message.js";
+import { reviewWords } from "../../words/en/review.js";
+import { valueReasonWords } from "../../words/en/value-reasons.js";
+import { words } from "../../words/en/words.js";
+import "../shared/error-screen.js";
+import { lazyImport } from "../shared/lazy-import.js";
+import { GameLoader, whyOf } from "./game-loader.js";
+import { reviewStyles } from "./review-styles.js";
+import "./play-on.js";
+import "./review-copies.js";
+import "./review-moves.js";
+import "./score-line.js";
+
+const SIGNS = {
+  first: "M3 3h3v14H3zM17 3v14L7 10z",
+  previous: "M13 3v14L4 10z",
+  next: "M7 3v14l9-7z",
+  last: "M14 3h3v14h-3zM3 3v14l10-7z",
+};
+
+/** The ply that a key leads to. @type {Record<string, (review: Review, ply: number) => number>} */
+const KEYS = {
+  ArrowLeft: (_, ply) => ply - 1,
+  ArrowRight: (_, ply) => ply + 1,
+  Home: () => 0,
+  End: ({ record }) => record.moves.length,
+  s: afterNextSlip,
+};
+
+export class ParlourReview extends LitElement {
+  static properties = {
+    place: { attribute: false },
+    catalogue: { attribute: false },
+    refusal: { attribute: false },
+    review: { state: true },
+    branch: { state: true },
+    problem: { state: true },
+    notice: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {ReviewPlace | null} */
+    this.place = null;
+    /** @type {Catalogue | null} */
+    this.catalogue = null;
+    /** Why a room to play on in was refused. @type {Why | null} */
+    this.refusal = null;
+    /** @type {Review | null} */
+    this.review = null;
+    /** The position after moves that the game did not have, once it is known. @type {Shown | null} */
+    this.branch = null;
+    /** Why the game cannot be shown. @type {Why | null} */
+    this.problem = null;
+    /** What could not be done, in words, until the next step. */
+    this.notice = "";
+    this.loader = new GameLoader(this);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.step(event);
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener("keydown", this.onKey);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("keydown", this.onKey);
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    const { place, review } = this;
+    if (place && changed.has("place")) {
+      const before = /** @type {ReviewPlace | null | undefined} */ (changed.get("place"));
+      if (before?.room !== place.room || before.number !== place.number) this.loader.load(place);
+      this.loader.loadBranch(place);
+    }
+    if (review && changed.has("review")) this.style.setProperty("--ratio", String(ratioOf(review.end.view))); // the CSP allows no style attribute
+  }
+
+  /** Who came here by a key or a click finds the focus on the steps, since what was pressed is gone. @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    if (!this.review || !changed.has("review") || changed.get("review")) return;
+    if (document.activeElement !== document.body || !navigator.userActivation.hasBeenActive) return;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".controls button + button"))?.focus({ preventScroll: true });
+  }
+
+  /** How many of the game's moves led to the position shown. @param {Review} review */
+  plyOf(review) {
+    const moves = review.record.moves.length;
+    return Math.min(this.place?.ply ?? moves, moves);
+  }
+
+  /** @param {Review} review @returns {Shown} */
+  shownOf(review) {
+    const branches = (this.place?.tried.length ?? 0) > 0;
+    return branches && this.branch ? this.branch : shownAt(review, this.plyOf(review));
+  }
+
+  /** @param {KeyboardEvent} event */
+  step(event) {
+    const target = /** @type {Element} */ (event.composedPath()[0]);
+    if (!this.review || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.matches?.("input, select, textarea")) return;
+    if (!(event.key in KEYS)) return;
+    event.preventDefault();
+    const tried = this.place?.tried ?? [];
+    const ply = this.plyOf(this.review);
+    if (event.key === "ArrowLeft" && tried.length > 0) this.go(ply, tried.slice(0, -1));
+    else if (event.key !== "ArrowRight" || tried.length === 0) this.go(KEYS[event.key](this.review, ply));
+  }
+
+  /** Show the position after a number of moves, and of others tried from there. @param {number} ply @param {string[]} [tried] */
+  go(ply, tried = []) {
+    const { place, review } = this;
+    if (!place || !review || ply < 0 || ply > review.record.moves.length) return;
+    this.notice = "";
+    this.show(place, ply, tried);
+  }
+
+  /** @param {ReviewPlace} place @param {number} ply @param {string[]} tried */
+  show({ room, number, key }, ply, tried) {
+    this.emit("address-chosen", { path: reviewPath(room, number, { key, ply, tried }) });
+  }
+
+  /** @param {string} name @param {object} detail */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** A move on the board: the game's own goes on in the game. @param {CustomEvent<{ move: string }>} event */
+  try(event) {
+    event.stopPropagation(); // no room is to play it
+    const { review, place } = this;
+    if (!review || !place) return;
+    const { ply, tried, next } = this.shownOf(review);
+    const { move } = event.detail;
+    if (next && move === next) this.go(ply + 1);
+    else this.go(ply, [...tried, move]);
+  }
+
+  /** Go back to where a move was tried, and say until the next step why it leads nowhere. @param {string} move @param {Why} why */
+  refuse(move, why) {
+    const { place } = this;
+    if (!place) return;
+    this.show(place, place.ply ?? 0, place.tried.slice(0, -1));
+    this.notice = why.code === "illegal-move" ? words.refusedMove(move, "") : words.refused(why);
+    const board = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".board"));
+    if (board) shake(board);
+  }
+
+  /** @param {CustomEvent<{ opponent: string }>} event */
+  async playOn({ detail }) {
+    const { review, place } = this;
+    if (!review || !place) return;
+    const { ply, tried } = this.shownOf(review);
+    try {
+      const position = await loadPosition(place, ply, tried);
+      this.emit("room-submitted", { room: roomFrom(review.record, position, detail.opponent), pace: null });
+    } catch (error) {
+      this.notice = words.refused(whyOf(error));
+    }
+  }
+
+  /** @override */
+  render() {
+    const { place, review, problem } = this;
+    if (!place) return html``;
+    if (problem) {
+      const again = problem.code === "unfetched";
+      return html`<error-screen .why=${problem}>
+        ${again
+          ? html`<button type="button" @click=${() => this.loader.load(place)}>${words.tryAgain}</button>`
+          : html`<a class="button" data-own href=${roomPath(place.room, place.key)}>${reviewWords.table}</a>`}
+      </error-screen>`;
+    }
+    if (!review) return html`<p class="quiet loading" role="status">${words.loading}</p>`;
+    const shown = this.shownOf(review);
+    return html`${this.head(review)}
+      <div class="two">
+        <section>${this.board(review, shown)} ${this.controls(review, shown)} ${this.saying(review, shown)}</section>
+        <section class="side">${this.course(review, shown)} ${this.ways(review, shown)}</section>
+      </div>`;
+  }
+
+  /** @param {Review} review */
+  head(review) {
+    const { record, end, complete } = review;
+    const { room, players, result, moves } = record;
+    const facts = [words.outcome(result, [], marksOf(end.view)), messageWords.length(moves.length), ...(complete ? [reviewWords.slips(slipCount(review))] : [])];
+    return html`<header>
+      <h1>${titleOf(record)}</h1>
+      <p><span class="name">${words.seated(players[0])}</span> – <span class="name">${words.seated(players[1])}</span></p>
+      <p class="quiet">${facts.join(" · ")}</p>
+      <a class="button" data-own href=${roomPath(room, this.place?.key)}>${reviewWords.table}</a>
+    </header>`;
+  }
+
+  /** @param {Review} review @param {Shown} shown */
+  board(review, shown) {
+    const { picture, mover, legal } = shown;
+    lazyImport(this, loadBoard(picture));
+    const pending = this.place?.tried.length !== shown.tried.length ? (this.place?.tried.at(-1) ?? null) : null;
+    const hasValues = mover !== null && !review.unavailable;
+    return html`<div class="board-area" @move-chosen=${this.try}>
+      ${boardOf(picture, words.boardOf(titleOf(review.record)), {
+        values: hasValues ? signsOf(shown) : null,
+        legal,
+        mover,
+        premoving: false,
+        playable: mover !== null,
+        pending,
+        cheered: null,
+      })}
+    </div>`;
+  }
+
+  /** @param {Review} review @param {Shown} shown */
+  controls(review, { ply, tried }) {
+    const moves = review.record.moves.length;
+    if (tried.length > 0) {
+      return html`<div class="controls" role="group" aria-label=${reviewWords.steps}>
+        ${this.button("previous", reviewWords.back, () => this.go(ply, tried.slice(0, -1)), false)}
+        <button type="button" class="main" @click=${() => this.go(ply)}>${reviewWords.backToGame}</button>
+      </div>`;
+    }
+    const slip = afterNextSlip(review, ply);
+    return html`<div class="controls" role="group" aria-label=${reviewWords.steps}>
+      ${this.button("first", reviewWords.firstPosition, () => this.go(0), ply === 0)}
+      ${this.button("previous", reviewWords.back, () => this.go(ply - 1), ply === 0)}
+      ${this.button("next", reviewWords.forward, () => this.go(ply + 1), ply === moves)}
+      ${this.button("last", reviewWords.lastPosition, () => this.go(moves), ply === moves)}
+      <button type="button" aria-keyshortcuts="s" aria-disabled=${slip === moves && verdictsOf(review)[moves - 1]?.kind !== "slipped"} @click=${() => this.go(slip)}>${reviewWords.nextSlip}</button>
+    </div>`;
+  }
+
+  /** Never disabled, because a disabled button loses the focus. @param {keyof typeof SIGNS} sign @param {string} label @param {() => void} act @param {boolean} idle */
+  button(sign, label, act, idle) {
+    return html`<button type="button" aria-label=${label} aria-disabled=${idle} @click=${act}>
+      <svg class="sign" viewBox="0 0 20 20" aria-hidden="true">${svg`<path d=${SIGNS[sign]}></path>`}</svg>
+    </button>`;
+  }
+
+  /** What the move before the position was worth, and what the position is. @param {Review} review @param {Shown} shown */
+  saying(review, shown) {
+    return html`<div class="saying" role="status">
+      <p class=${shown.tried.length === 0 && review.values[shown.ply - 1]?.verdict?.kind === "slipped" ? "slip" : ""}>${this.notice || this.lastMove(review, shown)}</p>
+      <p class="quiet">${this.worth(review, shown)}</p>
+    </div>`;
+  }
+
+  /** @param {Review} review @param {Shown} shown */
+  lastMove(review, { ply, tried, picture }) {
+    const { record, values } = review;
+    const moves = record.moves.length;
+    const wanted = this.place?.ply ?? moves;
+    if (wanted > moves) return reviewWords.noSuchPly(wanted, moves);
+    if (tried.length > 0) return reviewWords.tried(ply, tried.join(", "));
+    const made = record.moves[ply - 1];
+    if (!made) return reviewWords.atStart;
+    const before = values[ply - 1];
+    const verdict = before?.verdict;
+    const said = [words.played(markOf(picture, made.seat), made.move)];
+    if (verdict) said.push(`${capital(reviewWords.verdict(verdict))}.`);
+    if (before && verdict?.kind === "slipped") said.push(reviewWords.better(keepingMoves(before).join(", ")));
+    return said.join(" ");
+  }
+
+  /** @param {Review} review @param {Shown} shown */
+  worth({ record, unavailable, complete }, { ply, mover, values, picture, tried, result }) {
+    const ended = tried.length === 0 && ply === record.moves.length ? record.result : result;
+    const end = ended && `${words.outcome(ended, [], marksOf(picture))}: ${words.reason(ended, record.options)}.`;
+    if (mover === null) return end;
+    if (unavailable) return words.valuesRefused(unavailable);
+    if (!values) return complete ? "" : words.provingFor(markOf(picture, mover), 0, 0);
+    const { worth, best = "", reason, facts = {}, cut_by: cut } = values;
+    const why = reason && valueReasonWords[reason]?.({ facts, best, worth });
+    return [end, words.provedFor(markOf(picture, mover), worth, best), why ? `${capital(why)}.` : "", cut ? words.cutShort(cut) : ""].filter(Boolean).join(" ");
+  }
+
+  /** The scores and the moves. @param {Review} review @param {Shown} shown */
+  course(review, { ply, tried }) {
+    const { record, complete, unavailable } = review;
+    const verdicts = verdictsOf(review);
+    const [first] = marksOf(review.end.view);
+    const known = verdicts.filter(Boolean).length;
+    const choose = (/** @type {CustomEvent<{ ply: number }>} */ event) => {
+      event.stopPropagation();
+      this.go(event.detail.ply);
+    };
+    return html`<div class="course" @ply-chosen=${choose}>
+      ${unavailable ? "" : html`<score-line .scores=${reviewScores(review)} .verdicts=${verdicts} mark=${first} ply=${ply}></score-line>`}
+      <review-moves
+        .moves=${record.moves}
+        .marks=${marksOf(review.end.view)}
+        .verdicts=${verdicts}
+        ply=${tried.length > 0 ? -1 : ply}
+        progress=${complete || unavailable ? "" : reviewWords.checking(known, record.moves.length)}
+      ></review-moves>
+    </div>`;
+  }
+
+  /** On from here, and away with it. @param {Review} review @param {Shown} shown */
+  ways(review, shown) {
+    const { record } = review;
+    const search = searchOf(review, shown);
+    return html`<play-on .catalogue=${this.catalogue} game=${record.game} ?idle=${shown.mover === null} @play-on-chosen=${this.playOn}></play-on>
+      ${this.refusal ? html`<p class="refused" role="alert">${words.refused(this.refusal)}</p>` : ""}
+      ${search ? html`<a class="button" data-own href=${glassBoxAddress(search.address)}>${search.why ? analysisWords.whyThisMove : analysisWords.lookInside}</a>` : ""}
+      <review-copies .place=${this.place} .review=${review} .shown=${shown}></review-copies>`;
+  }
+
+  static styles = [shared, pieceStyles, slabStyles, reviewStyles];
+}
+
+customElements.define("parlour-review", ParlourReview);

@@ -1,0 +1,155 @@
+/**
+ * The scores of a game as a stepped line in the first player's eyes, with its slips; a slider through the game.
+ *
+ * It emits `ply-chosen`. The arrow keys step wherever the focus is, so it has no keys of its own.
+ * @import { Score } from "../../state/scores.js"
+ * @import { Verdict } from "../../wire/records.js"
+ */
+
+import { LitElement, css, html, svg } from "lit";
+import { lineOf, placesOf } from "../../state/score-line.js";
+import { turningPoints } from "../../state/scores.js";
+import { shared } from "../../styles/shared.js";
+import { analysisWords } from "../../words/en/analysis.js";
+import { words } from "../../words/en/words.js";
+
+const HEIGHT = 132;
+const MARGIN = { left: 14, right: 14, top: 22 }; // around the line, for its marks
+
+export class ScoreLine extends LitElement {
+  static properties = { scores: { attribute: false }, verdicts: { attribute: false }, mark: {}, ply: { type: Number }, width: { state: true } };
+
+  constructor() {
+    super();
+    /** Of the position before each move and at the end. @type {(Score | null)[]} */
+    this.scores = [];
+    /** On each move. @type {(Verdict | undefined)[]} */
+    this.verdicts = [];
+    /** The first player's. */
+    this.mark = "";
+    this.ply = 0;
+    this.width = 320;
+    this.sizes = new ResizeObserver(([{ contentRect }]) => (this.width = Math.max(1, Math.round(contentRect.width))));
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.sizes.observe(this);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.sizes.disconnect();
+  }
+
+  /** @param {PointerEvent} event */
+  scrub(event) {
+    if (event.type === "pointermove" && !event.buttons) return;
+    const target = /** @type {Element} */ (event.currentTarget);
+    if (event.type === "pointerdown") target.setPointerCapture(event.pointerId);
+    const { left } = target.getBoundingClientRect();
+    const moves = this.scores.length - 1;
+    const ply = Math.round(((event.clientX - left - MARGIN.left) / (this.width - MARGIN.left - MARGIN.right)) * moves);
+    this.dispatchEvent(new CustomEvent("ply-chosen", { detail: { ply: Math.max(0, Math.min(moves, ply)) }, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  render() {
+    const { scores, verdicts, ply, width, mark } = this;
+    const moves = scores.length - 1;
+    if (moves < 1) return html``;
+    const places = placesOf(scores, { width, height: HEIGHT, ...MARGIN });
+    const here = places[ply];
+    const changes = turningPoints(scores).map(([at, outcome]) => analysisWords.scoreFrom(at, words.worth({ outcome })));
+    const now = scores[ply] ? analysisWords.scoreFrom(ply, words.worth({ outcome: scores[ply]?.outcome })) : analysisWords.scoreFrom(ply, words.worth({}));
+    return html`<p class="quiet" id="label">${analysisWords.score(mark)}</p>
+      <div
+        class="line"
+        role="slider"
+        tabindex="0"
+        aria-labelledby="label"
+        aria-describedby="changes"
+        aria-valuemin="0"
+        aria-valuemax=${moves}
+        aria-valuenow=${ply}
+        aria-valuetext=${now}
+        @pointerdown=${this.scrub}
+        @pointermove=${this.scrub}
+      >
+        <svg viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
+          ${svg`<path class="up" d=${lineOf(places, HEIGHT / 2, "up")}></path><path class="down" d=${lineOf(places, HEIGHT / 2, "down")}></path>
+            <path class="zero" d="M0 ${HEIGHT / 2}H${width}"></path><path class="run" d=${lineOf(places)}></path>
+            ${verdicts.map((verdict, index) => (verdict?.kind === "slipped" ? slip(places[index + 1], scores[index + 1]) : ""))}
+            ${here ? svg`<path class="now" d="M${here.x} 4V${HEIGHT - 4}"></path>` : ""}
+            ${here && here.y !== null ? svg`<circle class="here" cx=${here.x} cy=${here.y} r="6"></circle>` : ""}`}
+        </svg>
+      </div>
+      <p class="unseen" id="changes">${changes.join("; ")}</p>`;
+  }
+
+  static styles = [
+    shared,
+    css`
+      p {
+        padding: var(--s3) var(--s4) var(--s1);
+        font-size: var(--t-small);
+      }
+      .line {
+        height: 132px;
+        cursor: pointer;
+        touch-action: pan-y;
+      }
+      .line:focus-visible {
+        outline-offset: -3px;
+        border-radius: var(--r);
+      }
+      svg {
+        display: block;
+        width: 100%;
+        height: 100%;
+      }
+      path {
+        fill: none;
+        stroke: none;
+      }
+      .up {
+        fill: var(--first);
+        opacity: 0.28;
+      }
+      .down {
+        fill: var(--second);
+        opacity: 0.28;
+      }
+      .zero {
+        stroke: var(--rim);
+        stroke-dasharray: 4 4;
+      }
+      .run {
+        stroke: var(--ink);
+        stroke-width: 2.5;
+        stroke-linejoin: round;
+      }
+      .now {
+        stroke: var(--here);
+        stroke-width: 2;
+      }
+      .here {
+        fill: var(--here);
+      }
+      .slip {
+        fill: var(--bad);
+      }
+    `,
+  ];
+}
+
+/** A triangle that points at the score to which a slip led. @param {{ x: number, y: number | null }} place @param {Score | null} score */
+function slip({ x, y }, score) {
+  if (y === null || !score) return "";
+  const above = score.height >= 0;
+  return svg`<path class="slip" d="M${x - 6} ${y + (above ? -17 : 17)}h12l-6 ${above ? 10 : -10}z"></path>`;
+}
+
+customElements.define("score-line", ScoreLine);

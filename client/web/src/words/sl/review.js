@@ -1,0 +1,56 @@
+import { counting } from "../plural.js";
+import { counted } from "./nouns.js";
+import { valueWords } from "./values.js";
+
+const many = counting("sl", {
+  slip: { one: "spodrsljaj", two: "spodrsljaja", few: "spodrsljaji", other: "spodrsljajev" },
+  ply: { one: "polpotezo", two: "polpotezi", few: "polpoteze", other: "polpotez" },
+});
+
+/** @type {typeof import("../en/review.js").reviewWords} */
+export const reviewWords = {
+  table: "Miza",
+  failed: "Igre ni bilo mogoče naložiti.",
+  steps: "Koraki skozi igro",
+  firstPosition: "Na začetek",
+  back: "Poteza nazaj",
+  forward: "Poteza naprej",
+  lastPosition: "Na konec",
+  nextSlip: "Naslednji spodrsljaj",
+  slips: (slips) => (slips === 0 ? "brez spodrsljajev" : many(slips, "slip")),
+  afterMove: (ply, moves) => (ply === 0 ? `Začetek, ${counted(moves, "move")}` : `Po potezi ${ply} od ${moves}`),
+  atStart: "Začetek igre. Znaki na plošči so natančni: gor je zmaga, dol poraz, dve črti neodločeno.",
+  checking: (known, moves) => `Preverjanje potez: ${known} od ${moves}`,
+  noSuchPly: (ply, moves) => `Ta igra nima poteze ${ply}: končala se je po ${moves}.`,
+  tried: (ply, moves) => `Poskus ${ply === 0 ? "od začetka" : `po potezi ${ply}`}: ${moves}.`,
+  backToGame: "Nazaj na igro",
+
+  verdict: ({ kind, before, after, plies = 0 }) => {
+    const outcome = valueWords.worth({ outcome: before });
+    switch (kind) {
+      case "kept":
+        return before === "loss" ? "tako ali tako izgubljeno" : `ohranjeno: ${outcome}`;
+      case "only":
+        return `edina poteza, ohranjeno: ${outcome}`;
+      case "slower":
+        return after === "win" ? `zmaga, a ${many(plies, "ply")} pozneje, kot bi lahko` : `poraz ${many(plies, "ply")} prej, kot bi bilo treba`;
+      case "slipped":
+        return `izpuščeno: ${outcome}, zdaj ${valueWords.worth({ outcome: after })}`;
+      default:
+        return "ni dokazano";
+    }
+  },
+  onlyMove: "edina poteza",
+  slower: ({ after, plies = 0 }) => `${many(plies, "ply")} ${after === "win" ? "pozneje" : "prej"}`,
+  better: (moves) => `Bolje: ${moves}.`,
+
+  playOn: "Igraj od tod",
+  against: "Proti",
+  friend: "Prijatelj",
+  copy: "Kopiraj",
+  text: "Besedilo",
+  link: "Povezava",
+  copied: (what) => `${what}: kopirano.`,
+  notCopied: "Brskalnik ni kopiral: vzemite od tod.",
+  byHand: "Za ročno kopiranje",
+};

@@ -1,0 +1,53 @@
+import { counting } from "../plural.js";
+import { counted } from "./nouns.js";
+import { valueWords } from "./values.js";
+
+const slipCount = counting("sr", { slip: { one: "пропуст", few: "пропуста", other: "пропуста" } });
+
+/** @type {typeof import("../en/review.js").reviewWords} */
+export const reviewWords = {
+  table: "Сто",
+  failed: "Партија није могла да се учита.",
+  steps: "Кораци кроз партију",
+  firstPosition: "На почетак",
+  back: "Потез назад",
+  forward: "Потез напред",
+  lastPosition: "На крај",
+  nextSlip: "Следећи пропуст",
+  slips: (slips) => (slips === 0 ? "без пропуста" : slipCount(slips, "slip")),
+  afterMove: (ply, moves) => (ply === 0 ? `Почетак, ${counted(moves, "move")}` : `После потеза ${ply} од ${moves}`),
+  atStart: "Почетак партије. Знаци на табли су тачни: горе је победа, доле пораз, две црте реми.",
+  checking: (known, moves) => `Проверавају се потези: ${known} од ${moves}`,
+  noSuchPly: (ply, moves) => `Ова партија нема потез ${ply}: завршена је после ${moves}.`,
+  tried: (ply, moves) => `Пробано ${ply === 0 ? "од почетка" : `после потеза ${ply}`}: ${moves}.`,
+  backToGame: "Назад на партију",
+
+  verdict: ({ kind, before, after, plies = 0 }) => {
+    const outcome = valueWords.worth({ outcome: before });
+    switch (kind) {
+      case "kept":
+        return before === "loss" ? "ионако изгубљено" : `сачувано: ${outcome}`;
+      case "only":
+        return `једини потез, сачувано: ${outcome}`;
+      case "slower":
+        return after === "win" ? `победа, али ${counted(plies, "ply")} касније него што треба` : `пораз ${counted(plies, "ply")} раније него што мора`;
+      case "slipped":
+        return `испуштено: ${outcome}, сада ${valueWords.worth({ outcome: after })}`;
+      default:
+        return "није доказано";
+    }
+  },
+  onlyMove: "једини потез",
+  slower: ({ after, plies = 0 }) => `${counted(plies, "ply")} ${after === "win" ? "касније" : "раније"}`,
+  better: (moves) => `Боље: ${moves}.`,
+
+  playOn: "Играј одавде",
+  against: "Против",
+  friend: "Пријатељ",
+  copy: "Копирај",
+  text: "Текст",
+  link: "Линк",
+  copied: (what) => `${what}: копирано.`,
+  notCopied: "Прегледач није копирао: узмите одавде.",
+  byHand: "За копирање руком",
+};

@@ -1,0 +1,172 @@
+"""The review of a finished game: the solver's values and verdicts; other moves are tried and played on."""
+
+import json
+import re
+from typing import Any
+from urllib.parse import unquote, urlsplit
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from parlour_client import read_game
+from parlour_engine.workers.process import run
+from tests.browser.person import BOTH_SIDES, Invite, Person
+from tests.browser.test_access import DESK, PHONE, look
+
+OPTIONS = {"heaps": [1, 2, 3], "misere": False}
+#: The second move gives the win away, and the third keeps it by the only move.
+MOVES = ["1:1", "2:1", "3:2", "2:1", "3:1"]
+#: Loads an SVG document as an image of its own.
+WIDTH_AS_IMAGE = """text => new Promise((done) => {
+  const image = new Image();
+  image.onload = () => done(image.naturalWidth);
+  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+})"""
+WORDS = {"slipped": "let it slip", "only": "only move", "kept": "kept the", "slower": "necessary"}
+
+
+def finished(person: Person) -> str:
+    """Play a game of Nim to its end at one table, open its review, and return its address."""
+    person.new_table("Nim", BOTH_SIDES, Heaps="1, 2, 3")
+    for count, move in enumerate(MOVES, 1):
+        person.say(move)
+        expect(person.moves).to_have_count(count)
+    person.page.get_by_role("link", name="Review").click()
+    expect(verdicts(person.page)).to_have_count(len(MOVES))
+    return person.page.url
+
+
+def at(address: str, query: str) -> str:
+    """The address of a review with a query, and with the key of its table."""
+    path, _, key = address.partition("#")
+    return f"{path}?{query}#{key}"
+
+
+def verdicts(page: Page) -> Locator:
+    return page.locator("review-moves button:has(.shape)")
+
+
+def said(page: Page) -> Locator:
+    """What is said of the move before the position and of the position."""
+    return page.locator("parlour-review .saying")
+
+
+def solved(moves: list[str]) -> dict[str, Any]:
+    return run("solve", {"game": "nim", "options": OPTIONS, "moves": moves}, 0)
+
+
+def in_words(position: dict[str, Any], move: str) -> str:
+    """What a verdict says, by its definition, of a move of a game without draws."""
+    before, made = position["outcome"], position["moves"][move]
+    keeping = [text for text, value in position["moves"].items() if value["outcome"] == before]
+    if made["outcome"] != before:
+        return WORDS["slipped"]
+    if keeping == [move] and len(position["moves"]) > 1:
+        return WORDS["only"]
+    if made["plies"] != position["plies"]:
+        return WORDS["slower"]
+    return "lost anyway" if before == "loss" else WORDS["kept"]
+
+
+def test_verdicts_and_values_are_the_solvers_at_every_step(invite: Invite) -> None:
+    person = invite()
+    finished(person)
+    expect(person.page.locator("parlour-review header")).to_contain_text("Yellow won · 5 moves · 1 slip")
+    for ply, move in enumerate(MOVES):
+        position = solved(MOVES[:ply])
+        expect(verdicts(person.page).nth(ply)).to_contain_text(in_words(position, move))
+    person.page.keyboard.press("Home")
+    for ply, move in enumerate(MOVES):
+        position = solved(MOVES[:ply])
+        expect(person.page.locator(".board [data-value]")).to_have_count(len(position["moves"]))
+        for text, value in position["moves"].items():
+            sign = person.page.locator(f".board [data-value='{text}'] .value.{value['outcome']}")
+            expect(sign).to_have_text(str(value["plies"]))
+        expect(person.page.locator(f".board [data-value='{move}'] .made")).to_have_count(1)
+        expect(said(person.page)).to_contain_text(f"{position['outcome']} in {position['plies']}")
+        person.page.keyboard.press("ArrowRight")
+    expect(said(person.page)).to_contain_text("Yellow won: the last counter was taken.")
+    person.page.keyboard.press("Home")
+    person.page.keyboard.press("s")
+    expect(said(person.page)).to_contain_text(
+        "Red took 1 counter from heap 2. Let it slip, from win to loss. Better: 3:1."
+    )
+    line = person.page.get_by_role("slider", name="Score for Yellow, move by move")
+    expect(line).to_have_attribute("aria-valuetext", "win after move 2")
+
+
+def test_a_link_opens_at_its_position_and_other_moves_are_tried_from_there(invite: Invite) -> None:
+    address = finished(invite())
+    person = invite()
+    person.open(at(address, "ply=1"))
+    expect(said(person.page)).to_contain_text("Yellow took 1 counter from heap 1.")
+    expect(person.page.locator("review-moves [aria-current=step]")).to_contain_text("1:1")
+    person.counter(2, 2).click()
+    person.counter(2, 2).click()
+    expect(said(person.page)).to_contain_text("Tried after move 1: 3:1.")
+    expect(said(person.page)).to_contain_text("Yellow, to move: loss in 4 plies.")
+    assert unquote(urlsplit(person.page.url).query) == "ply=1&moves=3:1"
+    person.page.reload()
+    expect(said(person.page)).to_contain_text("Yellow, to move: loss in 4 plies.")
+    person.page.get_by_role("button", name="Play on from here").click()
+    person.page.wait_for_url(re.compile("/r/[a-z0-9]+$"))
+    expect(person.page.locator("room-header")).to_contain_text("set up")
+    assert person.heap_sizes() == [0, 2, 2]
+    expect(person.status).to_contain_text("Your turn.")
+
+
+def test_what_is_copied_is_read_again(invite: Invite) -> None:
+    person = invite(permissions=["clipboard-read", "clipboard-write"])
+    finished(person)
+    page = person.page
+    page.keyboard.press("ArrowLeft")
+    copies: dict[str, str] = {}
+    for name in ("Text", "Link", "SVG", "JSON"):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.locator("review-copies [role=status]")).to_have_text(f"{name} copied.")
+        copies[name] = page.evaluate("navigator.clipboard.readText()")
+    for name in ("Text", "JSON"):
+        game = read_game(copies[name])
+        assert (game.game, game.options, game.moves) == ("nim", OPTIONS, MOVES)
+    assert [one.verdict and one.verdict.kind for one in read_game(copies["JSON"]).values][1] == "slipped"
+    assert json.loads(copies["JSON"])["ply"] == 4
+    picture = ElementTree.fromstring(copies["SVG"])
+    assert len(picture.findall(".//{*}circle[@class='counter']")) == 1
+    assert page.evaluate(WIDTH_AS_IMAGE, copies["SVG"]) > 0
+    other = invite()
+    other.open(copies["Link"])
+    expect(said(other.page)).to_contain_text("Red took 1 counter from heap 2.")
+
+
+def test_what_cannot_be_reviewed_says_so_and_leads_on(invite: Invite) -> None:
+    person = invite()
+    person.may_be_refused = True
+    address = finished(person)
+    person.open(at(address, "ply=99"))
+    expect(said(person.page)).to_contain_text("This game has no move 99: it ended after 5 moves.")
+    person.open(at(address, "ply=1&moves=1:9"))
+    expect(said(person.page)).to_contain_text("“1:9” cannot be played here.")
+    person.open(address.replace("/games/1", "/games/7"))
+    expect(person.page.get_by_role("heading", name="There is no such game.")).to_be_visible()
+    person.new_table("Nim", BOTH_SIDES, Heaps="1, 2")
+    table = person.page.url
+    person.open(table.replace("#", "/games/1#"))
+    expect(person.page.get_by_role("heading", name="This game is still being played.")).to_be_visible()
+    person.page.get_by_role("link", name="The table").click()
+    person.page.wait_for_url(table)
+    person.new_table("m,n,k tic-tac-toe", BOTH_SIDES, Columns="19", Rows="19")
+    person.say("j10")
+    person.deal("Resign").click()
+    person.deal("Resign").click()
+    person.page.get_by_role("link", name="Review").click()
+    expect(said(person.page)).to_contain_text("No values here: this board is not solved.")
+
+
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["phone", "desk"])
+def test_a_review_breaks_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:
+    person = invite(bypass_csp=True, color_scheme=scheme, **screen)
+    finished(person)
+    look(person)
+    person.page.keyboard.press("Home")
+    look(person)
