@@ -1,0 +1,169 @@
+/**
+ * One series: progress, results game by game, the Elo difference with its interval, and the work of each player.
+ *
+ * While it runs, what is new of it is read every so often. It emits `series-read` with the series as it is now, and `series-step`
+ * with what to do: `stop`, `resume` or `delete`.
+ * @import { GameResult, Series, Standing } from "../../wire/series.js"
+ */
+
+import { LitElement, html, svg } from "lit";
+import { AXIS, gamesIn, onAxis, pliesAGame, pointsIn, scoreOf, tallyOf } from "../../state/series.js";
+import { boardText } from "../../state/board-text.js";
+import { shared } from "../../styles/shared.js";
+import { csvPath, readSeries } from "../../wire/series.js";
+import { laboratoryWords } from "../../words/en/laboratory.js";
+import { laboratoryStyles } from "./laboratory-styles.js";
+
+const READ_EVERY = 1_500; // milliseconds
+const SIGNS = new Map([
+  [1, "won"],
+  [0.5, "draw"],
+  [0, "lost"],
+]);
+
+export class SeriesView extends LitElement {
+  static properties = { series: { attribute: false }, heading: { attribute: false }, standings: { state: true }, results: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Series | null} */
+    this.series = null;
+    this.heading = "";
+    /** @type {Standing[]} */
+    this.standings = [];
+    /** @type {GameResult[]} */
+    this.results = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  /** @override @param {import("lit").PropertyValues<this>} changed */
+  willUpdate(changed) {
+    if (!changed.has("series")) return;
+    const before = changed.get("series");
+    if (before?.id !== this.series?.id) [this.standings, this.results] = [[], []];
+    if (before?.id !== this.series?.id || before?.state !== this.series?.state) this.read();
+  }
+
+  /** Read what is new, and again later while the series runs. */
+  async read() {
+    clearTimeout(this.timer);
+    const id = this.series?.id;
+    if (!id || !this.isConnected) return;
+    const page = document.hidden ? null : await readSeries(id, this.results.length).catch(() => null);
+    if (id !== this.series?.id || !this.isConnected) return;
+    if (page && (page.results[0]?.number ?? this.results.length) === this.results.length) {
+      this.standings = page.standings;
+      this.results = [...this.results, ...page.results];
+      this.dispatchEvent(new CustomEvent("series-read", { detail: page.series }));
+    }
+    clearTimeout(this.timer);
+    if (!page || page.series.state === "running") this.timer = setTimeout(() => this.read(), READ_EVERY);
+  }
+
+  /** @override */
+  render() {
+    const { series, results, standings } = this;
+    if (!series) return html``;
+    const [first, second] = series.players.map(laboratoryWords.machine);
+    return html`<div class="panel">
+      <h2>${this.heading}</h2>
+      <p>${laboratoryWords.against(first, second)}</p>
+      <p class="quiet">${boardText(series.options)}</p>
+      <div class="line">
+        <progress max=${series.games} value=${series.played} aria-label=${laboratoryWords.games}></progress>
+        <span class="num" role="status">${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.state(series.state)}</span>
+      </div>
+      ${standings.length === 2 && results.length > 0 ? this.figures(standings[0], first, second) : html`<p class="quiet">${laboratoryWords.nothingPlayed}</p>`}
+      ${this.steps(series)}
+    </div>`;
+  }
+
+  /** @param {Series} series */
+  steps({ id, state, played }) {
+    const step = (/** @type {"stop" | "resume" | "delete"} */ detail) => () => this.dispatchEvent(new CustomEvent("series-step", { detail }));
+    return html`<div class="steps">
+      ${state === "running" ? html`<button type="button" @click=${step("stop")}>${laboratoryWords.stop}</button>` : ""}
+      ${state === "stopped" ? html`<button type="button" class="soft" @click=${step("resume")}>${laboratoryWords.resume}</button>` : ""}
+      ${played > 0 ? html`<a class="button" href=${csvPath(id)} download>${laboratoryWords.csv}</a>` : ""}
+      <button type="button" class="plain danger" @click=${step("delete")}>${laboratoryWords.delete}</button>
+    </div>`;
+  }
+
+  /** @param {Standing} standing of the first player @param {string} first @param {string} second */
+  figures(standing, first, second) {
+    const { wins, draws, losses } = tallyOf(standing);
+    const games = wins + draws + losses;
+    const figures = [
+      [laboratoryWords.whole(wins), laboratoryWords.won],
+      [laboratoryWords.whole(draws), laboratoryWords.drawn],
+      [laboratoryWords.whole(losses), laboratoryWords.lost],
+      [laboratoryWords.share((wins + draws / 2) / games), laboratoryWords.score],
+      [laboratoryWords.decimal(pliesAGame(this.results), 1), laboratoryWords.pliesAGame],
+    ];
+    return html`<div class="strip" role="img" aria-label=${laboratoryWords.results(first, wins, draws, losses)}>
+        ${this.results.map((result) => html`<i class=${SIGNS.get(scoreOf(result)) ?? ""}></i>`)}
+      </div>
+      <ul class="legend" aria-hidden="true">
+        <li><span class="strip"><i class="won"></i></span>${laboratoryWords.wonBy(first)}</li>
+        <li><span class="strip"><i class="draw"></i></span>${laboratoryWords.draw}</li>
+        <li><span class="strip"><i class="lost"></i></span>${laboratoryWords.wonBy(second)}</li>
+      </ul>
+      <dl class="figures">${figures.map(([value, name]) => html`<div><dt>${name}</dt><dd class="num">${value}</dd></div>`)}</dl>
+      ${this.difference(standing, first)} ${this.work()}`;
+  }
+
+  /** The Elo difference in words, and on an axis. @param {Standing} standing @param {string} player */
+  difference({ elo, interval }, player) {
+    const words = elo === null ? laboratoryWords.noElo : laboratoryWords.elo(player, elo);
+    const range = interval ? laboratoryWords.interval(interval[0], interval[1]) : elo === null ? "" : laboratoryWords.noInterval;
+    const [low, high] = interval ? [onAxis(interval[0] ?? -AXIS), onAxis(interval[1] ?? AXIS)] : [0, 0];
+    return html`<div class="elo">
+      <p><b>${words}</b> ${range}</p>
+      ${elo === null
+        ? ""
+        : html`<svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
+              <path class="axis" d="M0 12H100"></path>
+              ${[0, 25, 50, 75, 100].map((x) => svg`<path class="axis" d="M${x} 7V17"></path>`)}
+              ${interval ? svg`<path class="range" d="M${low} 12H${high}"></path>` : ""}
+              <path class="mark" d="M${onAxis(elo)} 3V21"></path>
+            </svg>
+            <div class="scale num" aria-hidden="true">
+              ${[-AXIS, -AXIS / 2, 0, AXIS / 2, AXIS].map((value) => html`<span>${value === 0 ? laboratoryWords.equal : laboratoryWords.signed(value)}</span>`)}
+            </div>`}
+    </div>`;
+  }
+
+  work() {
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${laboratoryWords.playerHead}><table>
+      <thead>
+        <tr>
+          <th scope="col">${laboratoryWords.playerHead}</th>
+          ${[laboratoryWords.asFirst, laboratoryWords.asSecond, laboratoryWords.positionsHead, laboratoryWords.timeHead].map(
+            (head) => html`<th scope="col" class="number">${head}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${this.standings.map(
+          ({ player, as_first: asFirst, as_second: asSecond, moves, nodes, seconds }) => html`<tr>
+            <th scope="row">${laboratoryWords.machine(player)}</th>
+            ${[asFirst, asSecond].map((tally) => html`<td class="number">${laboratoryWords.points(pointsIn(tally), gamesIn(tally))}</td>`)}
+            <td class="number">${moves > 0 ? laboratoryWords.whole(Math.round(nodes / moves)) : "–"}</td>
+            <td class="number">${moves > 0 ? laboratoryWords.milliseconds(seconds / moves) : "–"}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table></div>`;
+  }
+
+  static styles = [shared, laboratoryStyles];
+}
+
+customElements.define("series-view", SeriesView);

@@ -1,0 +1,86 @@
+/**
+ * Series of games between machines, and the documents' tables, over HTTP (docs/protocol.md, 18).
+ * @import { OptionValue } from "./messages.js"
+ */
+
+const PATIENCE = 10_000;
+const TRIAL_PATIENCE = 90_000; // a trial waits for whatever the worker does before it
+
+/** @typedef {"running" | "stopped" | "done" | "move-too-long" | "time-used-up" | "unplayable"} SeriesState */
+
+/** @typedef {{ game: string, options: Record<string, OptionValue>, players: [string, string], games: number, seed: string }} Plan */
+
+/** @typedef {Plan & { id: string, state: SeriesState, played: number, seconds: number, created: number, touched: number }} Series */
+
+/** @typedef {{ wins: number, draws: number, losses: number }} Tally */
+
+/**
+ * @typedef {object} Standing
+ * @property {string} player
+ * @property {Tally} as_first
+ * @property {Tally} as_second
+ * @property {number | null} elo null where all games were won, or all lost
+ * @property {[number | null, number | null] | null} interval null where it cannot be estimated; a bound is null where there is none
+ * @property {number} moves
+ * @property {number} nodes
+ * @property {number} seconds of the processor
+ */
+
+/** @typedef {{ number: number, opening: number, first: number, winner: number | null, plies: number }} GameResult */
+
+/** @typedef {{ series: Series, standings: Standing[], results: GameResult[] }} SeriesPage */
+
+/** @typedef {{ game_seconds: number, seconds: number, at_least: boolean, most_seconds: number }} Estimate */
+
+/** @typedef {{ table: number, depth: number, algorithm: string, evaluator: string, printed: string | null, evaluations: number, printed_seconds: number[], seconds: number, agrees: boolean | null }} CountedCell */
+
+/** @typedef {{ table: string, depth: number, algorithm: string, printed: number[], seconds: number[], leaves: number[] }} TimedMoves */
+
+/** @typedef {{ table: string, first: string, first_depth: number, second: string, second_depth: number, printed: string, winner: string, moves: string, contradicted: boolean }} TournamentGame */
+
+/** @typedef {{ depths: number, of_depths: number, counts: CountedCell[], timings: TimedMoves[], games: TournamentGame[] }} Tables */
+
+/** A refusal: its code, and the seconds to wait, as the server names them. */
+export class SeriesError extends Error {
+  /** @param {number} status 0 without an answer @param {string} code @param {number} wait */
+  constructor(status, code, wait) {
+    super(`${status} ${code}`);
+    this.status = status;
+    this.code = code;
+    this.wait = wait;
+  }
+}
+
+/** @param {Plan} plan @returns {Promise<Estimate>} */
+export const estimateSeries = (plan) => send("POST", "/api/series/estimate", plan, TRIAL_PATIENCE);
+
+/** @param {Plan} plan @returns {Promise<Series>} */
+export const startSeries = (plan) => send("POST", "/api/series", plan, TRIAL_PATIENCE);
+
+/** @returns {Promise<Series[]>} */
+export const listSeries = async () => (await send("GET", "/api/series")).series;
+
+/** @param {string} id @param {number} after the number of the first game wanted @returns {Promise<SeriesPage>} */
+export const readSeries = (id, after) => send("GET", `/api/series/${id}?after=${after}`);
+
+/** @param {string} id @param {"running" | "stopped"} state @returns {Promise<Series>} */
+export const changeSeries = (id, state) => send("PATCH", `/api/series/${id}`, { state });
+
+/** @param {string} id */
+export const deleteSeries = (id) => send("DELETE", `/api/series/${id}`);
+
+/** @param {string} id */
+export const csvPath = (id) => `/api/series/${id}/csv`;
+
+/** @param {string} game @returns {Promise<Tables>} */
+export const loadTables = (game) => send("GET", `/api/tables/${game}`);
+
+/** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} @throws {SeriesError} */
+async function send(method, path, body, patience = PATIENCE) {
+  const content = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, { method, ...content, signal: AbortSignal.timeout(patience) }).catch(() => null);
+  if (!response) throw new SeriesError(0, "", 0);
+  if (response.ok) return response.status === 204 ? null : response.json();
+  const { code = "" } = await response.json().catch(() => ({}));
+  throw new SeriesError(response.status, String(code), Number(response.headers.get("Retry-After")));
+}

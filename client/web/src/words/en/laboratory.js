@@ -1,0 +1,146 @@
+/**
+ * Texts of the laboratory, in English; loaded with it.
+ * @import { SeriesState } from "../../wire/series.js"
+ */
+
+import { newGameWords } from "./new-game.js";
+
+/** @type {Record<SeriesState, string>} */
+const STATES = {
+  running: "running",
+  stopped: "stopped",
+  done: "finished",
+  "move-too-long": "ended: a move took longer than a minute",
+  "time-used-up": "ended: it used up its time",
+  unplayable: "ended: it cannot be played",
+};
+
+/** @type {Record<string, string>} */
+const REFUSALS = {
+  "too-long": "This series would take too long. Choose fewer games or quicker machines.",
+  "too-many-games": "That is more games than a series may have.",
+  "too-many-series": "Enough of your series are running. Stop one first.",
+  "too-many-kept": "Enough of your series are kept. Delete one first.",
+};
+
+const number = new Intl.NumberFormat("en-GB");
+const signed = new Intl.NumberFormat("en-GB", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat("en-GB", { signDisplay: "always", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** @param {number | null} difference @param {string} beyond */
+const bound = (difference, beyond) => (difference === null ? beyond : signed.format(difference));
+
+export const laboratoryWords = {
+  laboratory: "Laboratory",
+  about: "Machines play each other, many games in a row, and the results show which is stronger.",
+  parts: { series: "Series", tables: "The documents’ tables" },
+  part: "Part of the laboratory",
+
+  newSeries: "New series",
+  /** @param {number} place @returns {string} */
+  player: (place) => (place === 0 ? "First player" : "Second player"),
+  games: "Games",
+  /** @param {number} games @returns {string} */
+  gameCount: (games) => `${number.format(games)}: ${number.format(games / 2)} openings, each both ways`,
+  openingsMean: "Two machines that never change their mind would play one game again and again, so each pair of games begins with an opening of its own.",
+  seed: "Seed",
+  seedHint: "The same seed gives the same games.",
+  run: "Run the series",
+  measuring: "Measuring how long a game takes…",
+  /** @param {number} seconds @param {boolean} atLeast @returns {string} */
+  takes: (seconds, atLeast) => `This takes ${atLeast ? "at least" : "about"} ${laboratoryWords.duration(seconds)}, while the server has nothing else to do.`,
+  runAnyway: "Run it",
+  /** @param {number} seconds @param {boolean} atLeast @param {number} most @returns {string} */
+  tooLong: (seconds, atLeast, most) =>
+    `This would take ${atLeast ? "at least" : "about"} ${laboratoryWords.duration(seconds)}; ${laboratoryWords.duration(most)} are allowed. Choose fewer games or quicker machines.`,
+  /** @param {number} seconds @returns {string} */
+  duration: (seconds) => (seconds < 100 ? `${Math.ceil(seconds)} s` : seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${number.format(Math.round(seconds / 3600))} h`),
+  /** @param {string} code @param {number} wait @returns {string} */
+  refused: (code, wait) => REFUSALS[code] ?? (wait > 0 ? `Not now. Try again in ${laboratoryWords.duration(wait)}.` : "This did not work. Try again in a moment."),
+  noIdentity: "Series are kept for whoever started them, and this browser refuses the cookie that tells.",
+
+  own: "Your series",
+  none: "No series yet. Choose two machines and run one.",
+  loading: "One moment…",
+  /** @param {SeriesState} state */
+  state: (state) => STATES[state],
+  /** @param {number} played @param {number} games @returns {string} */
+  progress: (played, games) => `${number.format(played)} of ${number.format(games)} games`,
+  /** @param {string} first @param {string} second */
+  against: (first, second) => `${first} against ${second}`,
+  /** @param {string} text a player text */
+  machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
+  stop: "Stop",
+  resume: "Go on",
+  delete: "Delete",
+  csv: "Games as CSV",
+  nothingPlayed: "No game is finished yet.",
+
+  won: "won",
+  drawn: "drawn",
+  lost: "lost",
+  score: "score",
+  pliesAGame: "plies a game",
+  /** @param {string} player */
+  wonBy: (player) => `${player} won`,
+  draw: "draw",
+  /** @param {string} player @param {number} wins @param {number} draws @param {number} losses @returns {string} */
+  results: (player, wins, draws, losses) => `${player}: ${wins} won, ${draws} drawn, ${losses} lost`,
+  /** @param {number} part */
+  share: (part) => `${fixed(1).format(100 * part)} %`,
+  /** @param {number} value @param {number} digits @returns {string} */
+  decimal: (value, digits) => fixed(digits).format(value),
+  /** @param {number} value */
+  whole: (value) => number.format(value),
+
+  /** @param {string} player @param {number} elo @returns {string} */
+  elo: (player, elo) => `${player} ${signed.format(elo)} Elo`,
+  /** @param {number | null} low @param {number | null} high @returns {string} */
+  interval: (low, high) => `95 %: ${bound(low, "without bound")} to ${bound(high, "without bound")}`,
+  noInterval: "All pairs of games ended alike so far, so there is no interval.",
+  noElo: "One side has all the points, so there is no difference to name.",
+  equal: "equal",
+  /** @param {number} difference */
+  signed: (difference) => signed.format(difference),
+
+  playerHead: "Player",
+  asFirst: "Moving first",
+  asSecond: "Moving second",
+  positionsHead: "Positions a move",
+  timeHead: "Processor time a move",
+  /** @param {number} points @param {number} games @returns {string} */
+  points: (points, games) => `${number.format(points)} of ${number.format(games)}`,
+  /** @param {number} seconds */
+  milliseconds: (seconds) => `${fixed(seconds < 0.01 ? 2 : 0).format(1000 * seconds)} ms`,
+
+  document: "Document",
+  documents: { counts: "Wolf and sheep: positions", wolfTimes: "Wolf and sheep: times", timings: "Connect Four: times", games: "Connect Four: tournaments" },
+  /** @param {number} depths @param {number} all @returns {string} */
+  computed: (depths, all) => (depths === all ? "Computed by this server." : `Being computed by this server: ${depths} of ${all} depths.`),
+  /** @param {number} agreeing @param {number} all @returns {string} */
+  agreeing: (agreeing, all) => `${agreeing} of ${all} printed figures agree in every digit.`,
+  timesMean: "Times depend on the computer, and nothing is claimed of their relation.",
+  sharesMean: "Times depend on the computer. The first three figures are shares of plain minimax in the same table: what pruning saves.",
+  gamesMean: "Pruned and plain searches play the same moves, so printed winners that contradict each other cannot both be right; nothing is claimed about them.",
+  table: "Table",
+  depth: "Depth",
+  search: "Search",
+  evaluator: "Evaluator",
+  printed: "Printed",
+  ours: "Ours",
+  agreement: "Agreement",
+  leaves: "Leaves",
+  printedSeconds: "Printed, s a move",
+  ourSeconds: "Ours, s a move",
+  first: "First",
+  second: "Second",
+  printedWinner: "Printed winner",
+  ourWinner: "Our winner",
+  same: "same",
+  rounded: "6 digits",
+  other: "another",
+  contradicted: "contradictory",
+  /** @param {number} off */
+  off: (off) => `${percent.format(off)} %`,
+};
