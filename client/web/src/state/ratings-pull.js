@@ -3,7 +3,8 @@
  *
  * Invariant: a change is shown only where exactly one game has been counted since the game began, and none of the room's waits.
  * @import { RoomView } from "../wire/messages.js"
- * @import { RoomRatings, SeatRating } from "../wire/players.js"
+ * @import { RoomRatings, SeatRating } from "../wire/room-ratings.js"
+ * @import { Begun } from "../storage/begun-ratings.js"
  */
 
 const TRIES = 8;
@@ -28,18 +29,19 @@ export class RatingsPull {
   #onChange;
   /** The game and its status that were asked for last. */
   #asked = "";
-  /** The ratings as a game began, and the game's number. @type {{ number: number, ratings: RoomRatings } | null} */
-  #begun = null;
+  #begun;
 
   /**
    * @param {() => Promise<RoomRatings | null>} load null where there are none
    * @param {(callback: () => void, delay: number) => unknown} setTimer
    * @param {(shown: RatingsShown) => void} onChange
+   * @param {{ read: () => Pick<Begun, "number" | "ratings"> | null, keep: (number: number, ratings: RoomRatings) => void }} begun the ratings as a game began, over reloads
    */
-  constructor(load, setTimer, onChange) {
+  constructor(load, setTimer, onChange, begun) {
     this.#load = load;
     this.#setTimer = setTimer;
     this.#onChange = onChange;
+    this.#begun = begun;
   }
 
   /** Ask again if a game has begun or ended. @param {RoomView} view */
@@ -54,9 +56,10 @@ export class RatingsPull {
   async #ask(asked, { number, rated, over }, tries) {
     const ratings = await this.#load().catch(() => null); // the game goes on without them
     if (asked !== this.#asked || !ratings) return;
-    const before = over && this.#begun?.number === number ? this.#begun.ratings : null;
+    const begun = over ? this.#begun.read() : null;
+    const before = begun?.number === number ? begun.ratings : null;
     this.#onChange(ratingsShown(ratings, before, rated));
-    if (!ratings.counting && !over) this.#begun = { number, ratings };
+    if (!ratings.counting && !over) this.#begun.keep(number, ratings);
     if (ratings.counting && tries > 1) this.#setTimer(() => this.#ask(asked, { number, rated, over }, tries - 1), WAIT);
   }
 }

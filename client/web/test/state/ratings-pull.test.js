@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { RatingsPull, ratingsShown } from "../../src/state/ratings-pull.js";
 
 /** @import { RatingsShown } from "../../src/state/ratings-pull.js" */
-/** @import { RoomRatings } from "../../src/wire/players.js" */
+/** @import { RoomRatings } from "../../src/wire/room-ratings.js" */
 
 /** @param {number} rating @param {number} games */
 const rated = (rating, games) => ({ rating, deviation: 80, provisional: false, games });
@@ -11,15 +11,22 @@ const rated = (rating, games) => ({ rating, deviation: 80, provisional: false, g
 /** @param {[number, number]} ratings @param {number} games @param {boolean} [counting] @returns {RoomRatings} */
 const answer = ([first, second], games, counting = false) => ({ seats: [rated(first, games), rated(second, games)], counting });
 
+/** Where the ratings of a game's beginning are kept. */
+function memory() {
+  /** @type {{ number: number, ratings: RoomRatings } | null} */
+  let kept = null;
+  return { read: () => kept, keep: (/** @type {number} */ number, /** @type {RoomRatings} */ ratings) => (kept = { number, ratings }) };
+}
+
 /** A pull that gets answers one after the other, what it has shown, and its timers. @param {(RoomRatings | null)[]} answers */
-function pullOf(answers) {
+function pullOf(answers, begun = memory()) {
   /** @type {RatingsShown[]} */
   const shown = [];
   /** @type {(() => void)[]} */
   const timers = [];
   let asked = 0;
   const load = async () => answers[asked++] ?? null;
-  const pull = new RatingsPull(load, (callback) => timers.push(callback), (ratings) => shown.push(ratings));
+  const pull = new RatingsPull(load, (callback) => timers.push(callback), (ratings) => shown.push(ratings), begun);
   /** @param {"playing" | "over"} status @param {number} [number] */
   const follow = async (status, number = 1) => {
     pull.follow(/** @type {any} */ ({ number, status, terms: { rated: true } }));
@@ -43,6 +50,17 @@ test("after a rated game the ratings are asked for until it is counted, and then
   await pass();
   assert.deepEqual(shown.at(-1)?.map((seat) => [seat?.before, seat?.rating]), [[1500, 1512], [1480, 1468]]);
   assert.equal(timers.length, 0);
+});
+
+test("a page that was loaded anew after the game shows its change, and none of another game's", async () => {
+  const begun = memory();
+  await pullOf([answer([1500, 1480], 3)], begun).follow("playing");
+  const again = pullOf([answer([1512, 1468], 4)], begun);
+  await again.follow("over");
+  assert.deepEqual(again.shown.at(-1)?.map((seat) => seat?.before), [1500, 1480]);
+  const later = pullOf([answer([1520, 1460], 5)], begun);
+  await later.follow("over", 2);
+  assert.deepEqual(later.shown.at(-1)?.map((seat) => seat?.before), [null, null]);
 });
 
 test("ratings that are never counted are asked for so many times only", async () => {

@@ -4,12 +4,14 @@
  * It emits `ratings-changed`.
  * @import { RatingShown, RatingsShown } from "../../state/ratings-pull.js"
  * @import { RoomState } from "../../state/state.js"
+ * @import { RoomRatings as Ratings } from "../../wire/room-ratings.js"
  */
 
 import { LitElement, css, html } from "lit";
 import { RatingsPull } from "../../state/ratings-pull.js";
+import { keepBegun, readBegun } from "../../storage/begun-ratings.js";
 import { shared } from "../../styles/shared.js";
-import { loadRatings } from "../../wire/players.js";
+import { loadRatings } from "../../wire/room-ratings.js";
 import { messageWords } from "../../words/en/message.js";
 
 export class RoomRatings extends LitElement {
@@ -28,9 +30,15 @@ export class RoomRatings extends LitElement {
   updated() {
     const { room } = this;
     if (!room?.view) return;
-    if (room.id !== this.asked) this.pull = new RatingsPull(() => loadRatings(room.id, room.key), setTimeout.bind(window), (shown) => this.emit(room.id, shown));
+    if (room.id !== this.asked) this.pull = this.pullOf(room);
     this.asked = room.id;
     this.pull?.follow(room.view);
+  }
+
+  /** @param {RoomState} room */
+  pullOf({ id, key }) {
+    const begun = { read: () => readBegun(id), keep: (/** @type {number} */ number, /** @type {Ratings} */ ratings) => keepBegun({ room: id, number, ratings }) };
+    return new RatingsPull(() => loadRatings(id, key), setTimeout.bind(window), (shown) => this.emit(id, shown), begun);
   }
 
   /** @param {string} id of the room they are of @param {RatingsShown} shown */
