@@ -50,16 +50,15 @@ def test_a_finished_game_is_found_on_its_players_page_and_stepped_through_after_
     expect(games).to_contain_text("won")
     stranger.open(host.page.url)
     expect(stranger.page.locator("parlour-player li")).to_contain_text("Connect Four")
-    text = stranger.page.get_by_role("link", name="as text").get_attribute("href")
-    assert text is not None
-    told = stranger.page.request.get(mortal.url + text)
-    assert "1. 4 1\n2. 4 1\n3. 4 1\n4. 4\n" in told.text()
-    stranger.page.locator("parlour-player li a").first.click()
-    expect(stranger.moves).to_have_count(len(FIRST_WINS))
-    expect(stranger.result).to_contain_text("Yellow won")
+    stranger.page.locator("parlour-player li").get_by_role("link", name="Connect Four").click()
+    expect(stranger.page.locator("review-moves li")).to_have_count(len(FIRST_WINS))
+    expect(stranger.page.locator("parlour-review header")).to_contain_text("Yellow won")
     expect(stranger.pieces).to_have_count(7)
     stranger.page.keyboard.press("ArrowLeft")
     expect(stranger.pieces).to_have_count(6)
+    stranger.page.get_by_role("link", name="The table").click()
+    expect(stranger.moves).to_have_count(len(FIRST_WINS))
+    expect(stranger.result).to_contain_text("Yellow won")
 
 
 def rate(server: ServerProcess, name: str, kind: PlayerKind, pool: Pool, points: float, unsure: float) -> str:

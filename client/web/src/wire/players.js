@@ -37,12 +37,9 @@ const PATIENCE = 10_000;
  * @property {{ board: Record<string, OptionValue>, players: number }[]} boards
  */
 
-/** @typedef {{ seats: (SeatRating | null)[], counting: boolean }} RoomRatings `counting`: rated games of the room have ended that are not counted yet */
-/** @typedef {Rated} SeatRating the initial one where `games` is 0 */
-
-/** Fetch a document; null where the server has none. @param {string} path @param {Record<string, string>} [headers] @returns {Promise<any>} */
-async function load(path, headers) {
-  const response = await fetch(path, { headers, signal: AbortSignal.timeout(PATIENCE) });
+/** Fetch a document; null where the server has none. @param {string} path @returns {Promise<any>} */
+async function load(path) {
+  const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`${path} gives ${response.status}`);
   return response.json();
@@ -54,6 +51,3 @@ export const loadPlayer = (player) => load(`/api/players/${encodeURIComponent(pl
 /** @param {string} game @param {Pool} pool @param {string} [board] as JSON; the default one if left out @returns {Promise<Ladder | null>} */
 export const loadLadder = (game, pool, board) =>
   load(`/api/leaderboard?${new URLSearchParams({ game, pool, ...(board && { board }) })}`);
-
-/** @param {string} room @param {string} key of a room that opens by its link only @returns {Promise<RoomRatings | null>} */
-export const loadRatings = (room, key) => load(`/api/rooms/${encodeURIComponent(room)}/ratings`, key ? { "Parlour-Key": key } : {});

@@ -7,8 +7,10 @@
 
 import { LitElement, css, html } from "lit";
 import { AccountError, changePassword, signIn, signOut, signUp, fetchSession } from "../../wire/account.js";
+import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { accountWords } from "../../words/en/account.js";
+import { words } from "../../words/en/words.js";
 import { dialogStyles } from "./dialog-styles.js";
 
 export class AccountPanel extends LitElement {
@@ -126,7 +128,7 @@ export class AccountPanel extends LitElement {
   /** @param {Session} session */
   signedOut({ player }) {
     const { signsUp } = this;
-    return html`<p class="quiet">${accountWords.guest(player.name)}</p>
+    return html`<p class="quiet">${accountWords.guest(words.player(player))}</p>
       <fieldset class="choices pairs">
         <legend class="unseen">${accountWords.mode}</legend>
         ${this.choice(true, accountWords.signUp)} ${this.choice(false, accountWords.signIn)}
@@ -171,6 +173,7 @@ export class AccountPanel extends LitElement {
 
   static styles = [
     shared,
+    choiceStyles,
     dialogStyles,
     css`
       .wide input {

@@ -42,41 +42,9 @@ export const dialogStyles = css`
     width: 100%;
   }
   .choice {
-    position: relative;
     flex: 1 1 auto;
-  }
-  .choice input {
-    position: absolute;
-    inset: 0;
-    opacity: 0;
-    margin: 0;
-    width: 100%;
-    height: 100%;
-    cursor: pointer;
-  }
-  .choice span {
-    display: grid;
-    place-items: center;
-    min-height: 42px;
     padding: 0 6px;
     text-align: center;
-    border: 1px solid var(--rim);
-    border-radius: 10px;
-  }
-  .choice input:checked + span {
-    border-color: var(--accent);
-    background: var(--accent);
-    color: var(--on-accent);
-    font-weight: 600;
-  }
-  @media (forced-colors: active) {
-    .choice input:checked + span {
-      border: 4px solid Highlight; /* no ground is drawn */
-    }
-  }
-  .choice input:focus-visible + span {
-    outline: 3px solid var(--focus);
-    outline-offset: 2px;
   }
   .pairs {
     display: grid;

@@ -8,9 +8,12 @@ import { LitElement, html } from "lit";
 import { pieceStyles } from "../../boards/piece.js";
 import { boardText } from "../../state/board-text.js";
 import { newGamePath, playerPath } from "../../state/router.js";
+import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { loadLadder } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
+import { words } from "../../words/en/words.js";
+import { guestName } from "../../words/names.js";
 import { emptyState } from "./empty-state.js";
 import { peopleStyles } from "./people-styles.js";
 import { Recount, ratingCell } from "./ratings.js";
@@ -63,7 +66,10 @@ export class ParlourLeaderboard extends LitElement {
     const { ladder, query } = this;
     return html`<header>
         <h1>${peopleWords.leaderboard}</h1>
-        <a class="button plain" data-own href="/tournaments">${peopleWords.tournaments}</a>
+        <div class="actions">
+          <a class="button plain" data-own href="/tournaments">${peopleWords.tournaments}</a>
+          <a class="button plain" data-own href="/laboratory">${peopleWords.laboratory}</a>
+        </div>
       </header>
       <form @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
         <label>${peopleWords.gameLabel}
@@ -128,7 +134,7 @@ export class ParlourLeaderboard extends LitElement {
           (line) => html`<tr>
             <td class="rank">${line.rank ?? "–"}</td>
             <td>
-              <a class="name" data-own href=${playerPath(line.player.id)}>${line.player.name}</a>
+              <a class="name" data-own href=${playerPath(line.player.id)}>${guestName(line.player.name, words.guest)}</a>
               ${line.player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}
             </td>
             ${ratingCell(line)}
@@ -139,7 +145,7 @@ export class ParlourLeaderboard extends LitElement {
     </table>`;
   }
 
-  static styles = [shared, pieceStyles, peopleStyles];
+  static styles = [shared, pieceStyles, choiceStyles, peopleStyles];
 }
 
 customElements.define("parlour-leaderboard", ParlourLeaderboard);

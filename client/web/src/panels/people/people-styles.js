@@ -192,39 +192,7 @@ export const peopleStyles = css`
     border: 0;
   }
   fieldset label {
-    position: relative;
-    display: grid;
-    place-items: center;
-    box-sizing: border-box;
-    min-height: var(--touch);
     padding: var(--s1);
-    border: 1px solid var(--rim);
-    border-radius: var(--r);
-    font-weight: 600;
-    cursor: pointer;
-  }
-  fieldset input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
-  }
-  fieldset label:has(:checked) {
-    border-color: var(--accent);
-    background: var(--accent-soft);
-    box-shadow: inset 0 0 0 2px var(--accent);
-  }
-  @media (forced-colors: active) {
-    fieldset label:has(:checked) {
-      border: 4px solid Highlight; /* neither shadows nor grounds are drawn */
-    }
-  }
-  fieldset label:has(:focus-visible) {
-    outline: 3px solid var(--focus);
-    outline-offset: 2px;
   }
   @media (max-width: 479px) {
     .card {

@@ -12,12 +12,13 @@ import { marksOf } from "../../boards/marks.js";
 import { pieceIcon, pieceStyles } from "../../boards/piece.js";
 import { boardText } from "../../state/board-text.js";
 import { titleOf } from "../../state/catalogue.js";
-import { challengePath, gamePath, newGamePath, watchPath } from "../../state/router.js";
+import { challengePath, newGamePath, reviewPath, watchPath } from "../../state/router.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
 import { loadPlayer } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
+import { guestName } from "../../words/names.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { linked } from "../shared/names.js";
@@ -97,7 +98,7 @@ export class ParlourPlayer extends LitElement {
     }
     const { player, ratings, games, counting } = page;
     return html`<header>
-        <h1>${player.name} ${player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}</h1>
+        <h1>${guestName(player.name, words.guest)} ${player.kind === "bot" ? html`<span class="kind">${peopleWords.bot}</span>` : ""}</h1>
         <div class="actions">${this.own ? "" : html`${this.challengeLink(player)} ${this.followButton(player.name)}`}</div>
       </header>
       ${this.own ? this.ownLine() : ""}
@@ -170,14 +171,12 @@ export class ParlourPlayer extends LitElement {
     return html`<li>
       ${pieceIcon(marksOf(game?.view)[0])}
       <p>
-        <a data-own href=${watchPath(room.room)} aria-label=${words.roomLine(line, title)}>${title}</a>${words.roomRest(line)}<br />
+        <a data-own href=${over ? reviewPath(room.room, over) : watchPath(room.room)} aria-label=${words.roomLine(line, title)}>${title}</a>${words.roomRest(line)}<br />
         <small>${room.players.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), words.seated(player))}`)}</small>
       </p>
       <p class="ended">
         <b>${peopleWords.ended(room, this.player)}</b><br />
-        <small><time datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time>${over
-          ? html` · <a href=${gamePath(room.room, over)} target="_blank">${peopleWords.asText}</a>`
-          : ""}</small>
+        <small><time datetime=${new Date(at).toISOString()}>${peopleWords.day(at)}</time></small>
       </p>
     </li>`;
   }

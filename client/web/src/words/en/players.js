@@ -41,7 +41,6 @@ export const peopleWords = {
   },
   /** @param {number} at */
   day: (at) => new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" }),
-  asText: "as text",
 
   leaderboard: "Leaderboard",
   pool: "Who",
@@ -59,5 +58,6 @@ export const peopleWords = {
   gamesHead: "Games",
 
   tournaments: "Tournaments",
+  laboratory: "Laboratory",
   noTournaments: "No tournament is planned yet. Until then rated games count on the leaderboard.",
 };

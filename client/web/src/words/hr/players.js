@@ -32,7 +32,6 @@ export const peopleWords = {
     return both ? "završeno" : winner?.id === player ? "pobjeda" : "poraz";
   },
   day: (at) => new Date(at).toLocaleDateString("hr", { day: "numeric", month: "numeric", year: "numeric" }),
-  asText: "kao tekst",
 
   leaderboard: "Ljestvica",
   pool: "Tko",
@@ -49,5 +48,6 @@ export const peopleWords = {
   gamesHead: "Partije",
 
   tournaments: "Turniri",
+  laboratory: "Laboratorij",
   noTournaments: "Nijedan turnir još nije najavljen. Dotad se rangirane partije računaju za ljestvicu.",
 };

@@ -32,7 +32,6 @@ export const peopleWords = {
     return both ? "koniec" : winner?.id === player ? "wygrana" : "przegrana";
   },
   day: (at) => new Date(at).toLocaleDateString("pl", { day: "numeric", month: "short", year: "numeric" }),
-  asText: "jako tekst",
 
   leaderboard: "Lista rankingowa",
   pool: "Kto",
@@ -49,5 +48,6 @@ export const peopleWords = {
   gamesHead: "Partie",
 
   tournaments: "Turnieje",
+  laboratory: "Laboratorium",
   noTournaments: "Nie zapowiedziano jeszcze żadnego turnieju. Do tego czasu partie rankingowe liczą się do listy rankingowej.",
 };

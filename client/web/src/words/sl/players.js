@@ -32,7 +32,6 @@ export const peopleWords = {
     return both ? "končano" : winner?.id === player ? "zmaga" : "poraz";
   },
   day: (at) => new Date(at).toLocaleDateString("sl", { day: "numeric", month: "numeric", year: "numeric" }),
-  asText: "kot besedilo",
 
   leaderboard: "Lestvica",
   pool: "Kdo",
@@ -49,5 +48,6 @@ export const peopleWords = {
   gamesHead: "Igre",
 
   tournaments: "Turnirji",
+  laboratory: "Laboratorij",
   noTournaments: "Noben turnir še ni napovedan. Do takrat rangirane igre štejejo za lestvico.",
 };

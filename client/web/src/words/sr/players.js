@@ -32,7 +32,6 @@ export const peopleWords = {
     return both ? "завршено" : winner?.id === player ? "победа" : "пораз";
   },
   day: (at) => new Date(at).toLocaleDateString("sr", { day: "numeric", month: "numeric", year: "numeric" }),
-  asText: "као текст",
 
   leaderboard: "Ранг-листа",
   pool: "Ко",
@@ -49,5 +48,6 @@ export const peopleWords = {
   gamesHead: "Партије",
 
   tournaments: "Турнири",
+  laboratory: "Лабораторија",
   noTournaments: "Ниједан турнир још није најављен. Дотле се рангиране партије рачунају за ранг-листу.",
 };

@@ -1,0 +1,16 @@
+const MILLION = 1e6;
+
+/** Writes numbers with a minus sign, as −536,870,911. @param {string} language */
+export function signed(language) {
+  const { format } = new Intl.NumberFormat(language);
+  return (/** @type {number} */ number) => (number < 0 ? "−" : "") + format(Math.abs(number));
+}
+
+/** Writes numbers for small places, from a million on rounded to whole millions, as −537M. @param {string} language */
+export function shortly(language) {
+  const whole = signed(language);
+  return (/** @type {number} */ number) => {
+    const size = Math.abs(number);
+    return size < MILLION ? whole(number) : `${number < 0 ? "−" : ""}${Math.round(size / MILLION)}M`;
+  };
+}
