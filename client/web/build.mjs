@@ -18,10 +18,13 @@ const OUT = join(HERE, "parlour_web", "static");
 const MAIN = "src/main.js";
 /** The modules of the screens, by the names that routeOf gives them. */
 const SCREENS = {
+  glass: "src/panels/glass_box/glass-box.js",
   home: "src/panels/home/home.js",
   new: "src/panels/home/new-game.js",
+  laboratory: "src/panels/laboratory/laboratory-page.js",
   leaderboard: "src/panels/people/leaderboard-page.js",
   player: "src/panels/people/player-page.js",
+  review: "src/panels/review/review.js",
   tournaments: "src/panels/people/tournaments-page.js",
   room: "src/panels/room/room.js",
 };
@@ -31,6 +34,7 @@ const SMALL = [
   "node_modules/lit/directives/keyed.js",
   "src/boards/motion.js",
   "src/boards/ratio.js",
+  "src/boards/typing.js",
   "src/boards/value-sign.js",
   "src/panels/shared/board-preview.js",
   "src/panels/shared/icon.js",
@@ -74,7 +78,7 @@ async function loadedLater() {
  */
 function lighten(later, language) {
   const importOf = (/** @type {string} */ path) => `import ${JSON.stringify(join(HERE, path))};`;
-  const isOfRoom = (/** @type {string} */ path) => path !== join(HERE, SCREENS.room) && /panels[\\/](room|review)[\\/]/.test(path);
+  const isOfRoom = (/** @type {string} */ path) => path !== join(HERE, SCREENS.room) && /panels[\\/]room[\\/]/.test(path);
   const first = (/** @type {string} */ path) => {
     if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
     return later.has(path) ? importOf(MAIN) + (isOfRoom(path) ? importOf(SCREENS.room) : "") : "";

@@ -95,7 +95,7 @@ const socket = new Socket(
 /** Show what the address names; a room's stored key is put back into it. */
 function followAddress() {
   const route = routeOf(location);
-  if (route.screen === "room") {
+  if ("key" in route) {
     if (route.key) storeKey(route.room, route.key);
     else route.key = storedKey(route.room);
     if (route.key && !location.hash) history.replaceState(null, "", `#${route.key}`);
@@ -180,8 +180,9 @@ const actions = {
     app.announce(text);
     if (sound) sounds()?.play({ sound });
   },
-  "ply-chosen": ({ ply }) => store.review(ply),
+  "command-asked": ({ kind, fields, signal, answered }) => store.ask(kind, fields, signal, answered),
   "room-submitted": ({ room, pace }) => store.createRoom(room, pace),
+  "path-chosen": ({ path }) => visit(path),
   "address-chosen": ({ path }) => {
     history.replaceState(null, "", path);
     followAddress();

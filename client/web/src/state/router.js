@@ -1,27 +1,34 @@
 /**
  * The screen of an address. `/r/ROOM` is a room, `#KEY` the key of one made by link, and `?watch=1` takes no
- * seat; `/new/GAME` is the form of a new game, `?against=` the opponent chosen in it and `?to=PLAYER` one to challenge;
- * `/players/ID` is a player, `/leaderboard` the leaderboards, `/tournaments` the tournaments, `/` home. The server answers 404 to all others.
+ * seat; `/r/ROOM/games/NUMBER` is a finished game, `?ply=` the position after so many moves and `&moves=` others tried from there;
+ * `/new/GAME` is the form of a new game, `?against=` the opponent chosen in it and `?to=PLAYER` one to challenge;
+ * `/players/ID` is a player, `/leaderboard` the leaderboards, `/tournaments` the tournaments, `/laboratory` the laboratory,
+ * `/glass-box` a search that its query describes (glass-address.js), `/` home. The server answers 404 to all others.
  */
 
 /**
  * @typedef {"friend" | "machine" | "anyone" | "machines"} Against
  * @typedef {{ screen: "new", game: string, against: Against, to: string }} NewGamePlace
- * @typedef {{ screen: "home" | "leaderboard" | "tournaments" | "unknown" } | { screen: "player", player: string } | NewGamePlace} Place
+ * @typedef {{ screen: "review", room: string, number: number, key: string, ply: number | null, tried: string[] }} ReviewPlace
+ * @typedef {{ screen: "home" | "laboratory" | "leaderboard" | "tournaments" | "unknown" } | { screen: "player", player: string } | { screen: "glass", search: string } | NewGamePlace | ReviewPlace} Place
  * @typedef {Place | { screen: "room", room: string, key: string, watching: boolean }} Route
  */
 
 /** The opponents that a form can choose. @type {Against[]} */
 export const AGAINST = ["friend", "machine", "anyone", "machines"];
 
-/** @type {Record<string, "home" | "leaderboard" | "tournaments">} */
-const SCREENS = { "/": "home", "/leaderboard": "leaderboard", "/tournaments": "tournaments" };
+/** @type {Record<string, "home" | "laboratory" | "leaderboard" | "tournaments">} */
+const SCREENS = { "/": "home", "/laboratory": "laboratory", "/leaderboard": "leaderboard", "/tournaments": "tournaments" };
 
 /** @param {{ pathname: string, search: string, hash: string }} address @returns {Route} */
 export function routeOf({ pathname, search, hash }) {
-  const found = /^\/r\/([a-z0-9]{1,32})$/.exec(pathname);
-  if (!found) return placeOf(pathname, new URLSearchParams(search));
-  return { screen: "room", room: found[1], key: hash.slice(1), watching: new URLSearchParams(search).has("watch") };
+  const [, room, number] = /^\/r\/([a-z0-9]{1,32})(?:\/games\/(\d{1,6}))?$/.exec(pathname) ?? [];
+  const query = new URLSearchParams(search);
+  const key = hash.slice(1);
+  if (!room) return placeOf(pathname, query);
+  if (!number) return { screen: "room", room, key, watching: query.has("watch") };
+  const ply = /^\d{1,6}$/.test(query.get("ply") ?? "") ? Number(query.get("ply")) : null;
+  return { screen: "review", room, number: Number(number), key, ply, tried: (query.get("moves") ?? "").split(/\s+/).filter(Boolean) };
 }
 
 /** @param {string} pathname @param {URLSearchParams} query @returns {Place} */
@@ -33,6 +40,7 @@ function placeOf(pathname, query) {
   }
   const player = /^\/players\/([^/]+)$/.exec(pathname);
   if (player) return { screen: "player", player: player[1] };
+  if (pathname === "/glass-box") return { screen: "glass", search: `${query}` };
   return { screen: SCREENS[pathname] ?? "unknown" };
 }
 
@@ -51,8 +59,14 @@ export const roomPath = (room, key = "") => `/r/${room}${key && `#${key}`}`;
 /** @param {string} room */
 export const watchPath = (room) => `/r/${room}?watch=1`;
 
-/** The address of a finished game as text. @param {string} room @param {number} number */
-export const gamePath = (room, number) => `/api/rooms/${room}/games/${number}/text`;
+/**
+ * A finished game, at its end or after a number of its moves and others tried from there.
+ * @param {string} room @param {number} number @param {{ key?: string, ply?: number, tried?: string[] }} [where]
+ */
+export function reviewPath(room, number, { key = "", ply, tried = [] } = {}) {
+  const query = ply === undefined ? "" : `?ply=${ply}${tried.length > 0 ? `&moves=${tried.map(encodeURIComponent).join("+")}` : ""}`;
+  return `/r/${room}/games/${number}${query}${key && `#${key}`}`;
+}
 
 /** The page's own link that a plain click follows without a reload, or null. @param {MouseEvent} event */
 export function ownLink(event) {

@@ -28,10 +28,13 @@ const UNKNOWN_ADDRESS = { code: "unknown-address" };
 
 /** Each screen is loaded when it is first shown; boot.js has begun with the first. */
 const screens = {
+  glass: () => import("../glass_box/glass-box.js"),
   home: () => import("../home/home.js"),
+  laboratory: () => import("../laboratory/laboratory-page.js"),
   leaderboard: () => import("../people/leaderboard-page.js"),
   new: () => import("../home/new-game.js"),
   player: () => import("../people/player-page.js"),
+  review: () => import("../review/review.js"),
   room: () => import("../room/room.js"),
   tournaments: () => import("../people/tournaments-page.js"),
   unknown: () => import("./error-screen.js"),
@@ -137,10 +140,15 @@ export class ParlourApp extends LitElement {
       const { player } = state.place;
       return html`<parlour-player player=${player} .catalogue=${this.catalogue} .followed=${state.followed} .you=${state.you} ?account=${state.account}></parlour-player>`;
     }
+    if (state.place.screen === "review") {
+      return html`<parlour-review .place=${state.place} .catalogue=${this.catalogue} .refusal=${state.roomRefusal}></parlour-review>`;
+    }
     if (state.place.screen === "new") {
       return html`<parlour-new-game .place=${state.place} .catalogue=${this.catalogue} .refusal=${state.roomRefusal} .takesChallenges=${state.takesChallenges}></parlour-new-game>`;
     }
+    if (state.place.screen === "glass") return html`<parlour-glass-box search=${state.place.search} .catalogue=${this.catalogue}></parlour-glass-box>`;
     if (state.place.screen === "tournaments") return html`<parlour-tournaments></parlour-tournaments>`;
+    if (state.place.screen === "laboratory") return html`<parlour-laboratory .catalogue=${this.catalogue}></parlour-laboratory>`;
     if (state.place.screen === "leaderboard") return html`<parlour-leaderboard .catalogue=${this.catalogue}></parlour-leaderboard>`;
     return html`<parlour-home .state=${state} .catalogue=${this.catalogue} ?failed=${this.failed}></parlour-home>`;
   }
