@@ -17,6 +17,7 @@ import { fall, lightUp, rain } from "./motion.js";
 import { columnMove, filled, landingCell } from "./notation.js";
 import { hourglass, piece, pieceStyles } from "./piece.js";
 import { CELL, RIM, columnsBox, ratioOf } from "./ratio.js";
+import { typedColumn, typedKey } from "./typing.js";
 import { valueBadge, valueStyles } from "./value-sign.js";
 
 const HOLE = 42;
@@ -88,6 +89,7 @@ export class GridBoard extends LitElement {
     /** The column under the pointer or with the focus. @type {number | null} */
     this.aim = null;
     this.column = 0;
+    this.typed = "";
     /** @type {Set<number> | null} */
     this.drawn = null;
   }
@@ -260,11 +262,22 @@ export class GridBoard extends LitElement {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) {
       event.preventDefault();
-      const column = (this.column + step + this.view.width) % this.view.width;
-      /** @type {HTMLElement} */ (this.renderRoot.querySelectorAll(".columns button")[column]).focus();
-    } else if (/^[1-9]$/.test(event.key) && Number(event.key) <= this.view.width) {
-      this.choose(Number(event.key) - 1);
-    }
+      this.button((this.column + step + this.view.width) % this.view.width).focus();
+    } else if (/^\d$/.test(typedKey(event))) return this.type(this.view, typedKey(event));
+    this.typed = "";
+  }
+
+  /** Play the column that is being typed, or aim at it while another digit may follow. @param {GridView} view @param {string} digit */
+  type(view, digit) {
+    const { text, done } = typedColumn(view.width, this.typed, digit);
+    this.typed = done ? "" : text;
+    if (done) this.choose(Number(text) - 1);
+    else if (text) this.button(Number(text) - 1).focus();
+  }
+
+  /** @param {number} column @returns {HTMLElement} */
+  button(column) {
+    return /** @type {HTMLElement} */ (this.renderRoot.querySelectorAll(".columns button")[column]);
   }
 
   static styles = [pieceStyles, valueStyles, gridStyles];

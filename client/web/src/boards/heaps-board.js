@@ -21,6 +21,7 @@ import { liftOff, slide } from "./motion.js";
 import { readSplit, readTake, takeMove } from "./notation.js";
 import { hourglass, pieceStyles } from "./piece.js";
 import { ratioOf } from "./ratio.js";
+import { typedKey } from "./typing.js";
 import { valueBadge, valueStyles } from "./value-sign.js";
 
 const UNIT = 100;
@@ -285,14 +286,14 @@ export class HeapsBoard extends LitElement {
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (!this.view || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isDigit = /^\d$/.test(event.key);
+    const isDigit = /^\d$/.test(typedKey(event));
     if (!isDigit) this.typed = "";
     const count = this.sizes.length;
     const sideways = { ArrowLeft: count - 1, ArrowRight: 1 }[event.key];
     const upright = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (sideways) this.go((this.heap + sideways) % count);
     else if (upright) this.step(this.heap, upright);
-    else if (isDigit) this.type(this.view, event.key);
+    else if (isDigit) this.type(this.view, typedKey(event));
     else if (event.key === "Escape") this.choice = null;
     else if (event.key !== "Enter" && event.key !== " ") return;
     else if (this.choice) this.take();

@@ -13,6 +13,7 @@ import { readStep } from "./notation.js";
 import { hourglass } from "./piece.js";
 import { CELL, ratioOf, squaresBox } from "./ratio.js";
 import { cellOf, files, neighbour, ranks, squareName, typedOn } from "./squares.js";
+import { typedKey } from "./typing.js";
 
 /** The size of the names, as a part of the frame that they stand in. */
 const NAME = 0.65;
@@ -196,7 +197,7 @@ export class SquaresBoard extends LitElement {
     const arrow = ARROWS[event.key];
     if (arrow) this.go(neighbour(view, this.cursor, ...arrow));
     else if (event.key === "Escape") this.cancel();
-    else if (/^[a-z0-9]$/i.test(event.key)) this.type(view, event.key.toLowerCase());
+    else if (typedKey(event)) this.type(view, typedKey(event));
     else return;
     event.preventDefault();
   }

@@ -15,6 +15,7 @@ import { words } from "../words/en/words.js";
  * @property {string} description the same in words
  * @property {string} [beside] the words that stand beside the sign, without its number; the description where there are none
  * @property {boolean} best
+ * @property {boolean} [made] whether it is the move that the game went on with, which is underlined
  */
 
 /** @typedef {Record<string, ValueSign>} Values by move */
@@ -34,7 +35,7 @@ function signOf(worth, done, best) {
 
 /**
  * The signs of a position's moves.
- * @param {Analysis | null | undefined} analysis @param {string[]} legal moves, where they are known @returns {Values}
+ * @param {Pick<Analysis, "moves" | "best" | "done"> | null | undefined} analysis @param {string[]} legal moves, where they are known @returns {Values}
  */
 export function valuesOf(analysis, legal) {
   const moves = analysis?.moves ?? {};
@@ -64,7 +65,7 @@ const SHAPES = {
 const WIDEST = 47; // half the width of a cell
 
 /** A badge around the origin, in hundredths of a cell. @param {ValueSign} sign @param {boolean} [small] the shape alone */
-export function valueBadge({ kind, text, best }, small = false) {
+export function valueBadge({ kind, text, best, made }, small = false) {
   const shape = kind === "open" || kind === "unproved" ? null : SHAPES[kind];
   const number = small && shape ? "" : text;
   const half = 8 + (shape ? 15 : 0) + number.length * 11.5; // of a wide typeface
@@ -73,6 +74,7 @@ export function valueBadge({ kind, text, best }, small = false) {
     <rect x=${-half} y="-22" width=${2 * half} height="44" rx="14"></rect>
     ${shape ? svg`<path d=${shape} transform="translate(${number ? 20 - half : 0} 0)"></path>` : ""}
     ${number ? svg`<text x=${shape ? 15 : 0} y="11">${number}</text>` : ""}
+    ${made ? svg`<path class="made" d="M${4 - half} 17H${half - 4}"></path>` : ""}
   </g>`;
 }
 
@@ -100,6 +102,10 @@ export const valueStyles = css`
   .value.loss path,
   .value.loss text {
     fill: var(--bad-on-wood);
+  }
+  .value .made {
+    stroke: var(--lamp);
+    stroke-width: 5;
   }
   .value text {
     font-size: 32px;

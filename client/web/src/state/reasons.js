@@ -11,7 +11,6 @@ import { readSplit, readStep, readTake, targetsOf } from "../boards/notation.js"
 import { cellOf } from "../boards/squares.js";
 import { MOST_COUNTERS, isBeyondDrawing } from "./graph-pull.js";
 import { allowsHelp, legalMoves } from "./selectors.js";
-import { turnShown } from "./values-pull.js";
 import { words } from "../words/en/words.js";
 
 /** A refusal in words, with what would be legal. @param {RoomView} view @param {Refusal} refusal */
@@ -31,7 +30,7 @@ export function graphProblem({ refusal }, view) {
 /** Why there are no values; empty where there are or will be. @param {ValuesPull} pull @param {RoomView} view */
 export function valuesProblem(pull, view) {
   const forbidden = view.status === "playing" && !allowsHelp(view) ? { code: "no-help" } : null;
-  const refusal = forbidden ?? pull.unavailable ?? pull.refused[turnShown(pull, view) ?? -1];
+  const refusal = forbidden ?? pull.unavailable ?? pull.refused[view.position.turn];
   return refusal ? words.valuesRefused(refusal) : "";
 }
 

@@ -1,15 +1,15 @@
 /**
  * Pulls the exact values of a room's positions, one request at a time (docs/protocol.md, 13). Pure functions.
  *
- * While a game runs the position on the board is requested; afterwards every turn in order, the reviewed one
- * first. The store sends what `turnToRequest` returns and passes the answers back.
+ * While a game runs the position on the board is requested. The store sends what `turnToRequest` returns and passes the
+ * answers back.
  * Invariant: all values are of one game, and no turn is requested again once it is answered.
  * @import { Analysis, Refused, RoomView } from "../wire/messages.js"
  * @import { State } from "./state.js"
  * @import { Why } from "./why.js"
  */
 
-import { allowsHelp, seatsOf } from "./selectors.js";
+import { allowsHelp } from "./selectors.js";
 import { whyOf } from "./why.js";
 
 const MOST_IDS = 8; // requests whose refusal may still come
@@ -17,51 +17,32 @@ const MOST_IDS = 8; // requests whose refusal may still come
 /**
  * @typedef {object} ValuesPull
  * @property {number} number of the game in its room
- * @property {boolean} over whether that game is
  * @property {{ id: string, turn: number } | null} request the unanswered one
  * @property {string[]} ids of the latest requests
  * @property {boolean} paused the server asked for a pause
  * @property {Record<number, Analysis>} known the newest of each turn
  * @property {Record<number, Why>} refused by turn
  * @property {Why | null} unavailable why no position of this game has a value
- * @property {number | null} ply the reviewed position after the game; null at its end
  */
 
 /** @type {ValuesPull} */
 export const noValues = {
   number: 0,
-  over: false,
   request: null,
   ids: [],
   paused: false,
   known: {},
   refused: {},
   unavailable: null,
-  ply: null,
 };
 
-/** The turn on which a move of the current game was made. @param {RoomView} view @param {number} ply from 0 */
-export const turnOf = ({ turns = [] }, ply) => turns[ply];
-
-/** The turn of the position shown; null where no side is to move in it. @param {ValuesPull} pull @param {RoomView} view */
-export function turnShown({ ply }, view) {
-  if (view.status === "playing") return view.position.turn;
-  return view.status === "over" && ply !== null ? turnOf(view, ply) : null;
-}
-
 /** The turn to request now, that of the open request if it is to go on; null for none. @param {State} state */
-export function turnToRequest({ room, you, showsValues }) {
+export function turnToRequest({ room, showsValues }) {
   const view = room?.view;
-  if (!room || !view || room.values.unavailable || room.values.paused) return null;
-  const { values } = room;
-  const isOpen = (/** @type {number} */ turn) => !values.known[turn]?.done && !values.refused[turn];
-  const shown = turnShown(values, view);
-  const wanted = showsValues && shown !== null && isOpen(shown) ? shown : null;
-  if (view.status === "playing") return allowsHelp(view) ? wanted : null;
-  if (wanted !== null || view.status !== "over") return wanted;
-  if (!showsValues && seatsOf(view, you).length === 0) return null; // a spectator need not have the whole game proved
-  const turns = view.turns ?? [];
-  return turns.find((turn) => isOpen(turn) && turn === values.request?.turn) ?? turns.find(isOpen) ?? null;
+  if (!room || !showsValues || view?.status !== "playing" || !allowsHelp(view)) return null;
+  const { known, refused, unavailable, paused } = room.values;
+  const { turn } = view.position;
+  return unavailable || paused || known[turn]?.done || refused[turn] ? null : turn;
 }
 
 /** @param {ValuesPull} pull @param {string} id @param {number} turn @returns {ValuesPull} */
@@ -73,27 +54,15 @@ export const requestCancelled = (pull) => (pull.request ? { ...pull, request: nu
 /** The server's pause is over. @param {ValuesPull} pull @returns {ValuesPull} */
 export const resumeValues = (pull) => ({ ...pull, paused: false });
 
-/** Review the position after a number of moves. @param {ValuesPull} pull @param {RoomView} view @param {number} ply @returns {ValuesPull} */
-export function stepTo(pull, { moves = [] }, ply) {
-  const within = Math.max(0, Math.min(ply, moves.length));
-  return { ...pull, ply: within < moves.length ? within : null };
-}
-
 /** Open again what was cut short or refused. @param {ValuesPull} pull @returns {ValuesPull} */
 export function retryValues(pull) {
   const proved = Object.entries(pull.known).filter(([, { cut_short }]) => !cut_short);
   return { ...pull, known: Object.fromEntries(proved), refused: {}, unavailable: null };
 }
 
-/**
- * Follow the room: a new game begins empty, and the end of a game opens again what was cut short.
- * @param {ValuesPull} pull @param {RoomView} view @returns {ValuesPull}
- */
-export function followGameValues(pull, view) {
-  if (view.number !== pull.number) return { ...noValues, paused: pull.paused, ids: pull.ids, number: view.number };
-  const over = view.status === "over";
-  return over === pull.over ? pull : { ...retryValues(pull), over };
-}
+/** Follow the room: a new game begins empty. @param {ValuesPull} pull @param {RoomView} view @returns {ValuesPull} */
+export const followGameValues = (pull, { number }) =>
+  number === pull.number ? pull : { ...noValues, paused: pull.paused, ids: pull.ids, number };
 
 /** @param {ValuesPull} pull @param {Analysis} analysis @returns {ValuesPull} */
 export function applyAnalysis(pull, analysis) {

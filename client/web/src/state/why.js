@@ -4,6 +4,7 @@
  */
 
 import { refusalWords } from "../words/en/refusals.js";
+import { words } from "../words/en/words.js";
 
 /**
  * @typedef {object} Why
@@ -23,6 +24,6 @@ export async function learnRefusals() {
 export const whyOf = ({ code, reason, facts, retry_after: wait }) => ({
   code,
   ...(reason && { reason }),
-  ...(facts && { facts }),
+  ...(facts && { facts: typeof facts.name === "string" ? { ...facts, name: words.nameOf(facts.name) } : facts }),
   ...(wait && { wait: Math.ceil(wait) }),
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bestOf, valuesOf } from "../../src/boards/value-sign.js";
-import { positionShown, verdictsOf } from "../../src/state/position-shown.js";
+import { positionShown } from "../../src/state/position-shown.js";
 import { Store } from "../../src/state/store.js";
 import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
@@ -10,19 +10,18 @@ import { recordingTransport } from "../transport.js";
 const ROOM = golden("room-joined-seated").room;
 
 /** A store in a room that allows help, with values switched on, its requests and timers. */
-function inRoom({ help = true, status = "playing", moves = ["4", "4", "4"], turns = [1, 2, 3], on = true, seated = true } = {}) {
+function inRoom({ help = true, status = "playing" } = {}) {
   const { transport, sent } = recordingTransport();
   /** @type {{ callback: () => void, delay: number }[]} */
   const timers = [];
   const store = new Store(() => {}, () => {}, (callback, delay) => timers.push({ callback, delay }));
   store.attach(transport);
-  store.showValues(on);
-  const welcome = golden("welcome");
-  store.receive(seated ? welcome : { ...welcome, you: { id: "stranger", name: "Stranger" } });
+  store.showValues(true);
+  store.receive(golden("welcome"));
   store.navigate({ screen: "room", room: ROOM, key: "", watching: true });
   const joined = golden("room-joined-seated");
-  joined.state = { ...joined.state, help, status, moves, turns, number: 1 };
-  joined.state.position = { ...joined.state.position, turn: (turns.at(-1) ?? 0) + 1 };
+  joined.state = { ...joined.state, help, status, moves: ["4", "4", "4"], turns: [1, 2, 3], number: 1 };
+  joined.state.position = { ...joined.state.position, turn: 4 };
   store.receive(joined);
   const requested = () => sent.filter(({ type }) => type === "analyse").map(({ turn }) => turn);
   const answer = (/** @type {number} */ turn, more = {}) =>
@@ -85,31 +84,16 @@ test("after a reconnect the request is repeated", () => {
   assert.deepEqual(requested(), [4, 4]);
 });
 
-test("a finished game is requested in order, the reviewed position first", () => {
-  const { store, requested, answer } = inRoom({ status: "over", help: false });
-  assert.deepEqual(requested(), [1]);
-  store.review(2);
-  assert.deepEqual(requested(), [1, 3]);
-  for (const turn of [3, 1, 2]) answer(turn);
-  assert.deepEqual(requested(), [1, 3, 1, 2]);
-  const shown = store.state.room && positionShown(store.state.room);
-  assert.deepEqual([shown?.ply, shown?.mover, shown?.analysis?.turn], [2, 1, 3]);
-});
-
-test("the moves of a game with a takeback are requested by the turns on which they were made", () => {
-  const { store, requested, answer } = inRoom({ status: "over", moves: ["4", "5"], turns: [1, 4] });
-  answer(1, { moves: { 4: { outcome: "win" } }, worth: { outcome: "win" } });
-  answer(4, { moves: { 5: { outcome: "loss" }, 6: { outcome: "win" } }, worth: { outcome: "win" } });
-  assert.deepEqual(requested(), [1, 4]);
-  assert.ok(store.state.room);
-  assert.deepEqual(verdictsOf(store.state.room).map((verdict) => verdict?.kind), ["kept", "slipped"]);
-});
-
-test("a spectator of a finished game requests nothing until values are switched on", () => {
-  const { store, requested } = inRoom({ status: "over", on: false, seated: false });
+test("nothing is requested once the game is over: the review has its values", () => {
+  const { requested } = inRoom({ status: "over" });
   assert.deepEqual(requested(), []);
-  store.showValues(true);
-  assert.deepEqual(requested(), [1]);
+});
+
+test("the board shows what is known of its position", () => {
+  const { store, answer } = inRoom();
+  answer(4);
+  const shown = store.state.room && positionShown(store.state.room);
+  assert.deepEqual([shown?.mover, shown?.analysis?.turn], [store.state.room?.view?.position.to_move, 4]);
 });
 
 test("signs distinguish win, draw and loss by more than colour", () => {

@@ -1,6 +1,6 @@
 /**
- * Exact values of the position shown: a switch, the result in one sentence with its reason, a line for each move, and the scores of
- * the whole game as a curve. Where only machines play, how they think stands above.
+ * Exact values of the position on the board: a switch, the result in one sentence with its reason, a line for each move, and the scores of
+ * the whole game as a curve. Where only machines play, how they think stands above. Below is the way to the glass box.
  *
  * It emits `values-toggled`, and on request `announcement-made` with all values in words.
  * @import { Analysis, RoomView, Thinking } from "../../wire/messages.js"
@@ -11,6 +11,8 @@
 import { LitElement, css, html, svg } from "lit";
 import { marksOf } from "../../boards/marks.js";
 import { valuesText } from "../../boards/value-sign.js";
+import { glassBoxAddress } from "../../state/glass-address.js";
+import { searchToShow } from "../../state/glass-link.js";
 import { scoresOf, turningPoints } from "../../state/scores.js";
 import { shared } from "../../styles/shared.js";
 import { capital } from "../../words/capital.js";
@@ -25,13 +27,13 @@ const SHAPES = { win: "▲", loss: "▼", draw: "=", unproved: "", open: "" };
 /** The size of the curve, in its own units. */
 const [WIDTH, HEIGHT] = [320, 72];
 
-/** A line through the known scores, broken where one is missing; a lone one is a dot. @param {(Score | null)[]} scores @param {number} across from one to the next */
+/** A line through the known scores, broken where one is missing; a lone one is not drawn. @param {(Score | null)[]} scores @param {number} across from one to the next */
 const lineOf = (scores, across) =>
   scores
     .flatMap((score, ply) => {
       if (!score) return [];
       const place = `${(ply * across).toFixed(1)} ${((HEIGHT / 2) * (1 - 0.85 * score.height)).toFixed(1)}`;
-      return [scores[ply - 1] ? `L${place}` : `M${place}h0`];
+      return [`${scores[ply - 1] ? "L" : "M"}${place}`];
     })
     .join("");
 
@@ -46,7 +48,6 @@ export class AnalysisPane extends LitElement {
     view: { attribute: false },
     thinking: { attribute: false },
     known: { attribute: false },
-    ply: { type: Number },
   };
 
   constructor() {
@@ -68,8 +69,6 @@ export class AnalysisPane extends LitElement {
     this.thinking = null;
     /** What is known of the game's positions, by turn. @type {Record<number, Analysis>} */
     this.known = {};
-    /** How many moves led to the position shown. */
-    this.ply = 0;
   }
 
   /** @param {string} name @param {object} detail */
@@ -83,21 +82,31 @@ export class AnalysisPane extends LitElement {
     const known = this.on && this.available && !this.problem && this.mark !== "";
     return html`${this.view?.machine_play ? html`<thinking-lines .view=${this.view} .thinking=${this.thinking}></thinking-lines>` : ""}
       ${this.available ? this.valuesSwitch() : ""} ${lines.map((line) => html`<p class="line">${line}</p>`)}
-      ${known ? this.moves(lines) : ""} ${this.curve()}`;
+      ${known ? this.moves(lines) : ""} ${this.curve()} ${this.search()}`;
   }
 
-  /** The scores of the game, once there are two to draw a line between, where values are available. */
+  /** The way to the search of the last move, or of the position. A game that runs stays open behind it. */
+  search() {
+    const shown = this.view && searchToShow(this.view, this.view.moves?.length ?? 0);
+    if (!shown) return "";
+    const [path, text] = [glassBoxAddress(shown.address), shown.why ? analysisWords.whyThisMove : analysisWords.lookInside];
+    return this.view?.status === "playing"
+      ? html`<a class="button search" href=${path} target="_blank">${text}</a>`
+      : html`<a class="button search" data-own href=${path}>${text}</a>`;
+  }
+
+  /** The scores of the running game, once there are two in a row to draw a line between. */
   curve() {
     const { view, available, on } = this;
-    if (!view || !available || !(on || view.status === "over")) return "";
-    const scores = scoresOf(view, this.known);
-    if (scores.filter((score) => score).length < 2) return "";
+    if (!view || !available || !on) return "";
+    const scores = scoresOf([...(view.turns ?? []), view.position.turn].map((turn) => this.known[turn]));
+    const line = lineOf(scores, WIDTH / (scores.length - 1));
+    if (!line.includes("L")) return "";
     const [mark] = marksOf(view.position.view);
     const changes = turningPoints(scores).map(([ply, outcome]) => analysisWords.scoreFrom(ply, words.worth({ outcome })));
-    const across = WIDTH / (scores.length - 1);
     return html`<p class="quiet small">${analysisWords.score(mark)}</p>
       <svg class="curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${analysisWords.score(mark)}: ${changes.join("; ")}">
-        ${svg`<path class="zero" d="M0 ${HEIGHT / 2}H${WIDTH}"></path><path class="now" d="M${this.ply * across} 0V${HEIGHT}"></path><path class="score" d=${lineOf(scores, across)}></path>`}
+        ${svg`<path class="zero" d="M0 ${HEIGHT / 2}H${WIDTH}"></path><path class="score" d=${line}></path>`}
       </svg>`;
   }
 
@@ -234,6 +243,9 @@ export class AnalysisPane extends LitElement {
       }
       button {
         margin-left: -16px; /* aligns the words */
+      }
+      .search {
+        margin-top: var(--s4);
       }
     `,
   ];

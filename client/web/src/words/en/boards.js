@@ -16,9 +16,9 @@ const REASONS = {
   "reached-row": "the wolf has reached the first row",
   stuck: "the sheep have no move left",
   trapped: "the wolf is shut in",
-  resigned: "by resignation",
-  timeout: "on time",
-  agreed: "by agreement",
+  resigned: "resignation",
+  timeout: "time ran out",
+  agreed: "both agreed",
   aborted: "called off before it counted",
   abandoned: "the other player has gone away",
 };
@@ -68,7 +68,7 @@ export const boardWords = {
   /** @param {Mark} mark */
   won: (mark) => `${side(mark)} won`,
   /** @param {string} reason @param {unknown} line the length that wins, where the game has one */
-  reasonOf: (reason, line) => (reason === "line" ? `${line} in a row.` : capital(`${REASONS[reason] ?? reason}.`)),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} in a row` : (REASONS[reason] ?? reason)),
   /** @param {string} name */
   option: (name) => OPTIONS[name] ?? capital(name),
   /** The options to show with a room. @param {Record<string, unknown>} options */

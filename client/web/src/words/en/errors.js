@@ -14,6 +14,10 @@ const SENTENCES = {
   "no-such-room": { what: "There is no such table.", why: "The link may have lost a letter, or the table was cleared away." },
   "no-spectators": { what: "This table is full.", why: "Both seats are taken, and its players let nobody watch." },
   forbidden: { what: "This table is private.", why: "It opens by its whole link only: ask for it again. The part after # is the key." },
+  "no-such-game": { what: "There is no such game.", why: "The link may have lost a letter, or the table has had fewer games." },
+  "game-runs": { what: "This game is still being played.", why: "It can be reviewed as soon as it is over." },
+  "old-rules": { what: "This game cannot be reviewed any more.", why: "Its rules have changed since it was played." },
+  unfetched: { what: "The game could not be fetched.", why: "The server did not answer, or has too much to do." },
   "too-many": BUSY,
   unavailable: BUSY,
 };

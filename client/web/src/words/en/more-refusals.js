@@ -72,4 +72,6 @@ export const moreRefusalWords = {
   "moves-first": ({ moves }) => `Ask again after ${moves} more of your moves.`,
   "said-already": "You have just said that.",
   "graph-too-large": ({ most }) => `Too many positions for a graph: at most ${most.toLocaleString("en")} can be shown.`,
+  "too-many-squares": ({ most }) => `No values here: boards of up to ${most} squares are solved.`,
+  "too-tall-columns": ({ most }) => `No values here: a board is solved where its width, times its height and one, is ${most} or less.`,
 };

@@ -15,9 +15,9 @@ const REASONS = {
   "reached-row": "vuk je stigao do prvog retka",
   stuck: "ovce više nemaju poteza",
   trapped: "vuk je zarobljen",
-  resigned: "predajom",
+  resigned: "predaja",
   timeout: "isteklo je vrijeme",
-  agreed: "dogovorom",
+  agreed: "po dogovoru",
   aborted: "otkazano prije nego što se počelo računati",
   abandoned: "drugi je igrač otišao",
 };
@@ -50,7 +50,7 @@ export const boardWords = {
   hotTurn: (mark) => `${side(mark)} ${is(mark)} na potezu`,
   sideToMove: (mark) => `${side(mark)} na potezu`,
   won: (mark) => (mark === "sheep" ? "Pobijedile su ovce" : `Pobijedio je ${within(mark)}`),
-  reasonOf: (reason, line) => (reason === "line" ? `${line} u nizu.` : capital(`${REASONS[reason] ?? reason}.`)),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} u nizu` : (REASONS[reason] ?? reason)),
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Posljednji žeton gubi"] : []),

@@ -9,6 +9,10 @@ const SENTENCES = {
   "no-such-room": { what: "Takvog stola nema.", why: "Možda poveznici nedostaje slovo ili je stol uklonjen." },
   "no-spectators": { what: "Ovaj je stol pun.", why: "Oba su mjesta zauzeta, a igrači ne dopuštaju gledatelje." },
   forbidden: { what: "Ovaj je stol privatan.", why: "Otvara se samo cijelom poveznicom: zatražite je ponovno. Dio iza # je ključ." },
+  "no-such-game": { what: "Takve partije nema.", why: "Možda poveznici nedostaje slovo ili je za stolom bilo manje partija." },
+  "game-runs": { what: "Ova partija još traje.", why: "Može se pregledati čim završi." },
+  "old-rules": { what: "Ova se partija više ne može pregledati.", why: "Pravila su se promijenila otkad je odigrana." },
+  unfetched: { what: "Partija se nije mogla učitati.", why: "Poslužitelj nije odgovorio ili ima previše posla." },
   "too-many": BUSY,
   unavailable: BUSY,
 };

@@ -68,4 +68,6 @@ export const moreRefusalWords = {
   "moves-first": ({ moves }) => `Pitajte ponovno kad odigrate još ${counted(moves, "move")}.`,
   "said-already": "To ste upravo rekli.",
   "graph-too-large": ({ most }) => `Previše pozicija za graf: može ih se prikazati najviše ${most.toLocaleString("hr")}.`,
+  "too-many-squares": ({ most }) => `Ovdje nema vrijednosti: riješene su ploče do ${most} polja.`,
+  "too-tall-columns": ({ most }) => `Ovdje nema vrijednosti: riješene su ploče kod kojih je širina puta visina uvećana za jedan najviše ${most}.`,
 };

@@ -50,7 +50,7 @@ export const boardWords = {
   hotTurn: (mark) => `${mark === "sheep" ? "Ruch mają" : "Ruch ma"} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na ruchu`,
   won: (mark) => (mark === "sheep" ? "Wygrywają owce" : `Wygrywa ${within(mark)}`),
-  reasonOf: (reason, line) => (reason === "line" ? `${line} w rzędzie.` : capital(`${REASONS[reason] ?? reason}.`)),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} w rzędzie` : (REASONS[reason] ?? reason)),
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Ostatni żeton przegrywa"] : []),

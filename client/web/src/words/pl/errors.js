@@ -9,6 +9,10 @@ const SENTENCES = {
   "no-such-room": { what: "Nie ma takiego stołu.", why: "Może w linku brakuje litery albo stół już uprzątnięto." },
   "no-spectators": { what: "Ten stół jest pełny.", why: "Oba miejsca są zajęte, a gracze nie wpuszczają widzów." },
   forbidden: { what: "Ten stół jest prywatny.", why: "Otwiera go tylko cały link: poproś o niego ponownie. Część po # to klucz." },
+  "no-such-game": { what: "Nie ma takiej partii.", why: "Może w linku brakuje litery albo przy stole rozegrano mniej partii." },
+  "game-runs": { what: "Ta partia jeszcze trwa.", why: "Można ją przejrzeć, gdy tylko się skończy." },
+  "old-rules": { what: "Tej partii nie można już przejrzeć.", why: "Od jej rozegrania zmieniły się zasady." },
+  unfetched: { what: "Nie udało się wczytać partii.", why: "Serwer nie odpowiedział albo ma za dużo pracy." },
   "too-many": BUSY,
   unavailable: BUSY,
 };

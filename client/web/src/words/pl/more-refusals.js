@@ -68,4 +68,6 @@ export const moreRefusalWords = {
   "moves-first": ({ moves }) => `Poproś ponownie, gdy wykonasz jeszcze ${counted(moves, "move")}.`,
   "said-already": "Właśnie to powiedziano.",
   "graph-too-large": ({ most }) => `Za dużo pozycji na graf: można ich pokazać najwyżej ${most.toLocaleString("pl")}.`,
+  "too-many-squares": ({ most }) => `Tu nie ma wartości: rozwiązane są plansze do ${most} pól.`,
+  "too-tall-columns": ({ most }) => `Tu nie ma wartości: rozwiązane są plansze, których szerokość razy wysokość powiększona o jeden wynosi najwyżej ${most}.`,
 };

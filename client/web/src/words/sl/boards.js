@@ -15,7 +15,7 @@ const REASONS = {
   "reached-row": "volk je prišel v prvo vrstico",
   stuck: "ovce se ne morejo več premakniti",
   trapped: "volk je ujet",
-  resigned: "s predajo",
+  resigned: "predaja",
   timeout: "čas se je iztekel",
   agreed: "po dogovoru",
   aborted: "igra je odpovedana, preden je štela",
@@ -50,7 +50,7 @@ export const boardWords = {
   hotTurn: (mark) => `Na potezi ${is(mark)} ${within(mark)}`,
   sideToMove: (mark) => `${side(mark)} na potezi`,
   won: (mark) => (mark === "sheep" ? "Zmagale so ovce" : `Zmagal je ${within(mark)}`),
-  reasonOf: (reason, line) => (reason === "line" ? `${line} v vrsti.` : capital(`${REASONS[reason] ?? reason}.`)),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} v vrsti` : (REASONS[reason] ?? reason)),
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Kdor vzame zadnjega, izgubi"] : []),

@@ -9,6 +9,10 @@ const SENTENCES = {
   "no-such-room": { what: "Take mize ni.", why: "Morda povezavi manjka črka ali pa je bila miza pospravljena." },
   "no-spectators": { what: "Ta miza je polna.", why: "Obe mesti sta zasedeni, gledalcev pa igralca ne dovolita." },
   forbidden: { what: "Ta miza je zasebna.", why: "Odpre se le s celo povezavo: prosite zanjo znova. Del za # je ključ." },
+  "no-such-game": { what: "Take igre ni.", why: "Morda povezavi manjka črka ali pa je bilo za mizo odigranih manj iger." },
+  "game-runs": { what: "Ta igra še teče.", why: "Pregledati jo je mogoče, takoj ko je končana." },
+  "old-rules": { what: "Te igre ni več mogoče pregledati.", why: "Njena pravila so se od takrat spremenila." },
+  unfetched: { what: "Igre ni bilo mogoče naložiti.", why: "Strežnik ni odgovoril ali pa ima preveč dela." },
   "too-many": BUSY,
   unavailable: BUSY,
 };

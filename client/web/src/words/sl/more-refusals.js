@@ -68,4 +68,6 @@ export const moreRefusalWords = {
   "moves-first": ({ moves }) => `Vprašajte znova, ko odigrate še toliko: ${counted(moves, "move")}.`,
   "said-already": "To ste pravkar rekli.",
   "graph-too-large": ({ most }) => `Preveč pozicij za graf: prikazati jih je mogoče največ ${most.toLocaleString("sl")}.`,
+  "too-many-squares": ({ most }) => `Tu ni vrednosti: rešene so plošče do ${most} polj.`,
+  "too-tall-columns": ({ most }) => `Tu ni vrednosti: rešene so plošče, pri katerih je širina krat višina, povečana za ena, največ ${most}.`,
 };

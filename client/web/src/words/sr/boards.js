@@ -15,7 +15,7 @@ const REASONS = {
   "reached-row": "вук је стигао до првог реда",
   stuck: "овце више немају потеза",
   trapped: "вук је заробљен",
-  resigned: "предајом",
+  resigned: "предаја",
   timeout: "истекло је време",
   agreed: "по договору",
   aborted: "отказано пре него што је почело да се рачуна",
@@ -50,7 +50,7 @@ export const boardWords = {
   hotTurn: (mark) => `${side(mark)} ${is(mark)} на потезу`,
   sideToMove: (mark) => `${side(mark)} на потезу`,
   won: (mark) => (mark === "sheep" ? "Победиле су овце" : `Победио је ${within(mark)}`),
-  reasonOf: (reason, line) => (reason === "line" ? `${line} у низу.` : capital(`${REASONS[reason] ?? reason}.`)),
+  reasonOf: (reason, line) => (reason === "line" ? `${line} у низу` : (REASONS[reason] ?? reason)),
   option: (name) => OPTIONS[name] ?? capital(name),
   rulesOf: ({ misere, line, overline }) => [
     ...(misere ? ["Последњи жетон губи"] : []),

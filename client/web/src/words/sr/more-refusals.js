@@ -68,4 +68,6 @@ export const moreRefusalWords = {
   "moves-first": ({ moves }) => `Питајте поново када одиграте још ${counted(moves, "move")}.`,
   "said-already": "То сте управо рекли.",
   "graph-too-large": ({ most }) => `Превише позиција за граф: може их се приказати највише ${most.toLocaleString("sr")}.`,
+  "too-many-squares": ({ most }) => `Овде нема вредности: решене су табле до ${most} поља.`,
+  "too-tall-columns": ({ most }) => `Овде нема вредности: решене су табле код којих је ширина пута висина увећана за један највише ${most}.`,
 };
