@@ -69,6 +69,9 @@ export const BOARDS = {
 /** Algorithms that look at the same positions with and without cutting off what cannot matter. @type {Record<string, string>} */
 const PRUNED = { minimax: "alphabeta", negamax: "negamax-alphabeta" };
 
+/** The fields of an algorithm that the form has. */
+const FIELDS = ["depth", "evaluator", "time"];
+
 const LONGEST_TIME = 60; // seconds
 
 const FIRST_LEVEL = "3";
@@ -109,7 +112,7 @@ export const isHelped = (draft) => draft.help ?? !betweenPeople(draft);
 /** Whether anybody may look on from the lobby. @param {Draft} draft */
 export const isListed = ({ against, listed }) => against === "anyone" || (listed ?? against === "machines");
 
-/** The options to fill in: a random start draws some of them. @param {Game} game @param {Draft} draft */
+/** The options to fill in: a random start draws some of them. @param {Game} game @param {Pick<Draft, "random">} draft */
 export const optionsToFill = ({ options, drawn }, { random }) => options.filter(({ name }) => !random || !drawn.includes(name));
 
 /** The names of the algorithms to choose from, one for each pair with and without pruning; and of the levels that are no numbers. @param {Machines} machines @param {Game} game */
@@ -126,6 +129,25 @@ export const mayPrune = ({ algorithm }) => algorithm in PRUNED;
 
 /** The algorithm's own name. @param {Strength} strength */
 export const algorithmOf = ({ algorithm, pruning }) => (pruning && PRUNED[algorithm]) || algorithm;
+
+/**
+ * The strength that a player text names; null where the form has no fields for it.
+ * @param {string} text @param {Machines} machines @returns {Strength | null}
+ */
+export function strengthOf(text, machines) {
+  const [name, rest = ""] = text.split(":");
+  const strength = { ...levelled(), level: "" };
+  if (name === "level") {
+    if (!machines.levels.includes(rest)) return null;
+    return isNumbered(rest) ? { ...strength, level: rest } : { ...strength, algorithm: rest };
+  }
+  const bare = Object.keys(PRUNED).find((key) => PRUNED[key] === name);
+  const chosen = { ...strength, algorithm: bare ?? name, pruning: bare !== undefined };
+  const fields = rest.split(",").filter(Boolean).map((field) => field.split("="));
+  const known = fieldsOf(machines, chosen);
+  const isRead = machines.algorithms.some((algorithm) => algorithm.name === name) && fields.every(([field]) => known.includes(field) && FIELDS.includes(field));
+  return isRead ? { ...chosen, ...Object.fromEntries(fields.map(([field, value = ""]) => [field, value])) } : null;
+}
 
 /** The options that the chosen algorithm takes. @param {Machines} machines @param {Strength} strength */
 export const fieldsOf = ({ algorithms }, strength) => algorithms.find(({ name }) => name === algorithmOf(strength))?.fields ?? [];
@@ -154,7 +176,7 @@ export function playerText(machines, strength, complain) {
   return chosen.length > 0 ? `${name}:${chosen.join(",")}` : name;
 }
 
-/** The values of the options, those in error at their default. @param {Game} game @param {Draft} draft @param {(field: string, text: string) => void} complain */
+/** The values of the options, those in error at their default. @param {Game} game @param {Pick<Draft, "options" | "random">} draft @param {(field: string, text: string) => void} complain */
 export function valuesOf(game, draft, complain) {
   /** @type {Record<string, OptionValue>} */
   const values = {};
@@ -230,7 +252,7 @@ function agreed(draft, rated) {
 
 /**
  * The board as it is at the start, where no rules are needed to draw it; null where the start is drawn or typed.
- * @param {Game} game @param {Draft} draft @returns {View | null}
+ * @param {Game} game @param {Pick<Draft, "options" | "random" | "start">} draft @returns {View | null}
  */
 export function startView(game, draft) {
   if (draft.random || draft.start.trim()) return null;

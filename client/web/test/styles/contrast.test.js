@@ -25,7 +25,9 @@ const TEXTS = {
   "bad-on-wood": ["hole"],
   here: ["ground", "panel"],
   spent: ["panel"],
-  "on-trail": ["trail-fill"],
+  "on-trail": ["trail-fill", "trail-soft"],
+  "wall-first": ["panel"],
+  "wall-second": ["panel"],
 };
 
 /** Rims, lines and marks that one needs, and what they are seen on. @type {Record<string, string[]>} */
@@ -38,6 +40,8 @@ const SHAPES = {
   trail: ["ground", "panel"],
   spent: ["ground", "panel"],
   "trail-fill": ["on-trail"],
+  "wall-first": ["panel", "glow", "shaft"],
+  "wall-second": ["panel", "glow", "shaft"],
   "wood-edge": ["ground", "glow", "panel"],
   hole: ["wood", "lamp", "first", "second"],
   grid: ["hole"],

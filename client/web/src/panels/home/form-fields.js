@@ -1,7 +1,11 @@
-/** Fields of the form of a new game: every choice among a few is the same row of equal fields. */
+/**
+ * Fields of the forms of a new game, a series and the glass box: every choice among a few is the same row of equal fields.
+ * @import { Option } from "../../state/catalogue.js"
+ */
 
 import { html, nothing } from "lit";
 import { newGameWords } from "../../words/en/new-game.js";
+import { words } from "../../words/en/words.js";
 import { icon } from "../shared/icon.js";
 
 /**
@@ -80,3 +84,13 @@ export const tick = (name, label, on, change) => html`<label class="tick">
   <input type="checkbox" name=${name} .checked=${on} @change=${(/** @type {Event} */ { target }) => change(/** @type {HTMLInputElement} */ (target).checked)} />
   ${label}
 </label>`;
+
+/** The field of a game's option. @param {Option} option @param {string | boolean} value @param {(value: string | boolean) => void} change @param {string | undefined} error */
+export function optionField(option, value, change, error) {
+  const name = `option.${option.name}`;
+  const label = words.option(option.name);
+  if (option.kind === "bool") return tick(name, label, Boolean(value), change);
+  if (option.kind === "int") return stepper(name, label, String(value), change, error);
+  if (option.kind === "choice") return list(name, label, option.choices.map((choice) => [choice, choice]), String(value), change);
+  return textField(name, label, String(value), change, error, { hint: newGameWords.heapsHint });
+}

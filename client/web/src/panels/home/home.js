@@ -14,6 +14,7 @@ import { newGamePath, playerPath, watchPath } from "../../state/router.js";
 import { loadView } from "../../wire/rooms.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
+import { guestName } from "../../words/names.js";
 import { homeStyles } from "./home-styles.js";
 import { roomList } from "./room-list.js";
 
@@ -121,7 +122,7 @@ export class ParlourHome extends LitElement {
   you() {
     const { you, account } = this.state ?? {};
     return html`<div class="you" ?data-unknown=${!you}>
-      ${account ? html`<p>${words.youAre(you?.name ?? "")}</p>` : this.nameForm(you?.name ?? "")}
+      ${account ? html`<p>${words.youAre(words.nameOf(you?.name ?? ""))}</p>` : this.nameForm(you?.name ?? "")}
       <p class="links">
         <a data-own href=${playerPath(you?.id ?? "")}>${words.yourGames}</a>
         <a data-own href="/leaderboard">${words.leaderboard}</a>
@@ -134,7 +135,7 @@ export class ParlourHome extends LitElement {
   nameForm(name) {
     return html`<form @submit=${this.rename}>
       <label>${words.othersSeeYouAs}
-        <input name="name" .value=${name} maxlength="40" required autocomplete="nickname" aria-describedby=${this.complaint ? "complaint" : nothing} />
+        <input name="name" .value=${guestName(name, words.guest)} maxlength="40" required autocomplete="nickname" aria-describedby=${this.complaint ? "complaint" : nothing} />
       </label>
       <button>${words.save}</button>
       ${this.complaint ? html`<p id="complaint" role="alert">${this.complaint}</p>` : ""}
@@ -145,7 +146,7 @@ export class ParlourHome extends LitElement {
   async rename(event) {
     event.preventDefault();
     const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
-    if (name === this.state?.you?.name) return;
+    if (name === guestName(this.state?.you?.name ?? "", words.guest)) return;
     const loading = import("../../wire/account.js");
     if (!(await lazyImport(this, loading))) return;
     const { AccountError, renameGuest } = await loading;

@@ -25,6 +25,7 @@ import {
   optionsToFill,
   read,
 } from "../../state/new-game.js";
+import { glassBoxAddress } from "../../state/glass-address.js";
 import { CLOCKS, PACES } from "../../state/room-options.js";
 import { AGAINST, challengePath } from "../../state/router.js";
 import { shared } from "../../styles/shared.js";
@@ -32,7 +33,8 @@ import { loadPlayer } from "../../wire/players.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
-import { complaint, fieldsInRow, list, row, stepper, textField, tick } from "./form-fields.js";
+import { serverName } from "../../words/names.js";
+import { complaint, fieldsInRow, list, optionField, row, stepper, textField, tick } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
 import { strengthFields } from "./strength-fields.js";
 import { tablePreview } from "./table-preview.js";
@@ -112,7 +114,7 @@ export class ParlourNewGame extends LitElement {
   /** @param {Game} game */
   head(game) {
     if (!this.opponent) return html`<div><h1>${game.title}</h1><p class="quiet">${game.summary}</p></div>`;
-    return html`<div><h1>${newGameWords.challenge(this.opponent.name)}</h1><p class="quiet">${newGameWords.challengeHint}</p></div>`;
+    return html`<div><h1>${newGameWords.challenge(words.player(this.opponent))}</h1><p class="quiet">${newGameWords.challengeHint}</p></div>`;
   }
 
   /** @param {Catalogue} catalogue @param {Player} opponent */
@@ -133,8 +135,12 @@ export class ParlourNewGame extends LitElement {
     if (against !== "machine" && against !== "machines") return "";
     const fields = (/** @type {number} */ index, /** @type {string} */ legend) =>
       strengthFields({ index, legend, strength: strengths[index], game, machines, errors, change: (part) => this.changeStrength(index, part) });
-    if (against === "machine") return fields(0, newGameWords.strength);
-    return html`${fields(0, newGameWords.strengthOf(1))} ${fields(1, newGameWords.strengthOf(2))}`;
+    if (against === "machine") {
+      return html`${fields(0, newGameWords.strength)}
+        <p><a class="name" data-own href=${glassBoxAddress({ game: game.id })}>${newGameWords.glassBox}</a></p>`;
+    }
+    return html`${fields(0, newGameWords.strengthOf(1))} ${fields(1, newGameWords.strengthOf(2))}
+      <p><a class="name" data-own href="/laboratory">${newGameWords.laboratory}</a></p>`;
   }
 
   /** @param {number} changed @param {Partial<Strength>} part */
@@ -181,13 +187,7 @@ export class ParlourNewGame extends LitElement {
   /** @param {Option} option @param {Draft} draft @param {Record<string, string>} errors */
   option(option, { options }, errors) {
     const { name } = option;
-    const field = `option.${name}`;
-    const label = words.option(name);
-    const change = (/** @type {string | boolean} */ value) => this.change({ options: { ...options, [name]: value } });
-    if (option.kind === "bool") return tick(field, label, Boolean(options[name]), change);
-    if (option.kind === "int") return stepper(field, label, String(options[name]), change, errors[field]);
-    if (option.kind === "choice") return list(field, label, option.choices.map((choice) => [choice, choice]), String(options[name]), change);
-    return textField(field, label, String(options[name]), change, errors[field], { hint: newGameWords.heapsHint });
+    return optionField(option, options[name], (value) => this.change({ options: { ...options, [name]: value } }), errors[`option.${name}`]);
   }
 
   /** @param {Draft} draft */
@@ -284,7 +284,10 @@ export class ParlourNewGame extends LitElement {
     if (!draft) return;
     this.send(reading, () => {
       if (opponent) return this.seek(reading, opponent.id, opponent.name);
-      if (isChallenge(draft)) return this.seek(reading, draft.to.trim(), draft.to.trim());
+      if (isChallenge(draft)) {
+        const name = serverName(draft.to.trim(), words.guest);
+        return this.seek(reading, name, name);
+      }
       const pace = draft.against === "machines" ? Number(draft.pace) : null;
       this.emit("room-submitted", { room: reading.room, pace });
     });
@@ -308,7 +311,7 @@ export class ParlourNewGame extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  static styles = [shared, pieceStyles, formStyles];
+  static styles = [shared, pieceStyles, ...formStyles];
 }
 
 customElements.define("parlour-new-game", ParlourNewGame);

@@ -10,6 +10,7 @@ import { html } from "lit";
 import { marksOf } from "../../boards/marks.js";
 import { pieceIcon } from "../../boards/piece.js";
 import { roomPath, watchPath } from "../../state/router.js";
+import { isOwnTurn } from "../../state/selectors.js";
 import { followedFirst, isFollowed } from "../../storage/followed.js";
 import { words } from "../../words/en/words.js";
 import { linked } from "../shared/names.js";
@@ -56,7 +57,7 @@ function line({ action, catalogue, you, followed }, room, first) {
     ${pieceIcon(marksOf(game?.view)[0])}
     <p>
       <b>${seats.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), words.seated(player))}`)}</b><br />
-      <small>${title}${words.roomRest(room)}</small>
+      <small>${action === "back" && isOwnTurn(room, you) ? html`<strong>${words.yourTurn}</strong> · ` : ""}${title}${words.roomRest(room)}</small>
     </p>
     ${action === "back" ? "" : star(room, followed, words.roomLine(room, title))}
     <a class="button ${action === "back" && first ? "main" : ""}" data-own href=${path} aria-label="${label}: ${words.roomLine(room, title)}">${label}</a>

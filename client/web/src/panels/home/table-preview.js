@@ -37,7 +37,7 @@ function players({ view }, draft, opponent) {
   if (draft.against === "machines") return [fact(newGameWords.first, engineText(draft, 0)), fact(newGameWords.second, engineText(draft, 1))];
   const yours = { me: newGameWords.toStart(first), them: second, chance: newGameWords.either(first, second) }[draft.starts];
   const against = draft.against === "machine" ? engineText(draft, 0) : newGameWords.opponents[draft.against];
-  return [opponent ? "" : fact(newGameWords.youAre, yours), fact(newGameWords.against, opponent?.name ?? (draft.to.trim() || against))];
+  return [opponent ? "" : fact(newGameWords.youAre, yours), fact(newGameWords.against, (opponent && words.player(opponent)) ?? (draft.to.trim() || against))];
 }
 
 /** @param {Draft} draft @param {number} index */

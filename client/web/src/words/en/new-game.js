@@ -49,6 +49,8 @@ export const newGameWords = {
   inPlaceOfLevel: (engine) => `In place of a level: ${engine}.`,
   perfect: "Gives nothing away; plays only where the game can be solved at its size.",
   pruning: "Pruning: leave out what cannot matter",
+  laboratory: "Many games in a row: the laboratory",
+  glassBox: "How a machine thinks: the glass box",
   evaluator: "Evaluator",
   /** @param {number} deepest */
   depth: (deepest) => `Depth, 1 to ${deepest}`,

@@ -42,6 +42,8 @@ export const newGameWords = {
   inPlaceOfLevel: (engine) => `Umjesto razine: ${engine}.`,
   perfect: "Nikad ne griješi; radi samo gdje se igra u toj veličini može riješiti.",
   pruning: "Rezanje: preskoči što ne može utjecati",
+  laboratory: "Mnogo partija zaredom: laboratorij",
+  glassBox: "Kako računalo misli: staklena kutija",
   evaluator: "Heuristička funkcija",
   depth: (deepest) => `Dubina, od 1 do ${deepest}`,
   time: "Sekunde po potezu",

@@ -42,6 +42,8 @@ export const newGameWords = {
   inPlaceOfLevel: (engine) => `Zamiast poziomu: ${engine}.`,
   perfect: "Niczego nie oddaje; gra tylko tam, gdzie grę tej wielkości można rozwiązać.",
   pruning: "Odcięcia: pomiń to, co nie ma wpływu",
+  laboratory: "Wiele partii z rzędu: laboratorium",
+  glassBox: "Jak myśli komputer: szklana skrzynka",
   evaluator: "Funkcja heurystyczna",
   depth: (deepest) => `Głębokość, od 1 do ${deepest}`,
   time: "Sekundy na ruch",

@@ -42,6 +42,8 @@ export const newGameWords = {
   inPlaceOfLevel: (engine) => `Namesto stopnje: ${engine}.`,
   perfect: "Ničesar ne podari; igra le, kjer je igra pri tej velikosti rešljiva.",
   pruning: "Rezanje: preskoči, kar ne more vplivati",
+  laboratory: "Veliko partij zapored: laboratorij",
+  glassBox: "Kako računalnik misli: steklena škatla",
   evaluator: "Ocenjevalna funkcija",
   depth: (deepest) => `Globina, od 1 do ${deepest}`,
   time: "Sekunde na potezo",

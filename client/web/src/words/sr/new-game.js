@@ -42,6 +42,8 @@ export const newGameWords = {
   inPlaceOfLevel: (engine) => `Уместо нивоа: ${engine}.`,
   perfect: "Ништа не поклања; игра само где је игра решива у тој величини.",
   pruning: "Одсецање: прескочи што не може да утиче",
+  laboratory: "Много партија заредом: лабораторија",
+  glassBox: "Како рачунар мисли: стаклена кутија",
   evaluator: "Евалуатор",
   depth: (deepest) => `Дубина, од 1 до ${deepest}`,
   time: "Секунде по потезу",
