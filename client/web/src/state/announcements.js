@@ -45,7 +45,7 @@ export function announcement(before, after) {
   if (now.status === "playing" && mine.length === 1 && isAway(now, mine) !== isAway(old, mine)) {
     parts.push(isAway(now, mine) ? words.isAway : words.isBack);
   }
-  if (now.result && !old.result) parts.push(`${words.outcome(now.result, mine, marksOf(now.position.view))}.`, words.reason(now.result, now.options));
+  if (now.result && !old.result) parts.push(`${words.outcome(now.result, mine, marksOf(now.position.view))}: ${words.reason(now.result, now.options)}.`);
   const asked = (now.rematch ?? []).filter((seat) => !old.rematch?.includes(seat));
   if (asked.some((seat) => mine.includes(otherSeat(seat)) && !mine.includes(seat))) parts.push(words.wantsRematch);
   return parts.filter(Boolean).join(" ");

@@ -4,7 +4,6 @@
  * Refusal, offer to answer, choice to confirm, an opponent's answer, absent opponent, kept move, then whose turn it is; pure, so that the order is tested.
  * @import { OfferView, Player, RoomView, Seat } from "../wire/messages.js"
  * @import { GameAction } from "./offers.js"
- * @import { PositionShown } from "./position-shown.js"
  * @import { Refusal, RoomState } from "./state.js"
  */
 
@@ -18,7 +17,7 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
 
 /**
  * @typedef {object} Message
- * @property {"refused" | "offer" | "choice" | "away" | "kept" | "sent" | "turn" | "paced" | "over" | "review" | "quiet"} kind
+ * @property {"refused" | "offer" | "choice" | "away" | "kept" | "sent" | "turn" | "paced" | "over" | "quiet"} kind
  * @property {"warning" | "hourglass" | "turn" | "crown" | "draw" | "undo" | "eye" | "pause" | "look"} sign
  * @property {string} first what it is about, in bold
  * @property {string} [rest]
@@ -41,7 +40,6 @@ import { openSeats, otherSeat, ownsMachinePlay, seatToTake, seatsOf, toMove } fr
 /**
  * @typedef {object} Circumstances What the line depends on besides the room's state.
  * @property {Player | null} you
- * @property {PositionShown | null} shown
  * @property {Refusal | null} refusal while it is shown
  * @property {Choice | null} choice on the board
  * @property {string} news what an opponent has just answered or given, while it is shown
@@ -118,15 +116,17 @@ function asked(view, mine, turn) {
 /** @param {RoomView} view @param {Message} turn @returns {Message | null} */
 const stopped = (view, turn) => (clocksStopped(view) ? { ...turn, sign: "hourglass", rest: words.clocksStopped } : null);
 
-/** Whose turn it is, or how the game ended. @param {RoomState} room @param {RoomView} view @param {Pick<Circumstances, "you" | "shown">} circumstances @returns {Message} */
-export function turnOf(room, view, { you, shown }) {
+/** Whose turn it is, or how the game ended. @param {RoomState} room @param {RoomView} view @param {Pick<Circumstances, "you">} circumstances @returns {Message} */
+export function turnOf(room, view, { you }) {
   const mine = seatsOf(view, you);
   const seat = toMove(view);
   if (view.status === "waiting") return waiting(room, view, you);
   if (seat !== null) return { ...whoseTurn(view, mine, seat), ...(ownsMachinePlay(view, you) && { kind: "paced" }) };
   const marks = marksOf(view.position.view);
-  if (shown?.mover) return { kind: "review", sign: "look", first: words.steppedTo(shown.ply, marks[shown.mover - 1]) };
-  return view.result ? { kind: "over", sign: "crown", first: `${words.outcome(view.result, mine, marks)}.`, rest: afterGame(view, mine) } : { kind: "quiet", sign: "eye", first: "" };
+  if (!view.result) return { kind: "quiet", sign: "eye", first: "" };
+  const [outcome, asked] = [words.outcome(view.result, mine, marks), rematchAsked(view, mine)];
+  if (asked) return { kind: "over", sign: "crown", first: `${outcome}.`, rest: asked };
+  return { kind: "over", sign: "crown", first: `${outcome}:`, rest: `${words.reason(view.result, view.options)}.` };
 }
 
 /** @param {RoomState} room @param {RoomView} view @param {Player | null} you @returns {Message} */
@@ -148,11 +148,10 @@ function whoseTurn(view, mine, seat) {
   return { kind: "turn", sign: mine.length > 0 ? "hourglass" : "eye", first: messageWords.theirTurn(player?.kind === "machine" ? words.side(mark) : words.player(player)) };
 }
 
-/** Who asks for a rematch, else how the game ended. @param {RoomView} view @param {Seat[]} mine */
-function afterGame({ result, options, rematch = [], seats }, mine) {
+/** Who asks for a rematch, if one is asked for. @param {RoomView} view @param {Seat[]} mine */
+function rematchAsked({ rematch = [], seats }, mine) {
+  if (mine.length !== 1) return "";
   const [seat] = mine;
-  if (!result) return "";
-  if (mine.length === 1 && rematch.includes(otherSeat(seat))) return messageWords.wantsRematch(words.player(seats[otherSeat(seat) - 1]?.player));
-  if (mine.length === 1 && rematch.includes(seat)) return words.rematchAsked;
-  return words.reason(result, options);
+  if (rematch.includes(otherSeat(seat))) return messageWords.wantsRematch(words.player(seats[otherSeat(seat) - 1]?.player));
+  return rematch.includes(seat) ? words.rematchAsked : "";
 }

@@ -1,6 +1,6 @@
 /**
  * Questions about the state: who holds which seat, whose turn it is, what the player may do.
- * @import { Player, RoomView, Seat } from "../wire/messages.js"
+ * @import { Player, RoomSummary, RoomView, Seat } from "../wire/messages.js"
  * @import { RoomState } from "./state.js"
  */
 
@@ -15,6 +15,11 @@ export function winnerToCheer(view, you) {
   const mine = seatsOf(view, you);
   const winner = view.result?.winner ?? null;
   return winner && (mine.length === 0 || mine.includes(winner)) ? winner : null;
+}
+
+/** Whether it is the player's turn in a room of a list; where it began from a position that was set up, that is not known. @param {RoomSummary} room @param {Player | null} you */
+export function isOwnTurn({ status, players, moves = 0, set_up }, you) {
+  return status === "playing" && !set_up && Boolean(you && players[moves % 2]?.id === you.id);
 }
 
 /** @param {RoomView} view @returns {Seat[]} */

@@ -24,7 +24,7 @@ test("a move is announced with whose turn it is now", () => {
 test("the end is announced from the player's side", () => {
   const before = opponentsPage();
   const after = applyMessage(before, golden("event-game-ended"));
-  assert.equal(announcement(before, after), "You lost. 4 in a row.");
+  assert.equal(announcement(before, after), "You lost: 4 in a row.");
 });
 
 test("a refused move is announced", () => {

@@ -29,7 +29,7 @@ const viewOf = (change = {}, mover = 1) =>
 /** @param {Partial<RoomState>} change @param {RoomView} view @param {object} [more] */
 function said(change, view, more = {}) {
   const room = { .../** @type {RoomState} */ (enterRoom(initialState, "r", "", false).room), view, ...change };
-  const { kind, first, rest } = messageOf(room, view, { you: NINA, shown: null, refusal: null, choice: null, connected: true, news: "", ...more });
+  const { kind, first, rest } = messageOf(room, view, { you: NINA, refusal: null, choice: null, connected: true, news: "", ...more });
   return [kind, first, rest];
 }
 
@@ -77,8 +77,8 @@ test("a move that waits for the connection is not said to be on its way", () => 
 
 test("the end says who asks for a rematch, else how it came about", () => {
   const over = viewOf({ status: "over", result: { winner: 1, reason: "resigned" } });
-  assert.deepEqual(said({}, over), ["over", "You won.", "By resignation."]);
-  assert.deepEqual(said({}, viewOf({ status: "over", result: { winner: 2, reason: "line" } })), ["over", "You lost.", "2 in a row."]);
+  assert.deepEqual(said({}, over), ["over", "You won:", "resignation."]);
+  assert.deepEqual(said({}, viewOf({ status: "over", result: { winner: 2, reason: "line" } })), ["over", "You lost:", "2 in a row."]);
   assert.deepEqual(said({}, { ...over, rematch: [2] }), ["over", "You won.", "Ana asks for a rematch."]);
 });
 

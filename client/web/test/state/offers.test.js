@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { announcement, newsOf } from "../../src/state/announcements.js";
 import { availableActions, claimableSeat, commandFor, ownOffers, theirOffers } from "../../src/state/offers.js";
-import { positionShown } from "../../src/state/position-shown.js";
 import { firstMover } from "../../src/state/selectors.js";
 import { addRequest, enterRoom, applyMessage, initialState } from "../../src/state/state.js";
-import { noValues } from "../../src/state/values-pull.js";
 import { learnRefusals } from "../../src/state/why.js";
 import { golden } from "../golden.js";
 
@@ -200,8 +198,6 @@ test("from a position set up with seat 2 to move, its moves are seat 2's", () =>
   const state = { ...MACHINES.state, moves: ["4"], position: { ...MACHINES.state.position, to_move: 1 } };
   assert.equal(firstMover(state), 2);
   assert.equal(firstMover({ ...state, start: "" }), 1);
-  const over = /** @type {any} */ ({ view: { ...state, status: "over", turns: [1] }, values: { ...noValues, ply: 0 } });
-  assert.equal(positionShown(over)?.mover, 2);
   const own = { ...state, machine_play: null, seats: CLOCKED.state.seats, terms: {}, clock: null };
   assert.ok(!availableActions(own, AMBER).includes("takeback"), "player 1 has not moved yet");
   assert.ok(availableActions(own, GUEST).includes("takeback"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allowsHelp, winnerToChallenge, winnerToCheer } from "../../src/state/selectors.js";
+import { allowsHelp, isOwnTurn, winnerToChallenge, winnerToCheer } from "../../src/state/selectors.js";
 import { golden } from "../golden.js";
 
 const { state } = golden("room-joined-on-the-clock");
@@ -39,4 +39,13 @@ test("one player on both seats may see values without permission, two machines m
   assert.deepEqual([seated(first, second), seated(first, first), seated(first)], [false, true, false]);
   const machine = { id: "m", name: "level:3", kind: "machine" };
   assert.equal(seated(machine, machine), false);
+});
+
+test("in a list a room says that it is the player's turn, where that is certain", () => {
+  const room = /** @type {any} */ ({ room: "r", game: "nim", options: {}, status: "playing", players: [first, second] });
+  assert.deepEqual([first, second, null].map((you) => isOwnTurn(room, you)), [true, false, false]);
+  assert.deepEqual([first, second].map((you) => isOwnTurn({ ...room, moves: 3 }, you)), [false, true]);
+  for (const other of [{ status: "over" }, { status: "waiting", players: [first, null] }, { set_up: true }]) {
+    assert.equal(isOwnTurn({ ...room, ...other }, first), false);
+  }
 });

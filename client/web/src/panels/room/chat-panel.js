@@ -42,6 +42,8 @@ export class ChatPanel extends LitElement {
     /** Whether its end was requested and not answered yet. */
     this.closing = false;
     this.confirming = false;
+    /** Whether the focus was in here before an update. */
+    this.held = false;
   }
 
   get input() {
@@ -53,13 +55,20 @@ export class ChatPanel extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** @param {Map<string, unknown>} changed @override */
+  /** @override */
+  willUpdate() {
+    this.held = Boolean(this.shadowRoot?.activeElement);
+  }
+
+  /** What had the focus may be gone: it stays in the chat. @param {Map<string, unknown>} changed @override */
   updated(changed) {
     const before = /** @type {Chat | undefined} */ (changed.get("chat"));
     const { refusal } = this.chat;
     if (refusal && refusal !== before?.refusal && this.input?.value === "") this.input.value = refusal.text;
-    const list = this.renderRoot.querySelector(".lines");
+    const list = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".lines"));
     if (list && changed.has("lines")) list.scrollTop = list.scrollHeight;
+    if (changed.get("closed") === false && this.held) list?.focus(); // the form is gone
+    if (changed.get("confirming") !== undefined) /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(this.confirming ? ".keep" : ".end"))?.focus();
   }
 
   /** @override */
@@ -77,12 +86,12 @@ export class ChatPanel extends LitElement {
 
   /** @param {ChatLine} line */
   line({ by, text }) {
-    return html`<li><strong>${by.id === this.you?.id ? chatWords.you : by.name}</strong> <span dir="auto">${text}</span></li>`;
+    return html`<li><strong>${by.id === this.you?.id ? chatWords.you : words.player(by)}</strong> <span dir="auto">${text}</span></li>`;
   }
 
   /** A mute button for every other player who has written. */
   people() {
-    const others = new Map(this.lines.filter(({ by }) => by.id !== this.you?.id).map(({ by }) => [by.id, by.name]));
+    const others = new Map(this.lines.filter(({ by }) => by.id !== this.you?.id).map(({ by }) => [by.id, words.player(by)]));
     if (others.size === 0) return "";
     return html`<div class="people">
       ${[...others].map(([id, name]) => {
@@ -107,7 +116,7 @@ export class ChatPanel extends LitElement {
 
   closeButton() {
     if (!this.confirming) {
-      return html`<button type="button" class="plain" @click=${() => (this.confirming = true)}>${chatWords.close}</button>`;
+      return html`<button type="button" class="plain end" @click=${() => (this.confirming = true)}>${chatWords.close}</button>`;
     }
     const close = () => {
       this.confirming = false;
@@ -116,7 +125,7 @@ export class ChatPanel extends LitElement {
     return html`<div class="people" role="group" aria-label=${chatWords.closeSure}>
       <span>${chatWords.closeSure}</span>
       <button type="button" aria-disabled=${this.closing} @click=${close}>${chatWords.close}</button>
-      <button type="button" class="plain" @click=${() => (this.confirming = false)}>${chatWords.keepOpen}</button>
+      <button type="button" class="plain keep" @click=${() => (this.confirming = false)}>${chatWords.keepOpen}</button>
     </div>`;
   }
 

@@ -8,6 +8,7 @@
 import { LitElement, css, html } from "lit";
 import { live } from "lit/directives/live.js";
 import { PACES } from "../../state/room-options.js";
+import { choiceStyles } from "../../styles/choices.js";
 import { shared } from "../../styles/shared.js";
 import { paceWords } from "../../words/en/pace.js";
 
@@ -41,6 +42,7 @@ export class MachinePace extends LitElement {
 
   static styles = [
     shared,
+    choiceStyles,
     css`
       div {
         display: grid;
@@ -49,34 +51,8 @@ export class MachinePace extends LitElement {
         gap: var(--s1);
       }
       label {
-        position: relative;
-        display: grid;
-        box-sizing: border-box;
-        height: var(--touch);
-        place-items: center;
-        border: 1px solid var(--rim);
-        border-radius: var(--r);
         font-size: var(--t-small);
-        font-weight: 600;
         white-space: nowrap;
-      }
-      input {
-        position: absolute;
-        inset: 0;
-        width: 100%;
-        height: 100%;
-        margin: 0;
-        opacity: 0;
-        cursor: pointer;
-      }
-      label:has(:checked) {
-        border-color: var(--accent);
-        background: var(--accent-soft);
-        box-shadow: inset 0 0 0 2px var(--accent);
-      }
-      label:has(:focus-visible) {
-        outline: 3px solid var(--focus);
-        outline-offset: 2px;
       }
     `,
   ];

@@ -165,17 +165,17 @@ export class MessageLine extends LitElement {
         strong {
           font-size: 1.0625rem;
         }
-        :is(.long, .offer, .review, .paced) .text,
-        :is(.long, .offer, .review, .paced) strong {
+        :is(.long, .offer, .paced) .text,
+        :is(.long, .offer, .paced) strong {
           font-size: var(--t-small);
           line-height: 1.15;
           -webkit-line-clamp: 3;
         }
         /* Two answers, four steps or paces leave no room for a sign. */
-        :is(.offer, .review, .paced) .sign {
+        :is(.offer, .paced) .sign {
           display: none;
         }
-        .line:is(.offer, .review, .paced) {
+        .line:is(.offer, .paced) {
           grid-template-columns: minmax(0, 1fr) auto;
           padding-right: var(--s1);
         }

@@ -1,7 +1,7 @@
 /**
  * What may be done in a room beside moving, as equal buttons in one row: before, in and after a game. What is not possible is absent.
  *
- * It emits `action-chosen`, `seat-chosen`, `leave-chosen`, `review-chosen` and `chat-chosen`; of a spectator `follow-toggled` and
+ * It emits `action-chosen`, `seat-chosen`, `leave-chosen` and `chat-chosen`; of a spectator `follow-toggled` and
  * `seek-submitted`. Resigning is confirmed in place.
  * @import { Action } from "../../state/offers.js"
  * @import { Player, RoomView } from "../../wire/messages.js"
@@ -10,6 +10,7 @@
 import { LitElement, css, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { availableActions, ownOffers } from "../../state/offers.js";
+import { reviewPath } from "../../state/router.js";
 import { openSeats, otherSeat, seatToOfferRematch, seatsOf, winnerToChallenge } from "../../state/selectors.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
@@ -28,7 +29,6 @@ export class RoomActions extends LitElement {
     followed: { attribute: false },
     requests: { attribute: false },
     starting: { type: Boolean },
-    reviewing: { type: Boolean },
     unread: { type: Number },
     resigning: { state: true },
   };
@@ -44,8 +44,6 @@ export class RoomActions extends LitElement {
     this.requests = [];
     /** Whether the game is about to start. */
     this.starting = false;
-    /** Whether a finished game is being stepped through. */
-    this.reviewing = false;
     /** How many lines of the chat are unread. */
     this.unread = 0;
     this.resigning = false;
@@ -105,10 +103,11 @@ export class RoomActions extends LitElement {
   follows(view) {
     const players = view.seats.flatMap(({ player }) => (hasPage(player, view.visibility === "public") ? [player] : []));
     if (players.length === 0) return html`<p class="quiet">${words.watching}</p>`;
-    return players.map(({ name }) => {
+    return players.map((player) => {
+      const { name } = player;
       const on = this.followed.players.includes(name);
       const follow = () => this.emit("follow-toggled", { kind: "players", name, on: !on });
-      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="whom">${messageWords.follow(name)}</span></button>`;
+      return html`<button type="button" aria-pressed=${on} @click=${follow}>${icon("eye")} <span class="whom">${messageWords.follow(words.player(player))}</span></button>`;
     });
   }
 
@@ -131,7 +130,7 @@ export class RoomActions extends LitElement {
   chat(view) {
     if (view.chat === false || view.terms?.chat === false) return "";
     return html`<button type="button" class="narrow" aria-label=${words.chat(this.unread)} @click=${() => this.emit("chat-chosen")}>
-      ${icon("chat")} <span>${words.chat(0)}${this.unread > 0 ? html` <b class="badge">${this.unread}</b>` : ""}</span>
+      ${icon("chat")} <span>${words.chat(0)}</span>${this.unread > 0 ? html`<b class="badge">${this.unread}</b>` : ""}
     </button>`;
   }
 
@@ -145,11 +144,10 @@ export class RoomActions extends LitElement {
 
   /** @param {RoomView} view */
   afterGame(view) {
-    const review = () => this.emit("review-chosen", { on: !this.reviewing });
     return html`<div class="row">
       ${availableActions(view, this.you).map((action) => this.button(action))} ${this.rematch(view)} ${this.challenge(view)}
       ${(view.moves?.length ?? 0) > 0
-        ? html`<button type="button" aria-pressed=${this.reviewing} @click=${review}>${icon("look")} ${messageWords.review}</button>`
+        ? html`<a class="button" data-own href=${reviewPath(view.room, view.number)}>${icon("look")} ${messageWords.review}</a>`
         : ""}
       <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>
     </div>`;
@@ -219,7 +217,13 @@ export class RoomActions extends LitElement {
         -webkit-line-clamp: 2;
         overflow-wrap: anywhere;
       }
+      .narrow {
+        position: relative;
+      }
       .badge {
+        position: absolute;
+        top: 2px;
+        right: 2px;
         display: inline-grid;
         place-items: center;
         min-width: 16px;

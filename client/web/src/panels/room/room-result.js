@@ -9,6 +9,7 @@ import { LitElement, css, html, svg } from "lit";
 import { marksOf } from "../../boards/marks.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { shared } from "../../styles/shared.js";
+import { capital } from "../../words/capital.js";
 import { messageWords } from "../../words/en/message.js";
 import { words } from "../../words/en/words.js";
 
@@ -35,7 +36,7 @@ export class RoomResult extends LitElement {
     return html`<section aria-labelledby="title">
       ${this.medal(view.result, marks)}
       <h2 id="title">${words.outcome(view.result, mine, marks)}</h2>
-      <p>${words.reason(view.result, view.options)}</p>
+      <p>${capital(words.reason(view.result, view.options))}.</p>
       <p class="quiet num">${messageWords.length(view.moves?.length ?? 0)}${this.rating ? html` · <seat-rating change .rating=${this.rating}></seat-rating>` : ""}</p>
     </section>`;
   }

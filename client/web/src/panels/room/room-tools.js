@@ -1,4 +1,4 @@
-/** Tools at the head of a room: rules, sound, theme and language; on a phone behind one button. */
+/** Tools at the head of a room: rules, sound, language and theme; on a phone behind one button. */
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../../styles/shared.js";
@@ -61,8 +61,8 @@ export class RoomTools extends LitElement {
         <div id="menu" class=${this.open ? "open" : ""}>
           <button type="button" class="plain rules" aria-haspopup="dialog" @click=${this.showRules}>${icon("book")} ${words.gameRules}</button>
           <sound-switch></sound-switch>
-          <theme-switch labelled></theme-switch>
           <language-switch></language-switch>
+          <theme-switch labelled></theme-switch>
         </div>
       </div>
       ${this.rules ? html`<rules-drawer game=${this.game} .facts=${this.facts} @drawer-closed=${this.hideRules}></rules-drawer>` : ""}`;

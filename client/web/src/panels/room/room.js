@@ -1,7 +1,7 @@
 /**
  * Room screen: the table with the board between its two players, and the side panel.
  *
- * It draws the state and emits the player's choices (`ply-chosen`, `chat-toggled`, `premove-dropped`).
+ * It draws the state and emits the player's choices (`chat-toggled`, `premove-dropped`).
  * @import { RoomView, Seat } from "../../wire/messages.js"
  * @import { PositionShown } from "../../state/position-shown.js"
  * @import { Refusal, RoomState } from "../../state/state.js"
@@ -65,7 +65,6 @@ export class ParlourRoom extends LitElement {
     choice: { state: true },
     refusal: { state: true },
     news: { state: true },
-    reviewed: { state: true },
     ratings: { state: true },
   };
 
@@ -89,8 +88,6 @@ export class ParlourRoom extends LitElement {
     this.refusal = null;
     /** What an opponent has just answered or given, while it is shown. */
     this.news = "";
-    /** The number of the game that is being reviewed. */
-    this.reviewed = 0;
     /** The players' ratings, and of which room. @type {{ id: string, shown: RatingsShown }} */
     this.ratings = { id: "", shown: [] };
     this.refusals = 0;
@@ -184,7 +181,7 @@ export class ParlourRoom extends LitElement {
         ${this.header(room, view)}
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
-        ${this.message(room, view, shown)} ${this.player(view, near, "own-bar")} ${this.actions(room, view, shown)}
+        ${this.message(room, view)} ${this.player(view, near, "own-bar")} ${this.actions(room, view)}
         ${this.sidePanel(room, view, shown, values)}
       </div>
       <room-ratings hidden .room=${room} @ratings-changed=${this.onRatings}></room-ratings>
@@ -253,53 +250,36 @@ export class ParlourRoom extends LitElement {
       premoving: premover !== null,
       playable,
       pending: room.pending?.move ?? room.premove,
-      cheered: shown.ply === view.moves?.length ? winnerToCheer(view, this.you) : null,
+      cheered: winnerToCheer(view, this.you),
     });
   }
 
-  /** What is most urgent; in a review of a finished game the buttons that step through it. @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
-  message(room, view, shown) {
+  /** What is most urgent. @param {RoomState} room @param {RoomView} view */
+  message(room, view) {
     const { you, refusal, choice, connected, news } = this;
-    const moves = view.moves?.length ?? 0;
-    const over = view.status === "over" && moves > 0 && shown;
-    if (over) lazyImport(this, import("../review/review-bar.js"));
     const paced = view.status === "playing" && ownsMachinePlay(view, you);
     if (paced) lazyImport(this, import("./machine-pace.js"));
     return html`<message-line
       tabindex="-1"
-      .message=${messageOf(room, view, { you, shown, refusal, choice, connected, news })}
+      .message=${messageOf(room, view, { you, refusal, choice, connected, news })}
       .claim=${room.claim}
       .requests=${this.requests}
     >
-      ${over ? html`<review-bar ?hidden=${!this.isReviewing(view, shown)} ply=${shown.ply} moves=${moves}></review-bar>` : ""}
       ${paced ? html`<machine-pace .pace=${view.machine_play?.pace ?? null} .refusal=${refusal}></machine-pace>` : ""}
     </message-line>`;
   }
 
-  /** Whether a finished game is being stepped through. @param {RoomView} view @param {PositionShown | null} shown */
-  isReviewing({ status, number, moves = [] }, shown) {
-    return status === "over" && (this.reviewed === number || (shown?.ply ?? 0) < moves.length);
-  }
-
-  /** @param {RoomState} room @param {RoomView} view @param {PositionShown | null} shown */
-  actions(room, view, shown) {
+  /** @param {RoomState} room @param {RoomView} view */
+  actions(room, view) {
     return html`<room-actions
       .view=${view}
       .you=${this.you}
       .followed=${this.followed}
       .requests=${this.requests}
       ?starting=${isStarting(room, view, this.you)}
-      ?reviewing=${this.isReviewing(view, shown)}
       unread=${unreadCount(room.chat, streamOf(view, this.you), this.muted, this.you)}
-      @review-chosen=${(/** @type {CustomEvent<{ on: boolean }>} */ { detail }) => this.review(view, detail.on)}
       @chat-chosen=${this.showChat}
     ></room-actions>`;
-  }
-
-  /** @param {RoomView} view @param {boolean} on */
-  review(view, on) {
-    this.reviewed = on ? view.number : 0;
-    if (!on) this.emit("ply-chosen", { ply: view.moves?.length ?? 0 });
   }
 
   showChat() {
@@ -325,6 +305,7 @@ export class ParlourRoom extends LitElement {
       .marks=${marksOf(view.position.view)}
       refusal=${graphProblem(graph, view)}
       ?open=${isGraphOpen(graph, view)}
+      ?playable=${toMove(view) !== null && seatsOf(view, this.you).includes(/** @type {Seat} */ (toMove(view)))}
     ></game-graph>`;
   }
 
@@ -334,6 +315,8 @@ export class ParlourRoom extends LitElement {
       lazyImport(this, import("./share-room.js"));
       return html`<share-room class="side" link=${location.href}></share-room>`;
     }
+    const { kind, first } = turnOf(room, view, { you: this.you });
+    const ended = kind === "over" && view.result ? `${words.outcome(view.result, seatsOf(view, this.you), marksOf(view.position.view))}.` : "";
     return html`<side-panel
       class="side"
       .room=${room}
@@ -344,7 +327,7 @@ export class ParlourRoom extends LitElement {
       .you=${this.you}
       .muted=${this.muted}
       .catalogue=${this.catalogue}
-      turn=${turnOf(room, view, { you: this.you, shown }).first}
+      turn=${ended || first}
     >
       ${view.result ? this.result(view) : ""}
     </side-panel>`;

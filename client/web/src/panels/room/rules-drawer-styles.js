@@ -89,8 +89,6 @@ export const drawerStyles = css`
   }
   details {
     border-top: 1px solid var(--line);
-  }
-  details:first-of-type {
     margin-top: var(--s5);
   }
   summary {

@@ -1,5 +1,6 @@
 /**
- * The rules of a game in the page's language, in a drawer at the side; what only experts want is folded. Loaded when asked for.
+ * The rules of a game and an example in the page's language, in a drawer at the side; what programs and experts need is folded away.
+ * Loaded when asked for.
  *
  * Escape or a press beside it closes it, and the focus goes back.
  * @import { Block } from "../shared/markdown.js"
@@ -12,7 +13,7 @@ import { icon } from "../shared/icon.js";
 import { blocksOf, drawBlock } from "../shared/markdown.js";
 import { drawerStyles } from "./rules-drawer-styles.js";
 
-const OPEN_SECTIONS = 2; // the rules and the example
+const FOR_PLAYERS = 2; // the first sections: the rules and the example
 const TIMEOUT = 10_000; // milliseconds
 
 /** Blocks by section: what stands before the first heading of level 2, then one list for each. @param {Block[]} blocks */
@@ -101,13 +102,14 @@ export class RulesDrawer extends LitElement {
     if (this.blocks.length === 0) return html`<p class="quiet" role="status">${words.loading}</p>`;
     const [[, ...intro], ...sections] = sectionsOf(this.blocks);
     return html`${this.facts.length > 0 ? html`<p class="facts">${words.atThisTable} ${this.facts.join(" · ")}</p>` : ""} ${intro.map(drawBlock)}
-      ${sections.map((section, index) => (index < OPEN_SECTIONS ? section.map(drawBlock) : this.folded(section)))}`;
+      ${sections.slice(0, FOR_PLAYERS).flat().map(drawBlock)} ${this.folded(sections.slice(FOR_PLAYERS).flat())}`;
   }
 
-  /** @param {Block[]} section */
-  folded([heading, ...blocks]) {
+  /** @param {Block[]} blocks */
+  folded(blocks) {
+    if (blocks.length === 0) return "";
     return html`<details>
-      <summary>${heading.kind === "heading" ? heading.text : ""}</summary>
+      <summary>${words.forExperts}</summary>
       ${blocks.map(drawBlock)}
     </details>`;
   }

@@ -26,6 +26,7 @@ export const sidePanelStyles = css`
     border-bottom: 1px solid var(--line);
   }
   .tabs button {
+    position: relative;
     flex: 1 1 auto;
     min-width: 0;
     padding: 3px var(--s1);
@@ -48,6 +49,9 @@ export const sidePanelStyles = css`
     color: var(--ink);
   }
   .badge {
+    position: absolute; /* no tab grows with what is unread */
+    top: 0;
+    right: -8px;
     display: inline-grid;
     place-items: center;
     min-width: 20px;

@@ -16,9 +16,8 @@ import { markOf, marksOf } from "../../boards/marks.js";
 import { valuesText } from "../../boards/value-sign.js";
 import { mayHaveValues } from "../../state/catalogue.js";
 import { streamOf, unreadCount, visibleLines } from "../../state/chat.js";
-import { verdictsOf } from "../../state/position-shown.js";
 import { valuesProblem } from "../../state/reasons.js";
-import { gamePath } from "../../state/router.js";
+import { reviewPath } from "../../state/router.js";
 import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf } from "../../state/selectors.js";
 import { shared } from "../../styles/shared.js";
 import { words } from "../../words/en/words.js";
@@ -173,7 +172,7 @@ export class SidePanel extends LitElement {
   pane(tab, room, view) {
     switch (tab) {
       case "moves":
-        return html`${this.moves(room, view)} ${this.earlier(view)}`;
+        return html`${this.moves(view)} ${this.earlier(view)}`;
       case "chat":
         return this.chat(room, view);
       case "analysis":
@@ -183,21 +182,16 @@ export class SidePanel extends LitElement {
     }
   }
 
-  /** @param {RoomState} room @param {RoomView} view */
-  moves(room, view) {
+  /** @param {RoomView} view */
+  moves(view) {
     const moves = view.moves ?? [];
     if (moves.length === 0) return html`<p class="none quiet">${words.noMoves}</p>`;
     lazyImport(this, import("./move-list.js"));
-    const verdicts = verdictsOf(room);
-    const known = verdicts.filter((verdict) => verdict !== null).length;
-    const busy = known < verdicts.length && (room.values.request !== null || room.values.paused);
     const marks = marksOf(view.position.view);
     return html`<move-list
       .moves=${moves}
       .marks=${firstMover(view) === 1 ? marks : [...marks].reverse()}
-      .verdicts=${verdicts}
-      .ply=${view.status === "over" ? (this.shown?.ply ?? null) : null}
-      progress=${busy ? words.checking(known, verdicts.length) : ""}
+      .reviewed=${view.status === "over" ? { room: view.room, number: view.number } : null}
     ></move-list>`;
   }
 
@@ -208,7 +202,7 @@ export class SidePanel extends LitElement {
     return html`<nav class="foot" aria-labelledby="earlier">
       <h2 id="earlier">${words.earlierGames}</h2>
       <p class="games">
-        ${games.map((number) => html`<a class="button" href=${gamePath(view.room, number)} target="_blank">${words.gameNumber(number)}</a>`)}
+        ${games.map((number) => html`<a class="button" data-own href=${reviewPath(view.room, number)}>${words.gameNumber(number)}</a>`)}
       </p>
     </nav>`;
   }
@@ -232,7 +226,7 @@ export class SidePanel extends LitElement {
     const solvable = mayHaveValues(this.catalogue, view.game);
     return html`<analysis-pane
       ?on=${this.showsValues}
-      ?available=${solvable && (view.status !== "playing" || allowsHelp(view))}
+      ?available=${solvable && (view.status === "waiting" || (view.status === "playing" && allowsHelp(view)))}
       .analysis=${shown?.analysis ?? null}
       .values=${this.values ?? {}}
       mark=${shown?.mover ? markOf(shown.picture, shown.mover) : ""}
@@ -240,7 +234,6 @@ export class SidePanel extends LitElement {
       .view=${view}
       .thinking=${room.thinking}
       .known=${room.values.known}
-      ply=${shown?.ply ?? 0}
     ></analysis-pane>`;
   }
 

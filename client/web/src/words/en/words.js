@@ -4,6 +4,7 @@
  * @import { Mark } from "../../boards/marks.js"
  */
 
+import { shownName } from "../names.js";
 import { boardWords, counted } from "./boards.js";
 import { offerWords } from "./offers.js";
 import { refusalWords } from "./refusals.js";
@@ -32,7 +33,10 @@ export const words = {
   account: "Account",
 
   /** @param {Player | null | undefined} player */
-  player: (player) => (player?.kind === "machine" ? "The machine" : (player?.name ?? "Open seat")),
+  player: (player) => (player?.kind === "machine" ? "The machine" : player ? words.nameOf(player.name) : "Open seat"),
+  guest: "Guest",
+  /** @param {string} name */
+  nameOf: (name) => shownName(name, words.guest),
   /** A player text in words: `alphabeta:depth=6,evaluator=fast` is alphabeta, depth 6, fast. @param {string} text */
   engine: (text) => {
     const [name, fields = ""] = text.split(":");
@@ -100,6 +104,7 @@ export const words = {
   rulesMissing: "The rules could not be fetched.",
   tryAgain: "Try again",
   atThisTable: "At this table:",
+  forExperts: "For programmers and the curious",
   sidePanel: "Beside the board",
   tabs: { moves: "Moves", analysis: "Analysis", thinking: "Thinking", words: "In words" },
   noThoughts: "No machine has thought yet.",

@@ -1,3 +1,4 @@
+import { shownName } from "../names.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -32,7 +33,10 @@ export const words = {
   youAre: (name) => `Vi ste ${name}.`,
   account: "Račun",
 
-  player: (player) => (player?.kind === "machine" ? "Računalo" : (player?.name ?? "Slobodno mjesto")),
+  player: (player) => (player?.kind === "machine" ? "Računalo" : player ? words.nameOf(player.name) : "Slobodno mjesto"),
+  guest: "Gost",
+  /** @param {string} name */
+  nameOf: (name) => shownName(name, words.guest),
   engine: (text) => {
     const [name, fields = ""] = text.split(":");
     if (name === "level") return `razina ${fields}`;
@@ -88,6 +92,7 @@ export const words = {
   rulesMissing: "Pravila se nisu mogla preuzeti.",
   tryAgain: "Pokušaj ponovno",
   atThisTable: "Za ovim stolom:",
+  forExperts: "Za programere i znatiželjne",
   sidePanel: "Uz ploču",
   tabs: { moves: "Potezi", analysis: "Analiza", thinking: "Misli", words: "Riječima" },
   noThoughts: "Računalo još nije razmišljalo.",

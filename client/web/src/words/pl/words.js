@@ -1,3 +1,4 @@
+import { shownName } from "../names.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -32,7 +33,10 @@ export const words = {
   youAre: (name) => `Grasz jako ${name}.`,
   account: "Konto",
 
-  player: (player) => (player?.kind === "machine" ? "Komputer" : (player?.name ?? "Wolne miejsce")),
+  player: (player) => (player?.kind === "machine" ? "Komputer" : player ? words.nameOf(player.name) : "Wolne miejsce"),
+  guest: "Gość",
+  /** @param {string} name */
+  nameOf: (name) => shownName(name, words.guest),
   engine: (text) => {
     const [name, fields = ""] = text.split(":");
     if (name === "level") return `poziom ${fields}`;
@@ -88,6 +92,7 @@ export const words = {
   rulesMissing: "Nie udało się pobrać zasad.",
   tryAgain: "Spróbuj ponownie",
   atThisTable: "Przy tym stole:",
+  forExperts: "Dla programistów i ciekawych",
   sidePanel: "Obok planszy",
   tabs: { moves: "Ruchy", analysis: "Analiza", thinking: "Myśli", words: "Słowami" },
   noThoughts: "Komputer jeszcze nie myślał.",

@@ -1,3 +1,4 @@
+import { shownName } from "../names.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -32,7 +33,10 @@ export const words = {
   youAre: (name) => `Vi ste ${name}.`,
   account: "Račun",
 
-  player: (player) => (player?.kind === "machine" ? "Računalnik" : (player?.name ?? "Prosto mesto")),
+  player: (player) => (player?.kind === "machine" ? "Računalnik" : player ? words.nameOf(player.name) : "Prosto mesto"),
+  guest: "Gost",
+  /** @param {string} name */
+  nameOf: (name) => shownName(name, words.guest),
   engine: (text) => {
     const [name, fields = ""] = text.split(":");
     if (name === "level") return `stopnja ${fields}`;
@@ -88,6 +92,7 @@ export const words = {
   rulesMissing: "Pravil ni bilo mogoče prenesti.",
   tryAgain: "Poskusi znova",
   atThisTable: "Za to mizo:",
+  forExperts: "Za programerje in radovedne",
   sidePanel: "Ob plošči",
   tabs: { moves: "Poteze", analysis: "Analiza", thinking: "Misli", words: "Z besedo" },
   noThoughts: "Računalnik še ni razmišljal.",

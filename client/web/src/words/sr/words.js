@@ -1,3 +1,4 @@
+import { shownName } from "../names.js";
 import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { offerWords } from "./offers.js";
@@ -32,7 +33,10 @@ export const words = {
   youAre: (name) => `Ви сте ${name}.`,
   account: "Налог",
 
-  player: (player) => (player?.kind === "machine" ? "Рачунар" : (player?.name ?? "Слободно место")),
+  player: (player) => (player?.kind === "machine" ? "Рачунар" : player ? words.nameOf(player.name) : "Слободно место"),
+  guest: "Гост",
+  /** @param {string} name */
+  nameOf: (name) => shownName(name, words.guest),
   engine: (text) => {
     const [name, fields = ""] = text.split(":");
     if (name === "level") return `ниво ${fields}`;
@@ -88,6 +92,7 @@ export const words = {
   rulesMissing: "Правила нису могла да се преузму.",
   tryAgain: "Покушај поново",
   atThisTable: "За овим столом:",
+  forExperts: "За програмере и радознале",
   sidePanel: "Поред табле",
   tabs: { moves: "Потези", analysis: "Анализа", thinking: "Мисли", words: "Речима" },
   noThoughts: "Рачунар још није размишљао.",
