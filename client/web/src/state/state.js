@@ -139,7 +139,7 @@ function applyToPage(state, message) {
     case "lobby":
       return { ...state, rooms: message.rooms };
     case "lobby-changed":
-      return { ...state, rooms: applyLobbyChange(state.rooms ?? [], message) };
+      return { ...state, rooms: applyLobbyChange(state.rooms ?? [], message), mine: applyOwnChange(state.mine, message) };
     case "refused":
       if (message.room) return updateRoom(state, message.room, (room) => applyRefusal(room, message));
       if (message.id !== null && state.room && message.id in state.room.requests) {
@@ -175,6 +175,12 @@ export function applyLobbyChange(known, { rooms = [], gone = [], moves = {} }) {
     .map((line) => newer.get(line.room) ?? (line.room in moves ? { ...line, moves: moves[line.room] } : line));
   const knownIds = new Set(known.map(({ room }) => room));
   return [...rooms.filter(({ room }) => !knownIds.has(room)), ...kept];
+}
+
+/** The player's own rooms after a change of the lobby, as far as they are public. @param {RoomSummary[]} mine @param {LobbyChanged} change */
+function applyOwnChange(mine, { rooms = [], moves = {} }) {
+  const own = new Set(mine.map(({ room }) => room));
+  return applyLobbyChange(mine, { type: "lobby-changed", rooms: rooms.filter(({ room }) => own.has(room)), moves });
 }
 
 /**

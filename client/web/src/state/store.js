@@ -34,7 +34,7 @@ import {
   updateGraph,
   updateValues,
 } from "./state.js";
-import { requestCancelled, resumeValues, stepTo, turnToRequest, valuesRequested } from "./values-pull.js";
+import { requestCancelled, resumeValues, turnToRequest, valuesRequested } from "./values-pull.js";
 import { command } from "../wire/commands.js";
 
 /**
@@ -56,6 +56,8 @@ export class Store {
   #onChange;
   #onRoomReady;
   #setTimer;
+  /** What takes the answers of commands of parts loaded later, by the command's id. @type {Map<string, (answer: ServerMessage) => void>} */
+  #asked = new Map();
   /** The pace of the machines in the room that is being created. @type {number | null} */
   #pace = null;
 
@@ -82,6 +84,12 @@ export class Store {
 
   /** Take in a message of the server. @param {ServerMessage} message */
   receive(message) {
+    const id = "id" in message ? (message.id ?? "") : "";
+    const answered = this.#asked.get(id);
+    if (answered) {
+      this.#asked.delete(id);
+      return answered(message);
+    }
     if (message.type === "refused" && message.retry_after) this.#resumeAfter(message, message.retry_after);
     const room = roomToOpen(this.state.matchmaking, message);
     this.#setState(applyMessage(this.state, message));
@@ -132,6 +140,24 @@ export class Store {
     this.#send((id) => {
       this.#updateMatchmaking((matchmaking) => (to ? challengeSent(matchmaking, id, name) : seekStarted(matchmaking, id, options)));
       return to ? command("challenge", id, { to, ...options }) : command("find-opponent", id, options);
+    });
+  }
+
+  /**
+   * Send a command that concerns no room for a part of the page, which takes the answer.
+   * @template {ClientMessage["type"]} Kind
+   * @param {Kind} kind @param {import("../wire/commands.js").Fields<Kind>} fields
+   * @param {AbortSignal} signal ends the wait: the command is not repeated any more
+   * @param {(answer: ServerMessage) => void} answered
+   */
+  ask(kind, fields, signal, answered) {
+    this.#send((id) => {
+      this.#asked.set(id, answered);
+      signal.addEventListener("abort", () => {
+        this.#asked.delete(id);
+        this.#transport?.conversation.forget(id);
+      });
+      return command(kind, id, fields);
     });
   }
 
@@ -258,12 +284,6 @@ export class Store {
   /** @param {boolean} on whether exact values are shown, where the room allows it */
   showValues(on) {
     this.#setState(setShowsValues(this.state, on));
-  }
-
-  /** Review a finished game. @param {number} ply the position after so many moves */
-  review(ply) {
-    const view = this.state.room?.view;
-    if (view?.status === "over") this.#setState(updateValues(this.state, (pull) => stepTo(pull, view, ply)));
   }
 
   /** Go on with a paused pull when the server allows, if the room is still the same. @param {Refused} message @param {number} seconds */

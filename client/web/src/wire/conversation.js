@@ -103,6 +103,11 @@ export class Conversation {
     return this.#isHeld(message) ? [] : this.#encode(message);
   }
 
+  /** Repeat a command no more: its answer is not wanted any longer. @param {string} id */
+  forget(id) {
+    this.#outstanding.delete(id);
+  }
+
   /** Watch the public rooms, on this and every later connection. @returns {string[]} */
   watchLobby() {
     const id = this.nextId();

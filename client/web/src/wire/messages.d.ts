@@ -72,7 +72,9 @@ export type RefusalReason =
   | "may-return"
   | "moves-first"
   | "said-already"
-  | "graph-too-large";
+  | "graph-too-large"
+  | "too-many-squares"
+  | "too-tall-columns";
 
 export type Term = "rated" | "takeback" | "chat" | "spectators";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyLobbyChange } from "../../src/state/state.js";
+import { applyLobbyChange, applyMessage, initialState } from "../../src/state/state.js";
 import { golden } from "../golden.js";
 
 const [nim, four] = golden("lobby").rooms;
@@ -17,4 +17,10 @@ test("new rooms come first and gone ones are removed", () => {
 
 test("moves of an unknown room change nothing", () => {
   assert.deepEqual(applyLobbyChange([nim], { type: "lobby-changed", moves: { [four.room]: 3 } }), [nim]);
+});
+
+test("a change of the lobby reaches the player's own rooms, and adds none to them", () => {
+  const state = { ...initialState, mine: [nim], rooms: [nim] };
+  const { mine } = applyMessage(state, { type: "lobby-changed", rooms: [four], gone: [nim.room], moves: { [nim.room]: 9 } });
+  assert.deepEqual(mine.map(({ room, moves }) => [room, moves]), [[nim.room, 9]]);
 });

@@ -97,3 +97,35 @@ test("where no new room can be opened for the machines, the old one says why", (
   assert.equal(store.state.room?.refusal?.code, "too-many");
   assert.deepEqual(store.state.room?.requests, {});
 });
+
+test("the answer of a command that a part of the page asked goes to that part and nowhere else", () => {
+  const { transport, sent } = recordingTransport();
+  const store = new Store(() => {}, () => {}, () => {});
+  store.attach(transport);
+  /** @type {any[]} */
+  const answers = [];
+  store.ask("fetch-position-tree", { game: "nim", player: "memo", page: 0 }, new AbortController().signal, (answer) => answers.push(answer));
+  const [{ id, type }] = sent;
+  assert.equal(type, "fetch-position-tree");
+  store.receive({ ...golden("refused-too-many"), room: undefined, id });
+  assert.equal(answers[0].code, "too-many");
+  assert.equal(store.state.roomRefusal, null);
+  store.receive({ ...golden("refused-too-many"), room: undefined, id });
+  assert.equal(answers.length, 1);
+});
+
+test("a command that is waited for no more is not repeated, and its answer goes nowhere", () => {
+  const { transport, sent } = recordingTransport();
+  const { conversation } = transport;
+  const store = new Store(() => {}, () => {}, () => {});
+  store.attach({ ...transport, command: (command) => sent.push(command) && conversation.command(command) });
+  const ends = new AbortController();
+  /** @type {any[]} */
+  const answers = [];
+  store.ask("fetch-position-tree", { game: "nim", player: "memo", page: 0 }, ends.signal, (answer) => answers.push(answer));
+  assert.equal(conversation.unanswered, 1);
+  ends.abort();
+  assert.equal(conversation.unanswered, 0);
+  store.receive({ ...golden("tree-page"), id: sent[0].id });
+  assert.deepEqual(answers, []);
+});

@@ -13,12 +13,14 @@ import { keyed } from "lit/directives/keyed.js";
 import { noMatchmaking } from "../../state/matchmaking.js";
 import { shared } from "../../styles/shared.js";
 import { matchmakingWords } from "../../words/en/matchmaking.js";
+import { words } from "../../words/en/words.js";
+import { icon } from "./icon.js";
 
-/** @typedef {{ kind: string, label: string, does: () => void }} Way a button, and its class */
+/** @typedef {{ kind: string, label: string, does: () => void, sign?: Parameters<typeof icon>[0] }} Way a button, its class, and the sign in its place where there is no room for words */
 /** @typedef {{ key: string, text: string, ways: Way[] }} Line */
 
-/** @param {string} kind @param {string} label @param {() => void} does @returns {Way} */
-const way = (kind, label, does) => ({ kind, label, does });
+/** @param {string} kind @param {string} label @param {() => void} does @param {Way["sign"]} [sign] @returns {Way} */
+const way = (kind, label, does, sign) => ({ kind, label, does, sign });
 
 export class MatchmakingBar extends LitElement {
   static properties = { matchmaking: { attribute: false }, you: { attribute: false }, catalogue: { attribute: false } };
@@ -49,10 +51,10 @@ export class MatchmakingBar extends LitElement {
     const [own, others] = [true, false].map((own) => challenges.filter(({ by }) => (by.id === this.you?.id) === own));
     return [
       ...others.map((challenge) => this.challenged(challenge)),
-      ...(note ? [{ key: "note", text: matchmakingWords.note(note), ways: [way("plain", matchmakingWords.dismiss, () => this.emit("note-dismissed"))] }] : []),
+      ...(note ? [{ key: "note", text: matchmakingWords.note({ ...note, name: note.name && words.nameOf(note.name) }), ways: [way("plain", matchmakingWords.dismiss, () => this.emit("note-dismissed"))] }] : []),
       ...own.map((challenge) => ({
         key: challenge.challenge,
-        text: matchmakingWords.waitingFor(challenge.to.name, this.termsText(challenge)),
+        text: matchmakingWords.waitingFor(words.player(challenge.to), this.termsText(challenge)),
         ways: [way("", matchmakingWords.withdraw, () => this.answer(challenge, false))],
       })),
       ...(seek ? [{ key: "seek", text: matchmakingWords.looking(this.termsText(seek.options)), ways: [way("", matchmakingWords.stop, () => this.emit("seek-stopped"))] }] : []),
@@ -61,14 +63,15 @@ export class MatchmakingBar extends LitElement {
 
   /** @param {ChallengeView} challenge @returns {Line} */
   challenged(challenge) {
-    const { id, name } = challenge.by;
+    const { id } = challenge.by;
+    const name = words.player(challenge.by);
     return {
       key: challenge.challenge,
       text: matchmakingWords.challengedBy(name, this.termsText(challenge)),
       ways: [
         way("main", matchmakingWords.accept, () => this.answer(challenge, true)),
-        way("", matchmakingWords.decline, () => this.answer(challenge, false)),
-        way("plain mute", matchmakingWords.mute(name), () => this.emit("mute-toggled", { id, on: true })),
+        way("", matchmakingWords.decline, () => this.answer(challenge, false), "close"),
+        way("plain", matchmakingWords.mute(name), () => this.emit("mute-toggled", { id, on: true }), "silent"),
       ],
     };
   }
@@ -83,8 +86,13 @@ export class MatchmakingBar extends LitElement {
     const [first, ...more] = this.lines;
     if (!first) return "";
     const line = html`<p>${first.text}${more.length > 0 ? html` <b class="num">+${more.length}</b>` : ""}</p>
-      <span>${first.ways.map(({ kind, label, does }) => html`<button type="button" class=${kind} @click=${does}>${label}</button>`)}</span>`;
+      <span>${first.ways.map((each) => this.button(each))}</span>`;
     return html`<div role="status">${keyed(first.key, line)}</div>`;
+  }
+
+  /** @param {Way} way */
+  button({ kind, label, does, sign }) {
+    return html`<button type="button" class="${kind} ${sign ? "signed" : ""}" @click=${does}>${sign ? icon(sign) : ""}<span>${label}</span></button>`;
   }
 
   static styles = [
@@ -119,7 +127,10 @@ export class MatchmakingBar extends LitElement {
         font-size: 0.9375rem;
         line-height: 1.25;
       }
-      span {
+      .signed .icon {
+        display: none;
+      }
+      div > span {
         display: flex;
         flex-wrap: wrap;
         gap: var(--s1);
@@ -142,15 +153,30 @@ export class MatchmakingBar extends LitElement {
           font-size: 0.75rem;
           line-height: 1.15;
         }
-        :host([compact]) span {
+        :host([compact]) div > span {
           flex-wrap: nowrap;
         }
         :host([compact]) button {
           padding-inline: var(--s2);
           font-size: var(--t-small);
         }
-        :host([compact]) .mute {
-          display: none;
+        :host([compact]) .signed {
+          width: var(--touch);
+          padding: 0;
+        }
+        :host([compact]) .signed .icon {
+          display: block;
+        }
+        :host([compact]) .signed span {
+          position: absolute;
+          clip-path: inset(50%);
+        }
+      }
+      @media (max-width: 339px) {
+        :host([compact]) p {
+          -webkit-line-clamp: 4;
+          font-size: 0.6875rem;
+          line-height: 1;
         }
       }
     `,
