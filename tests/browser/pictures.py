@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, chromium, page_is_built
+from tests.browser.conftest import CHROMIUM_FLAGS, PATIENCE_MS, chromium, page_is_built
 from tests.browser.person import Person, play
 from tests.end_to_end.server_process import ServerProcess
 
@@ -23,6 +23,8 @@ WINDOWS: dict[str, dict[str, Any]] = {
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 QUALITY = 80  # of JPEG: all pictures together stay below 3 MB
 OPENING = [4, 4, 3, 5, 5, 3, 4, 2]
+#: A beta cut-off in Connect Four.
+SEARCH = "/glass-box?game=connect-four&moves=4,4,3,5,4&player=alphabeta:depth=3&step=102"
 ENDING = [6, 7, 3, 7, 3]  # a diagonal from column 3 down to column 6
 
 
@@ -60,6 +62,15 @@ def take(browser: Browser, url: str, window: str, theme: Literal["light", "dark"
     play([host, guest], ENDING)
     expect(host.result).to_be_attached()
     keep(host, "result")
+    host.page.get_by_role("link", name="Review").click()
+    verdicts = host.page.locator("review-moves .shape")
+    expect(verdicts).to_have_count(len(OPENING) + len(ENDING), timeout=PATIENCE_MS)
+    host.page.keyboard.press("Home")
+    host.page.keyboard.press("s")
+    keep(host, "review")
+    host.open(SEARCH)
+    expect(host.page.locator("search-path .sibling").first).to_be_attached()
+    keep(host, "glass-box")
     for person in (host, guest):
         person.context.close()
 

@@ -19,7 +19,7 @@ performance.now = () => 0;
 
 /** No server answers here. */
 globalThis.fetch = async (address) => {
-  const answer = String(address).endsWith("/api/games") ? catalogue : ANSWERS[screen ?? ""];
+  const answer = String(address).endsWith("/api/games") ? catalogue : (ANSWERS[`${screen}${address}`] ?? ANSWERS[screen ?? ""]);
   return new Response(JSON.stringify(answer), { status: answer ? 200 : 404, headers: { "Content-Type": "application/json" } });
 };
 

@@ -1,11 +1,14 @@
 /**
- * Whole screens, as the state from which the page draws them, and what the server answers to those of people.
+ * Whole screens, as the state from which the page draws them, and what the server answers to those of people and of a review.
  * @import { State } from "../src/state/state.js"
+ * @import { GameRecord, GameValues, ReviewedPosition } from "../src/wire/records.js"
  * @import { Ladder, PlayerPage } from "../src/wire/players.js"
+ * @import { Series, SeriesPage, Standing } from "../src/wire/series.js"
  */
 
 import { noMatchmaking } from "../src/state/matchmaking.js";
 import { initialState } from "../src/state/state.js";
+import reviewed from "./review.json" with { type: "json" };
 import { ANA, BOT, LONG, MACHINE, SUMMARIES, YOU, columnsRoom, inRoom } from "./samples.js";
 
 /** @type {State} */
@@ -33,8 +36,52 @@ const day = Date.UTC(2026, 4, 17);
 const games = SUMMARIES.slice(2).map((room) => ({ room, at: day }));
 const won = { room: { ...SUMMARIES[0], status: over.status, players: [ANA, YOU], number: 1, terms: { rated: true }, result: { winner: /** @type {const} */ (1), reason: "line" } }, at: day };
 
-/** The answer to the one request of a screen; without one the player is unknown. @type {Record<string, Ladder | PlayerPage>} */
+/** @type {Series} */
+const series = {
+  ...{ id: "s", game: "connect-four", options: columnsRoom.options, players: ["alphabeta:depth=4", "level:3"], games: 100, seed: "parlour" },
+  ...{ state: "running", played: 60, seconds: 21, created: day, touched: day },
+};
+/** @param {string} player @param {number} wins @param {number} losses @param {number} elo @returns {Standing} */
+const standing = (player, wins, losses, elo) => ({
+  player,
+  as_first: { wins: wins + 2, draws: 2, losses: losses - 2 },
+  as_second: { wins: wins - 2, draws: 2, losses: losses + 2 },
+  elo,
+  interval: [elo - 62, elo + 62],
+  moves: 600,
+  nodes: 4_800 * wins,
+  seconds: wins / 10,
+});
+/** @type {SeriesPage} */
+const played = {
+  series,
+  standings: [standing("alphabeta:depth=4", 17, 11, 71), standing("level:3", 11, 17, -71)],
+  results: Array.from({ length: 60 }, (_, number) => ({
+    ...{ number, opening: number >> 1, first: number % 2, plies: 30 + (number % 9) },
+    winner: number % 15 === 4 ? null : number % 5 < 3 ? 0 : 1,
+  })),
+};
+
+const { record, position, values } = /** @type {{ record: GameRecord, position: ReviewedPosition, values: GameValues }} */ (/** @type {unknown} */ (reviewed));
+/** @param {number} ply @returns {State} */
+const review = (ply) => ({ ...online, place: { screen: "review", room: record.room, number: 1, key: "", ply, tried: [] } });
+
+const GAME = `/api/rooms/${record.room}/games/1`;
+
+/**
+ * The answers to the requests of a screen: to the one at an address, or to all. Without any the player is unknown.
+ * @type {Record<string, Ladder | PlayerPage | SeriesPage | { series: Series[] } | GameRecord | GameValues | ReviewedPosition>}
+ */
 export const ANSWERS = {
+  laboratory: { series: [series] },
+  "laboratory/api/series/s?after=0": played,
+  "laboratory-empty": { series: [] },
+  review: record,
+  [`review${GAME}/position`]: position,
+  [`review${GAME}/values`]: values,
+  "review-proving": record,
+  [`review-proving${GAME}/position`]: position,
+  [`review-proving${GAME}/values`]: { values: values.values.slice(0, 6), next: 13, retry_after: 3600 },
   leaderboard: {
     ...empty,
     boards,
@@ -55,6 +102,8 @@ export const ANSWERS = {
   "player-own": { player: YOU, counting: false, ratings: [{ ...rated, ...unsure }], games: [won] },
 };
 
+const laboratory = /** @type {const} */ ({ ...online, place: { screen: "laboratory" } });
+
 /** @type {Record<string, State>} */
 export const SCREENS = {
   home: online,
@@ -74,6 +123,11 @@ export const SCREENS = {
   "player-unknown": page("nobody"),
   "player-own-guest": page("you"),
   "player-own": { ...page("you"), account: true },
+  laboratory,
+  "laboratory-empty": laboratory,
+  review: review(11),
+  "review-proving": review(19),
+  "review-gone": review(0),
   tournaments: { ...online, place: { screen: "tournaments" } },
   "unknown-address": { ...online, place: { screen: "unknown" } },
   "room-gone": { ...inRoom(columnsRoom, { view: null, problem: { code: "no-such-room" } }) },
@@ -97,6 +151,6 @@ export const SCREENS = {
   "room-machines": inRoom({ ...columnsRoom, seats: [machine, machine], machine_play: { by: YOU, pace: 1 } }),
   "room-watched": inRoom(others, { spectators: 3 }),
   "room-won": inRoom({ ...ended, result: { winner: 1, reason: "line" } }),
-  "room-lost": inRoom({ ...ended, result: { winner: 2, reason: "resignation" } }),
-  "room-drawn": inRoom({ ...ended, result: { winner: null, reason: "agreement" } }),
+  "room-lost": inRoom({ ...ended, result: { winner: 2, reason: "resigned" } }),
+  "room-drawn": inRoom({ ...ended, result: { winner: null, reason: "agreed" } }),
 };
