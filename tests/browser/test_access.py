@@ -106,10 +106,8 @@ def test_no_tab_drawer_or_review_breaks_a_rule(invite: Invite, screen: dict[str,
     person.deal("Resign").click()
     look(person)
     person.deal("Resign").click()
-    person.deal("Review").click()
-    person.tab("Moves")
-    person.page.keyboard.press("ArrowLeft")
-    expect(person.page.locator("move-list .verdict")).to_have_count(3)
+    person.page.get_by_role("link", name="Review").click()
+    expect(person.page.locator("review-moves .shape")).to_have_count(3)
     look(person)
 
 
@@ -273,7 +271,7 @@ def test_forced_colours_leave_everything_apart(invite: Invite) -> None:
     assert widths(kinds, "Top") == ["4px", "1px"]
     person.open()
     person.page.get_by_role("button", name="Sign in").click()
-    modes = person.page.get_by_role("dialog").locator(".choice span")
+    modes = person.page.get_by_role("dialog").locator(".choice")
     expect(modes).to_have_count(2)
     assert sorted(widths(modes, "Top")) == ["1px", "4px"]
     for game, moves in (

@@ -102,6 +102,22 @@ def test_the_chat_is_ended_for_both(invite: Invite) -> None:
     expect(host.page.get_by_label("Say something")).to_have_count(0)
 
 
+def test_ending_the_chat_leaves_the_keyboard_in_it(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    meet(host, guest)
+    open_chat(host)
+    say(host, "Good night")
+    ends = host.page.get_by_role("button", name="End the chat")
+    for name in ("Leave it open", "End the chat"):
+        ends.press("Enter")
+        expect(host.page.get_by_role("button", name="Leave it open")).to_be_focused()
+        host.page.get_by_role("group").get_by_role("button", name=name).press("Enter")
+        if name == "Leave it open":
+            expect(ends).to_be_focused()
+    expect(host.page.get_by_role("log", name="What was said")).to_be_focused()
+    assert host.focus_problem() == ""
+
+
 def test_a_table_without_chat_has_none(invite: Invite) -> None:
     host = invite()
     form = host.unfolded_form("Connect Four", "A friend")

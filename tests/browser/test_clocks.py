@@ -49,7 +49,7 @@ def test_running_out_of_time_is_warned_of_and_loses(invite: Invite) -> None:
     expect(host.page.locator("game-clock .low .icon")).to_be_visible()
     expect(host.page.get_by_text("Your time is running out.")).to_have_count(1)
     expect(host.result).to_contain_text("You lost")
-    expect(guest.result).to_contain_text("On time.")
+    expect(guest.result).to_contain_text("time ran out.")
 
 
 def test_after_an_outage_the_clocks_stand_still_until_the_player_is_back(

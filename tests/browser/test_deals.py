@@ -29,7 +29,7 @@ def test_a_draw_is_offered_declined_and_agreed(invite: Invite) -> None:
     host.deal("Draw").click()
     guest.deal("Accept").click()
     expect(host.result).to_contain_text("A draw")
-    expect(guest.result).to_contain_text("By agreement.")
+    expect(guest.result).to_contain_text("both agreed.")
 
 
 def test_an_offer_is_withdrawn(invite: Invite) -> None:
@@ -72,7 +72,7 @@ def test_a_game_that_has_hardly_begun_is_called_off(invite: Invite) -> None:
     meet(host, guest)
     host.drop(4)
     guest.deal("Call off").click()
-    expect(host.result).to_contain_text("Called off before it counted")
+    expect(host.result).to_contain_text("called off before it counted")
     expect(host.deal("Rematch")).to_be_visible()
 
 

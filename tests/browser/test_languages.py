@@ -1,5 +1,6 @@
 """The page in the language that the browser wishes or the reader chooses, and its room on a small screen."""
 
+import re
 from typing import Any
 
 import pytest
@@ -40,6 +41,7 @@ def test_the_page_speaks_the_browser_s_language_until_another_is_chosen(invite: 
     expect(person.page.get_by_role("heading", name="Četiri u nizu")).to_be_visible()
     switch = person.page.get_by_role("combobox", name="Jezik")
     expect(switch).to_have_value("sr-Latn")
+    expect(person.page.locator("input[name=name]")).to_have_value(re.compile(r"^Gost \d{4}$"))
     assert (switch.bounding_box() or {"height": 0})["height"] >= 44
     switch.select_option("English")
     expect(person.page.get_by_role("heading", name="Connect Four")).to_be_visible()
@@ -63,6 +65,7 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
         ("/leaderboard", "parlour-leaderboard form"),
         (f"/players/{player}", "parlour-player h1"),
         ("/tournaments", "parlour-tournaments .empty"),
+        ("/laboratory", "parlour-laboratory series-form form"),
         ("/players/nobody", "error-screen h1"),
         ("/nowhere", "error-screen h1"),
         ("/new/mnk?against=machines", "parlour-new-game form"),

@@ -9,6 +9,7 @@ from tests.browser.person import Invite, Person
 from tests.browser.test_arrival import DESK, WATCH_SHIFTS, shifts_of
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
+SMALL: ViewportSize = {"width": 320, "height": 568}
 
 
 def look(person: Person, game: str, to: str = "", clock: str = "3 + 2") -> None:
@@ -82,7 +83,7 @@ def test_a_challenge_by_name_is_accepted(invite: Invite) -> None:
     assert amber.page.url == blue.page.url
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("screen", [DESK, PHONE, SMALL], ids=["desk", "phone", "small"])
 def test_a_challenge_moves_nothing_and_leaves_the_clocks_in_sight(
     invite: Invite, screen: ViewportSize
 ) -> None:
@@ -97,6 +98,9 @@ def test_a_challenge_moves_nothing_and_leaves_the_clocks_in_sight(
     expect(line).to_contain_text(f"{name_of(amber)} challenges you")
     expect(line.get_by_role("button", name="Accept")).to_be_in_viewport(ratio=1)
     expect(line.get_by_role("button", name="Decline")).to_be_in_viewport(ratio=1)
+    expect(line.get_by_role("button", name="No more from")).to_be_in_viewport(ratio=1)
+    text = line.locator("p").evaluate("text => [text.scrollHeight, text.clientHeight]")
+    assert text[0] <= text[1] + 1, "the terms are cut off"
     over, under = line.bounding_box(), blue.page.locator("player-bar").first.bounding_box()
     assert over is not None
     assert under is not None

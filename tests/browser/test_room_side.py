@@ -29,11 +29,13 @@ def test_tabs_are_walked_by_arrows_and_chat_calls_until_it_is_read(invite: Invit
         expect(guest.page.get_by_role("tabpanel", name=name)).to_be_visible()
     guest.page.keyboard.press("ArrowRight")
     expect(tabs.first).to_be_focused()
+    places = [tab.bounding_box() for tab in tabs.all()]
     host.tab("Chat")
     host.page.get_by_label("Say something").fill("Hello")
     host.page.get_by_label("Say something").press("Enter")
     unread = guest.page.get_by_role("tab", name="Chat, 1 unread")
     expect(unread).to_be_visible()
+    assert [tab.bounding_box() for tab in tabs.all()] == places, "nothing moves for what is unread"
     unread.click()
     expect(guest.page.locator("chat-panel li")).to_contain_text("Hello")
     expect(unread).to_have_count(0)
@@ -57,6 +59,7 @@ def test_the_rules_open_in_the_language_of_the_page(
     drawer = person.page.get_by_role("dialog", name=heading)
     expect(drawer.get_by_role("heading", name=example)).to_be_visible()
     expect(drawer.locator("code", has_text="2:1").first).to_be_visible()
+    expect(drawer.locator("code", has_text="misere").first).to_be_hidden()
     person.page.keyboard.press("Escape")
     expect(drawer).to_have_count(0)
     expect(rules).to_be_focused()

@@ -179,9 +179,10 @@ def test_a_game_is_played_by_keyboard_alone(invite: Invite, game: ShortGame) -> 
         expect(person.moves.last).to_have_text(ply.move)
     expect(person.result).to_contain_text(f"{game.sides[0]} won")
     expect(person.page.locator("message-line:focus")).to_be_visible()
-    expect(person.page.locator("review-bar:defined")).to_have_count(1)
-    press(person, "Tab ArrowLeft")
-    expect(person.status).to_contain_text("After move")
+    person.page.get_by_role("link", name="Review").press("Enter")
+    expect(person.page.locator("review-moves li")).to_have_count(len(game.plies))
+    press(person, "ArrowLeft")
+    expect(person.page.locator("parlour-review .saying")).to_contain_text("to move")
 
 
 def test_the_keyboard_is_seen_at_every_stop_of_every_screen(invite: Invite) -> None:
@@ -262,8 +263,9 @@ def test_a_game_is_played_in_words_alone(invite: Invite, game: ShortGame) -> Non
         if count + 1 < len(game.plies):
             expect(players[mover].voice).to_have_text(ply.announced)
             expect(players[other].voice).to_have_text(f"{ply.announced} Your turn.")
-    for player, board, outcome in zip(players, boards, ("You won.", "You lost."), strict=True):
-        expect(player.voice).to_have_text(f"{outcome} {game.reason}")
+    for player, board, outcome in zip(players, boards, ("You won", "You lost"), strict=True):
+        reason = game.reason[0].lower() + game.reason[1:]
+        expect(player.voice).to_have_text(f"{outcome}: {reason}")
         assert player.announcements[-2] == game.plies[-1].announced
         expect(board).to_contain_text(outcome)
         expect(board.get_by_role("listitem").get_by_text(game.last_line, exact=True)).to_be_visible()

@@ -32,8 +32,12 @@ class Visitor {
   }
 
   /** @param {string} selector */
-  press(selector) {
-    return this.page.locator(selector).click();
+  async press(selector) {
+    try {
+      await this.page.locator(selector).click();
+    } catch (cause) {
+      throw new Error(`${selector} could not be pressed at ${this.page.url()}`, { cause });
+    }
   }
 
   /** @param {string} text */
