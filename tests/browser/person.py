@@ -70,8 +70,10 @@ class Person:
             self.play_both_sides()
 
     def play_both_sides(self) -> None:
-        """Take both sides from a table that waits."""
-        self.page.get_by_role("button", name="Play this side too").click()
+        """Take both sides from a table that waits, and return when its game has begun."""
+        take = self.page.get_by_role("button", name="Play this side too")
+        take.click()
+        expect(take).to_be_hidden()
 
     def form_of(self, game: str, against: str = "A friend") -> Locator:
         """Open the form of a new game from home."""
