@@ -66,7 +66,6 @@ from parlour_server.store.credentials import installation_secret
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import note_outage
 from parlour_server.store.reader import LogReader
-from parlour_server.store.room_sources import RoomSources
 from parlour_server.websocket.connection import Services
 from parlour_server.websocket.endpoint import GOING_AWAY, Sockets
 from parlour_server.websocket.study_commands import StudyCommands
@@ -191,7 +190,6 @@ async def serving(
             settings,
             load_shedder,
             counters,
-            RoomSources(database),
             watch,
         )
         pauses = PauseRecorder(database)

@@ -36,7 +36,6 @@ from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage, record_outage
 from parlour_server.store.reader import UNFINISHED_ROOMS, LogReader
 from parlour_server.store.records import LogConflict, RoomRow, StoreError
-from parlour_server.store.room_sources import RoomSources
 from parlour_server.store.schema import metadata
 from parlour_server.store.series import KEPT_MS as SERIES_KEPT_MS
 from parlour_server.store.series import (
@@ -569,53 +568,12 @@ def test_a_migration_that_is_cut_short_leaves_nothing_behind(
 # -- sources of rooms ----------------------------------------------------------------------------------
 
 
-async def test_where_a_room_was_opened_from_is_kept_and_the_first_record_counts(lasting: str) -> None:
-    database = open_database(lasting)
-    sources = RoomSources(database)
-    await sources.note("a", "first")
-    await sources.note("a", "later")
-    assert (await sources.of("a"), await sources.of("b")) == ("first", "")
-    database.close()
-    reopened = open_database(lasting)
-    assert await RoomSources(reopened).of("a") == "first"
-    reopened.close()
-
-
-async def test_sources_that_come_together_are_written_together(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Sixty transactions at once kept the log's writer waiting for its turn at the file."""
-    transactions = []
-    run = type(database).run
-
-    def counted(self: Database, work: Callable[[Connection], object]) -> object:
-        transactions.append(work)
-        return run(self, work)
-
-    monkeypatch.setattr(type(database), "run", counted)
-    sources = RoomSources(database)
-    await asyncio.gather(*(sources.note(f"r{number}", f"s{number}") for number in range(20)))
-    assert len(transactions) <= 2
-    assert [await sources.of(f"r{number}") for number in (0, 19)] == ["s0", "s19"]
-
-
-async def test_a_source_whose_write_failed_is_no_other_s_success(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    run, failures = type(database).run, [StoreError("the disk is full")]
-
-    def failing(self: Database, work: Callable[[Connection], object]) -> object:
-        if failures:
-            raise failures.pop()
-        return run(self, work)
-
-    monkeypatch.setattr(type(database), "run", failing)
-    sources = RoomSources(database)
-    first, second = await asyncio.gather(
-        sources.note("a", "first"), sources.note("b", "second"), return_exceptions=True
-    )
-    assert (type(first), second) == (StoreError, None)
-    assert await sources.of("b") == "second"
+async def test_where_a_room_was_opened_from_is_kept_with_the_events_that_open_it(store: Store) -> None:
+    await store.writer.write([taken("a", 1)], row("a"), "first")
+    with pytest.raises(LogConflict):
+        await store.writer.write([taken("a", 1)], row("a"), "later")
+    await store.writer.write([taken("b", 1)], row("b"))
+    assert [await store.reader.source_of(room) for room in "ab"] == ["first", ""]
 
 
 # -- series --------------------------------------------------------------------------------------------

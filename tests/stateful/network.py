@@ -94,6 +94,9 @@ class Disk:
             assert event.seq == len(stream) + 1, "the log is dense"
             stream.append(replace(event, position=None, clocks=None))
 
+    async def source_of(self, room: str) -> str:
+        return ""
+
     async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
         await asyncio.sleep(0)
         streams = {stream: list(self.log.get((room, stream), [])) for stream in STREAMS}
@@ -117,7 +120,9 @@ class Writer:
         if self._disk is not None:
             self._disk.waiting.append((events, done))
 
-    def write(self, events: Sequence[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+    def write(
+        self, events: Sequence[Event], row: RoomRow | None = None, source: str = ""
+    ) -> asyncio.Future[None]:
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.append(events, row, partial(resolve, written))
         return written

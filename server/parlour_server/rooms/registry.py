@@ -51,7 +51,6 @@ from parlour_server.rooms.room_actor import EPOCH, RoomActor, Streams
 from parlour_server.rooms.room_row import room_row
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
-from parlour_server.store.room_sources import RoomSources
 from parlour_server.store.writer import LogWriter
 from parlour_server.supervision import supervised
 
@@ -81,7 +80,6 @@ class RoomRegistry:
         limits: Limits = STANDARD_LIMITS,
         load_shedder: LoadShedder | None = None,
         counters: Counters | None = None,
-        sources: RoomSources | None = None,
         watch: LoopWatch | None = None,
     ) -> None:
         """Create the registry.
@@ -89,13 +87,11 @@ class RoomRegistry:
         ``on_change`` is called when a room was loaded and after every change of its state or subscribers; a
         room for which ``is_busy`` returns True stays in memory. ``outages`` are the periods without a server,
         oldest first.
-        Without ``sources`` it is not recorded where rooms are opened from.
         """
         self._outages = [*outages]
         self._watch = watch or LoopWatch()
         self._load_shedder = load_shedder or LoadShedder(lambda: 0, limits)
         self._counters = counters or Counters()
-        self._sources = sources
         self._chat_rate = limits.chat_rate
         self._creation_rates = Buckets(limits.room_rate, "room_rate")
         self._unreadable: set[str] = set()
@@ -266,14 +262,13 @@ class RoomRegistry:
         await asyncio.shield(task)
 
     async def _create_room(self, room: str, opened: RoomOpened, source: str = "") -> None:
-        if self._sources is not None and has_engine(opened.players):
-            await self._sources.note(room, source)
         state = initial_state(room, opened)
         bodies: tuple[AnyEvent, ...] = (opened, *first_game(state))
         state = replay(room, list(bodies))
         at = time.time_ns() // 1_000_000
         events = [Event(room, "game", EPOCH, seq, at, body) for seq, body in enumerate(bodies, 1)]
-        await asyncio.shield(self._writer.write(events, room_row(state, at)))
+        kept_source = source if has_engine(opened.players) else ""  # so that searches keep their share
+        await asyncio.shield(self._writer.write(events, room_row(state, at), kept_source))
         logger.info("room created", extra=log_game_context(state, EPOCH))
         if room not in self._actors:
             self._start_actor(state, {"game": events}, source)
@@ -295,9 +290,7 @@ class RoomRegistry:
             return None
         if found is None:
             return None
-        source = ""
-        if self._sources is not None and has_engine(found[0].players):
-            source = await self._sources.of(room)
+        source = await self._reader.source_of(room) if has_engine(found[0].players) else ""
         return self._actors.get(room) or self._start_actor(*found, source)
 
     async def _fold(self, room: str) -> tuple[RoomState, Streams] | None:

@@ -41,6 +41,8 @@ WITH new_rooms AS (
 ), new_settings AS (
     INSERT INTO settings (name, value) SELECT * FROM unnest($19::text[], $20::text[])
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
+), new_sources AS (
+    INSERT INTO room_sources (room, source) SELECT * FROM unnest($23::text[], $24::text[])
 ), new_endings AS (
     INSERT INTO endings (room, seq)
     SELECT room, seq FROM unnest($21::text[], $22::int[]) WITH ORDINALITY AS new (room, seq, nth) ORDER BY nth
@@ -166,7 +168,8 @@ class PostgresWriter(LogWriter):
         settings = {row[0]: row for append in group for row in append.settings}
         columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats.values(), 4))
         endings = list(chain.from_iterable([append.endings for append in group]))
-        columns = (*columns, *_columns(settings.values(), 2), *_columns(endings, 2))
+        sources = list(chain.from_iterable([append.sources for append in group]))
+        columns = (*columns, *_columns(settings.values(), 2), *_columns(endings, 2), *_columns(sources, 2))
         await self._session.execute(INSERT_GROUP, *columns)
 
     async def _is_written(self, append: Append) -> bool:

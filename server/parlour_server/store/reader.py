@@ -120,6 +120,12 @@ class LogReader:
         )
         return await self._read(lambda connection: list(connection.scalars(playing)))
 
+    async def source_of(self, room: str) -> str:
+        """Return where a room was opened from, empty if that was not recorded."""
+        table = schema.room_sources.c
+        query = select(table.source).where(table.room == room)
+        return await self._read(lambda connection: connection.scalar(query) or "")
+
     async def _read(self, query: Callable[[Connection], T]) -> T:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._database.run, query)

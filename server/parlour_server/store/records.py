@@ -18,6 +18,7 @@ RoomValues = tuple[str, str, str, bool, str, int, int | None]
 SeatValues = tuple[str, str, int, bool]
 SettingValues = tuple[str, str]
 EndingValues = tuple[str, int]
+SourceValues = tuple[str, str]
 
 ENDED: Final = "game-ended"
 

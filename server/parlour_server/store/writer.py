@@ -19,6 +19,7 @@ from parlour_server.store.records import (
     RoomValues,
     SeatValues,
     SettingValues,
+    SourceValues,
     StoreError,
     event_values,
     rated_endings,
@@ -37,7 +38,8 @@ Done = Callable[[StoreError | None], object]
 class Append(Struct, frozen=True):
     """The rows of one append, and the callback of its caller.
 
-    ``endings`` are the ends of rated games among its events: room and seq.
+    ``endings`` are the ends of rated games among its events: room and seq; ``sources`` rooms, and where they
+    are opened from.
     """
 
     done: Done
@@ -46,6 +48,7 @@ class Append(Struct, frozen=True):
     seats: Sequence[SeatValues] = ()
     settings: Sequence[SettingValues] = ()
     endings: Sequence[EndingValues] = ()
+    sources: Sequence[SourceValues] = ()
 
 
 class LogWriter(ABC):
@@ -57,8 +60,11 @@ class LogWriter(ABC):
         self.on_commit: Callable[[int, float], object] = lambda appends, seconds: None
         """Called in the event loop after each commit with the group's number of appends and its seconds."""
 
-    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
+    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done, source: str = "") -> None:
         """Append events atomically, with the room's row for the lists, which an end of a game needs.
+
+        ``source`` is where the room is opened from, if these events open it: the keyed hash of an address or
+        network (``auth.sources``), kept beside the log, which is public in parts.
 
         ``done`` is called exactly once, in the event loop and never before this returns: with None when they
         are on disk; with a StoreError if they could not be written or too many appends are waiting; with a
@@ -70,16 +76,21 @@ class LogWriter(ABC):
                 append = Append(done, values)
             else:
                 endings = rated_endings(values, row)
-                append = Append(done, values, [room_values(row)], seat_values(row), endings=endings)
+                sources = [(row.summary.room, source)] if source else []
+                append = Append(
+                    done, values, [room_values(row)], seat_values(row), endings=endings, sources=sources
+                )
         except UnicodeError as error:
             self._loop.call_soon(done, StoreError(str(error)))
             return
         self._take(append)
 
-    def write(self, events: Iterable[Event], row: RoomRow | None = None) -> asyncio.Future[None]:
+    def write(
+        self, events: Iterable[Event], row: RoomRow | None = None, source: str = ""
+    ) -> asyncio.Future[None]:
         """Append like ``append``; return a future that is done, or fails with StoreError, in its place."""
         written: asyncio.Future[None] = self._loop.create_future()
-        self.append(events, row, partial(resolve, written))
+        self.append(events, row, partial(resolve, written), source)
         return written
 
     def beat(self, at: int) -> asyncio.Future[None]:
