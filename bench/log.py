@@ -21,7 +21,7 @@ from parlour_protocol.answers import Event
 from parlour_protocol.events import MovePlayed
 from parlour_server.store.opening import open_database
 from parlour_server.store.records import event_values
-from parlour_server.store.sqlite_journal import INSERT_EVENT
+from parlour_server.store.sqlite_journal import EVENT_VALUES, INSERT_EVENTS
 
 WRITERS = 200
 EVENTS = 100_000
@@ -80,7 +80,7 @@ def rows(folder: Path, events: int) -> list[object]:
         for turn in range(1, events // WRITERS + 1):
             group = [event_values(move(f"room{number:08}", turn)) for number in range(WRITERS)]
             connection.execute("BEGIN IMMEDIATE")
-            connection.executemany(INSERT_EVENT, group)
+            connection.executemany(INSERT_EVENTS + EVENT_VALUES, group)
             connection.execute("COMMIT")
     return spent.row("rows, without writer", events)
 

@@ -25,10 +25,15 @@ MOVE_BYTES: Final = 1 << 20
 #: A journal of this size, because it cannot be moved, takes no more appends.
 MAX_BYTES: Final = 4 * MOVE_BYTES
 MAX_HEADS: Final = 50_000
+#: Rows of one statement. SQLite works without the interpreter, which has to be waited for after each row read
+#: or statement run while the event loop is busy; a move row by row would hold up every commit for as long.
+ROWS_AT_ONCE: Final = 500
 
+ALL_BODIES = "SELECT group_concat(hex(body), ' ') FROM journal"  # one row, see ROWS_AT_ONCE
 INSERT_GROUP = "INSERT INTO journal (body) VALUES (?)"
 INSERT_ENDING = "INSERT INTO endings (room, seq) VALUES (?, ?)"
-INSERT_EVENT = "INSERT INTO events (room, stream, seq, epoch, kind, body, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+INSERT_EVENTS = "INSERT INTO events (room, stream, seq, epoch, kind, body, at) VALUES "
+EVENT_VALUES = "(?, ?, ?, ?, ?, ?, ?)"
 UPSERT_ROOM = (
     "INSERT INTO rooms (room, status, visibility, machine, summary, touched, due) "
     "VALUES (?, ?, ?, ?, ?, ?, ?) "
@@ -38,6 +43,7 @@ UPSERT_ROOM = (
 UPSERT_SETTING = (
     "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
+INSERT_SOURCE = "INSERT INTO room_sources (room, source) VALUES (?, ?)"
 UPSERT_SEAT = (
     "INSERT INTO seats (player, room, at, unfinished) VALUES (?, ?, ?, ?) "
     "ON CONFLICT (player, room) DO UPDATE SET unfinished = excluded.unfinished "
@@ -89,11 +95,14 @@ class SqliteJournal:
         if events and self.bytes >= MAX_BYTES:
             raise StoreError("the journal is full")
         body = pack(events) if events else b""
-        with _transaction(self._connection) as connection:
-            heads = self._heads_after(group)
-            if body:
-                connection.execute(INSERT_GROUP, (body,))
-            if projected := [append for append in group if append.rooms or append.settings]:
+        projected = [append for append in group if append.rooms or append.settings]
+        heads = self._heads_after(group)
+        if body and not projected:  # most groups are one statement, see ROWS_AT_ONCE
+            self._connection.execute(INSERT_GROUP, (body,))
+        else:
+            with _transaction(self._connection) as connection:
+                if body:
+                    connection.execute(INSERT_GROUP, (body,))
                 _project(connection, projected)
         self._heads.update(heads)
         self.bytes += len(body)
@@ -105,10 +114,10 @@ class SqliteJournal:
             sqlite3.Error, msgspec.DecodeError: it could not be moved; nothing has changed.
         """
         with _transaction(self._connection) as connection:
-            bodies = connection.execute("SELECT body FROM journal").fetchall()
-            if rows := [row for (body,) in bodies for row in _unpack(body)]:
+            (bodies,) = connection.execute(ALL_BODIES).fetchone()
+            if rows := [row for body in (bodies or "").split() for row in _unpack(bytes.fromhex(body))]:
                 rows.sort(key=attrgetter("room"))
-                connection.executemany(INSERT_EVENT, map(astuple, rows))
+                _insert(connection, rows)
                 connection.execute("DELETE FROM journal")
         self.bytes, self._took_over = 0, True
         if len(self._heads) > MAX_HEADS:
@@ -138,10 +147,19 @@ class SqliteJournal:
         return int(seq or 0)
 
 
+def _insert(connection: sqlite3.Connection, rows: Sequence[_Row]) -> None:
+    """Insert rows into ``events``."""
+    for first in range(0, len(rows), ROWS_AT_ONCE):
+        some = rows[first : first + ROWS_AT_ONCE]
+        statement = INSERT_EVENTS + ", ".join([EVENT_VALUES] * len(some))
+        connection.execute(statement, [value for row in some for value in astuple(row)])
+
+
 def _project(connection: sqlite3.Connection, appends: Sequence[Append]) -> None:
     """Write what appends change beside the log; most moves change nothing there."""
     for statement, rows in (
         (INSERT_ENDING, [row for append in appends for row in append.endings]),
+        (INSERT_SOURCE, [row for append in appends for row in append.sources]),
         (UPSERT_ROOM, [row for append in appends for row in append.rooms]),
         (UPSERT_SEAT, [row for append in appends for row in append.seats]),
         (UPSERT_SETTING, [row for append in appends for row in append.settings]),
