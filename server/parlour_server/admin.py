@@ -35,7 +35,7 @@ def print_token(settings: Settings, name: str) -> None:
     if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
         raise SettingError(f"NAME is {name!r}: allowed are 1 to {MAX_NAME} printable characters")
     with closing(_existing(settings)) as database:
-        print(database.run(lambda connection: make_token(connection, name)))
+        print(database.write(lambda connection: make_token(connection, name)))
 
 
 def print_tokens(settings: Settings) -> None:
@@ -57,7 +57,7 @@ def revoke(settings: Settings, token: str) -> None:
         DatabaseError, StoreError: the database cannot be used.
     """
     with closing(_existing(settings)) as database:
-        if not database.run(lambda connection: revoke_token(connection, token)):
+        if not database.write(lambda connection: revoke_token(connection, token)):
             raise SettingError(f"ID is {token!r}: allowed are the ids that `parlour-server tokens` prints")
         print(f"{token} is revoked")
 

@@ -321,7 +321,7 @@ class SeriesService:
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction in a thread; when cancelled, wait for its end: then the database is closed."""
-        step = asyncio.ensure_future(asyncio.to_thread(self._database.run, work))
+        step = asyncio.ensure_future(asyncio.to_thread(self._database.write, work))
         try:
             return await asyncio.shield(step)
         except asyncio.CancelledError:

@@ -246,7 +246,7 @@ class AccountRoutes:
         self._close_sockets_of(lambda principal: principal.player.id == player.id)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._database.run, work)
+        return await asyncio.to_thread(self._database.write, work)
 
 
 def _overloaded() -> HttpRefusal:

@@ -72,7 +72,7 @@ class TokenRoutes:
         owner = (await self._authenticator.signed_in(request)).player.id
         token = request.match_info["token"]
         revoked = await asyncio.to_thread(
-            self._database.run, lambda connection: revoke_token(connection, token, owner)
+            self._database.write, lambda connection: revoke_token(connection, token, owner)
         )
         if not revoked:
             raise HttpRefusal("you have no such token", 404)
@@ -85,6 +85,6 @@ class TokenRoutes:
             raise taken(body.name)
         if len(self._database.run(lambda connection: list_tokens(connection, owner))) >= MAX_TOKENS:
             raise HttpRefusal(f"you have {MAX_TOKENS} tokens: revoke one first", 409)
-        return self._database.run(
+        return self._database.write(
             lambda connection: make_token(connection, body.name, frozenset(body.scopes), owner)
         )

@@ -33,6 +33,6 @@ class PauseRecorder:
 
     async def _write(self, pause: Outage) -> None:
         try:
-            await asyncio.to_thread(self._database.run, partial(record_outage, outage=pause))
+            await asyncio.to_thread(self._database.write, partial(record_outage, outage=pause))
         except StoreError as error:
             logger.error("a pause could not be recorded: %s", error)

@@ -76,7 +76,7 @@ def count_some(database: Database) -> int:
     """
     step = database.run(_read_step)
     if step.last != step.since:
-        database.run(lambda connection: _write_step(connection, step))
+        database.write(lambda connection: _write_step(connection, step))
     return step.looked_at
 
 
@@ -86,7 +86,7 @@ def count_anew(database: Database) -> int:
     Raises:
         StoreError: the database does not answer.
     """
-    database.run(forget_standings)
+    database.write(forget_standings)
     counted = 0
     while step := count_some(database):
         counted += step

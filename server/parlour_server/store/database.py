@@ -41,6 +41,10 @@ class Database(ABC):
             StoreError: the database does not answer or refuses.
         """
 
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work`` like ``run``, after the writers before it rather than in competition with them."""
+        return self.run(work)
+
     @abstractmethod
     async def writer(self) -> LogWriter:
         """Return the log's writer; a server has exactly one.

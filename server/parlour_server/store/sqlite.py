@@ -32,7 +32,11 @@ class SqliteDatabase(Database):
         """Open and migrate the database; see ``open_database``."""
         name = url.database or ":memory:"
         self.path = None if name == ":memory:" else Path(name)
-        self._turn: AbstractContextManager[object] = nullcontext() if self.path else threading.Lock()
+        only, free = threading.Lock(), nullcontext()
+        self._turn: AbstractContextManager[object] = free if self.path else only
+        # SQLite would have a second writer look again and again whether the first is done, after longer and
+        # longer pauses: 116 ms for an acknowledgement while a stranger opened rooms.
+        self._turn_to_write: AbstractContextManager[object] = only if self.path else free
         self._lock: IO[str] | None = None
         try:
             if exclusive and self.path is not None:
@@ -56,9 +60,15 @@ class SqliteDatabase(Database):
         except (SQLAlchemyError, sqlite3.Error) as error:
             raise StoreError(reason(error)) from error
 
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """See Database."""
+        with self._turn_to_write:
+            return self.run(work)
+
     async def writer(self) -> SqliteWriter:
         """See Database. The writer's connection begins its transactions explicitly."""
-        return SqliteWriter(await asyncio.to_thread(self.connect), self._turn)
+        turn = self._turn_to_write if self.path else self._turn
+        return SqliteWriter(await asyncio.to_thread(self.connect), turn)
 
     def connect(self) -> sqlite3.Connection:
         """Return a plain sqlite3 connection: a new one, or the only one of a database in memory."""

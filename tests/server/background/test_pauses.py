@@ -12,7 +12,7 @@ from parlour_server.store.records import StoreError
 
 
 class BrokenDatabase:
-    def run(self, work: object) -> Any:
+    def write(self, work: object) -> Any:
         raise StoreError("the disk is full")
 
 
