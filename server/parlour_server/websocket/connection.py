@@ -407,12 +407,17 @@ class Connection:
     def _exceeds_pages(
         self, command: FetchTree | FetchPositionTree | FetchGraph | FetchEvents | JoinRoom
     ) -> bool:
-        """Charge a page to the client's source; refuse the command and return True if it has no more."""
-        pages = self._services.pages
-        wait = pages.take(self._payer, self._now())
+        """Charge a page to the client's source; refuse the command and return True if it has no more.
+
+        Asking for studies regardless is an offence, but not returning to many rooms at once.
+        """
+        pages, now = self._services.pages, self._now()
+        wait = pages.take(self._payer, now)
         if wait:
             refusal = f"too much is read ({pages})"
             self._refuse(command, Rejected(RefusalCode.TOO_MANY, refusal, round(wait, 3)))
+            if not isinstance(command, JoinRoom | FetchEvents):
+                self._count_offence(now)
         return wait > 0
 
     def _refuse_rate(self, command: ClientMessage, name: ConnectionRate, wait: float, now: float) -> None:
