@@ -20,7 +20,7 @@ from parlour_server.http.turn_share import TurnShare
 
 FRAMES_PER_TURN: Final = 8
 #: A class of thirty who move at the same moment does not reach it.
-SHARE_PER_TURN: Final = 64
+SHARE_PER_TURN: Final = 32
 #: A closing socket with so many bytes before its close frame goes on only after so many seconds.
 CLOSING_BYTES: Final = 32 * 1024
 CLOSING_SECONDS: Final = 0.02
