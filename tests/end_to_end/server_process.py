@@ -138,6 +138,10 @@ class ServerProcess:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if error is not None:
+            print(
+                f"The server {'runs' if self._process else 'does not run'}. It has printed:\n{self.errors()}"
+            )
         self.stop()
 
     @property
