@@ -4,6 +4,7 @@
  */
 
 import { newGameWords } from "./new-game.js";
+import { difference } from "../signed.js";
 
 /** @type {Record<SeriesState, string>} */
 const STATES = {
@@ -24,12 +25,12 @@ const REFUSALS = {
 };
 
 const number = new Intl.NumberFormat("en-GB");
-const signed = new Intl.NumberFormat("en-GB", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat("en-GB", { signDisplay: "always", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const signed = difference("en-GB");
+const percent = difference("en-GB", 1);
 const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** @param {number | null} difference @param {string} beyond */
-const bound = (difference, beyond) => (difference === null ? beyond : signed.format(difference));
+const bound = (difference, beyond) => (difference === null ? beyond : signed(difference));
 
 export const laboratoryWords = {
   laboratory: "Laboratory",
@@ -95,14 +96,13 @@ export const laboratoryWords = {
   whole: (value) => number.format(value),
 
   /** @param {string} player @param {number} elo @returns {string} */
-  elo: (player, elo) => `${player} ${signed.format(elo)} Elo`,
+  elo: (player, elo) => `${player} ${signed(elo)} Elo`,
   /** @param {number | null} low @param {number | null} high @returns {string} */
   interval: (low, high) => `95 %: ${bound(low, "without bound")} to ${bound(high, "without bound")}`,
   noInterval: "All pairs of games ended alike so far, so there is no interval.",
   noElo: "One side has all the points, so there is no difference to name.",
   equal: "equal",
-  /** @param {number} difference */
-  signed: (difference) => signed.format(difference),
+  signed,
 
   playerHead: "Player",
   asFirst: "Moving first",
@@ -142,5 +142,5 @@ export const laboratoryWords = {
   other: "another",
   contradicted: "contradictory",
   /** @param {number} off */
-  off: (off) => `${percent.format(off)} %`,
+  off: (off) => `${percent(off)} %`,
 };

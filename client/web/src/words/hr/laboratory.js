@@ -1,4 +1,5 @@
 import { newGameWords } from "./new-game.js";
+import { difference } from "../signed.js";
 
 /** @type {Record<import("../../wire/series.js").SeriesState, string>} */
 const STATES = {
@@ -19,12 +20,12 @@ const REFUSALS = {
 };
 
 const number = new Intl.NumberFormat("hr");
-const signed = new Intl.NumberFormat("hr", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat("hr", { signDisplay: "always", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const signed = difference("hr");
+const percent = difference("hr", 1);
 const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("hr", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** @param {number | null} difference @param {string} beyond */
-const bound = (difference, beyond) => (difference === null ? beyond : signed.format(difference));
+const bound = (difference, beyond) => (difference === null ? beyond : signed(difference));
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
@@ -75,12 +76,12 @@ export const laboratoryWords = {
   decimal: (value, digits) => fixed(digits).format(value),
   whole: (value) => number.format(value),
 
-  elo: (player, elo) => `Elo: ${player} ${signed.format(elo)}`,
+  elo: (player, elo) => `Elo: ${player} ${signed(elo)}`,
   interval: (low, high) => `95 %: od ${bound(low, "bez granice")} do ${bound(high, "bez granice")}`,
   noInterval: "Svi parovi partija dosad su završili jednako, pa intervala nema.",
   noElo: "Jedna strana ima sve bodove, pa nema razlike koju bismo naveli.",
   equal: "jednako",
-  signed: (difference) => signed.format(difference),
+  signed,
 
   playerHead: "Igrač",
   asFirst: "Kad igra prvi",
@@ -115,5 +116,5 @@ export const laboratoryWords = {
   rounded: "6 znamenki",
   other: "drugi",
   contradicted: "proturječno",
-  off: (off) => `${percent.format(off)} %`,
+  off: (off) => `${percent(off)} %`,
 };

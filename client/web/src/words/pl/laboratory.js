@@ -1,4 +1,5 @@
 import { newGameWords } from "./new-game.js";
+import { difference } from "../signed.js";
 
 /** @type {Record<import("../../wire/series.js").SeriesState, string>} */
 const STATES = {
@@ -19,12 +20,12 @@ const REFUSALS = {
 };
 
 const number = new Intl.NumberFormat("pl");
-const signed = new Intl.NumberFormat("pl", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat("pl", { signDisplay: "always", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const signed = difference("pl");
+const percent = difference("pl", 1);
 const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("pl", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** @param {number | null} difference @param {string} beyond */
-const bound = (difference, beyond) => (difference === null ? beyond : signed.format(difference));
+const bound = (difference, beyond) => (difference === null ? beyond : signed(difference));
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
@@ -75,12 +76,12 @@ export const laboratoryWords = {
   decimal: (value, digits) => fixed(digits).format(value),
   whole: (value) => number.format(value),
 
-  elo: (player, elo) => `Elo: ${player} ${signed.format(elo)}`,
+  elo: (player, elo) => `Elo: ${player} ${signed(elo)}`,
   interval: (low, high) => `95 %: od ${bound(low, "bez granicy")} do ${bound(high, "bez granicy")}`,
   noInterval: "Wszystkie pary partii skończyły się dotąd tak samo, więc przedziału nie ma.",
   noElo: "Jedna strona ma wszystkie punkty, więc nie ma różnicy, którą można podać.",
   equal: "równo",
-  signed: (difference) => signed.format(difference),
+  signed,
 
   playerHead: "Gracz",
   asFirst: "Gdy zaczyna",
@@ -115,5 +116,5 @@ export const laboratoryWords = {
   rounded: "6 cyfr",
   other: "inny",
   contradicted: "sprzeczne",
-  off: (off) => `${percent.format(off)} %`,
+  off: (off) => `${percent(off)} %`,
 };

@@ -1,4 +1,5 @@
 import { newGameWords } from "./new-game.js";
+import { difference } from "../signed.js";
 
 /** @type {Record<import("../../wire/series.js").SeriesState, string>} */
 const STATES = {
@@ -19,12 +20,12 @@ const REFUSALS = {
 };
 
 const number = new Intl.NumberFormat("sl");
-const signed = new Intl.NumberFormat("sl", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat("sl", { signDisplay: "always", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const signed = difference("sl");
+const percent = difference("sl", 1);
 const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("sl", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** @param {number | null} difference @param {string} beyond */
-const bound = (difference, beyond) => (difference === null ? beyond : signed.format(difference));
+const bound = (difference, beyond) => (difference === null ? beyond : signed(difference));
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
@@ -75,12 +76,12 @@ export const laboratoryWords = {
   decimal: (value, digits) => fixed(digits).format(value),
   whole: (value) => number.format(value),
 
-  elo: (player, elo) => `Elo: ${player} ${signed.format(elo)}`,
+  elo: (player, elo) => `Elo: ${player} ${signed(elo)}`,
   interval: (low, high) => `95 %: od ${bound(low, "brez meje")} do ${bound(high, "brez meje")}`,
   noInterval: "Vsi pari partij so se doslej končali enako, zato intervala ni.",
   noElo: "Ena stran ima vse točke, zato ni razlike, ki bi jo navedli.",
   equal: "enako",
-  signed: (difference) => signed.format(difference),
+  signed,
 
   playerHead: "Igralec",
   asFirst: "Kadar začne",
@@ -115,5 +116,5 @@ export const laboratoryWords = {
   rounded: "6 števk",
   other: "drugi",
   contradicted: "protislovno",
-  off: (off) => `${percent.format(off)} %`,
+  off: (off) => `${percent(off)} %`,
 };

@@ -1,4 +1,5 @@
 import { newGameWords } from "./new-game.js";
+import { difference } from "../signed.js";
 
 /** @type {Record<import("../../wire/series.js").SeriesState, string>} */
 const STATES = {
@@ -19,12 +20,12 @@ const REFUSALS = {
 };
 
 const number = new Intl.NumberFormat("sr-Cyrl");
-const signed = new Intl.NumberFormat("sr-Cyrl", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat("sr-Cyrl", { signDisplay: "always", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const signed = difference("sr-Cyrl");
+const percent = difference("sr-Cyrl", 1);
 const fixed = (/** @type {number} */ digits) => new Intl.NumberFormat("sr-Cyrl", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** @param {number | null} difference @param {string} beyond */
-const bound = (difference, beyond) => (difference === null ? beyond : signed.format(difference));
+const bound = (difference, beyond) => (difference === null ? beyond : signed(difference));
 
 /** @type {typeof import("../en/laboratory.js").laboratoryWords} */
 export const laboratoryWords = {
@@ -75,12 +76,12 @@ export const laboratoryWords = {
   decimal: (value, digits) => fixed(digits).format(value),
   whole: (value) => number.format(value),
 
-  elo: (player, elo) => `Elo: ${player} ${signed.format(elo)}`,
+  elo: (player, elo) => `Elo: ${player} ${signed(elo)}`,
   interval: (low, high) => `95 %: од ${bound(low, "без границе")} до ${bound(high, "без границе")}`,
   noInterval: "Сви парови партија су се досад завршили исто, па интервала нема.",
   noElo: "Једна страна има све поене, па нема разлике коју би навели.",
   equal: "једнако",
-  signed: (difference) => signed.format(difference),
+  signed,
 
   playerHead: "Играч",
   asFirst: "Кад игра први",
@@ -115,5 +116,5 @@ export const laboratoryWords = {
   rounded: "6 цифара",
   other: "други",
   contradicted: "противречно",
-  off: (off) => `${percent.format(off)} %`,
+  off: (off) => `${percent(off)} %`,
 };
