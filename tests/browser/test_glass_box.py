@@ -189,6 +189,37 @@ def test_an_engines_move_leads_to_its_search(invite: Invite) -> None:
     expect(found.get_by_text("Connect Four · Alpha-beta")).to_be_visible()
 
 
+def test_the_glass_box_follows_a_running_game(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Connect Four", "The machine")
+    person.say("4")
+    person.tab("Moves")
+    expect(person.moves).to_have_count(2)
+    person.tab("Analysis")
+    with person.context.expect_page() as opened:
+        person.page.get_by_role("link", name="Why this move?").click()
+    found = opened.value
+    expect(found.locator("search-viewer .sentence")).to_contain_text("Red is to move")
+    found.get_by_role("button", name="Step", exact=True).click()
+    person.say("4")
+    expect(found).to_have_url(
+        re.compile("&moves=4,[1-7],4&")
+    )  # the machine's next search, from its beginning
+    expect(found.locator("search-viewer .sentence")).to_contain_text("Red is to move")
+    expect(found.get_by_role("slider")).to_have_value("0")
+    found.get_by_role("switch", name="Follow the game").uncheck()
+    followed = found.url
+    person.say("2")
+    person.tab("Moves")
+    expect(person.moves).to_have_count(6)
+    assert found.url == followed
+    found.get_by_role("switch", name="Follow the game").check()
+    expect(found).to_have_url(re.compile("&moves=4,[1-7],4,[1-7],2&"))
+    found.get_by_role("link", name="The table").click()
+    expect(found).to_have_url(re.compile("/r/"))
+    expect(found.locator("parlour-room")).to_be_visible()
+
+
 def test_two_engines_are_compared_step_by_step(invite: Invite) -> None:
     person = invite(bypass_csp=True)
     open_search(

@@ -43,11 +43,11 @@ const sounds = () => (soundOn ? loadedSounds : null);
 const store = new Store(
   (before, after) => {
     app.state = after;
-    if (!after.room || after.showsValues || hasMatchmaking(after.matchmaking)) showGames();
+    if (!after.room || after.place.screen === "glass" || after.showsValues || hasMatchmaking(after.matchmaking)) showGames();
     const text = announcement(before, after);
     if (text) app.announce(text);
     showInTab(after);
-    sounds()?.playChange(before, after);
+    if (after.place.screen !== "glass") sounds()?.playChange(before, after);
   },
   (room, key) => visit(roomPath(room, key)),
   (callback, delay) => setTimeout(callback, delay),

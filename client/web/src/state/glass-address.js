@@ -3,7 +3,7 @@
  *
  * `/glass-box?game=nim&options=heaps:3+4+5,misere:true&start=3,4,5&moves=1:2,3:1&player=alphabeta:depth=4&with=memo&step=20`:
  * only `game` is needed to show a search. `start` is the text of a position, before `moves`; `with` a second engine to compare;
- * `guide` is a lesson (glass-lessons.js). What is malformed is left to the form (glass-form.js), which has the catalogue.
+ * `guide` is a lesson (glass-lessons.js); `room` one whose game is followed, a link's with its key as `#KEY`. What is malformed is left to the form (glass-form.js), which has the catalogue.
  * @import { OptionValue } from "../wire/messages.js"
  */
 
@@ -16,9 +16,10 @@
  * @property {string} [player] a player text; left out, one that looks a few moves ahead
  * @property {string} [other] the player text to compare with
  * @property {number} [step]
+ * @property {string} [room] the room whose game is followed
  */
 
-/** @typedef {{ game: string, options: Record<string, string>, start: string, moves: string, player: string, other: string, step: number, guide: string }} GlassQuery as it was typed */
+/** @typedef {{ game: string, options: Record<string, string>, start: string, moves: string, player: string, other: string, step: number, guide: string, room: string }} GlassQuery as it was typed */
 
 const readable = (/** @type {string} */ text) =>
   encodeURIComponent(text).replace(/%(20|2C|3A|2F|3D)/g, (code) => (code === "%20" ? "+" : decodeURIComponent(code)));
@@ -27,9 +28,9 @@ const readable = (/** @type {string} */ text) =>
 const optionText = (value) => (Array.isArray(value) ? value.join(" ") : String(value));
 
 /** The path of the glass box with a search. @param {GlassAddress} address */
-export function glassBoxAddress({ game, options = {}, start = "", moves = [], player = "", other = "", step = 0 }) {
+export function glassBoxAddress({ game, options = {}, start = "", moves = [], player = "", other = "", step = 0, room = "" }) {
   const board = Object.entries(options).map(([name, value]) => `${name}:${optionText(value)}`);
-  const parts = { game, options: board.join(","), start, moves: moves.join(","), player, with: other, step: step ? String(step) : "" };
+  const parts = { game, options: board.join(","), start, moves: moves.join(","), player, with: other, step: step ? String(step) : "", room };
   const query = Object.entries(parts).flatMap(([name, text]) => (text ? [`${name}=${readable(text)}`] : []));
   return `/glass-box${query.length > 0 ? "?" : ""}${query.join("&")}`;
 }
@@ -47,6 +48,7 @@ export function readGlassAddress(search) {
     player: text("player"),
     other: text("with"),
     guide: text("guide"),
+    room: text("room"),
     step: /^\d{1,6}$/.test(text("step")) ? Number(text("step")) : 0,
   };
 }

@@ -26,6 +26,18 @@ export function searchToShow(view, ply) {
 }
 
 /**
+ * The search to show while a room's game is followed: that of the machine that moved last, else one of the position on the board.
+ * @param {RoomView} view @param {string} player to search positions that no machine has moved to
+ * @returns {GlassAddress | null}
+ */
+export function searchToFollow(view, player) {
+  const plies = view.moves?.length ?? 0;
+  const [last, before] = [plies, Math.max(0, plies - 1)].map((ply) => searchToShow(view, ply));
+  const shown = last?.why || !before?.why ? last : before;
+  return shown && { ...shown.address, ...(!shown.why && player && { player }), room: view.room };
+}
+
+/**
  * The same of a line of moves that no room needs to have.
  * @param {{ game: string, options: Record<string, OptionValue>, start: string, moves: string[] }} line @param {string | null | undefined} engine that made the last move
  * @param {boolean} isEnd whether there is nothing more to search

@@ -3,14 +3,14 @@
  * seat; `/r/ROOM/games/NUMBER` is a finished game, `?ply=` the position after so many moves and `&moves=` others tried from there;
  * `/new/GAME` is the form of a new game, `?against=` the opponent chosen in it and `?to=PLAYER` one to challenge;
  * `/players/ID` is a player, `/leaderboard` the leaderboards, `/tournaments` the tournaments, `/laboratory` the laboratory,
- * `/glass-box` a search that its query describes (glass-address.js), `/` home. The server answers 404 to all others.
+ * `/glass-box` a search that its query describes (glass-address.js), which follows the game of `&room=`, `/` home. The server answers 404 to all others.
  */
 
 /**
  * @typedef {"friend" | "machine" | "anyone" | "machines"} Against
  * @typedef {{ screen: "new", game: string, against: Against, to: string }} NewGamePlace
  * @typedef {{ screen: "review", room: string, number: number, key: string, ply: number | null, tried: string[] }} ReviewPlace
- * @typedef {{ screen: "home" | "laboratory" | "leaderboard" | "tournaments" | "unknown" } | { screen: "player", player: string } | { screen: "glass", search: string } | NewGamePlace | ReviewPlace} Place
+ * @typedef {{ screen: "home" | "laboratory" | "leaderboard" | "tournaments" | "unknown" } | { screen: "player", player: string } | { screen: "glass", search: string, room: string, key: string } | NewGamePlace | ReviewPlace} Place
  * @typedef {Place | { screen: "room", room: string, key: string, watching: boolean }} Route
  */
 
@@ -25,14 +25,14 @@ export function routeOf({ pathname, search, hash }) {
   const [, room, number] = /^\/r\/([a-z0-9]{1,32})(?:\/games\/(\d{1,6}))?$/.exec(pathname) ?? [];
   const query = new URLSearchParams(search);
   const key = hash.slice(1);
-  if (!room) return placeOf(pathname, query);
+  if (!room) return placeOf(pathname, query, key);
   if (!number) return { screen: "room", room, key, watching: query.has("watch") };
   const ply = /^\d{1,6}$/.test(query.get("ply") ?? "") ? Number(query.get("ply")) : null;
   return { screen: "review", room, number: Number(number), key, ply, tried: (query.get("moves") ?? "").split(/\s+/).filter(Boolean) };
 }
 
-/** @param {string} pathname @param {URLSearchParams} query @returns {Place} */
-function placeOf(pathname, query) {
+/** @param {string} pathname @param {URLSearchParams} query @param {string} key @returns {Place} */
+function placeOf(pathname, query, key) {
   const game = /^\/new\/([a-z0-9-]+)$/.exec(pathname);
   if (game) {
     const against = AGAINST.find((known) => known === query.get("against")) ?? "friend";
@@ -40,7 +40,7 @@ function placeOf(pathname, query) {
   }
   const player = /^\/players\/([^/]+)$/.exec(pathname);
   if (player) return { screen: "player", player: player[1] };
-  if (pathname === "/glass-box") return { screen: "glass", search: `${query}` };
+  if (pathname === "/glass-box") return { screen: "glass", search: `${query}`, room: query.get("room") ?? "", key };
   return { screen: SCREENS[pathname] ?? "unknown" };
 }
 

@@ -8,7 +8,7 @@
  * @import { Chat } from "./chat.js"
  * @import { GraphPull } from "./graph-pull.js"
  * @import { Followed } from "../storage/followed.js"
- * @import { Place } from "./router.js"
+ * @import { Route } from "./router.js"
  * @import { Matchmaking } from "./matchmaking.js"
  * @import { ValuesPull } from "./values-pull.js"
  * @import { Why } from "./why.js"
@@ -68,7 +68,7 @@ import { whyOf } from "./why.js";
  * @property {RoomSummary[] | null} rooms the lobby; null before it has come
  * @property {RoomState | null} room
  * @property {string[]} muted the ids of muted players
- * @property {Place} place the screen while no room is shown
+ * @property {Route} place the screen; in the glass box the room is only followed
  * @property {Followed} followed
  * @property {Matchmaking} matchmaking
  * @property {boolean} takesChallenges whether others may challenge the player

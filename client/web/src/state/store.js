@@ -113,19 +113,17 @@ export class Store {
     this.#pace = null;
   }
 
-  /** Show a screen, leaving the room that was shown. @param {Route} route */
+  /** Show a screen, leaving the room that was shown or followed. @param {Route} route */
   navigate(route) {
     const room = this.state.room;
+    const shown = route.screen === "room" || (route.screen === "glass" && route.room) ? route : null;
     if (room) this.#transport?.leave(room.id);
-    const state = { ...leaveRoom(this.state), roomRefusal: null };
+    const state = { ...leaveRoom(this.state), roomRefusal: null, place: route };
     if (route.screen === "home") this.#transport?.watchLobby();
     else this.#transport?.leaveLobby();
-    if (route.screen !== "room") {
-      this.#setState({ ...state, place: route });
-    } else {
-      this.#setState(enterRoom(state, route.room, route.key, route.watching));
-      this.#transport?.join(route.room, route.key);
-    }
+    if (!shown) return this.#setState(state);
+    this.#setState(enterRoom(state, shown.room, shown.key, shown.screen === "glass" || shown.watching));
+    this.#transport?.join(shown.room, shown.key);
   }
 
   /** @param {RoomOptions} options @param {number | null} [pace] the seconds that each move of two machines takes at least */

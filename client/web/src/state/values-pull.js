@@ -37,9 +37,9 @@ export const noValues = {
 };
 
 /** The turn to request now, that of the open request if it is to go on; null for none. @param {State} state */
-export function turnToRequest({ room, showsValues }) {
+export function turnToRequest({ place, room, showsValues }) {
   const view = room?.view;
-  if (!room || !showsValues || view?.status !== "playing" || !allowsHelp(view)) return null;
+  if (!room || !showsValues || place.screen === "glass" || view?.status !== "playing" || !allowsHelp(view)) return null;
   const { known, refused, unavailable, paused } = room.values;
   const { turn } = view.position;
   return unavailable || paused || known[turn]?.done || refused[turn] ? null : turn;

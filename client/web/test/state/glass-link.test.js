@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { searchToShow } from "../../src/state/glass-link.js";
+import { searchToFollow, searchToShow } from "../../src/state/glass-link.js";
 import { golden } from "../golden.js";
 
 /** A game of a person against an engine that moves second, after some moves. @param {object} [part] @param {string} [engine] */
@@ -37,4 +37,19 @@ test("while a game runs without help nothing is shown, and afterwards it is", ()
 
 test("at the end of a game that a person has won there is nothing to search", () => {
   assert.equal(searchToShow(room({ status: "over" }), 3), null);
+});
+
+test("a followed game shows the search of the machine's last move until it has moved again", () => {
+  const followed = [["4", "3"], ["4", "3", "4"], ["4", "3", "4", "3"]].map((moves) => searchToFollow(room({ moves }), "memo"));
+  assert.deepEqual(followed.map((address) => address?.moves), [["4"], ["4"], ["4", "3", "4"]]);
+  assert.deepEqual(followed.map((address) => address?.player), Array(3).fill("alphabeta:depth=5"));
+  assert.equal(followed[0]?.room, room().room);
+});
+
+test("a followed game without machines shows each position, searched as the address asks", () => {
+  const seats = room().seats.map(() => ({ player: null }));
+  assert.deepEqual([["4"], ["4", "3"]].map((moves) => searchToFollow(room({ moves, seats }), "memo")?.moves), [["4"], ["4", "3"]]);
+  assert.equal(searchToFollow(room({ seats }), "memo")?.player, "memo");
+  assert.equal(searchToFollow(room({ seats }), "")?.player, "alphabeta:depth=4");
+  assert.equal(searchToFollow(room({ seats, help: false }), "memo"), null);
 });

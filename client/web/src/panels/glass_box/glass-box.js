@@ -1,8 +1,10 @@
 /**
- * The glass box: the search of an engine in a position that the address describes, pulled and shown step by step.
+ * The glass box: the search of an engine in a position that the address describes, pulled and shown step by step. Where the address
+ * names a room it follows that room's game, from one search to the next.
  *
  * It emits `command-asked` for each page of the record and `path-chosen` for another search.
  * @import { Catalogue, Game } from "../../state/catalogue.js"
+ * @import { RoomState } from "../../state/state.js"
  * @import { GlassAddress } from "../../state/glass-address.js"
  * @import { LessonName } from "../../state/glass-lessons.js"
  * @import { Question } from "../../state/tree-pull.js"
@@ -11,14 +13,18 @@
  */
 
 import { LitElement, html } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { RecordError } from "../../state/search_tree/record.js";
 import { unpack } from "../../state/search_tree/unpack.js";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
 import { glassDraft, readGlass } from "../../state/glass-form.js";
+import { searchToFollow } from "../../state/glass-link.js";
 import { LESSONS, lessonNamed, lessonPath, withLesson } from "../../state/glass-lessons.js";
+import { roomPath } from "../../state/router.js";
 import { lessonOf } from "../../state/search_tree/lesson.js";
 import { TreeRefused, pullTree } from "../../state/tree-pull.js";
 import { shared } from "../../styles/shared.js";
+import { switchStyles } from "../../styles/switch.js";
 import { glassWords } from "../../words/en/glass.js";
 import { searchLessonWords } from "../../words/en/search-lesson.js";
 import { newGameWords } from "../../words/en/new-game.js";
@@ -47,6 +53,8 @@ export class ParlourGlassBox extends LitElement {
   static properties = {
     search: {},
     catalogue: { attribute: false },
+    followed: { attribute: false },
+    follows: { state: true },
     shown: { state: true },
     changing: { state: true },
   };
@@ -59,6 +67,10 @@ export class ParlourGlassBox extends LitElement {
     this.query = readGlassAddress("");
     /** @type {Catalogue | null} */
     this.catalogue = null;
+    /** The room that the address names. @type {RoomState | null} */
+    this.followed = null;
+    /** Whether the next search of its game replaces the one shown. */
+    this.follows = true;
     /** @type {Shown} */
     this.shown = { status: "form" };
     /** Whether the form is open beside a search. */
@@ -79,6 +91,20 @@ export class ParlourGlassBox extends LitElement {
   willUpdate(changed) {
     if (changed.has("search")) this.query = withLesson(readGlassAddress(this.search));
     if (this.catalogue && (changed.has("search") || (changed.has("catalogue") && !changed.get("catalogue")))) this.begin(this.catalogue);
+  }
+
+  /** @param {import("lit").PropertyValues<this>} changed @override */
+  updated(changed) {
+    if (this.follows && (changed.has("followed") || changed.has("follows"))) this.catchUp();
+  }
+
+  /** Go on to the search that the followed game calls for now. */
+  catchUp() {
+    const view = this.followed?.view;
+    const address = view && searchToFollow(view, this.query.player);
+    if (!address || (address.moves?.join(",") === this.query.moves && address.player === this.query.player)) return;
+    history.replaceState(history.state, "", glassBoxAddress(address) + location.hash);
+    this.search = location.search;
   }
 
   /** The game of the address. @param {Catalogue} catalogue @returns {Game | null} */
@@ -114,7 +140,8 @@ export class ParlourGlassBox extends LitElement {
   async pull(questions) {
     const pulling = new AbortController();
     this.pulling = pulling;
-    this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
+    const stays = this.query.room && this.shown.status === "shown"; // until the next search is there
+    if (!stays) this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
     try {
       const readings = [];
       for (const question of questions) readings.push(readingOf(unpack(await this.pagesOf(question, pulling.signal))));
@@ -135,9 +162,14 @@ export class ParlourGlassBox extends LitElement {
           const timer = setTimeout(resolve, milliseconds);
           signal.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason)), { once: true });
         }),
-      onPage: (come, pages) => (this.shown = { status: "pulling", come, pages, wait: 0 }),
-      onPause: (wait) => (this.shown = { status: "pulling", come: 0, pages: 0, wait }),
+      onPage: (come, pages) => this.tell({ status: "pulling", come, pages, wait: 0 }),
+      onPause: (wait) => this.tell({ status: "pulling", come: 0, pages: 0, wait }),
     });
+  }
+
+  /** Say how far the pull is, unless another search is still shown. @param {Shown} pulling */
+  tell(pulling) {
+    if (this.shown.status === "pulling") this.shown = pulling;
   }
 
   /** The lesson on a search; null where it makes none. @param {Reading} reading @param {Question} question @param {AbortSignal} signal @returns {Promise<LessonStop[] | null>} */
@@ -175,7 +207,7 @@ export class ParlourGlassBox extends LitElement {
 
   /** Keep the step in the address, so that it can be sent. @param {number} step */
   keepStep(step) {
-    if (this.address) history.replaceState(history.state, "", glassBoxAddress({ ...this.address, step }));
+    if (this.address) history.replaceState(history.state, "", glassBoxAddress({ ...this.address, step, room: this.query.room }) + location.hash);
   }
 
   /** @override */
@@ -191,8 +223,16 @@ export class ParlourGlassBox extends LitElement {
     return html`<header>
       <h1>${glassWords.title}</h1>
       <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].tree.about)] : [])].join(" · ")}</p>
+      ${this.query.room && readings.length > 0 ? this.following(this.query.room) : ""}
       ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.changing} aria-controls="form" @click=${() => (this.changing = !this.changing)}>${glassWords.change}</button>` : ""}
     </header>`;
+  }
+
+  /** @param {string} room */
+  following(room) {
+    const toggle = () => (this.follows = !this.follows);
+    return html`<label class="switch">${glassWords.follow}<input type="checkbox" role="switch" .checked=${this.follows} @change=${toggle} /></label>
+      <a class="button" data-own href=${roomPath(room)}>${glassWords.table}</a>`;
   }
 
   /** @param {Shown} shown */
@@ -223,14 +263,14 @@ export class ParlourGlassBox extends LitElement {
   /** @param {Reading} reading @param {LessonStop[] | null} stops */
   viewer(reading, stops) {
     const { query } = this;
-    return html`<search-viewer
+    return keyed(reading, html`<search-viewer
         .reading=${reading}
         .step=${query.step}
         .stops=${stops}
         ?guided=${lessonNamed(query) !== null}
         @step-shown=${(/** @type {CustomEvent<{ step: number }>} */ { detail }) => this.keepStep(detail.step)}
         @guide-chosen=${() => this.emit("path-chosen", { path: lessonPath("alphabeta") })}
-      >${this.head([reading])} ${this.notes(reading)}</search-viewer>`;
+      >${this.head([reading])} ${this.notes(reading)}</search-viewer>`);
   }
 
   /** @param {Reading[]} readings */
@@ -250,7 +290,7 @@ export class ParlourGlassBox extends LitElement {
     ];
   }
 
-  static styles = [shared, glassBoxStyles];
+  static styles = [shared, switchStyles, glassBoxStyles];
 }
 
 customElements.define("parlour-glass-box", ParlourGlassBox);

@@ -15,6 +15,7 @@ import { glassBoxAddress } from "../../state/glass-address.js";
 import { searchToShow } from "../../state/glass-link.js";
 import { scoresOf, turningPoints } from "../../state/scores.js";
 import { shared } from "../../styles/shared.js";
+import { switchStyles } from "../../styles/switch.js";
 import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
@@ -89,7 +90,7 @@ export class AnalysisPane extends LitElement {
   search() {
     const shown = this.view && searchToShow(this.view, this.view.moves?.length ?? 0);
     if (!shown) return "";
-    const [path, text] = [glassBoxAddress(shown.address), shown.why ? analysisWords.whyThisMove : analysisWords.lookInside];
+    const [path, text] = [glassBoxAddress({ ...shown.address, room: this.view?.status === "playing" ? this.view.room : "" }), shown.why ? analysisWords.whyThisMove : analysisWords.lookInside];
     return this.view?.status === "playing"
       ? html`<a class="button search" href=${path} target="_blank">${text}</a>`
       : html`<a class="button search" data-own href=${path}>${text}</a>`;
@@ -148,38 +149,8 @@ export class AnalysisPane extends LitElement {
 
   static styles = [
     shared,
+    switchStyles,
     css`
-      .switch {
-        display: flex;
-        gap: var(--s3);
-        align-items: center;
-        justify-content: space-between;
-        min-height: var(--touch);
-        font-weight: 600;
-        cursor: pointer;
-      }
-      .switch input {
-        appearance: none;
-        flex: none;
-        width: 48px;
-        height: 28px;
-        min-height: 28px;
-        margin: 0;
-        padding: 0;
-        border: 2px solid var(--rim);
-        border-radius: 99px;
-        background: radial-gradient(circle at 12px 50%, var(--rim) 8px, transparent 8.5px) var(--ground);
-        cursor: pointer;
-      }
-      .switch input:checked {
-        border-color: var(--accent);
-        background: radial-gradient(circle at 32px 50%, var(--on-accent) 8px, transparent 8.5px) var(--accent);
-      }
-      @media (forced-colors: active) {
-        .switch input {
-          appearance: auto;
-        }
-      }
       .line {
         margin-top: var(--s2);
         overflow-wrap: anywhere;

@@ -86,9 +86,15 @@ export class ParlourApp extends LitElement {
     if ((log?.childElementCount ?? 0) > MOST_ANNOUNCEMENTS) log?.firstElementChild?.remove();
   }
 
+  /** The room that is shown; null where it is only followed, in the glass box. */
+  get room() {
+    return this.state.place.screen === "glass" ? null : this.state.room;
+  }
+
   /** @override */
   updated() {
-    const { matchmaking, place, room } = this.state; // a failed import is tried again at the next change
+    const { room } = this;
+    const { matchmaking, place } = this.state; // a failed import is tried again at the next change
     lazyImport(this, screens[room?.problem ? "unknown" : room ? "room" : place.screen]());
     if (!hasMatchmaking(matchmaking)) return;
     lazyImport(this, import("./matchmaking-bar.js"));
@@ -97,8 +103,8 @@ export class ParlourApp extends LitElement {
 
   /** @override */
   render() {
-    const { state } = this;
-    const inRoom = state.room && !state.room.problem;
+    const { state, room } = this;
+    const inRoom = room && !room.problem;
     return html`<connection-bar
         .importFailed=${this.importFailed}
         .outdated=${this.outdated}
@@ -114,7 +120,7 @@ export class ParlourApp extends LitElement {
       <p class="notice" role="status" ?hidden=${!this.notice}>${this.notice}</p>
       <main>
         ${inRoom
-          ? html`<parlour-room ?connected=${state.connection.status === "online"} .room=${state.room} .you=${state.you} .muted=${state.muted} .followed=${state.followed} .catalogue=${this.catalogue} .showsValues=${state.showsValues}></parlour-room>`
+          ? html`<parlour-room ?connected=${state.connection.status === "online"} .room=${room} .you=${state.you} .muted=${state.muted} .followed=${state.followed} .catalogue=${this.catalogue} .showsValues=${state.showsValues}></parlour-room>`
           : this.place(state)}
       </main>
       <div class="unseen" role="log"></div>`;
@@ -131,7 +137,7 @@ export class ParlourApp extends LitElement {
 
   /** The screen while no room is shown. @param {State} state */
   place(state) {
-    const problem = state.room?.problem ?? (state.place.screen === "unknown" ? UNKNOWN_ADDRESS : null);
+    const problem = this.room?.problem ?? (state.place.screen === "unknown" ? UNKNOWN_ADDRESS : null);
     const [first] = this.catalogue?.games ?? [];
     if (problem) {
       return html`<error-screen .why=${problem}>${first ? html`<a class="button" data-own href=${newGamePath(first.id)}>${words.openATable}</a>` : ""}</error-screen>`;
@@ -146,7 +152,7 @@ export class ParlourApp extends LitElement {
     if (state.place.screen === "new") {
       return html`<parlour-new-game .place=${state.place} .catalogue=${this.catalogue} .refusal=${state.roomRefusal} .takesChallenges=${state.takesChallenges}></parlour-new-game>`;
     }
-    if (state.place.screen === "glass") return html`<parlour-glass-box search=${state.place.search} .catalogue=${this.catalogue}></parlour-glass-box>`;
+    if (state.place.screen === "glass") return html`<parlour-glass-box search=${state.place.search} .catalogue=${this.catalogue} .followed=${state.room}></parlour-glass-box>`;
     if (state.place.screen === "tournaments") return html`<parlour-tournaments></parlour-tournaments>`;
     if (state.place.screen === "laboratory") return html`<parlour-laboratory .catalogue=${this.catalogue}></parlour-laboratory>`;
     if (state.place.screen === "leaderboard") return html`<parlour-leaderboard .catalogue=${this.catalogue}></parlour-leaderboard>`;

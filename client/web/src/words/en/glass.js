@@ -37,6 +37,8 @@ export const glassWords = {
 
   // The form
   change: "Change",
+  follow: "Follow the game",
+  table: "The table",
   moves: "Moves from the start",
   /** @param {string} game */
   movesHint: (game) => `With spaces or commas, as ${MOVES[game] ?? "1:2 3:1"}`,

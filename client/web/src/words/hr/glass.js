@@ -32,6 +32,8 @@ export const glassWords = {
   number,
 
   change: "Promijeni",
+  follow: "Prati partiju",
+  table: "Stol",
   moves: "Potezi od početka",
   movesHint: (game) => `S razmacima ili zarezima, kao ${MOVES[game] ?? "1:2 3:1"}`,
   otherStart: "Počni od druge pozicije",

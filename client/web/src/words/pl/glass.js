@@ -32,6 +32,8 @@ export const glassWords = {
   number,
 
   change: "Zmień",
+  follow: "Śledź partię",
+  table: "Stół",
   moves: "Ruchy od początku",
   movesHint: (game) => `Ze spacjami lub przecinkami, jak ${MOVES[game] ?? "1:2 3:1"}`,
   otherStart: "Zacznij od innej pozycji",

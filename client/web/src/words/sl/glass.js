@@ -32,6 +32,8 @@ export const glassWords = {
   number,
 
   change: "Spremeni",
+  follow: "Sledi partiji",
+  table: "Miza",
   moves: "Poteze od začetka",
   movesHint: (game) => `S presledki ali vejicami, kot ${MOVES[game] ?? "1:2 3:1"}`,
   otherStart: "Začni z drugo pozicijo",

@@ -32,6 +32,8 @@ export const glassWords = {
   number,
 
   change: "Промени",
+  follow: "Прати партију",
+  table: "Сто",
   moves: "Потези од почетка",
   movesHint: (game) => `Са размацима или зарезима, као ${MOVES[game] ?? "1:2 3:1"}`,
   otherStart: "Почни од друге позиције",
