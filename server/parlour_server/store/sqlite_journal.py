@@ -9,15 +9,14 @@ never grows beyond MAX_BYTES by more than a group.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from operator import attrgetter, itemgetter
+from itertools import chain
+from operator import itemgetter
 from typing import Final
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import astuple
 
 from parlour_server.store.journal import pack
-from parlour_server.store.records import LogConflict, StoreError
+from parlour_server.store.records import EventValues, LogConflict, StoreError
 from parlour_server.store.writer import Append
 
 #: A journal of this size is moved at once: more events of a room for each page (docs/decisions/0011).
@@ -25,11 +24,17 @@ MOVE_BYTES: Final = 1 << 20
 #: A journal of this size, because it cannot be moved, takes no more appends.
 MAX_BYTES: Final = 4 * MOVE_BYTES
 MAX_HEADS: Final = 50_000
-#: Rows of one statement. SQLite works without the interpreter, which has to be waited for after each row read
-#: or statement run while the event loop is busy; a move row by row would hold up every commit for as long.
+#: Rows of one statement. While the event loop is busy this thread has to wait for the interpreter after each
+#: row that SQLite returns, each statement it runs and every tenth of a millisecond; a move row by row would
+#: hold up all commits for as long. So the rows stay together, and SQLite, msgspec and itertools do the work.
 ROWS_AT_ONCE: Final = 500
 
-ALL_BODIES = "SELECT group_concat(hex(body), ' ') FROM journal"  # one row, see ROWS_AT_ONCE
+BODIES = (
+    "SELECT group_concat(hex(body), ''), count(*), max(id) "
+    "FROM (SELECT id, body FROM journal WHERE id > ? ORDER BY id LIMIT ?)"
+)
+# What begins an array of so many elements in MessagePack, followed by the number and the elements
+ARRAY, ARRAY_BYTES = b"\xdd", 4
 INSERT_GROUP = "INSERT INTO journal (body) VALUES (?)"
 INSERT_ENDING = "INSERT INTO endings (room, seq) VALUES (?, ?)"
 INSERT_EVENTS = "INSERT INTO events (room, stream, seq, epoch, kind, body, at) VALUES "
@@ -54,19 +59,7 @@ LAST_SEQ = "SELECT max(seq) FROM events WHERE room = ? AND stream = ?"
 StreamKey = tuple[str, str]
 
 
-class _Row(Struct, array_like=True, frozen=True, gc=False):
-    """A row of ``events``; thousands of tuples at once would start the garbage collector."""
-
-    room: str
-    stream: str
-    seq: int
-    epoch: int
-    kind: str
-    body: str
-    at: int
-
-
-_unpack = msgspec.msgpack.Decoder(list[_Row]).decode
+_unpack = msgspec.msgpack.Decoder(list[list[EventValues]]).decode
 
 
 class SqliteJournal:
@@ -114,10 +107,12 @@ class SqliteJournal:
             sqlite3.Error, msgspec.DecodeError: it could not be moved; nothing has changed.
         """
         with _transaction(self._connection) as connection:
-            (bodies,) = connection.execute(ALL_BODIES).fetchone()
-            if rows := [row for body in (bodies or "").split() for row in _unpack(bytes.fromhex(body))]:
-                rows.sort(key=attrgetter("room"))
-                _insert(connection, rows)
+            if rows := _read(connection):
+                rows.sort(key=itemgetter(0))
+                for first in range(0, len(rows), ROWS_AT_ONCE):
+                    some = rows[first : first + ROWS_AT_ONCE]
+                    statement = INSERT_EVENTS + ", ".join([EVENT_VALUES] * len(some))
+                    connection.execute(statement, list(chain.from_iterable(some)))
                 connection.execute("DELETE FROM journal")
         self.bytes, self._took_over = 0, True
         if len(self._heads) > MAX_HEADS:
@@ -147,12 +142,16 @@ class SqliteJournal:
         return int(seq or 0)
 
 
-def _insert(connection: sqlite3.Connection, rows: Sequence[_Row]) -> None:
-    """Insert rows into ``events``."""
-    for first in range(0, len(rows), ROWS_AT_ONCE):
-        some = rows[first : first + ROWS_AT_ONCE]
-        statement = INSERT_EVENTS + ", ".join([EVENT_VALUES] * len(some))
-        connection.execute(statement, [value for row in some for value in astuple(row)])
+def _read(connection: sqlite3.Connection) -> list[EventValues]:
+    """Return the events in the journal."""
+    rows: list[EventValues] = []
+    last = -1
+    while True:
+        joined, count, last = connection.execute(BODIES, (last, ROWS_AT_ONCE)).fetchone()
+        if not count:
+            return rows
+        groups = _unpack(ARRAY + count.to_bytes(ARRAY_BYTES) + bytes.fromhex(joined))
+        rows.extend(chain.from_iterable(groups))
 
 
 def _project(connection: sqlite3.Connection, appends: Sequence[Append]) -> None:

@@ -17,7 +17,7 @@ from parlour_server.store.ratings import Ending, finished_games
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import event_values
 from parlour_server.store.sqlite import SqliteDatabase
-from parlour_server.store.sqlite_journal import SqliteJournal
+from parlour_server.store.sqlite_journal import ROWS_AT_ONCE, SqliteJournal
 from parlour_server.store.writer import Append
 from tests.databases import sqlite_url
 from tests.server.store.logs import AMBER, taken
@@ -62,6 +62,25 @@ def reader(database: Database) -> Iterator[LogReader]:
     opened = LogReader(database)
     yield opened
     opened.close()
+
+
+def test_a_move_takes_few_statements_however_many_events_there_are(tmp_path: Path) -> None:
+    """Each waits for the interpreter, which a busy event loop gives up late, and holds up all commits."""
+    opened = open_database(sqlite_url(tmp_path))
+    assert isinstance(opened, SqliteDatabase)
+    statements: list[str] = []
+    with closing(opened.connect()) as connection:
+        journal = SqliteJournal(connection)
+        for seq in range(1, 2 * ROWS_AT_ONCE + 2):
+            commit(journal, taken("a", seq))
+        connection.set_trace_callback(statements.append)
+        journal.move()
+        (count,) = connection.execute("SELECT count(*) FROM events").fetchone()
+    opened.close()
+    assert count == 2 * ROWS_AT_ONCE + 1
+    assert [statement.split(" ")[0] for statement in statements[:10]] == [
+        *("BEGIN", *["SELECT"] * 4, *["INSERT"] * 3, "DELETE", "COMMIT")
+    ]
 
 
 @pytest.mark.parametrize("after", range(TOTAL + 1))
