@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from parlour_protocol.answers import Refused, TreePage
 from parlour_protocol.commands import FetchEvents, FetchGraph, FetchTree
-from parlour_protocol.errors import RefusalCode
+from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.limits.token_bucket import Rate
 from tests.server.analysis.test_search_trees import alone
@@ -31,6 +32,23 @@ async def test_every_page_is_charged_to_the_address_whoever_asks(tmp_path: Path)
             assert refused.retry_after is not None
         refused = await client.refusal(FetchEvents("e", room, "game", 0))
         assert refused.code is RefusalCode.TOO_MANY
+
+
+async def test_asking_for_studies_regardless_closes_the_socket_and_coming_back_to_rooms_does_not(
+    tmp_path: Path,
+) -> None:
+    """Sixty sockets that asked on took four tenths of the event loop with refusals."""
+    async with served(tmp_path, page_rate=Rate(1, 1e6), offence_rate=Rate(10, 1e6)) as server:
+        client, room = await alone(server, "connect-four", {})
+        other = await server.enter()
+        await other.join(room)
+        question = FetchTree("t", room, 1, "alphabeta:depth=3,evaluator=none")
+        await client.ask(question)
+        for _ in range(20):
+            assert (await other.refusal(FetchEvents("e", room, "game", 0))).code is RefusalCode.TOO_MANY
+        for number in range(11):
+            await client.send(replace(question, id=f"t{number}"))
+        assert await client.closed() == CloseCode.POLICY
 
 
 async def test_a_study_needs_the_room_to_be_joined(server: RunningServer) -> None:
