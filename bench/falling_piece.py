@@ -34,18 +34,19 @@ Element.prototype.animate = function (...how) {
   return animation;
 };
 """
+LANDED = "(falls) => performance.getEntriesByName('landed').length === falls"
 
 
 def falls_of(trace: bytes) -> list[list[float]]:
     """Return for every fall when its frames were presented, in milliseconds."""
     events = sorted(json.loads(trace)["traceEvents"], key=lambda event: event.get("ts", 0))
     falls: list[list[float]] = []
-    falling = False
+    falling, page = False, None  # the process of the page: the opponent's is traced too
     for event in events:
         if event["name"] in {"fall", "landed"}:
-            falling = event["name"] == "fall"
+            falling, page = event["name"] == "fall", event["pid"]
             falls += [[]] if falling else []
-        elif falling and event["name"] == "DrawFrame":
+        elif falling and event["name"] == "DrawFrame" and event["pid"] == page:
             falls[-1].append(event["ts"] / 1000)
     return falls
 
@@ -58,7 +59,7 @@ def play(page: Page, opponent: Page, falls: int) -> None:
         expect(mover.locator("move-list .move")).to_have_count(fall)
         column.click()
         expect(page.locator("move-list .move")).to_have_count(fall + 1)
-        page.evaluate("() => Promise.all(document.getAnimations().map(({ finished }) => finished))")
+        page.wait_for_function(LANDED, arg=fall + 1)
 
 
 def measure(browser: Browser, server: str, falls: int) -> list[list[float]]:
