@@ -8,7 +8,7 @@
 
 import { html, render } from "lit";
 import { catalogue } from "./samples.js";
-import { ANSWERS, SCREENS } from "./screens.js";
+import { ANSWERS, SCREENS, SEARCH } from "./screens.js";
 import { SECTIONS } from "./sections.js";
 
 const query = new URLSearchParams(location.search);
@@ -46,6 +46,7 @@ const contents = () => html`
 /** @param {string} name @param {string} theme */
 async function showScreen(name, theme) {
   document.documentElement.dataset.theme = theme;
+  document.body.addEventListener("command-asked", (event) => /** @type {CustomEvent} */ (event).detail.answered(SEARCH));
   await import("../src/panels/shared/app.js");
   render(html`<parlour-app .state=${SCREENS[name]} .catalogue=${catalogue}></parlour-app>`, document.body);
 }

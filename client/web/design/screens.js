@@ -1,13 +1,15 @@
 /**
- * Whole screens, as the state from which the page draws them, and what the server answers to those of people and of a review.
+ * Whole screens, as the state from which the page draws them, and what the server answers to those of people, of a review and of the glass box.
  * @import { State } from "../src/state/state.js"
  * @import { GameRecord, GameValues, ReviewedPosition } from "../src/wire/records.js"
  * @import { Ladder, PlayerPage } from "../src/wire/players.js"
+ * @import { TreePage } from "../src/wire/messages.js"
  * @import { Series, SeriesPage, Standing } from "../src/wire/series.js"
  */
 
 import { noMatchmaking } from "../src/state/matchmaking.js";
 import { initialState } from "../src/state/state.js";
+import searched from "./search.json" with { type: "json" };
 import reviewed from "./review.json" with { type: "json" };
 import { ANA, BOT, LONG, MACHINE, SUMMARIES, YOU, columnsRoom, inRoom } from "./samples.js";
 
@@ -102,6 +104,12 @@ export const ANSWERS = {
   "player-own": { player: YOU, counting: false, ratings: [{ ...rated, ...unsure }], games: [won] },
 };
 
+/** Of every search. @type {TreePage} */
+export const SEARCH = /** @type {any} */ (searched);
+
+/** The glass box with what the query of an address describes. @param {string} search */
+const glass = (search) => /** @type {const} */ ({ ...online, place: { screen: "glass", search, room: "", key: "" } });
+
 const laboratory = /** @type {const} */ ({ ...online, place: { screen: "laboratory" } });
 
 /** @type {Record<string, State>} */
@@ -125,6 +133,9 @@ export const SCREENS = {
   "player-own": { ...page("you"), account: true },
   laboratory,
   "laboratory-empty": laboratory,
+  glass: glass("game=mnk&moves=c1,b1,c2,b2&player=alphabeta:depth=9,evaluator=none&step=57"),
+  "glass-form": glass(""),
+  "glass-refused": glass("game=chess"),
   review: review(11),
   "review-proving": review(19),
   "review-gone": review(0),

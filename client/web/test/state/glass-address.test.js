@@ -6,8 +6,8 @@ import { glassBoxAddress, readGlassAddress } from "../../src/state/glass-address
 const searchOf = (/** @type {string} */ path) => new URL(path, "http://here").search;
 
 test("an address leads back to what it was made of", () => {
-  const path = glassBoxAddress({ game: "grundy", options: { heap: 9, misere: false }, start: "7,2", moves: ["7=4+3", "4=3+1"], player: "alphabeta:depth=4,evaluator=none", other: "memo", step: 12 });
-  assert.equal(path, "/glass-box?game=grundy&options=heap:9,misere:false&start=7,2&moves=7=4%2B3,4=3%2B1&player=alphabeta:depth=4,evaluator=none&with=memo&step=12");
+  const path = glassBoxAddress({ game: "grundy", options: { heap: 9, misere: false }, start: "7,2", moves: ["7=4+3", "4=3+1"], player: "alphabeta:depth=4,evaluator=none", other: "memo", step: 12, room: "abc" });
+  assert.equal(path, "/glass-box?game=grundy&options=heap:9,misere:false&start=7,2&moves=7=4%2B3,4=3%2B1&player=alphabeta:depth=4,evaluator=none&with=memo&step=12&room=abc");
   assert.deepEqual(readGlassAddress(searchOf(path)), {
     game: "grundy",
     options: { heap: "9", misere: "false" },
@@ -17,6 +17,7 @@ test("an address leads back to what it was made of", () => {
     other: "memo",
     step: 12,
     guide: "",
+    room: "abc",
   });
 });
 
