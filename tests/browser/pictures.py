@@ -22,6 +22,7 @@ WINDOWS: dict[str, dict[str, Any]] = {
 }
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 QUALITY = 80  # of JPEG: all pictures together stay below 3 MB
+SERIES_MS = 300_000
 OPENING = [4, 4, 3, 5, 5, 3, 4, 2]
 #: A beta cut-off in Connect Four.
 SEARCH = "/glass-box?game=connect-four&moves=4,4,3,5,4&player=alphabeta:depth=3&step=102"
@@ -71,6 +72,15 @@ def take(browser: Browser, url: str, window: str, theme: Literal["light", "dark"
     host.open(SEARCH)
     expect(host.page.locator("search-path .sibling").first).to_be_attached()
     keep(host, "glass-box")
+    host.open("/laboratory")
+    form = host.page.locator("series-form form")
+    form.get_by_label("Game", exact=True).select_option(label="Connect Four")
+    form.get_by_label("Games", exact=True).select_option("20")
+    form.get_by_role("button", name="Run the series").click()
+    series = host.page.locator("series-view [role=status]")
+    expect(series).to_have_text("20 of 20 games, finished", timeout=SERIES_MS)
+    host.page.locator("series-view").evaluate("view => scrollBy(0, view.getBoundingClientRect().top - 160)")
+    keep(host, "laboratory")
     for person in (host, guest):
         person.context.close()
 
