@@ -18,7 +18,7 @@ class Analysis:
         move: A legal move, even where the search was interrupted.
         score: What the position is worth to the side to move.
         line: A play that the value was found on, `move` first; a side already lost may not resist in it.
-        depth: The plies searched in full.
+        depth: The plies searched in full; of `mcts`, those to the deepest position of its tree.
         nodes: Positions entered, the root and ends included.
         evaluations: Leaves given a value, ends included.
         cutoffs: Nodes left because the window had closed.
@@ -26,7 +26,9 @@ class Analysis:
         seconds: Time spent, all depths together.
         value: The algorithm's own number for the root, from the point of view of the side to move.
         interrupted: Whether a bound or a stop ended the search before its depth was reached.
-        moves: The value of every legal move where the algorithm knows them all, else None.
+        moves: The value of every legal move where the algorithm knows them all, else None; of `mcts`, that of
+            each move it has tried.
+        visits: How many simulations each of these moves had; None but of `mcts`.
     """
 
     move: int
@@ -41,6 +43,7 @@ class Analysis:
     value: int
     interrupted: bool = False
     moves: Mapping[int, int] | None = None
+    visits: Mapping[int, int] | None = None
 
 
 def line_texts(game: AnyGame, position: object, line: tuple[int, ...]) -> list[str]:
@@ -53,8 +56,11 @@ def line_texts(game: AnyGame, position: object, line: tuple[int, ...]) -> list[s
 
 
 def analysis_json(game: AnyGame, position: object, analysis: Analysis) -> dict[str, Any]:
-    """Return the analysis as plain JSON, in the order the command line prints it."""
-    return {
+    """Return the analysis as plain JSON, in the order the command line prints it.
+
+    Where moves have visits, these and their values come last, as `moves` by the move's text.
+    """
+    answer: dict[str, Any] = {
         "move": game.move_text(position, analysis.move),
         "score": analysis.score.to_json(),
         "value": analysis.value,
@@ -67,3 +73,9 @@ def analysis_json(game: AnyGame, position: object, analysis: Analysis) -> dict[s
         "seconds": analysis.seconds,
         "interrupted": analysis.interrupted,
     }
+    if analysis.visits is not None and analysis.moves is not None:
+        answer["moves"] = {
+            game.move_text(position, move): {"visits": visits, "value": analysis.moves[move]}
+            for move, visits in analysis.visits.items()
+        }
+    return answer

@@ -45,6 +45,8 @@ PLAYERS = [
     "negamax-alphabeta:depth=2",
     "memo",
     "memo:nodes=50",
+    "mcts",
+    "mcts:simulations=3,seed=7",
     *(f"level:{level}" for level in (*range(1, 9), *NAMED_LEVELS)),
 ]
 CAP = Limit(nodes=300)  # keeps the strong players quick

@@ -52,6 +52,18 @@ def test_search_prints_the_documented_fields_in_order(capsys: pytest.CaptureFixt
     assert answer["score"] == {"kind": "evaluation", "value": 0}
 
 
+def test_a_search_by_simulations_shows_the_visits_and_the_value_of_each_move(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    question = "search", "mnk", "mcts:simulations=90,seed=1", "--position", "b2 a1"
+    moves = json.loads(printed(capsys, *question, "--json"))["moves"]
+    assert list(moves) == ["a3", "b3", "c3", "a2", "c2", "b1", "c1"]
+    assert sum(each["visits"] for each in moves.values()) == 90
+    most, figures = max(moves.items(), key=lambda each: each[1]["visits"])
+    last = printed(capsys, *question).splitlines()[-1]
+    assert last.startswith(f"visits and values: {most} {figures['visits']} {figures['value']:+}, ")
+
+
 def test_people_read_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "search", "connect-four", "alphabeta:depth=1", "--position", "415131")
     assert out.startswith("move 2, win in 1; line 2\n")

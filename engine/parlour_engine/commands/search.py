@@ -11,6 +11,7 @@ from parlour_engine.players.choose import choose
 from parlour_engine.workers.loading import ready_searches, ready_solver
 
 SUMMARY = "let a player choose a move and show its numbers"
+MOST_MOVES = 12  # to a line; `--json` has all of them
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -43,6 +44,14 @@ def run(arguments: argparse.Namespace) -> None:
         f"depth {answer['depth']}{bounds}, {answer['nodes']:,} nodes, {answer['evaluations']:,} evaluations, "
         f"{answer['cutoffs']:,} cut-offs, {answer['table_hits']:,} table hits, {answer['seconds']:.3f} s"
     )
+    if answer.get("moves"):
+        print(f"visits and values: {', '.join(visit_texts(answer['moves']))}")
+
+
+def visit_texts(moves: dict[str, dict[str, int]]) -> list[str]:
+    """Return the moves with most simulations, how many, and the value of each in thousandths of a win."""
+    often = sorted(moves.items(), key=lambda each: -each[1]["visits"])[:MOST_MOVES]
+    return [f"{move} {figures['visits']:,} {figures['value']:+}" for move, figures in often]
 
 
 def score_words(score: dict[str, Any]) -> str:

@@ -17,12 +17,14 @@ from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import part
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame
-from parlour_engine.kernels import cells, fixed_depth, memo
+from parlour_engine.kernels import cells, fixed_depth, mcts, memo
 from parlour_engine.kernels.memory import Memory
 from parlour_engine.kernels.specialise import specialise
+from parlour_engine.kernels.tree import Tree
 from parlour_engine.limits import Limit
 from parlour_engine.search.attempt import PRUNED, Attempt, Method, maximising_player
 from parlour_engine.search.budget import Budget
+from parlour_engine.search.mcts import Simulations, analysis_of
 from parlour_engine.search.memo import LOSS, MOST_POSITIONS, Solved, check_memo
 from parlour_engine.search.searches import INTERPRETED, Searches
 
@@ -32,6 +34,7 @@ FORMS: Mapping[str, tuple[ModuleType, tuple[Any, ...]]] = {
     "negamax": (fixed_depth, (int64, int64, int64, boolean, int64)),
     "memo": (memo, (int64, boolean, int64)),
     "memo_line": (memo, (int64, boolean, int64)),
+    "mcts": (mcts, (boolean, int64, int64)),
 }
 
 
@@ -118,4 +121,22 @@ def compiled_memo(game: AnyGame, position: Any, limit: Limit, control: Control, 
     return Solved(value, memory.line(), *counts, interrupted).analysis(budget)
 
 
-COMPILED = Searches(compiled_search, compiled_memo)
+def compiled_mcts(
+    game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
+) -> Analysis:
+    """Return what the simulations of a position that is not over found: an `MctsSearch`."""
+    kernel = fitting_kernel(game)
+    if kernel is None:
+        return INTERPRETED.mcts(game, position, simulations, limit, control)
+    budget = Budget(limit, control)
+    state, board = kernel.pack(game, position)
+    memory = Memory(0, kernel.row_words(game, position), board)
+    memory.cells[cells.EVALUATOR] = kernel.EVALUATORS.index("none")
+    tree = Tree(simulations, kernel.most_plies(game, position), memory.board)
+    maximising = game.to_move(position) == maximising_player(game, position, game.evaluators["none"])
+    memory.run(compiled(kernel, "mcts"), budget, kernel.POLL_EVERY, state, maximising, tree.address)
+    budget.depth = int(memory.cells[cells.DEPTH])
+    return analysis_of(game, position, tree.root, budget, bool(memory.cells[cells.ABORTED]))
+
+
+COMPILED = Searches(compiled_search, compiled_memo, compiled_mcts)

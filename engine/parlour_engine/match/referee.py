@@ -9,7 +9,7 @@ interrupted, continued elsewhere or played in any order.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import reduce
 from itertools import combinations
 from time import process_time
@@ -20,7 +20,7 @@ from parlour_engine.game import AnyGame, GameError, Result
 from parlour_engine.match.openings import draw, openings_of
 from parlour_engine.players.choose import check_player
 from parlour_engine.players.levels import level_spec
-from parlour_engine.players.text import MOST, PlayerSpec
+from parlour_engine.players.text import ALGORITHM_FIELDS, MOST
 
 Answer: TypeAlias = Callable[[Any, str], Analysis]
 """What a player text chooses in a position that is not over."""
@@ -154,9 +154,9 @@ class Referee:
         spec = check_player(self.game, text)
         if spec.level is not None:
             spec = level_spec(self.game, spec.level)
-        if spec.algorithm != "random" or spec.seed is not None:
+        if "seed" not in ALGORITHM_FIELDS[spec.algorithm] or spec.seed is not None:
             return text
-        return PlayerSpec("random", seed=draw(f"{self.seed}/{number}/{side}", MOST + 1)).text()
+        return replace(spec, evaluator=None, seed=draw(f"{self.seed}/{number}/{side}", MOST + 1)).text()
 
     def finished(self, over: Unfinished, result: Result) -> Played:
         """Return a game that is over as what is kept of it."""

@@ -5,6 +5,7 @@ errors.
 """
 
 from dataclasses import replace
+from random import Random
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import INERT, Control
@@ -15,10 +16,11 @@ from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.notation import quoted
 from parlour_engine.players.levels import level_spec
 from parlour_engine.players.perfect import perfect
-from parlour_engine.players.text import PlayerSpec, parse_player
+from parlour_engine.players.text import MOST, PlayerSpec, parse_player
 from parlour_engine.search.attempt import FIXED_DEPTH, PLAIN, Method
 from parlour_engine.search.deepening import deepen
 from parlour_engine.search.greedy import greedy
+from parlour_engine.search.mcts import DEFAULT_SIMULATIONS, Simulations
 from parlour_engine.search.memo import check_memo
 from parlour_engine.search.searches import INTERPRETED, Searches
 from parlour_engine.search.uniform import random_move
@@ -28,7 +30,7 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
     """Return the settings of a player text, if it can play this game.
 
     A search without any bound gets the depth of the game's document; the plain forms, which visit about the
-    square of what pruning leaves, get half of it.
+    square of what pruning leaves, get half of it. `mcts` without any bound gets `DEFAULT_SIMULATIONS`.
 
     Raises:
         PlayerTextError: The text is unusable, names an evaluator that the game does not have, or asks for
@@ -46,6 +48,8 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
     if spec.algorithm in FIXED_DEPTH and (spec.depth, spec.seconds, spec.nodes) == (None, None, None):
         depth = game.default_depth
         return replace(spec, depth=(depth + 1) // 2 if spec.algorithm in PLAIN else depth)
+    if spec.algorithm == "mcts" and (spec.simulations, spec.seconds) == (None, None):
+        return replace(spec, simulations=DEFAULT_SIMULATIONS)
     return spec
 
 
@@ -82,6 +86,10 @@ def choose(
             return greedy(game, position, game.evaluators[evaluator], limit, control)
         case "memo":
             return searches.memo(game, position, limit, control)
+        case "mcts":
+            seed = Random().randint(0, MOST) if settled.seed is None else settled.seed
+            simulations = Simulations(settled.simulations, seed)
+            return searches.mcts(game, position, simulations, limit, control)
         case "perfect":
             return perfect(position, make_solver(game), limit, control)
         case algorithm:

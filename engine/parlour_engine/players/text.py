@@ -1,4 +1,4 @@
-"""Player texts: `random:seed=7`, `greedy`, `alphabeta:depth=6,evaluator=windows,time=1.0`, `level:5`.
+"""Player texts: `random:seed=7`, `alphabeta:depth=6,time=1.0`, `mcts:simulations=500`, `level:5`.
 
 A text is an algorithm's name, then after a colon its fields in any order; `level:` is followed by its
 number or its name. This module reads and writes texts and knows no game; whether a game has an evaluator is
@@ -15,12 +15,14 @@ from parlour_engine.game import PlayerTextError
 from parlour_engine.notation import quoted, whole_number
 from parlour_engine.search.attempt import FIXED_DEPTH
 from parlour_engine.search.fixed_depth import DEEPEST
+from parlour_engine.search.mcts import MOST_SIMULATIONS
 
 ALGORITHM_FIELDS: dict[str, tuple[str, ...]] = {
     "random": ("seed",),
     "greedy": ("evaluator",),
     **dict.fromkeys(FIXED_DEPTH, ("depth", "evaluator", "time", "nodes")),
     "memo": ("time", "nodes"),
+    "mcts": ("simulations", "time", "seed"),
     "perfect": ("time",),
 }
 LEVELS = 8
@@ -41,6 +43,7 @@ class PlayerSpec:
     evaluator: str | None = None
     seconds: float | None = None
     nodes: int | None = None
+    simulations: int | None = None
     seed: int | None = None
     level: int | str | None = None
 
@@ -54,6 +57,7 @@ class PlayerSpec:
             return f"level:{self.level}"
         values = {
             "depth": self.depth,
+            "simulations": self.simulations,
             "evaluator": self.evaluator,
             "time": self.seconds,
             "nodes": self.nodes,
@@ -82,6 +86,11 @@ def parse_player(text: str) -> PlayerSpec:
         evaluator=named("evaluator", fields["evaluator"]) if "evaluator" in fields else None,
         seconds=seconds(fields["time"]) if "time" in fields else None,
         nodes=bounded("nodes", fields["nodes"], 1, MOST) if "nodes" in fields else None,
+        simulations=(
+            bounded("simulations", fields["simulations"], 1, MOST_SIMULATIONS)
+            if "simulations" in fields
+            else None
+        ),
         seed=bounded("seed", fields["seed"], 0, MOST) if "seed" in fields else None,
     )
 

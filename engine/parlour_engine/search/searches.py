@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from parlour_engine.search.attempt import DepthSearch
 from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.search.mcts import MctsSearch, mcts
 from parlour_engine.search.memo import MemoSearch, memo
 
 
@@ -17,10 +18,12 @@ class Searches:
     Attributes:
         to_depth: What searches to a fixed depth.
         memo: What searches to the end of the game, with a table.
+        mcts: What simulates games, and proves positions by the way.
     """
 
     to_depth: DepthSearch
     memo: MemoSearch
+    mcts: MctsSearch
 
 
-INTERPRETED = Searches(search_to_depth, memo)
+INTERPRETED = Searches(search_to_depth, memo, mcts)

@@ -29,10 +29,11 @@ from dataclasses import replace
 from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.kernels.prepare import prepare
 from parlour_engine.kernels.search import COMPILED, compiled, FORMS
-from parlour_engine.limits import Limit
+from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.control import INERT
 from parlour_engine.search.attempt import FIXED_DEPTH, Method
 from parlour_engine.search.budget import Budget
+from parlour_engine.search.mcts import Simulations
 
 prepare()
 kernels = dict.fromkeys(part(each, "kernel") for each in GAMES)
@@ -47,6 +48,8 @@ for game in home:
 tiny = make_game("connect-four", {"width": 4, "height": 4})
 for game in [tiny, *(game for game in home if game.id != tiny.id)]:
     print(replace(COMPILED.memo(game, game.start(), Limit(nodes=50000), INERT), seconds=0))
+for game in home:
+    print(replace(COMPILED.mcts(game, game.start(), Simulations(500, 3), NO_LIMIT, INERT), seconds=0))
 """
 
 WHAT_A_WIN_IS_WORTH = """

@@ -21,6 +21,7 @@ DOCUMENTED = [
     "alphabeta:depth=2",
     "negamax:depth=2",
     "negamax-alphabeta:depth=2",
+    "mcts:simulations=30",
     "level:1",
     "level:2",
     "level:3",
@@ -95,10 +96,12 @@ def test_seeds_make_other_games() -> None:
     assert len(games) == 20
 
 
-def test_a_random_player_with_a_seed_of_its_own_keeps_it() -> None:
-    series = referee(FOUR, ["random:seed=4", "random"])
-    assert series.seeded(0, 0) == "random:seed=4"
-    assert series.seeded(0, 1) != series.seeded(2, 1)
+def test_a_player_that_draws_lots_with_a_seed_of_its_own_keeps_it() -> None:
+    for players in (["random:seed=4", "random"], ["mcts:seed=4", "mcts:simulations=20"]):
+        series = referee(FOUR, players)
+        assert series.seeded(0, 0) == players[0]
+        assert series.seeded(0, 1).startswith(players[1])
+        assert series.seeded(0, 1) != series.seeded(2, 1)
 
 
 def test_three_players_all_meet_each_other_from_each_opening() -> None:

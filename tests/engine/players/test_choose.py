@@ -16,7 +16,7 @@ from parlour_engine.search.attempt import Attempt, Method
 from parlour_engine.search.budget import Budget
 from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.search.memo import memo
-from parlour_engine.search.searches import Searches
+from parlour_engine.search.searches import INTERPRETED
 
 GAME = make_game("connect-four", {})
 NIM = make_game("nim", {})
@@ -51,6 +51,8 @@ def test_the_text_is_tighter_than_the_cap() -> None:
         ("mnk", {"width": 19, "height": 19, "line": 5}, "alphabeta", "alphabeta:depth=1"),
         ("greedy-nim", {}, "alphabeta", "alphabeta:depth=4"),
         ("modified-nim", {}, "alphabeta:time=1", "alphabeta:time=1.0"),
+        ("grundy", {}, "mcts:seed=4", "mcts:simulations=10000,seed=4"),
+        ("grundy", {}, "mcts:time=1", "mcts:time=1.0"),
     ],
 )
 def test_a_search_without_a_bound_gets_the_depth_of_the_games_document(
@@ -82,7 +84,7 @@ def test_other_searches_may_take_the_place_of_the_interpreted_ones() -> None:
     def counting(game: AnyGame, position: Any, limit: Limit, control: Control) -> Analysis:
         return replace(memo(game, position, limit, control), table_hits=77)
 
-    searches = Searches(listening, counting)
+    searches = replace(INTERPRETED, to_depth=listening, memo=counting)
     answer = choose(GAME, GAME.start(), "negamax:nodes=30,evaluator=none", searches=searches)
     assert asked == [(Method("negamax", "none"), 1), (Method("negamax", "none"), 2)]
     assert (answer.depth, answer.interrupted) == (1, True)

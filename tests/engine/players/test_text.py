@@ -20,6 +20,8 @@ from parlour_engine.search.attempt import FIXED_DEPTH
         ("negamax-alphabeta:evaluator=smart-fixed", "negamax-alphabeta:evaluator=smart-fixed"),
         ("minimax:nodes=7", "minimax:nodes=7"),
         ("memo:time=2", "memo:time=2.0"),
+        ("mcts", "mcts"),
+        ("mcts:seed=3,time=1,simulations=500", "mcts:simulations=500,time=1.0,seed=3"),
         ("perfect:time=2", "perfect:time=2.0"),
         ("alphabeta:time=1", "alphabeta:time=1.0"),
         ("alphabeta:nodes=5000,depth=6,time=0.05", "alphabeta:depth=6,time=0.05,nodes=5000"),
@@ -40,12 +42,20 @@ def test_a_text_is_written_back_in_canonical_form(text: str, canonical: str) -> 
         seconds=st.none() | st.integers(1, 6000).map(lambda hundredths: hundredths / 100),
         nodes=st.none() | st.integers(1, 999_999_999),
     )
+    | st.builds(
+        PlayerSpec,
+        st.just("mcts"),
+        simulations=st.none() | st.integers(1, 10_000_000),
+        seed=st.none() | st.integers(0, 999_999_999),
+    )
 )
 def test_reading_the_text_of_a_player_gives_the_player_back(spec: PlayerSpec) -> None:
     assert parse_player(spec.text()) == spec
 
 
-@given(st.text(max_size=60) | st.from_regex(r"(alphabeta|level|random):[a-z=,.0-9]{0,20}", fullmatch=True))
+@given(
+    st.text(max_size=60) | st.from_regex(r"(alphabeta|level|random|mcts):[a-z=,.0-9]{0,20}", fullmatch=True)
+)
 def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
     try:
         spec = parse_player(text)
@@ -63,12 +73,12 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         (
             "",
             "player is '': allowed are random, greedy, minimax, alphabeta, "
-            "negamax, negamax-alphabeta, memo, perfect, level:1..8",
+            "negamax, negamax-alphabeta, memo, mcts, perfect, level:1..8",
         ),
         (
             "stockfish",
             "player is 'stockfish': allowed are random, greedy, minimax, alphabeta, "
-            "negamax, negamax-alphabeta, memo, perfect, level:1..8",
+            "negamax, negamax-alphabeta, memo, mcts, perfect, level:1..8",
         ),
         ("level:9", "player field 'level' is '9': allowed are 1..8, easy, medium, hard, document"),
         ("level", "player field 'level' is '': allowed are 1..8, easy, medium, hard, document"),
@@ -82,6 +92,11 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         ("random:seed=x", "player field 'seed' is 'x': allowed are 0..999999999"),
         ("alphabeta:depth=3,depth=4", "player field 'depth' is given twice: once is allowed"),
         ("memo:depth=3", "player field 'depth' is unknown: memo allows time, nodes"),
+        ("mcts:simulations=0", "player field 'simulations' is '0': allowed are 1..10000000"),
+        ("mcts:simulations=10000001", "player field 'simulations' is '10000001': allowed are 1..10000000"),
+        ("mcts:simulations=many", "player field 'simulations' is 'many': allowed are 1..10000000"),
+        ("mcts:seed=-1", "player field 'seed' is '-1': allowed are 0..999999999"),
+        ("mcts:nodes=5", "player field 'nodes' is unknown: mcts allows simulations, time, seed"),
         ("perfect:depth=3", "player field 'depth' is unknown: perfect allows time"),
         ("greedy:depth=3", "player field 'depth' is unknown: greedy allows evaluator"),
         ("greedy:", "player field '' is unknown: greedy allows evaluator"),

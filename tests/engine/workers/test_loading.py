@@ -26,7 +26,7 @@ def pretend_prepared(monkeypatch: pytest.MonkeyPatch, prepared: bool) -> None:
     monkeypatch.setattr(loading, "prepared", lambda: prepared)
 
 
-@pytest.mark.parametrize("player", ["alphabeta:depth=3", "negamax", "level:6", "level:hard", "memo"])
+@pytest.mark.parametrize("player", ["alphabeta:depth=3", "negamax", "level:6", "level:hard", "memo", "mcts"])
 def test_a_searching_player_is_compiled_once_everything_is_prepared(
     player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -54,7 +54,12 @@ def test_a_text_that_names_no_player_is_refused_before_anything_is_loaded() -> N
 def test_a_job_has_the_same_answer_compiled_and_interpreted(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for player in ("minimax:depth=3", "negamax-alphabeta:depth=4", "alphabeta:nodes=3000"):
+    for player in (
+        "minimax:depth=3",
+        "negamax-alphabeta:depth=4",
+        "alphabeta:nodes=3000",
+        "mcts:simulations=40,seed=1",
+    ):
         job: dict[str, Any] = {"game": game_id, "options": {}, "start": None, "moves": [], "player": player}
         answers: list[dict[str, Any]] = []
         for prepared in (False, True):

@@ -19,6 +19,7 @@ import { CLOCKS, readClock, readTerms } from "./room-options.js";
  * @property {string} algorithm the name of one without pruning, where there are two; empty for a level
  * @property {boolean} pruning
  * @property {string} depth
+ * @property {string} simulations
  * @property {string} evaluator empty for the default of the game
  * @property {string} time
  */
@@ -70,14 +71,15 @@ export const BOARDS = {
 const PRUNED = { minimax: "alphabeta", negamax: "negamax-alphabeta" };
 
 /** The fields of an algorithm that the form has. */
-const FIELDS = ["depth", "evaluator", "time"];
+const FIELDS = ["depth", "simulations", "evaluator", "time"];
 
 const LONGEST_TIME = 60; // seconds
+const MOST_SIMULATIONS = 10_000_000;
 
 const FIRST_LEVEL = "3";
 
 /** @returns {Strength} */
-const levelled = () => ({ level: FIRST_LEVEL, algorithm: "", pruning: true, depth: "", evaluator: "", time: "" });
+const levelled = () => ({ level: FIRST_LEVEL, algorithm: "", pruning: true, depth: "", simulations: "", evaluator: "", time: "" });
 
 /** @param {Option} option */
 const typed = (option) => {
@@ -157,7 +159,7 @@ export const fieldsOf = ({ algorithms }, strength) => algorithms.find(({ name })
  * @param {Machines} machines @param {Strength} strength @param {(field: string, text: string) => void} complain
  */
 export function playerText(machines, strength, complain) {
-  const { level, depth, evaluator, time } = strength;
+  const { level, depth, simulations, evaluator, time } = strength;
   const name = algorithmOf(strength);
   if (!name || machines.levels.includes(name)) return `level:${name || level}`;
   const fields = fieldsOf(machines, strength);
@@ -166,6 +168,10 @@ export function playerText(machines, strength, complain) {
   if (fields.includes("depth") && depth.trim()) {
     if (readNumber(depth, { low: 1, high: deepest }) === null) complain("depth", newGameWords.between(1, deepest));
     chosen.push(`depth=${Number(depth)}`);
+  }
+  if (fields.includes("simulations") && simulations.trim()) {
+    if (readNumber(simulations, { low: 1, high: MOST_SIMULATIONS }) === null) complain("simulations", newGameWords.between(1, MOST_SIMULATIONS));
+    chosen.push(`simulations=${Number(simulations)}`);
   }
   if (fields.includes("evaluator") && evaluator) chosen.push(`evaluator=${evaluator}`);
   if (fields.includes("time") && time.trim()) {

@@ -21,11 +21,11 @@ const GAME = {
 };
 const named = (/** @type {string} */ name, fields = ["depth", "evaluator", "time"]) => ({ name, fields });
 const MACHINES = {
-  algorithms: [named("random", ["seed"]), named("minimax"), named("alphabeta"), named("perfect", ["time"])],
+  algorithms: [named("random", ["seed"]), named("minimax"), named("alphabeta"), named("mcts", ["simulations", "time", "seed"]), named("perfect", ["time"])],
   levels: ["1", "2", "hard"],
   deepest: 18,
 };
-const STRENGTH = { level: "", algorithm: "minimax", pruning: true, depth: "", evaluator: "", time: "" };
+const STRENGTH = { level: "", algorithm: "minimax", pruning: true, depth: "", simulations: "", evaluator: "", time: "" };
 const none = () => assert.fail("there was an error");
 
 /** @param {import("../../src/state/router.js").Against} against @param {Partial<import("../../src/state/new-game.js").Draft>} [part] */
@@ -69,6 +69,8 @@ test("what is out of bounds is an error of its own field", () => {
   const options = { heap: "2", wolf: "b8", misere: true };
   const detail = { seconds: "5", increment: "x" };
   const strengths = [{ ...STRENGTH, depth: "19", time: "0" }, STRENGTH];
+  const simulated = sent("machine", { strengths: [{ ...STRENGTH, algorithm: "mcts", simulations: "10000001" }, STRENGTH] });
+  assert.deepEqual(Object.keys(simulated.errors), ["simulations.0"]);
   const { errors } = sent("machine", { options, strengths, clock: "", kind: "fischer", detail });
   assert.deepEqual(Object.keys(errors).sort(), ["clock.increment", "depth.0", "option.heap", "time.0"]);
   assert.match(errors["option.heap"], /3 .*1000/);
@@ -78,9 +80,10 @@ test("a player text holds what its algorithm takes, with pruning or without", ()
   assert.equal(playerText(MACHINES, { ...STRENGTH, depth: "6", evaluator: "fast", time: "1,5" }, none), "alphabeta:depth=6,evaluator=fast,time=1.5");
   assert.equal(playerText(MACHINES, { ...STRENGTH, pruning: false, depth: " " }, none), "minimax");
   assert.equal(playerText(MACHINES, { ...STRENGTH, algorithm: "random", depth: "6" }, none), "random");
+  assert.equal(playerText(MACHINES, { ...STRENGTH, algorithm: "mcts", depth: "6", simulations: "500" }, none), "mcts:simulations=500");
   assert.equal(playerText(MACHINES, { ...STRENGTH, algorithm: "hard" }, none), "level:hard");
   assert.equal(playerText(MACHINES, { ...STRENGTH, algorithm: "", level: "2" }, none), "level:2");
-  assert.deepEqual(algorithmChoices(MACHINES, { ...GAME, values: false }), ["random", "minimax", "hard"]);
+  assert.deepEqual(algorithmChoices(MACHINES, { ...GAME, values: false }), ["random", "minimax", "mcts", "hard"]);
 });
 
 test("the board is drawn as it is filled in, and its piece stands where the option says", () => {

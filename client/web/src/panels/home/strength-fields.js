@@ -56,6 +56,9 @@ function algorithmFields(index, strength, game, machines, errors, change) {
       ${fields.includes("depth")
         ? textField(`depth.${index}`, newGameWords.depth(machines.deepest), strength.depth, (depth) => change({ depth }), errors[`depth.${index}`], { placeholder, mode: "numeric" })
         : ""}
+      ${fields.includes("simulations")
+        ? textField(`simulations.${index}`, newGameWords.simulations, strength.simulations, (simulations) => change({ simulations }), errors[`simulations.${index}`], { placeholder, mode: "numeric" })
+        : ""}
       ${fields.includes("time")
         ? textField(`time.${index}`, newGameWords.time, strength.time, (time) => change({ time }), errors[`time.${index}`], { placeholder, mode: "decimal" })
         : ""}

@@ -11,6 +11,7 @@ const ALGORITHMS = {
   negamax: "Negamax",
   "negamax-alphabeta": "Negamax with alpha-beta",
   memo: "Full depth with a table",
+  mcts: "Monte Carlo tree search",
   perfect: "Perfect",
   easy: "Easy, depth 3",
   medium: "Medium, depth 5",
@@ -54,6 +55,7 @@ export const newGameWords = {
   evaluator: "Evaluator",
   /** @param {number} deepest */
   depth: (deepest) => `Depth, 1 to ${deepest}`,
+  simulations: "Simulations a move",
   time: "Seconds a move",
   usual: "as usual",
 

@@ -9,6 +9,7 @@ const ALGORITHMS = {
   negamax: "Negamaks",
   "negamax-alphabeta": "Negamaks s alfa-betom",
   memo: "Puna dubina s tablicom",
+  mcts: "Pretraživanje stabla Monte Carlo",
   perfect: "Savršeno",
   easy: "Lako, dubina 3",
   medium: "Srednje, dubina 5",
@@ -46,6 +47,7 @@ export const newGameWords = {
   glassBox: "Kako računalo misli: staklena kutija",
   evaluator: "Heuristička funkcija",
   depth: (deepest) => `Dubina, od 1 do ${deepest}`,
+  simulations: "Simulacije po potezu",
   time: "Sekunde po potezu",
   usual: "uobičajeno",
 

@@ -9,6 +9,7 @@ const ALGORITHMS = {
   negamax: "Negamaks",
   "negamax-alphabeta": "Negamaks z alfa-beta",
   memo: "Pełna głębokość z tablicą",
+  mcts: "Przeszukiwanie drzewa Monte Carlo",
   perfect: "Doskonale",
   easy: "Łatwo, głębokość 3",
   medium: "Średnio, głębokość 5",
@@ -46,6 +47,7 @@ export const newGameWords = {
   glassBox: "Jak myśli komputer: szklana skrzynka",
   evaluator: "Funkcja heurystyczna",
   depth: (deepest) => `Głębokość, od 1 do ${deepest}`,
+  simulations: "Symulacje na ruch",
   time: "Sekundy na ruch",
   usual: "jak zwykle",
 

@@ -9,6 +9,7 @@ const ALGORITHMS = {
   negamax: "Negamaks",
   "negamax-alphabeta": "Negamaks z alfa-beto",
   memo: "Polna globina s tabelo",
+  mcts: "Drevesno iskanje Monte Carlo",
   perfect: "Popolno",
   easy: "Lahko, globina 3",
   medium: "Srednje, globina 5",
@@ -46,6 +47,7 @@ export const newGameWords = {
   glassBox: "Kako računalnik misli: steklena škatla",
   evaluator: "Ocenjevalna funkcija",
   depth: (deepest) => `Globina, od 1 do ${deepest}`,
+  simulations: "Simulacije na potezo",
   time: "Sekunde na potezo",
   usual: "običajno",
 

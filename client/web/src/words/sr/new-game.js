@@ -9,6 +9,7 @@ const ALGORITHMS = {
   negamax: "Негамакс",
   "negamax-alphabeta": "Негамакс с алфа-бетом",
   memo: "Пуна дубина с табелом",
+  mcts: "Претраживање стабла Монте Карло",
   perfect: "Савршено",
   easy: "Лако, дубина 3",
   medium: "Средње, дубина 5",
@@ -46,6 +47,7 @@ export const newGameWords = {
   glassBox: "Како рачунар мисли: стаклена кутија",
   evaluator: "Евалуатор",
   depth: (deepest) => `Дубина, од 1 до ${deepest}`,
+  simulations: "Симулације по потезу",
   time: "Секунде по потезу",
   usual: "уобичајено",
 
