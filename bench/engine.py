@@ -6,9 +6,10 @@ empty board by alpha-beta to the same depth, valuing nothing but the end, each w
 own search; where one is not installed the line says so.
 
     .venv/bin/uv sync --all-packages --all-extras --group bench     once, for the peers
-    .venv/bin/python bench/engine.py
+    .venv/bin/python bench/engine.py [TABLE ...]                       all tables, or some by name
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
@@ -26,6 +27,7 @@ from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.search.attempt import FIXED_DEPTH, Attempt, DepthSearch, Method
 from parlour_engine.search.budget import Budget
+from parlour_engine.search.mcts import Simulations
 from parlour_engine.search.searches import INTERPRETED
 
 ROUNDS = 5
@@ -56,6 +58,7 @@ WIDE_BOARDS: dict[str, list[dict[str, object]]] = {
     "modified-nim": [{"heaps": [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]}],
     "grundy": [{"heap": 1000}],
 }  # the most moves to value
+MANY_SIMULATIONS, FEW_SIMULATIONS = 100_000, 200  # compiled and interpreted
 PEER_DEPTHS = (4, 6, 8, 10)
 SLOWEST_PEER = 6  # plies: easyAI takes most of a minute for eight
 
@@ -118,6 +121,26 @@ def tables() -> None:
         found = answer.score.kind, answer.nodes, answer.table_hits
         times = f"{1e3 * seconds:.2f}", answer.nodes / seconds / 1e6, f"{1e3 * slow_seconds:.1f}"
         rows.append([name, *found, *times, f"{slow_seconds / seconds:.0f}"])
+    print_table(rows)
+
+
+def simulations() -> None:
+    """Print how many games a second mcts simulates from the start, compiled and interpreted."""
+    rows: list[list[object]] = [
+        ["game", "simulations", "nodes", "simulations/s", "Mnodes/s", "interpreted simulations/s", "ratio"]
+    ]
+    for name, game in listed(BOARDS):
+        start = game.start()
+        most, few = (Simulations(count, 1) for count in (MANY_SIMULATIONS, FEW_SIMULATIONS))
+        runs = [
+            partial(form.mcts, game, start, asked, NO_LIMIT, INERT)
+            for form, asked in ((COMPILED, most), (INTERPRETED, few))
+        ]
+        answer, slowly = (run() for run in runs)
+        seconds, slow_seconds = best_of(3, *runs)
+        rate, slow_rate = answer.evaluations / seconds, slowly.evaluations / slow_seconds
+        counts = answer.evaluations, answer.nodes, f"{rate:,.0f}", answer.nodes / seconds / 1e6
+        rows.append([name, *counts, f"{slow_rate:,.0f}", f"{rate / slow_rate:.0f}"])
     print_table(rows)
 
 
@@ -197,16 +220,21 @@ def peers() -> None:
     print_table(rows)
 
 
-def main() -> None:
-    """Compile what is missing, then print every table."""
+TABLES = {table.__name__: table for table in (documents, throughput, tables, simulations, one_ply, peers)}
+
+
+def main(names: list[str]) -> None:
+    """Compile what is missing, then print the tables."""
+    if not set(names) <= set(TABLES):
+        sys.exit(f"tables are {', '.join(names)}: allowed are {', '.join(TABLES)}")
     print_machine()
     prepare()
-    for table in (documents, throughput, tables, one_ply, peers):
+    for name in names or TABLES:
         print()
-        table()
+        TABLES[name]()
     print()
     print_load()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
