@@ -7,7 +7,7 @@ import pytest
 
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
-from parlour_engine.kernels.search import compiled_search
+from parlour_engine.kernels.search import compiled_search, fitting_kernel
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.attempt import FIXED_DEPTH, Attempt, DepthSearch, Method
 from parlour_engine.search.budget import Budget
@@ -24,6 +24,7 @@ from tests.contract.catalogue_cases import (
     named,
     random_positions,
 )
+from tests.contract.kernel_keys import assert_one_each, keys_of_random_games
 
 CASES: list[Case] = [
     case
@@ -32,6 +33,12 @@ CASES: list[Case] = [
     if case[0] in KERNELS and (game := made(case)).result(game.start()) is None
 ]
 ENOUGH = 1500  # positions: what the interpreted search enters in a few hundredths of a second
+# Too large for whole keys.
+HASHED: list[Case] = [
+    ("nim", {"heaps": [100] * 10}),
+    ("greedy-nim", {"heaps": [99] * 9}),
+    ("grundy", {"heap": 1000}),
+]
 
 games = pytest.mark.parametrize("game", [made(case) for case in CASES], ids=[named(case) for case in CASES])
 
@@ -93,3 +100,9 @@ def test_plain_and_pruned_searches_agree_on_a_thousand_positions(game_id: str) -
             for algorithm in FIXED_DEPTH
         ]
         assert len({(answer.line[0], answer.best) for answer in answers}) == 1, (position, evaluator, depth)
+
+
+@pytest.mark.parametrize("game", [made(case) for case in HASHED + CASES], ids=map(named, HASHED + CASES))
+def test_keys_are_equal_exactly_where_those_of_the_rules_are_however_large_the_game(game: AnyGame) -> None:
+    if fitting_kernel(game) is not None:
+        assert_one_each(keys_of_random_games(game, range(10)))

@@ -4,7 +4,6 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-import numpy as np
 import pytest
 
 from parlour_engine.analysis import Analysis
@@ -24,10 +23,10 @@ from tests.contract.catalogue_cases import (
     listed,
     made,
     named,
-    random_game,
     random_positions,
     some_positions,
 )
+from tests.contract.kernel_keys import assert_one_each, keys_of_random_games
 from tests.naive import minimax
 
 # About as large as memo allows, where a key needs all its bits.
@@ -132,18 +131,6 @@ def assert_both_forms_are_full_minimax(game: AnyGame, position: Any) -> None:
 
 @games
 def test_a_kernels_keys_are_equal_exactly_where_those_of_the_rules_are(game: AnyGame) -> None:
-    kernel, root = KERNELS[game.id], game.start()
-    first = maximising_player(game, root, game.evaluators["none"])
-    key_of: dict[str, int] = {}
-    for seed in range(30):
-        state, board = kernel.pack(game, root)
-        memory = np.array([*board, 0], np.int64)
-        for position, move in random_game(game, seed):
-            if move is None:
-                break
-            maximising = game.to_move(position) == first
-            key = kernel.key(state, maximising, memory.ctypes.data)
-            assert key_of.setdefault(game.key(position), key) == key
-            state = kernel.play(state, move, maximising, memory.ctypes.data)
-    assert len(set(key_of.values())) == len(key_of)
-    assert all(0 <= key < 1 << KEY_BITS for key in key_of.values())
+    keys = keys_of_random_games(game, range(30))
+    assert_one_each(keys)
+    assert all(0 <= key < 1 << KEY_BITS for each in keys.values() for key in each)

@@ -23,6 +23,7 @@ PLAYERS = (
     "minimax:depth=3",
     "alphabeta:depth=4",
     "negamax-alphabeta:depth=4",
+    "pvs:depth=4",
     "mcts:simulations=100,seed=5",
     "level:easy",
 )
@@ -82,7 +83,9 @@ def test_an_answer_is_the_same_wherever_it_is_worked_out(
 @pytest.mark.parametrize(
     ("game_id", "text"), [("modified-nim", "1,2,5,6,7/10"), ("modified-nim", "9,10/3"), ("grundy", "7,5,3")]
 )
-@pytest.mark.parametrize("player", ["alphabeta:depth=3", "memo", "mcts:simulations=50,seed=5", "perfect"])
+@pytest.mark.parametrize(
+    "player", ["alphabeta:depth=3", "memo", "pvs:depth=3", "mcts:simulations=50,seed=5", "perfect"]
+)
 def test_a_position_that_no_game_leads_to_is_searched_as_any_other(
     game_id: str, text: str, player: str
 ) -> None:

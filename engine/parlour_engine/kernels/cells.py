@@ -38,9 +38,14 @@ from parlour_engine.kernels.specialise import operation
     LENGTHS,  # the address of DEPTH + 1 words
     VALUES,  # the address of one word for each root move
     TABLE,  # the address of a table of positions
-    TABLE_BITS,  # the places in it, as a power of two
-) = range(27)
-CELLS = 27
+    TABLE_BITS,  # the places in it, or its buckets, as a power of two
+    UNSURE,  # nodes that a table knew from guesses
+    RANKS,  # the address of one row of ROW words for each ply: how early each move should be tried
+    KILLERS,  # the address of two words for each ply: the last moves that cut off
+    HISTORY,  # the address of one word for each move of either side: how well it has cut off
+) = range(31)
+CELLS = 31
+COUNTS = (ENDS, GUESSES, CUTOFFS, HITS, UNSURE, BEST, NEXT_POLL, POLLS)  # what a search begins with as 0
 
 
 @operation

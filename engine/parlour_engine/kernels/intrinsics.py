@@ -103,3 +103,13 @@ call: Callable[[int, int, int], int] = inlined(_call)
 def words(address: int) -> Any:
     """Return the words from an address on, to be read and written like an array."""
     return numba.carray(as_pointer(address), (LONGEST,))  # type: ignore[attr-defined]  # numba has no types
+
+
+def signed(word: int) -> int:
+    """Return the number that the lowest 64 bits of a word are in two's complement.
+
+    >>> signed(2**64 - 1), signed(2**64 + 5)
+    (-1, 5)
+    """
+    low = word & (1 << 64) - 1
+    return low - (1 << 64) if low >> 63 else low

@@ -12,8 +12,12 @@ from numpy.typing import NDArray
 
 from parlour_engine.control import FlaggedControl
 from parlour_engine.kernels import cells
+from parlour_engine.kernels.intrinsics import WORD_BYTES
+from parlour_engine.kernels.ordering import KILLERS_A_PLY
 from parlour_engine.kernels.table import places_bits
+from parlour_engine.kernels.transpositions import BUCKET_BYTES, bucket_bits
 from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.pvs import NO_MOVE, SLOTS
 
 TICK_EVERY = 16  # polls: asking Python for the time costs more than looking at a flag
 NO_BOUND = 1 << 62  # positions
@@ -74,6 +78,26 @@ class Memory:
         self.table = np.zeros(1 << bits, np.int64)
         self.cells[cells.TABLE] = self.table.ctypes.data
         self.cells[cells.TABLE_BITS] = bits
+
+    def add_learning(self, megabytes: int) -> None:
+        """Make room for what `pvs` keeps from depth to depth, with a table of so many megabytes."""
+        plies, row = len(self.lengths), int(self.cells[cells.ROW])
+        bits = bucket_bits(megabytes)
+        self.table = np.zeros((BUCKET_BYTES // WORD_BYTES) << bits, np.int64)
+        self.ranks = np.zeros(plies * row, np.int64)
+        self.killers = np.full(plies * KILLERS_A_PLY, NO_MOVE, np.int64)
+        self.history = np.zeros(2 * SLOTS, np.int64)
+        self.cells[cells.TABLE] = self.table.ctypes.data
+        self.cells[cells.TABLE_BITS] = bits
+        self.cells[cells.RANKS] = self.ranks.ctypes.data
+        self.cells[cells.KILLERS] = self.killers.ctypes.data
+        self.cells[cells.HISTORY] = self.history.ctypes.data
+
+    def begin_depth(self, depth: int) -> None:
+        """Clear the counts and the line of the depth before; what was learned stays."""
+        self.cells[list(cells.COUNTS)] = 0
+        self.cells[cells.DEPTH] = depth
+        self.lengths[0] = 0
 
     def run(self, search: Callable[..., int], budget: Budget, poll_every: int, *question: Any) -> int:
         """Return what a compiled search makes of its question; its cells hold whether it was aborted.

@@ -41,7 +41,7 @@ def undo(state: Any, move: int, maximising: bool, board: int) -> None:
 def key(state: Any, maximising: bool, board: int) -> int:
     """Return a number that positions after one root share exactly if they share the key of the plain rules.
 
-    It has at most `KEY_BITS` bits (kernels/table.py) in every game that is small enough for `memo`; no other
-    is asked.
+    It has at most `KEY_BITS` bits (kernels/table.py) in every game that is small enough for `memo`. In
+    others it may be a hash of some 60 bits, which two positions share so rarely that a search may neglect it.
     """
     return 0

@@ -1,13 +1,14 @@
 """The compiled searches as their callers know them: positions into words, the search, words into answers.
 
-A game without a kernel, or a board too large for its kernel, is searched interpreted: the same
-answers, later.
+A game without a kernel, or a board too large for its kernel, is searched interpreted: the same answers,
+later.
 
-Invariant: whatever is asked, `COMPILED` answers as `INTERPRETED` does, time apart.
+Invariant: whatever is asked, `COMPILED` answers as `INTERPRETED` does, time apart; see search/searches.py for
+the counts of `pvs`.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -17,15 +18,16 @@ from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import part
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame
-from parlour_engine.kernels import cells, fixed_depth, mcts, memo
+from parlour_engine.kernels import cells, fixed_depth, mcts, memo, pvs
 from parlour_engine.kernels.memory import Memory
 from parlour_engine.kernels.specialise import specialise
 from parlour_engine.kernels.tree import Tree
 from parlour_engine.limits import Limit
-from parlour_engine.search.attempt import PRUNED, Attempt, Method, maximising_player
-from parlour_engine.search.budget import Budget
+from parlour_engine.search.attempt import PRUNED, Attempt, DepthSearch, Method, maximising_player
+from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.mcts import Simulations, analysis_of
 from parlour_engine.search.memo import LOSS, MOST_POSITIONS, Solved, check_memo
+from parlour_engine.search.pvs import DEEPEST_PVS, settled
 from parlour_engine.search.searches import INTERPRETED, Searches
 
 # Each compiled function: the template it is written in, and what it takes after a game's state.
@@ -34,6 +36,7 @@ FORMS: Mapping[str, tuple[ModuleType, tuple[Any, ...]]] = {
     "negamax": (fixed_depth, (int64, int64, int64, boolean, int64)),
     "memo": (memo, (int64, boolean, int64)),
     "memo_line": (memo, (int64, boolean, int64)),
+    "pvs": (pvs, (int64, int64, int64, boolean, int64)),
     "mcts": (mcts, (boolean, int64, int64)),
 }
 
@@ -121,6 +124,63 @@ def compiled_memo(game: AnyGame, position: Any, limit: Limit, control: Control, 
     return Solved(value, memory.line(), *counts, interrupted).analysis(budget)
 
 
+class CompiledPvs:
+    """The search of one root that a kernel can hold: a `DepthSearch`, with one memory for all depths."""
+
+    def __init__(self, kernel: Any, game: AnyGame, position: Any, megabytes: int) -> None:
+        self.kernel = kernel
+        self.state, board = kernel.pack(game, position)
+        self.memory = Memory(DEEPEST_PVS, kernel.row_words(game, position), board)
+        self.memory.add_learning(megabytes)
+        self.values: list[int] = []
+
+    def __call__(
+        self, game: AnyGame, position: Any, method: Method, depth: int, budget: Budget, /
+    ) -> Attempt:
+        """Search to one depth."""
+        attempt = Attempt(depth, maximising_player(game, position, game.evaluators[method.evaluator]))
+        maximising = game.to_move(position) == attempt.maximiser
+        memory = self.memory
+        memory.begin_depth(depth)
+        memory.cells[cells.EVALUATOR] = self.kernel.EVALUATORS.index(method.evaluator)
+        budget.depth, before = depth, budget.nodes
+        try:
+            value = settled(partial(self.within, budget, depth, maximising), self.values)
+            attempt.finished = True
+        except Interrupted:
+            value = int(memory.cells[cells.BEST])
+        found = memory.cells.tolist()
+        attempt.nodes = budget.nodes - before
+        attempt.ends, attempt.guesses, attempt.cutoffs = (
+            found[each] for each in (cells.ENDS, cells.GUESSES, cells.CUTOFFS)
+        )
+        attempt.hits, attempt.unsure = found[cells.HITS], found[cells.UNSURE]
+        attempt.line = memory.line()
+        attempt.best = value if maximising else -value
+        return attempt
+
+    def within(self, budget: Budget, depth: int, maximising: bool, alpha: int, beta: int) -> int:
+        """Return the value by a search within a window.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        search = compiled(self.kernel, "pvs")
+        question = self.state, depth, alpha, beta, maximising
+        value = self.memory.run(search, budget, self.kernel.POLL_EVERY, *question)
+        if self.memory.cells[cells.ABORTED]:
+            raise Interrupted
+        return value
+
+
+def compiled_pvs(game: AnyGame, position: Any, megabytes: int, /) -> DepthSearch:
+    """Return the search of a position: a `MakePvs`."""
+    kernel = fitting_kernel(game)
+    if kernel is None:
+        return INTERPRETED.make_pvs(game, position, megabytes)
+    return CompiledPvs(kernel, game, position, megabytes)
+
+
 def compiled_mcts(
     game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
 ) -> Analysis:
@@ -139,4 +199,4 @@ def compiled_mcts(
     return analysis_of(game, position, tree.root, budget, bool(memory.cells[cells.ABORTED]))
 
 
-COMPILED = Searches(compiled_search, compiled_memo, compiled_mcts)
+COMPILED = Searches(compiled_search, compiled_memo, compiled_pvs, compiled_mcts)

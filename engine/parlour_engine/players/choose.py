@@ -22,6 +22,7 @@ from parlour_engine.search.deepening import deepen
 from parlour_engine.search.greedy import greedy
 from parlour_engine.search.mcts import DEFAULT_SIMULATIONS, Simulations
 from parlour_engine.search.memo import check_memo
+from parlour_engine.search.pvs import DEEPEST_PVS, USUAL_MEGABYTES
 from parlour_engine.search.searches import INTERPRETED, Searches
 from parlour_engine.search.uniform import random_move
 
@@ -45,7 +46,8 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
         check_memo(game, game.start())
     if spec.algorithm == "perfect":
         proof_method(game)
-    if spec.algorithm in FIXED_DEPTH and (spec.depth, spec.seconds, spec.nodes) == (None, None, None):
+    is_unbounded = (spec.depth, spec.seconds, spec.nodes) == (None, None, None)
+    if is_unbounded and spec.algorithm in (*FIXED_DEPTH, "pvs"):
         depth = game.default_depth
         return replace(spec, depth=(depth + 1) // 2 if spec.algorithm in PLAIN else depth)
     if spec.algorithm == "mcts" and (spec.simulations, spec.seconds) == (None, None):
@@ -92,6 +94,10 @@ def choose(
             return searches.mcts(game, position, simulations, limit, control)
         case "perfect":
             return perfect(position, make_solver(game), limit, control)
+        case "pvs":
+            search = searches.make_pvs(game, position, settled.megabytes or USUAL_MEGABYTES)
+            method, bounds = Method("pvs", evaluator), limit.within(Limit(depth=DEEPEST_PVS))
+            return deepen(game, position, method, bounds, control, stop_when_proved=True, search=search)
         case algorithm:
             # A text that names a depth asks for the documents' own search, one that names none but a bound on
             # time or positions for the best move within it.

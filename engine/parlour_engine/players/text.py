@@ -1,4 +1,4 @@
-"""Player texts: `random:seed=7`, `alphabeta:depth=6,time=1.0`, `mcts:simulations=500`, `level:5`.
+"""Player texts: `random:seed=7`, `alphabeta:depth=6`, `pvs:time=1.0`, `mcts:simulations=500`, `level:5`.
 
 A text is an algorithm's name, then after a colon its fields in any order; `level:` is followed by its
 number or its name. This module reads and writes texts and knows no game; whether a game has an evaluator is
@@ -22,12 +22,14 @@ ALGORITHM_FIELDS: dict[str, tuple[str, ...]] = {
     "greedy": ("evaluator",),
     **dict.fromkeys(FIXED_DEPTH, ("depth", "evaluator", "time", "nodes")),
     "memo": ("time", "nodes"),
+    "pvs": ("depth", "evaluator", "time", "nodes", "table"),
     "mcts": ("simulations", "time", "seed"),
     "perfect": ("time",),
 }
 LEVELS = 8
 NAMED_LEVELS = ("easy", "medium", "hard", "document")
 LEAST_SECONDS, MOST_SECONDS = 0.01, 60.0
+LEAST_MEGABYTES, MOST_MEGABYTES = 1, 256
 MOST = 999_999_999  # nodes and seeds
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -36,13 +38,17 @@ DECIMAL = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?")
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """The settings of a player text; a field left out is None. `seconds` is the text's field `time`."""
+    """The settings of a player text; a field left out is None.
+
+    `seconds` is the text's field `time`, `megabytes` its field `table`.
+    """
 
     algorithm: str
     depth: int | None = None
     evaluator: str | None = None
     seconds: float | None = None
     nodes: int | None = None
+    megabytes: int | None = None
     simulations: int | None = None
     seed: int | None = None
     level: int | str | None = None
@@ -61,6 +67,7 @@ class PlayerSpec:
             "evaluator": self.evaluator,
             "time": self.seconds,
             "nodes": self.nodes,
+            "table": self.megabytes,
             "seed": self.seed,
         }
         fields = [f"{name}={value}" for name, value in values.items() if value is not None]
@@ -86,6 +93,9 @@ def parse_player(text: str) -> PlayerSpec:
         evaluator=named("evaluator", fields["evaluator"]) if "evaluator" in fields else None,
         seconds=seconds(fields["time"]) if "time" in fields else None,
         nodes=bounded("nodes", fields["nodes"], 1, MOST) if "nodes" in fields else None,
+        megabytes=bounded("table", fields["table"], LEAST_MEGABYTES, MOST_MEGABYTES)
+        if "table" in fields
+        else None,
         simulations=(
             bounded("simulations", fields["simulations"], 1, MOST_SIMULATIONS)
             if "simulations" in fields

@@ -1,7 +1,7 @@
 """What one search to one depth is asked and what it answers: the seam between deepening and its searches.
 
-The interpreted search of search/fixed_depth.py and any compiled one take the same question and must give
-the same answer, to the last count.
+The interpreted searches, search/fixed_depth.py and search/pvs.py, and any compiled one take the same question
+and must give the same answer, to the last count.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ FIXED_DEPTH = ("minimax", "alphabeta", "negamax", "negamax-alphabeta")
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A fixed-depth search by its names: one of `FIXED_DEPTH`, and an evaluator of the game."""
+    """A search to a depth by its names: one of `FIXED_DEPTH` or `pvs`, and an evaluator of the game."""
 
     algorithm: str
     evaluator: str
@@ -36,7 +36,9 @@ class Attempt:
         cutoffs: Nodes where the window closed, also where no move was left to be spared.
         best: The root's value; of an unfinished search that of the best root move so far, if any.
         line: The line that `best` was found on, from the root.
-        moves: The value of each root move finished; the pruned forms leave it empty, as theirs are bounds.
+        moves: The value of each root move finished; only the plain forms know them, others have bounds.
+        hits: Nodes that a table answered.
+        unsure: Those among them whose value rests on guesses.
         finished: Whether the whole depth was searched.
     """
 
@@ -49,7 +51,14 @@ class Attempt:
     best: int = 0
     line: tuple[int, ...] = ()
     moves: dict[int, int] = field(default_factory=dict)
+    hits: int = 0
+    unsure: int = 0
     finished: bool = False
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every line was played to its end, so that deeper searches would be this one again."""
+        return self.finished and self.guesses == self.unsure == 0
 
 
 class DepthSearch(Protocol):

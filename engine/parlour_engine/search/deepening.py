@@ -1,11 +1,11 @@
 """From a search to one depth to an answer within bounds: one depth straight, or depth 1, 2, 3 and so on.
 
-Without a bound on time or positions the depth asked for is searched at once, as the documents do. Else each
-depth is searched from scratch and the answer is that of the deepest one finished; the last is the very
-search that an unbounded run makes.
+Without a bound on time or positions the depth asked for is searched at once, as the documents do. Else the
+answer is that of the deepest one finished; a fixed-depth search searches each from scratch, and the last is
+the very search that an unbounded run makes.
 
-Invariant: a finished answer has the value and the move of full minimax to its depth, the same on every
-machine and whichever `DepthSearch` was used.
+Invariant: a finished answer has the value of full minimax to its depth, of a fixed-depth search also its
+move, the same on every machine and whichever `DepthSearch` was used.
 """
 
 from dataclasses import replace
@@ -55,8 +55,8 @@ def deepen(
         if stop_when_proved and certain(game, position, method, attempt):
             return at_its_depth(game, position, method, attempt, finished, budget)
         finished = attempt
-        if attempt.guesses == 0:
-            break  # every line was played to its end: deeper searches would be this one again
+        if attempt.is_exact:
+            break
     assert finished is not None
     return analysis_of(game, position, method, finished, budget)
 
@@ -95,7 +95,7 @@ def score_of(game: AnyGame, position: Any, method: Method, attempt: Attempt) -> 
     if sure is not None:
         return sure
     mover = game.to_move(position)
-    if attempt.finished and attempt.guesses == 0:
+    if attempt.is_exact:
         for move in attempt.line:
             position = game.play(position, move)
         result = game.result(position)
@@ -118,7 +118,7 @@ def analysis_of(game: AnyGame, position: Any, method: Method, attempt: Attempt, 
         nodes=attempt.nodes,
         evaluations=attempt.ends + attempt.guesses,
         cutoffs=attempt.cutoffs,
-        table_hits=0,
+        table_hits=attempt.hits,
         seconds=budget.seconds(),
         value=attempt.best,
         moves=attempt.moves if attempt.finished and method.algorithm in PLAIN else None,

@@ -1,6 +1,7 @@
 """The searches that exist twice, interpreted and compiled, as one thing to hand on.
 
-Invariant: whichever is handed on, every answer is the same, to the last count; only the time is another.
+Invariant: whichever is handed on, every answer is the same, to the last count; only the time is another. The
+counts of `pvs` are the same until its compiled table is so full that an entry is replaced.
 """
 
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from parlour_engine.search.attempt import DepthSearch
 from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.search.mcts import MctsSearch, mcts
 from parlour_engine.search.memo import MemoSearch, memo
+from parlour_engine.search.pvs import InterpretedPvs, MakePvs
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +20,14 @@ class Searches:
     Attributes:
         to_depth: What searches to a fixed depth.
         memo: What searches to the end of the game, with a table.
+        make_pvs: What makes a principal variation search of a position.
         mcts: What simulates games, and proves positions by the way.
     """
 
     to_depth: DepthSearch
     memo: MemoSearch
+    make_pvs: MakePvs
     mcts: MctsSearch
 
 
-INTERPRETED = Searches(search_to_depth, memo, mcts)
+INTERPRETED = Searches(search_to_depth, memo, InterpretedPvs, mcts)

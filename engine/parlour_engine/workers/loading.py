@@ -17,7 +17,7 @@ from parlour_engine.players.text import parse_player
 from parlour_engine.search.attempt import FIXED_DEPTH
 from parlour_engine.search.searches import INTERPRETED, Searches
 
-SEARCHING = (*FIXED_DEPTH, "memo", "mcts", "level")
+SEARCHING = (*FIXED_DEPTH, "memo", "pvs", "mcts", "level")
 
 
 def ready_searches(game: AnyGame, player_text: str, *, compile_missing: bool = False) -> Searches:

@@ -13,7 +13,7 @@ from parlour_engine.match.referee import Played, Referee, Unfinished
 from parlour_engine.players.choose import choose
 
 FOUR = make_game("connect-four", {})
-#: A player of each documented algorithm, bounded so that no game takes long.
+#: A player of each algorithm, bounded so that no game takes long.
 DOCUMENTED = [
     "random",
     "greedy",
@@ -21,6 +21,7 @@ DOCUMENTED = [
     "alphabeta:depth=2",
     "negamax:depth=2",
     "negamax-alphabeta:depth=2",
+    "pvs:depth=2",
     "mcts:simulations=30",
     "level:1",
     "level:2",

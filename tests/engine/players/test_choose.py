@@ -51,6 +51,8 @@ def test_the_text_is_tighter_than_the_cap() -> None:
         ("mnk", {"width": 19, "height": 19, "line": 5}, "alphabeta", "alphabeta:depth=1"),
         ("greedy-nim", {}, "alphabeta", "alphabeta:depth=4"),
         ("modified-nim", {}, "alphabeta:time=1", "alphabeta:time=1.0"),
+        ("connect-four", {}, "pvs:table=2", "pvs:depth=6,table=2"),
+        ("connect-four", {}, "pvs:nodes=9", "pvs:nodes=9"),
         ("grundy", {}, "mcts:seed=4", "mcts:simulations=10000,seed=4"),
         ("grundy", {}, "mcts:time=1", "mcts:time=1.0"),
     ],

@@ -20,6 +20,7 @@ from parlour_engine.search.attempt import FIXED_DEPTH
         ("negamax-alphabeta:evaluator=smart-fixed", "negamax-alphabeta:evaluator=smart-fixed"),
         ("minimax:nodes=7", "minimax:nodes=7"),
         ("memo:time=2", "memo:time=2.0"),
+        ("pvs:table=08,time=1", "pvs:time=1.0,table=8"),
         ("mcts", "mcts"),
         ("mcts:seed=3,time=1,simulations=500", "mcts:simulations=500,time=1.0,seed=3"),
         ("perfect:time=2", "perfect:time=2.0"),
@@ -33,15 +34,18 @@ def test_a_text_is_written_back_in_canonical_form(text: str, canonical: str) -> 
     assert parse_player(text).text() == canonical
 
 
+FIELDS = {
+    "depth": st.none() | st.integers(1, 18),
+    "evaluator": st.none() | st.sampled_from(["none", "windows", "two-words"]),
+    "seconds": st.none() | st.integers(1, 6000).map(lambda hundredths: hundredths / 100),
+    "nodes": st.none() | st.integers(1, 999_999_999),
+}
+TABLES = st.none() | st.integers(1, 256)
+
+
 @given(
-    spec=st.builds(
-        PlayerSpec,
-        st.sampled_from(FIXED_DEPTH),
-        depth=st.none() | st.integers(1, 18),
-        evaluator=st.none() | st.sampled_from(["none", "windows", "two-words"]),
-        seconds=st.none() | st.integers(1, 6000).map(lambda hundredths: hundredths / 100),
-        nodes=st.none() | st.integers(1, 999_999_999),
-    )
+    st.builds(PlayerSpec, st.sampled_from(FIXED_DEPTH), **FIELDS)
+    | st.builds(PlayerSpec, st.just("pvs"), megabytes=TABLES, **FIELDS)
     | st.builds(
         PlayerSpec,
         st.just("mcts"),
@@ -54,7 +58,8 @@ def test_reading_the_text_of_a_player_gives_the_player_back(spec: PlayerSpec) ->
 
 
 @given(
-    st.text(max_size=60) | st.from_regex(r"(alphabeta|level|random|mcts):[a-z=,.0-9]{0,20}", fullmatch=True)
+    st.text(max_size=60)
+    | st.from_regex(r"(alphabeta|pvs|level|random|mcts):[a-z=,.0-9]{0,20}", fullmatch=True)
 )
 def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
     try:
@@ -73,12 +78,12 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         (
             "",
             "player is '': allowed are random, greedy, minimax, alphabeta, "
-            "negamax, negamax-alphabeta, memo, mcts, perfect, level:1..8",
+            "negamax, negamax-alphabeta, memo, pvs, mcts, perfect, level:1..8",
         ),
         (
             "stockfish",
             "player is 'stockfish': allowed are random, greedy, minimax, alphabeta, "
-            "negamax, negamax-alphabeta, memo, mcts, perfect, level:1..8",
+            "negamax, negamax-alphabeta, memo, pvs, mcts, perfect, level:1..8",
         ),
         ("level:9", "player field 'level' is '9': allowed are 1..8, easy, medium, hard, document"),
         ("level", "player field 'level' is '': allowed are 1..8, easy, medium, hard, document"),
@@ -92,6 +97,10 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         ("random:seed=x", "player field 'seed' is 'x': allowed are 0..999999999"),
         ("alphabeta:depth=3,depth=4", "player field 'depth' is given twice: once is allowed"),
         ("memo:depth=3", "player field 'depth' is unknown: memo allows time, nodes"),
+        ("memo:table=3", "player field 'table' is unknown: memo allows time, nodes"),
+        ("pvs:table=0", "player field 'table' is '0': allowed are 1..256"),
+        ("pvs:table=257", "player field 'table' is '257': allowed are 1..256"),
+        ("pvs:table=1.5", "player field 'table' is '1.5': allowed are 1..256"),
         ("mcts:simulations=0", "player field 'simulations' is '0': allowed are 1..10000000"),
         ("mcts:simulations=10000001", "player field 'simulations' is '10000001': allowed are 1..10000000"),
         ("mcts:simulations=many", "player field 'simulations' is 'many': allowed are 1..10000000"),

@@ -26,7 +26,9 @@ def pretend_prepared(monkeypatch: pytest.MonkeyPatch, prepared: bool) -> None:
     monkeypatch.setattr(loading, "prepared", lambda: prepared)
 
 
-@pytest.mark.parametrize("player", ["alphabeta:depth=3", "negamax", "level:6", "level:hard", "memo", "mcts"])
+@pytest.mark.parametrize(
+    "player", ["alphabeta:depth=3", "negamax", "level:6", "level:hard", "memo", "pvs:time=1", "mcts"]
+)
 def test_a_searching_player_is_compiled_once_everything_is_prepared(
     player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,6 +60,7 @@ def test_a_job_has_the_same_answer_compiled_and_interpreted(
         "minimax:depth=3",
         "negamax-alphabeta:depth=4",
         "alphabeta:nodes=3000",
+        "pvs:nodes=3000",
         "mcts:simulations=40,seed=1",
     ):
         job: dict[str, Any] = {"game": game_id, "options": {}, "start": None, "moves": [], "player": player}

@@ -144,6 +144,7 @@ async def test_all_pages_of_a_tree_can_be_fetched_though_the_game_goes_on(server
         (FetchTree("t", "", 2, "minimax:depth=2"), RefusalCode.CONFLICT, "turn 1"),
         (FetchTree("t", "", 1, "minimax:depth=99"), RefusalCode.BAD_PLAYER, "depth"),
         (FetchTree("t", "", 1, "random"), RefusalCode.NO_STUDY, "search a tree"),
+        (FetchTree("t", "", 1, "pvs:nodes=9"), RefusalCode.NO_STUDY, "search a tree"),
         (FetchTree("t", "", 1, "mcts"), RefusalCode.NO_STUDY, "search a tree"),
         (FetchTree("t", "", 1, "minimax:depth=2", 7), RefusalCode.NO_STUDY, "page is 7"),
         (FetchGraph("g", "", 1), RefusalCode.NO_STUDY, "heaps"),

@@ -6,8 +6,8 @@
 
 import { allowsHelp, firstMover, otherSeat } from "./selectors.js";
 
-/** Engines that choose without a tree. */
-const TREELESS = /^(random|greedy|perfect|level:[12]$)/;
+/** Engines that choose without a tree, or without a record of it. */
+const TREELESS = /^(random|greedy|pvs|mcts|perfect|level:[12]$)/;
 const USUAL = "alphabeta:depth=4";
 
 /**

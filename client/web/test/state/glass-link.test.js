@@ -26,7 +26,7 @@ test("elsewhere a search from the position itself is shown", () => {
 });
 
 test("an engine without a tree has no search of its own", () => {
-  for (const engine of ["level:1", "level:2", "greedy", "random:seed=3", "perfect"]) assert.equal(searchToShow(room({ moves: ["4", "3"] }, engine), 2)?.why, false, engine);
+  for (const engine of ["level:1", "level:2", "greedy", "random:seed=3", "pvs:time=1.0", "mcts:seed=3", "perfect"]) assert.equal(searchToShow(room({ moves: ["4", "3"] }, engine), 2)?.why, false, engine);
   assert.equal(searchToShow(room({ moves: ["4", "3"] }, "level:3"), 2)?.why, true);
 });
 

@@ -4,13 +4,17 @@ The board counts the heaps of each size, so their order on the table never matte
 heap), whose size shows the end.
 """
 
+from random import Random
 from typing import TypeAlias
 
+import numpy as np
+
 from parlour_engine.game import AnyGame
-from parlour_engine.games.grundy.rules import PART_BITS, PART_MASK, Position
-from parlour_engine.kernels.intrinsics import words
+from parlour_engine.games.grundy.rules import HEAP, PART_BITS, PART_MASK, Position
+from parlour_engine.kernels.intrinsics import signed, words
 from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
 from parlour_engine.kernels.specialise import operation
+from parlour_engine.kernels.table import WORD_BITS
 
 State: TypeAlias = tuple[int]
 
@@ -18,6 +22,12 @@ STATE_WORDS = 1
 POLL_EVERY = 4096  # positions
 EVALUATORS = ("none",)
 UNSPLITTABLE = 2  # counters, and fewer
+
+# What stands in a key for a heap that begins at a counter: a bit, or further up a word with bits everywhere.
+DRAWN = Random("grundy")
+STARTS = np.array(
+    [signed(1 << at if at < WORD_BITS else DRAWN.getrandbits(WORD_BITS)) for at in range(HEAP.high)], np.int64
+)
 
 
 def fits(game: AnyGame) -> bool:
@@ -96,11 +106,12 @@ def key(state: State, maximising: bool, board: int) -> int:
 
     The first heap begins at the first counter, which needs no bit. The last ends with the last counter, so of
     a heap of 65, the largest that `memo` takes on, 62 counters are left where a heap of 3 or more may begin.
+    Heaps that begin further up have words with bits everywhere, and keys are hashes (Zobrist, 1970).
     """
     heaps = words(board)
     starts = at = 0
     for size in range(1, state[0] + 1):
         for _ in range(heaps[size]):
-            starts |= 1 << at
+            starts ^= STARTS[at]
             at += size
     return starts >> 1

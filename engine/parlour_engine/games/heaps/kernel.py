@@ -13,9 +13,10 @@ from parlour_engine.games.greedy_nim import rules as greedy_nim
 from parlour_engine.games.heaps.position import TAKEN_BITS, TAKEN_MASK, Heaps, Position
 from parlour_engine.games.modified_nim import rules as modified_nim
 from parlour_engine.games.nim import rules as nim
-from parlour_engine.kernels.intrinsics import words
+from parlour_engine.kernels.intrinsics import signed, words
 from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
 from parlour_engine.kernels.specialise import operation
+from parlour_engine.kernels.table import KEY_BITS, SPREAD
 
 State: TypeAlias = tuple[int, int]
 
@@ -24,12 +25,13 @@ POLL_EVERY = 4096  # positions
 EVALUATORS = ("none", "xor", "rule")
 NONE = 0
 
-# The board: which game it is, how many heaps, then their sizes from the left, then the places of `key`.
+# The board: which game it is, how many heaps, then their sizes from the left, then the weights of `key`.
 RULES, COUNT, SIZES = range(3)
 NIM, MISERE, GREEDY, MODIFIED = range(4)
 RULES_OF: Final = {nim.ID: NIM, greedy_nim.ID: GREEDY, modified_nim.ID: MODIFIED}
 UNBOUNDED = 1 << 30
 LIMIT_BITS = modified_nim.LARGEST.bit_length()
+SIZE_BITS = KEY_BITS - LIMIT_BITS - 1  # what a key has beside the limit and the side to move
 XOR_WIN, MODIFIED_WIN = nim.XOR_WIN, modified_nim.WIN
 WON, LIKELY, UNLIKELY, LOST = greedy_nim.WON, greedy_nim.LIKELY, greedy_nim.UNLIKELY, greedy_nim.LOST
 
@@ -44,17 +46,20 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     heaps, _, _, _, taken = position
     rules = MISERE if game.options.get("misere") else RULES_OF[game.id]
     limit = modified_nim.most_allowed(taken) if rules == MODIFIED else UNBOUNDED
-    return (sum(heaps), limit), [rules, len(heaps), *heaps, *places(heaps)]
+    return (sum(heaps), limit), [rules, len(heaps), *heaps, *weights(heaps)]
 
 
-def places(heaps: Heaps) -> list[int]:
-    """Return for the largest heap, the second and so on how many bits all larger ones need.
+def weights(heaps: Heaps) -> list[int]:
+    """Return for the largest heap, the second and so on what `key` multiplies its size by.
 
     However many counters are taken, the largest heap left is no larger than the largest was, the second no
-    larger than the second was, and so on; so each keeps to its bits.
+    larger than the second was, and so on; so each keeps to its bits, if a key has as many. Where it has not,
+    the weights are odd numbers, and keys are hashes.
     """
     needed = [size.bit_length() for size in sorted(heaps, reverse=True)]
-    return list(accumulate(needed[:-1], initial=0))
+    if sum(needed) <= SIZE_BITS:
+        return [1 << place for place in accumulate(needed[:-1], initial=0)]
+    return [signed(SPREAD ** (place + 1)) for place in range(len(heaps))]
 
 
 def row_words(game: AnyGame, position: Position) -> int:
@@ -193,14 +198,14 @@ def rank(board: int, heap: int) -> int:
 
 @operation
 def key(state: State, maximising: bool, board: int) -> int:
-    """Return the sizes in their places, the most that a move may take, and the side to move.
+    """Return the weighted sizes, the most that a move may take, and the side to move.
 
     The order of the heaps on the table makes no difference, and neither do emptied ones. In a game that is
-    small enough for `memo` the places need at most 30 bits.
+    small enough for `memo` the sizes need at most 30 bits.
     """
     table = words(board)
     heaps = table[COUNT]
     sizes = 0
     for heap in range(heaps):
-        sizes |= table[SIZES + heap] << table[SIZES + heaps + rank(board, heap)]
+        sizes += table[SIZES + heap] * table[SIZES + heaps + rank(board, heap)]
     return (sizes << LIMIT_BITS | min(state[1], modified_nim.LARGEST)) << 1 | maximising

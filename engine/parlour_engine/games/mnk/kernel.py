@@ -195,7 +195,7 @@ def leaf(
 
 @operation
 def key(state: State, maximising: bool, board: int) -> int:
-    """Return the squares as a number to the base 3."""
+    """Return the squares as a number to the base 3; of a board of 41 squares or more its lowest 64 bits."""
     cells = words(board)
     number = 0
     for square in range(cells[WIDTH] * cells[HEIGHT]):

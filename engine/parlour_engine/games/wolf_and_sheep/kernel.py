@@ -21,7 +21,7 @@ from parlour_engine.games.wolf_and_sheep.rules import (
     WOLF_STEPS,
     Position,
 )
-from parlour_engine.kernels.intrinsics import popcount, trailing_zeros, words
+from parlour_engine.kernels.intrinsics import popcount, signed, trailing_zeros, words
 from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
 from parlour_engine.kernels.specialise import operation
 
@@ -39,11 +39,6 @@ DIRECTIONS = 4
 STEPS = np.array([(*steps, -1, -1, -1)[:DIRECTIONS] for steps in WOLF_STEPS], np.int64).ravel()
 NEIGHBOURS = np.array([sum(1 << to for to in steps) for steps in WOLF_STEPS], np.uint64).view(np.int64)
 UP_LEFT, UP_RIGHT = ROW - 1, ROW + 1
-
-
-def signed(word: int) -> int:
-    """Return the number that 64 bits are in two's complement."""
-    return word - (1 << 64) if word >> 63 else word
 
 
 def fits(game: AnyGame) -> bool:

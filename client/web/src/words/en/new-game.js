@@ -11,6 +11,7 @@ const ALGORITHMS = {
   negamax: "Negamax",
   "negamax-alphabeta": "Negamax with alpha-beta",
   memo: "Full depth with a table",
+  pvs: "Principal variation search",
   mcts: "Monte Carlo tree search",
   perfect: "Perfect",
   easy: "Easy, depth 3",

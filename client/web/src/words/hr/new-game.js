@@ -9,6 +9,7 @@ const ALGORITHMS = {
   negamax: "Negamaks",
   "negamax-alphabeta": "Negamaks s alfa-betom",
   memo: "Puna dubina s tablicom",
+  pvs: "Pretraga glavne varijante",
   mcts: "Pretraživanje stabla Monte Carlo",
   perfect: "Savršeno",
   easy: "Lako, dubina 3",

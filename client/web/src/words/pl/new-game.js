@@ -9,6 +9,7 @@ const ALGORITHMS = {
   negamax: "Negamaks",
   "negamax-alphabeta": "Negamaks z alfa-beta",
   memo: "Pełna głębokość z tablicą",
+  pvs: "Przeszukiwanie głównego wariantu",
   mcts: "Przeszukiwanie drzewa Monte Carlo",
   perfect: "Doskonale",
   easy: "Łatwo, głębokość 3",

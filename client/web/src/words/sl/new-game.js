@@ -9,6 +9,7 @@ const ALGORITHMS = {
   negamax: "Negamaks",
   "negamax-alphabeta": "Negamaks z alfa-beto",
   memo: "Polna globina s tabelo",
+  pvs: "Iskanje glavne različice",
   mcts: "Drevesno iskanje Monte Carlo",
   perfect: "Popolno",
   easy: "Lahko, globina 3",
