@@ -138,6 +138,7 @@ def test_the_glass_box_adds_little_to_what_home_has_loaded(invite: Invite) -> No
     answers = Answers(person)
     person.open()
     expect_home(person)
+    person.page.wait_for_load_state("networkidle")  # the boards of the games have come
     home = answers.sizes()
     open_search(person, LESSON)
     more = {url: size for url, size in answers.sizes().items() if "/assets/" in url and url not in home}
