@@ -168,7 +168,7 @@ export class ParlourLaboratory extends LitElement {
     const [first, second] = series.players.map(laboratoryWords.machine);
     return html`<li>
       <button type="button" aria-current=${current ? "true" : "false"} @click=${() => (this.chosen = series.id)}>
-        <span><b>${this.titleOf(series)}</b>, ${laboratoryWords.against(first, second)}</span>
+        <span><b>${this.titleOf(series)}</b>, ${first} – ${second}</span>
         <small>${laboratoryWords.progress(series.played, series.games)}, ${laboratoryWords.state(series.state)}</small>
       </button>
     </li>`;

@@ -74,7 +74,7 @@ export class SeriesView extends LitElement {
     const [first, second] = series.players.map(laboratoryWords.machine);
     return html`<div class="panel">
       <h2>${this.heading}</h2>
-      <p>${laboratoryWords.against(first, second)}</p>
+      <p>${first} – ${second}</p>
       <p class="quiet">${boardText(series.options)}</p>
       <div class="line">
         <progress max=${series.games} value=${series.played} aria-label=${laboratoryWords.games}></progress>

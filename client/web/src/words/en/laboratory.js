@@ -68,8 +68,6 @@ export const laboratoryWords = {
   state: (state) => STATES[state],
   /** @param {number} played @param {number} games @returns {string} */
   progress: (played, games) => `${number.format(played)} of ${number.format(games)} games`,
-  /** @param {string} first @param {string} second */
-  against: (first, second) => `${first} against ${second}`,
   /** @param {string} text a player text */
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Stop",

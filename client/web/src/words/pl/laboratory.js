@@ -56,7 +56,6 @@ export const laboratoryWords = {
   loading: "Chwileczkę…",
   state: (state) => STATES[state],
   progress: (played, games) => `partie: ${number.format(played)} z ${number.format(games)}`,
-  against: (first, second) => `${first} przeciw ${second}`,
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Zatrzymaj",
   resume: "Wznów",

@@ -56,7 +56,6 @@ export const laboratoryWords = {
   loading: "Trenutek …",
   state: (state) => STATES[state],
   progress: (played, games) => `partije: ${number.format(played)} od ${number.format(games)}`,
-  against: (first, second) => `${first} proti ${second}`,
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Ustavi",
   resume: "Nadaljuj",

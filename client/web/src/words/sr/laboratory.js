@@ -56,7 +56,6 @@ export const laboratoryWords = {
   loading: "Тренутак…",
   state: (state) => STATES[state],
   progress: (played, games) => `партије: ${number.format(played)} од ${number.format(games)}`,
-  against: (first, second) => `${first} против ${second}`,
   machine: (text) => (/^level:\d+$/.test(text) ? newGameWords.level(text.slice(6)) : text),
   stop: "Заустави",
   resume: "Настави",
