@@ -1,7 +1,8 @@
 /**
  * What the message line of a room says: the one thing that is most urgent.
  *
- * Refusal, offer to answer, choice to confirm, an opponent's answer, absent opponent, kept move, then whose turn it is; pure, so that the order is tested.
+ * Refusal, offer to answer, choice to confirm, an opponent's answer unless something else is asked since, absent opponent, kept
+ * move, one's own question, then whose turn it is; pure, so that the order is tested.
  * @import { OfferView, Player, RoomView, Seat } from "../wire/messages.js"
  * @import { GameAction } from "./offers.js"
  * @import { Refusal, RoomState } from "./state.js"
@@ -69,8 +70,9 @@ export function messageOf(room, view, circumstances) {
   if (offer) return offered(view, offer);
   const turn = turnOf(room, view, circumstances);
   if (choice) return { ...turn, kind: "choice", choice };
-  if (news) return { ...turn, rest: news };
-  return away(room, view, you, turn) ?? kept(room, turn) ?? asked(view, mine, turn) ?? stopped(view, turn) ?? turn;
+  const question = asked(view, mine, turn);
+  if (news && !question) return { ...turn, rest: news };
+  return away(room, view, you, turn) ?? kept(room, turn) ?? question ?? stopped(view, turn) ?? turn;
 }
 
 /** @param {boolean} connected @param {string} move @returns {Message} */

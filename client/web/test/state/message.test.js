@@ -57,6 +57,11 @@ test("an opponent's answer stands beside the turn for a while", () => {
   assert.equal(said({}, viewOf(OFFER), { news: "Your opponent declines." })[0], "offer");
 });
 
+test("what the player asks anew takes the place of the answer to what was asked before", () => {
+  const own = { offers: [{ offer: /** @type {const} */ ("takeback"), seat: /** @type {const} */ (1), turn: 3 }] };
+  assert.deepEqual(said({}, viewOf(own, 2), { news: "Your opponent declines." }), ["turn", "Ana’s turn.", "You ask for a takeback."]);
+});
+
 test("a refusal says in bold what is wrong, then what to do", async () => {
   await learnRefusals();
   const refusal = { code: "too-many", wait: 3, turn: 3 };
