@@ -76,6 +76,8 @@ def test_what_one_needs_to_play_is_in_sight(invite: Invite, game: str) -> None:
         assert out_of_sight(person.page, screen) == [], screen
         assert overlapping(person.page) == [], screen
         assert_no_sideways_scroll(person.page)
+        if screen in SCREENS[:3] and not person.page.locator("game-graph").count():
+            assert person.page.evaluate("document.documentElement.scrollHeight") == screen["height"]
         person.page.set_viewport_size(
             {"width": max(NARROWEST, screen["width"] // 2), "height": screen["height"] // 2}
         )

@@ -128,6 +128,7 @@ export const shared = css`
     position: absolute;
     width: 1px;
     height: 1px;
+    margin: -1px; /* at the end of a page it makes it no higher */
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
