@@ -17,7 +17,8 @@ export const glassBoxStyles = css`
     min-width: 0;
     min-height: var(--touch);
   }
-  header button {
+  header > :is(.switch, .button, button) {
+    flex: none;
     padding: 4px 12px;
     white-space: nowrap;
   }
