@@ -13,7 +13,7 @@ import { messageWords } from "../../words/en/message.js";
 import { icon } from "../shared/icon.js";
 import { lazyImport } from "../shared/lazy-import.js";
 
-/** Above so many characters a text stands smaller. */
+/** Above so many characters a text stands smaller; each answer beside it leaves it less room. */
 const LONG = 60;
 
 export class MessageLine extends LitElement {
@@ -39,7 +39,7 @@ export class MessageLine extends LitElement {
     const { message } = this;
     if (!message) return html``;
     const { kind, sign, first, rest = "", answers = [] } = message;
-    const long = first.length + rest.length > LONG ? "long" : "";
+    const long = first.length + rest.length > LONG / (1 + answers.length) ? "long" : "";
     return html`<div class="line ${kind} ${long}" role="group">
       ${message.choice
         ? this.choice(message.choice)

@@ -178,6 +178,13 @@ export class ConnectionBar extends LitElement {
         .ways {
           flex-direction: column;
         }
+        p {
+          padding-block: var(--s1);
+        }
+        strong,
+        button {
+          font-size: var(--t-small);
+        }
       }
     `,
   ];
