@@ -49,14 +49,14 @@ export function roomList(list) {
 function line({ action, catalogue, you, followed }, room, first) {
   const game = catalogue?.games.find(({ id }) => id === room.game);
   const title = game?.title ?? room.game;
-  const isPublic = (/** @type {Player | null} */ player) => action !== "back" || player?.id === you?.id;
   const label = { back: words.comeBack, sit: words.sitDown, watch: words.watch }[action];
   const path = action === "watch" ? watchPath(room.room) : roomPath(room.room);
-  const seats = action === "sit" ? room.players.filter((player) => player !== null) : room.players;
+  const others = room.players.filter((player) => (action === "back" ? player?.id !== you?.id : player !== null));
+  const seats = action === "watch" || others.length === 0 ? room.players : others;
   return html`<li>
     ${pieceIcon(marksOf(game?.view)[0])}
     <p>
-      <b>${seats.map((player, seat) => html`${seat ? " – " : ""}${linked(player, isPublic(player), words.seated(player))}`)}</b><br />
+      <b>${seats.map((player, seat) => html`${seat ? " – " : ""}${linked(player, action !== "back", words.seated(player))}`)}</b><br />
       <small>${action === "back" && isOwnTurn(room, you) ? html`<strong>${words.yourTurn}</strong> · ` : ""}${title}${words.roomRest(room)}</small>
     </p>
     ${action === "back" ? "" : star(room, followed, words.roomLine(room, title))}
