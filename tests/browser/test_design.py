@@ -20,7 +20,8 @@ SMALL = """() => {
   return deep(document.body)
     .filter((one) => one.matches("button, .button, select, summary, input:not([type=radio])"))
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[inert]"))
-    .map((one) => [one.getBoundingClientRect(), one])
+    .map((one) => [(one.type === "checkbox" && one.closest("label")) || one, one])
+    .map(([target, one]) => [target.getBoundingClientRect(), one])
     .filter(([{ width, height }]) => Math.min(width, height) > 1 && Math.min(width, height) < 43.5)
     .map(([{ width, height }, one]) => `${one.outerHTML.slice(0, 99)}: ${width} x ${height}`);
 }"""

@@ -27,9 +27,9 @@ export const viewerStyles = css`
   .dock input {
     display: block;
     width: 100%;
-    height: 28px;
-    min-height: 28px;
-    margin: 0;
+    height: var(--touch);
+    min-height: var(--touch);
+    margin: -8px 0; /* the overview above it moves along the search too, and the buttons below lie over it */
     padding: 0;
     accent-color: var(--accent);
   }
@@ -142,7 +142,7 @@ export const viewerStyles = css`
       background: var(--panel);
     }
     .dock input {
-      height: 44px;
+      margin: 0;
     }
     .bar {
       gap: var(--s1);
@@ -159,7 +159,7 @@ export const viewerStyles = css`
       display: none;
     }
     .pace {
-      min-width: 0;
+      min-width: var(--touch);
     }
   }
   @media (max-width: 359px) {
