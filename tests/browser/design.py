@@ -83,7 +83,7 @@ _DRAWN = """async () => {
   await Promise.all(elements.map((element) => element.updateComplete));
   await document.fonts.ready;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const loads = elements.some((element) => element.matches("main > :not(:defined), .board:not(:defined)"));
+  const loads = elements.some((element) => element.matches(":not(:defined, account-panel)"));
   return "shown" in document.documentElement.dataset && !loads && deep(document).length === elements.length;
 }"""
 
