@@ -68,7 +68,7 @@ export class ParlourLeaderboard extends LitElement {
         <h1>${peopleWords.leaderboard}</h1>
         <div class="actions">
           <a class="button plain" data-own href="/tournaments">${peopleWords.tournaments}</a>
-          <a class="button plain" data-own href="/laboratory">${peopleWords.laboratory}</a>
+          <a class="button plain" data-own href="/laboratory">${words.laboratory}</a>
         </div>
       </header>
       <form @submit=${(/** @type {Event} */ event) => event.preventDefault()}>

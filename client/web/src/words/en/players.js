@@ -58,6 +58,5 @@ export const peopleWords = {
   gamesHead: "Games",
 
   tournaments: "Tournaments",
-  laboratory: "Laboratory",
   noTournaments: "No tournament is planned yet. Until then rated games count on the leaderboard.",
 };

@@ -70,6 +70,7 @@ export const words = {
   showAll: (count) => `Show all ${count}`,
   yourGames: "Your page",
   leaderboard: "Leaderboard",
+  laboratory: "Laboratory",
   follow: "Follow",
   /** @param {string} title */
   boardOf: (title) => `The board of ${title}`,

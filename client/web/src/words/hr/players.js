@@ -48,6 +48,5 @@ export const peopleWords = {
   gamesHead: "Partije",
 
   tournaments: "Turniri",
-  laboratory: "Laboratorij",
   noTournaments: "Nijedan turnir još nije najavljen. Dotad se rangirane partije računaju za ljestvicu.",
 };

@@ -63,6 +63,7 @@ export const words = {
   showAll: (count) => `Prikaži svih ${count}`,
   yourGames: "Vaša stranica",
   leaderboard: "Ljestvica",
+  laboratory: "Laboratorij",
   follow: "Prati",
   boardOf: (title) => `Ploča igre ${title}`,
   yourTables: "Vaše partije",

@@ -48,6 +48,5 @@ export const peopleWords = {
   gamesHead: "Partie",
 
   tournaments: "Turnieje",
-  laboratory: "Laboratorium",
   noTournaments: "Nie zapowiedziano jeszcze żadnego turnieju. Do tego czasu partie rankingowe liczą się do listy rankingowej.",
 };

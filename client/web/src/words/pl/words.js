@@ -63,6 +63,7 @@ export const words = {
   showAll: (count) => `Pokaż wszystkie (${count})`,
   yourGames: "Twoja strona",
   leaderboard: "Lista rankingowa",
+  laboratory: "Laboratorium",
   follow: "Obserwuj",
   boardOf: (title) => `Plansza gry ${title}`,
   yourTables: "Twoje partie",

@@ -48,6 +48,5 @@ export const peopleWords = {
   gamesHead: "Igre",
 
   tournaments: "Turnirji",
-  laboratory: "Laboratorij",
   noTournaments: "Noben turnir še ni napovedan. Do takrat rangirane igre štejejo za lestvico.",
 };

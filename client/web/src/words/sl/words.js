@@ -63,6 +63,7 @@ export const words = {
   showAll: (count) => `Pokaži vse (${count})`,
   yourGames: "Vaša stran",
   leaderboard: "Lestvica",
+  laboratory: "Laboratorij",
   follow: "Sledi",
   boardOf: (title) => `Plošča igre ${title}`,
   yourTables: "Vaše igre",

@@ -48,6 +48,5 @@ export const peopleWords = {
   gamesHead: "Партије",
 
   tournaments: "Турнири",
-  laboratory: "Лабораторија",
   noTournaments: "Ниједан турнир још није најављен. Дотле се рангиране партије рачунају за ранг-листу.",
 };
