@@ -576,6 +576,15 @@ async def test_where_a_room_was_opened_from_is_kept_with_the_events_that_open_it
     assert [await store.reader.source_of(room) for room in "ab"] == ["first", ""]
 
 
+async def test_a_source_that_was_kept_before_its_room_does_not_keep_the_room_from_being_opened(
+    store: Store,
+) -> None:
+    """As a server of an older version left it that ended between the two."""
+    change(store.database, "INSERT INTO room_sources (room, source) VALUES ('a', 'first')")
+    await store.writer.write([taken("a", 1)], row("a"), "later")
+    assert (store.seqs("a"), await store.reader.source_of("a")) == ([1], "first")
+
+
 # -- series --------------------------------------------------------------------------------------------
 
 PLAN = SeriesPlan("nim", {"heaps": [1, 2]}, ("random", "greedy"), 4, "seed")

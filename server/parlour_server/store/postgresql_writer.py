@@ -43,6 +43,7 @@ WITH new_rooms AS (
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
 ), new_sources AS (
     INSERT INTO room_sources (room, source) SELECT * FROM unnest($23::text[], $24::text[])
+    ON CONFLICT (room) DO NOTHING
 ), new_endings AS (
     INSERT INTO endings (room, seq)
     SELECT room, seq FROM unnest($21::text[], $22::int[]) WITH ORDINALITY AS new (room, seq, nth) ORDER BY nth

@@ -48,7 +48,8 @@ UPSERT_ROOM = (
 UPSERT_SETTING = (
     "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
-INSERT_SOURCE = "INSERT INTO room_sources (room, source) VALUES (?, ?)"
+# A server that recorded them before the room itself may have left one without its room.
+INSERT_SOURCE = "INSERT INTO room_sources (room, source) VALUES (?, ?) ON CONFLICT (room) DO NOTHING"
 UPSERT_SEAT = (
     "INSERT INTO seats (player, room, at, unfinished) VALUES (?, ?, ?, ?) "
     "ON CONFLICT (player, room) DO UPDATE SET unfinished = excluded.unfinished "
