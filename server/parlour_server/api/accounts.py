@@ -114,18 +114,14 @@ class AccountRoutes:
 
     async def session(self, request: web.Request) -> web.Response:
         """Return the player that the request is authenticated as."""
-        principal = await self._authenticator.identify(request)
-        if principal is None:
-            raise BadToken("nobody is signed in")
+        principal = await self._authenticator.known(request)
         return json_answer({"player": principal.player, "account": principal.has_account})
 
     async def rename(self, request: web.Request) -> web.Response:
         """Give a guest another name; the id stays, and with it all games and seats."""
         limit(self._renamings, limit_key(request), "too many names")
         body = await read_body(request, NewName)
-        principal = await self._authenticator.identify(request)
-        if principal is None:
-            raise BadToken("nobody is signed in")
+        principal = await self._authenticator.known(request)
         if principal.has_account or principal.token:
             raise HttpRefusal("an account or bot keeps its name", 403)
         check_readable(body.name)

@@ -22,7 +22,7 @@ from parlour_server.auth.identity import Principal
 from parlour_server.auth.sources import Sources
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.http.client_address import limit_key
-from parlour_server.http.errors import BadToken, HttpRefusal
+from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit, read_body
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
@@ -226,17 +226,11 @@ class SeriesRoutes:
 
     async def _reader(self, request: web.Request) -> Principal:
         limit(self._reads, limit_key(request), "too many series")
-        return await self._identified(request)
+        return await self._authenticator.known(request)
 
     async def _changer(self, request: web.Request) -> Principal:
         limit(self._changes, limit_key(request), "too many series")
-        return await self._identified(request)
-
-    async def _identified(self, request: web.Request) -> Principal:
-        principal = await self._authenticator.identify(request)
-        if principal is None:
-            raise BadToken("nobody is signed in")
-        return principal
+        return await self._authenticator.known(request)
 
     async def _wish(self, request: web.Request) -> tuple[FairnessKey, SeriesPlan]:
         """Return who wants which series."""

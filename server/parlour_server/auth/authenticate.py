@@ -45,6 +45,18 @@ class Authenticator:
             return None
         return await asyncio.to_thread(self._identities.from_cookie, request.cookies.get(COOKIE))
 
+    async def known(self, request: web.Request) -> Principal:
+        """Return the principal of a request, a guest's included.
+
+        Raises:
+            BadToken: it carries no credential, or one that is not valid.
+            StoreError: see ``identify``.
+        """
+        principal = await self.identify(request)
+        if principal is None:
+            raise BadToken("the request has no identity: load the page first, or send a bearer token")
+        return principal
+
     async def signed_in(self, request: web.Request) -> Principal:
         """Return the principal of a request that must be signed in to an account.
 
