@@ -140,7 +140,7 @@ async def test_pages_load_only_their_own_and_all_else_loads_nothing(
         assert ("script-src 'self';" in policy) == is_page
         assert "unsafe" not in policy
         assert response.headers["X-Content-Type-Options"] == "nosniff"
-        assert "Server" not in response.headers, "versions are nobody's business"
+        assert "Server" not in response.headers, "versions are told to no stranger"
 
 
 async def test_built_files_never_change_and_the_page_is_asked_for_anew(server: RunningServer) -> None:

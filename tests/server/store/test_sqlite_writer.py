@@ -77,7 +77,7 @@ async def test_a_move_is_committed_by_one_statement(log: Log) -> None:
 async def test_writers_of_one_process_wait_for_each_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.store.sqlite.BUSY_SECONDS", 0.0)  # SQLite itself lets nobody wait
+    monkeypatch.setattr("parlour_server.store.sqlite.BUSY_SECONDS", 0.0)  # SQLite itself waits for no writer
     database = open_database(sqlite_url(tmp_path))
     writer, begun, ends = await database.writer(), threading.Event(), threading.Event()
 
