@@ -120,9 +120,8 @@ class EngineMoves:
 
     def _forget(self, search: _Search, task: asyncio.Task[None]) -> None:
         room = search.room.state.room
-        search.task = search.submitted = (
-            None  # a cancelled task refers to its search, and would live on with it
-        )
+        # A cancelled task refers to its search, and would live on with it.
+        search.task = search.submitted = None
         if self._searches.get(room) is search:
             del self._searches[room]
         if not task.cancelled() and task.exception() is not None:
