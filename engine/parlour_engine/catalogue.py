@@ -20,7 +20,7 @@ from parlour_engine.options import Option, settle, value_options
 
 MOST_KEPT: Final = 128  # a game of the largest board has tables of some 60 kB
 
-Part: TypeAlias = Literal["rules", "kernel", "values", "solvable", "solver", "tables"]
+Part: TypeAlias = Literal["rules", "kernel", "values", "solvable", "solver", "early_outcome", "tables"]
 
 
 class UnknownGameError(GameError):
@@ -41,6 +41,8 @@ class Entry:
         solvable: A function that returns how a solver proves a game's positions (exact/solvable.py); beside
             `solver`, and like the rules free of numba.
         solver: The module of its compiled solver (exact/solvable.py).
+        early_outcome: A function `(game, position)` that returns the outcome of an early position for its
+            side to move by a shipped table, and None of any other. It needs nothing compiled.
         tables: The module of the document's tables that `parlour-engine tables` prints (commands/tables.py).
         table_depths: The depths for which these tables have cells.
         calibrated: Whether the levels (players/levels.py) were chosen with this game in mind; any game has
@@ -54,6 +56,7 @@ class Entry:
     values: str | None = None
     solvable: str | None = None
     solver: str | None = None
+    early_outcome: str | None = None
     tables: str | None = None
     table_depths: range = range(0)
     calibrated: bool = False
@@ -84,6 +87,7 @@ GAMES: Mapping[str, Entry] = {
         kernel="parlour_engine.games.connect_four.kernel",
         solvable="parlour_engine.games.connect_four.solvable:method",
         solver="parlour_engine.games.connect_four.solver",
+        early_outcome="parlour_engine.games.connect_four.book:early_outcome",
         tables="parlour_engine.reference_tables.connect_four",
         table_depths=range(1, 10),
         calibrated=True,

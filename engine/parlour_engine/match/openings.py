@@ -1,7 +1,8 @@
 """Openings of a series: short beginnings at random, from a seed alone, so that no two pairs repeat a game.
 
 Players without chance play one game again and again from one position. So each pair of games begins with an
-opening of its own, which both players play from both sides.
+opening of its own, which both players play from both sides. Where exact values are known at once, it is a
+draw under exact play, as long as such openings are found at all (match/balance.py).
 
 Invariant: opening N depends on the game, the seed and N, never on how many are asked for or when; it leaves
 the game unfinished.
@@ -13,6 +14,7 @@ from hashlib import sha256
 from itertools import count
 
 from parlour_engine.game import AnyGame
+from parlour_engine.match.balance import is_balanced
 
 SHORTEST, LONGEST = 2, 6  # plies
 MISSES = 64  # draws in a row that bring nothing new, after which openings become longer
@@ -42,11 +44,11 @@ def openings_of(game: AnyGame, seed: str) -> Openings:
 
 def drawn(game: AnyGame, seed: str) -> Iterator[tuple[int, ...]]:
     """Yield openings without end, each leading to another position until the game has no more of them."""
-    plies, misses, seen = SHORTEST, 0, set[str]()
+    plies, misses, seen, only_balanced = SHORTEST, 0, set[str](), True
     for attempt in count():
         moves, position = beginning(game, f"{seed}/{attempt}", plies)
         key = game.key(position)
-        if key not in seen:
+        if key not in seen and (not only_balanced or is_balanced(game, position)):
             seen.add(key)
             misses = 0
             yield moves
@@ -57,6 +59,7 @@ def drawn(game: AnyGame, seed: str) -> Iterator[tuple[int, ...]]:
             if plies < LONGEST:
                 plies += 1
             else:
+                only_balanced = bool(seen)  # none of them is balanced: any will do
                 seen.clear()  # a small game: its openings come again
 
 

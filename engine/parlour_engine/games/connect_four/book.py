@@ -22,8 +22,11 @@ from itertools import accumulate
 from pathlib import Path
 
 from parlour_engine.exact.shipped import packed
+from parlour_engine.exact.solution import Outcome
 from parlour_engine.game import GameError
-from parlour_engine.games.connect_four.rules import ConnectFour
+from parlour_engine.games.connect_four.rules import ConnectFour, Position
+from parlour_engine.games.connect_four.scores import outcome_of
+from parlour_engine.games.connect_four.solvable import SOLVED_LINE
 
 MAGIC = b"Connect Four 1\0\0"
 HEADER = struct.Struct("<16sBBBxII")  # magic, width, height, plies, entries, entries of the whole book
@@ -168,6 +171,14 @@ def shipped_book(width: int, height: int, folder: Path = FOLDER) -> Book | None:
         logger.warning("%s; solving without it", error)
         return None
     return book
+
+
+def early_outcome(game: ConnectFour, position: Position) -> Outcome | None:
+    """Return the outcome of a position that is not over by the shipped book, None where that has none."""
+    book = shipped_book(game.width, game.height) if game.line == SOLVED_LINE else None
+    own, stones, _, _ = position
+    score = None if book is None else book.score(word_of(game, own, stones))
+    return None if score is None else outcome_of(score)
 
 
 def _unusable(path: Path, why: str) -> BookError:

@@ -1,0 +1,42 @@
+"""Which openings are balanced: those that are draws under exact play, where that is known without a search.
+
+Known are the early positions of a game with a shipped table of them, and all positions of a board so small
+that the plain search takes it to the end at once. Both need no compiled code, so that a worker, a shell and a
+test draw the same openings.
+
+Invariant: the answer depends on the position alone.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from parlour_engine.catalogue import part
+from parlour_engine.control import INERT
+from parlour_engine.game import AnyGame
+from parlour_engine.limits import NO_LIMIT
+from parlour_engine.search.memo import memo
+
+SMALL_GAME = 20_000  # positions
+KEPT_OUTCOMES = 4096
+
+
+def is_balanced(game: AnyGame, position: Any) -> bool:
+    """Return whether a position that is not over is a draw; True also where that is not known.
+
+    Games solved by a table or a theorem have no draws, so all their openings count as balanced: both players
+    have either side of each.
+    """
+    return known_outcome(game, position) in (None, "draw")
+
+
+@lru_cache(KEPT_OUTCOMES)
+def known_outcome(game: AnyGame, position: Any) -> str | None:
+    """Return the exact outcome of a position that is not over, None if it is not known."""
+    early = part(game.id, "early_outcome")
+    if early is not None:
+        found: str | None = early(game, position)
+        if found is not None:
+            return found
+    if part(game.id, "solver") is None or game.most_positions(game.start()) > SMALL_GAME:
+        return None
+    return memo(game, position, NO_LIMIT, INERT).score.kind
