@@ -39,13 +39,18 @@ def proof_method(game: AnyGame) -> Method:
     Raises:
         UnsolvableError: They are not, at all or at this size.
     """
-    if part(game.id, "values") is not None:
+    if has_oracle(game):
         return "oracle"
     solvable = part(game.id, "solvable")
     if solvable is None:
         raise UnsolvableError("no exact values for this game")
     method: Method = solvable(game)
     return method
+
+
+def has_oracle(game: AnyGame) -> bool:
+    """Return whether a table or a theorem knows every position of the game."""
+    return part(game.id, "values") is not None
 
 
 def solved_at_once(game: AnyGame, position: object) -> bool:

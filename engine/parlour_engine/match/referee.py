@@ -1,8 +1,9 @@
 """Referee of a series: plays game after game between players, from a seed.
 
 Games come in pairs: both have the same opening, and each player moves first in one of them. Among three or
-more players everybody meets everybody, all of them from the same openings. A player that draws lots gets a
-seed for each game, so that only a bound on time can make the same game go another way.
+more players everybody meets everybody, or in a gauntlet the first meets each other one, all of them from the
+same openings. A player that draws lots gets a seed for each game, and searches share no table from move to
+move, so that only a bound on time can make the same game go another way.
 
 Invariant: what happens in game N depends on the game, the players, the seed and N alone: series may be
 interrupted, continued elsewhere or played in any order.
@@ -13,17 +14,26 @@ from dataclasses import asdict, dataclass, replace
 from functools import reduce
 from itertools import combinations
 from time import process_time
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from parlour_engine.analysis import Analysis, line_texts
 from parlour_engine.game import AnyGame, GameError, Result
+from parlour_engine.match.judgement import Judge, Judgement, judged_sides
 from parlour_engine.match.openings import draw, openings_of
+from parlour_engine.notation import quoted
 from parlour_engine.players.choose import check_player
 from parlour_engine.players.levels import level_spec
 from parlour_engine.players.text import ALGORITHM_FIELDS, MOST
 
 Answer: TypeAlias = Callable[[Any, str], Analysis]
 """What a player text chooses in a position that is not over."""
+
+Format: TypeAlias = Literal["round-robin", "gauntlet"]
+FORMATS: tuple[Format, ...] = ("round-robin", "gauntlet")
+
+
+class IllegalMoveError(GameError):
+    """A player chose a move that the rules do not have: an error of its search, which ends the series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,7 @@ class Played:
         drawn: The plies of the opening.
         nodes: Positions that the first and the second mover entered.
         seconds: CPU seconds that they took.
+        judgements: Their moves against exact play; None where no judge was asked.
     """
 
     number: int
@@ -51,12 +62,19 @@ class Played:
     drawn: int
     nodes: tuple[int, int]
     seconds: tuple[float, float]
+    judgements: tuple[Judgement, Judgement] | None = None
 
     @property
     def chosen(self) -> tuple[int, int]:
         """The moves that the first and the second mover chose themselves."""
         firsts = (len(self.moves) + 1) // 2 - (self.drawn + 1) // 2
         return firsts, len(self.moves) - self.drawn - firsts
+
+    def points_of(self, place: int) -> float:
+        """Return 1 for a win of the player at a place, 0 for a loss, a half for a draw."""
+        if self.winner is None:
+            return 0.5
+        return 1.0 if self.winner == place else 0.0
 
     def to_json(self) -> dict[str, Any]:
         """Return the game as plain JSON, with its moves as one text."""
@@ -77,8 +95,17 @@ class Unfinished:
 class Referee:
     """Plays the games of one series."""
 
-    def __init__(self, game: AnyGame, players: Sequence[str], seed: str, answer: Answer) -> None:
-        """Let `answer` choose the moves.
+    def __init__(
+        self,
+        game: AnyGame,
+        players: Sequence[str],
+        seed: str,
+        answer: Answer,
+        *,
+        form: Format = "round-robin",
+        judge: Judge | None = None,
+    ) -> None:
+        """Let `answer` choose the moves, and `judge` value them once a game is over.
 
         Raises:
             GameError: A player cannot play this game, or there are fewer than two.
@@ -91,7 +118,9 @@ class Referee:
         self.players = tuple(players)
         self.seed = seed
         self.answer = answer
-        self.pairings = tuple(combinations(range(len(players)), 2))
+        self.judge = judge
+        meetings = combinations(range(len(players)), 2)
+        self.pairings = tuple(pair for pair in meetings if form == "round-robin" or 0 in pair)
 
     @property
     def games_a_round(self) -> int:
@@ -125,12 +154,19 @@ class Referee:
         return Unfinished(number, position, played, nodes, seconds)
 
     def play_on(self, unfinished: Unfinished) -> "Unfinished | Played":
-        """Return a game after one more move."""
+        """Return a game after one more move.
+
+        Raises:
+            IllegalMoveError: The move chosen is none.
+        """
         side = len(unfinished.moves) % 2
         player = self.seeded(unfinished.number, side)
         began = process_time()
         analysis = self.answer(unfinished.position, player)
         took = process_time() - began
+        if analysis.move not in self.game.legal_moves(unfinished.position):
+            shown = quoted(self.game.position_text(unfinished.position))
+            raise IllegalMoveError(f"player is '{player}': its move {analysis.move} in {shown} is not legal")
         further = Unfinished(
             unfinished.number,
             self.game.play(unfinished.position, analysis.move),
@@ -158,9 +194,10 @@ class Referee:
             return text
         return replace(spec, evaluator=None, seed=draw(f"{self.seed}/{number}/{side}", MOST + 1)).text()
 
-    def finished(self, over: Unfinished, result: Result) -> Played:
-        """Return a game that is over as what is kept of it."""
+    def finished(self, over: Unfinished, result: Result, *, judge: bool = True) -> Played:
+        """Return a game that is over as what is kept of it; unless `judge`, without judgements."""
         movers, opening = self.movers(over.number), self.opening(over.number)
+        drawn = len(openings_of(self.game, self.seed)[opening])
         return Played(
             number=over.number,
             opening=opening,
@@ -168,9 +205,12 @@ class Referee:
             winner=None if result.winner is None else movers[result.winner - 1],
             reason=result.reason,
             moves=tuple(line_texts(self.game, self.game.start(), over.moves)),
-            drawn=len(openings_of(self.game, self.seed)[opening]),
+            drawn=drawn,
             nodes=over.nodes,
             seconds=over.seconds,
+            judgements=judged_sides(self.game, over.moves, drawn, self.judge)
+            if judge and self.judge is not None
+            else None,
         )
 
 

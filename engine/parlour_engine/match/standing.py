@@ -12,6 +12,7 @@ from math import log10, sqrt
 from statistics import mean, stdev
 from typing import Any
 
+from parlour_engine.match.judgement import Judgement
 from parlour_engine.match.referee import Played
 
 WIDTH = 1.96  # standard errors to each side of the mean: 95 % of a normal distribution
@@ -53,6 +54,7 @@ class Standing:
         moves: The moves that the player chose.
         nodes: Positions it entered for all of them.
         seconds: CPU seconds it took for all of them.
+        judgement: Its moves against exact play, in the games that were judged; None where none was.
     """
 
     player: str
@@ -63,6 +65,7 @@ class Standing:
     moves: int
     nodes: int
     seconds: float
+    judgement: Judgement | None = None
 
     @property
     def record(self) -> Record:
@@ -72,7 +75,9 @@ class Standing:
     def to_json(self) -> dict[str, Any]:
         """Return the standing as plain JSON."""
         fields = asdict(self)
-        return {"player": fields.pop("player"), **asdict(self.record), **fields}
+        del fields["judgement"]
+        blunders = None if self.judgement is None else self.judgement.to_json()
+        return {"player": fields.pop("player"), **asdict(self.record), **fields, "blunders": blunders}
 
 
 def standings(players: Sequence[str], games: Iterable[Played]) -> list[Standing]:
@@ -85,6 +90,7 @@ def standing(player: str, place: int, games: Sequence[Played]) -> Standing:
     """Return the standing of the player at a place; games of others do not count."""
     own = [(game, game.players.index(place)) for game in games if place in game.players]
     as_first, as_second = (record([game for game, side in own if side == each], place) for each in (0, 1))
+    judged = [game.judgements[side] for game, side in own if game.judgements is not None]
     total = as_first + as_second
     return Standing(
         player,
@@ -95,20 +101,14 @@ def standing(player: str, place: int, games: Sequence[Played]) -> Standing:
         moves=sum(game.chosen[side] for game, side in own),
         nodes=sum(game.nodes[side] for game, side in own),
         seconds=sum(game.seconds[side] for game, side in own),
+        judgement=sum(judged, Judgement()) if judged else None,
     )
 
 
 def record(games: Iterable[Played], place: int) -> Record:
     """Return the games won, drawn and lost by the player at a place."""
-    scores = [score(game, place) for game in games]
-    return Record(scores.count(1.0), scores.count(0.5), scores.count(0.0))
-
-
-def score(game: Played, place: int) -> float:
-    """Return 1 for a win of the player at a place, 0 for a loss, a half for a draw."""
-    if game.winner is None:
-        return 0.5
-    return 1.0 if game.winner == place else 0.0
+    points = [game.points_of(place) for game in games]
+    return Record(points.count(1.0), points.count(0.5), points.count(0.0))
 
 
 def elo(share: float) -> float | None:
@@ -124,10 +124,10 @@ def interval(games: Sequence[Played], place: int) -> tuple[float | None, float |
     """Return the 95 % interval of a player's Elo difference; see `Standing.interval`."""
     pairs: dict[tuple[int, frozenset[int]], list[float]] = defaultdict(list)
     for game in games:
-        pairs[game.opening, frozenset(game.players)].append(score(game, place))
+        pairs[game.opening, frozenset(game.players)].append(game.points_of(place))
     means = [mean(pair) for pair in pairs.values() if len(pair) == 2]
     error = stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
     if error == 0.0:
         return None
-    middle = mean(score(game, place) for game in games)
+    middle = mean(game.points_of(place) for game in games)
     return elo(middle - WIDTH * error), elo(middle + WIDTH * error)

@@ -8,10 +8,13 @@ from typing import Any
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT, Control
+from parlour_engine.exact.solution import ExactValue, UnsolvableError
+from parlour_engine.exact.solvable import proof_method
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.match.estimate import estimate
-from parlour_engine.match.referee import Played, Referee, Unfinished
+from parlour_engine.match.judgement import Judge
+from parlour_engine.match.referee import Format, Played, Referee, Unfinished
 from parlour_engine.players.choose import check_player, choose
 from parlour_engine.workers.loading import ready_searches, ready_solver
 
@@ -23,11 +26,15 @@ def referee_of(
     control: Control = INERT,
     *,
     compile_missing: bool = False,
+    form: Format = "round-robin",
+    judged: bool = False,
 ) -> Referee:
     """Return a referee whose players search with what `loading` has, loaded, so that no move pays for that.
 
+    `judged` lets it hold every finished game against exact play.
+
     Raises:
-        GameError: A player cannot play this game.
+        GameError: A player cannot play this game, or it is to be judged and cannot be.
     """
     solver = partial(ready_solver, compile_missing=compile_missing)
 
@@ -35,7 +42,8 @@ def referee_of(
         searches = ready_searches(game, player, compile_missing=compile_missing)
         return choose(game, position, player, NO_LIMIT, control, searches, solver)
 
-    referee = Referee(game, players, seed, answer)
+    judge = exact_judge(game, compile_missing=compile_missing) if judged else None
+    referee = Referee(game, players, seed, answer, form=form, judge=judge)
     for player in players:
         ready_searches(game, player, compile_missing=compile_missing)
         if check_player(game, player).algorithm == "perfect":
@@ -43,14 +51,41 @@ def referee_of(
     return referee
 
 
+def exact_judge(game: AnyGame, *, compile_missing: bool) -> Judge:
+    """Return what values every move of a position.
+
+    Raises:
+        UnsolvableError: Nothing does, or nothing but the general search, which may take for ever.
+    """
+    if proof_method(game) == "search":
+        raise UnsolvableError("blunders: only the general search solves this board, which takes too long")
+    solver = ready_solver(game, compile_missing=compile_missing)
+
+    def judge(position: Any) -> Mapping[int, ExactValue]:
+        return solver(position, NO_LIMIT, INERT).moves
+
+    return judge
+
+
 def described(arguments: Mapping[str, Any], control: Control) -> Referee:
-    """Return the referee of the series that a job names: `game`, `options`, `players` and `seed`.
+    """Return the referee of the series that a job names.
+
+    That is by `game`, `options`, `players` and `seed`; and if there, by `form`, `judged` and
+    `compile_missing`, as `referee_of` takes them.
 
     Raises:
         GameError: They name none.
     """
     game = make_game(arguments["game"], arguments["options"])
-    return referee_of(game, arguments["players"], arguments["seed"], control)
+    return referee_of(
+        game,
+        arguments["players"],
+        arguments["seed"],
+        control,
+        compile_missing=arguments.get("compile_missing", False),
+        form=arguments.get("form", "round-robin"),
+        judged=arguments.get("judged", False),
+    )
 
 
 def play_series(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
