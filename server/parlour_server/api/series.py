@@ -4,14 +4,13 @@ A series belongs to the player who started it: for all others there is none with
 """
 
 import asyncio
-import csv
-import io
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
 from aiohttp import web
 from msgspec import Meta, Struct
 
+from parlour_engine.match.csv_text import csv_text
 from parlour_engine.match.standing import Standing, standings
 from parlour_protocol.limits import MAX_PLAYER_TEXT
 from parlour_protocol.values import OptionValue
@@ -30,24 +29,6 @@ from parlour_server.store.series import SeriesGame, SeriesPlan, SeriesRow, Serie
 
 MAX_DIGITS: Final = 6
 PRIVATE: Final = {"Cache-Control": "private, no-cache"}
-
-CSV_COLUMNS: Final = (
-    "game",
-    "opening",
-    "first",
-    "second",
-    "winner",
-    "reason",
-    "plies",
-    "opening_plies",
-    "moves_first",
-    "moves_second",
-    "nodes_first",
-    "nodes_second",
-    "seconds_first",
-    "seconds_second",
-    "moves",
-)
 
 PlayerText = Annotated[str, Meta(min_length=1, max_length=MAX_PLAYER_TEXT)]
 
@@ -215,7 +196,7 @@ class SeriesRoutes:
         owner = (await self._reader(request)).player.id
         row = await self._series.find(owner, request.match_info["series"])
         games = await self._series.games(row.id)
-        text = await asyncio.to_thread(csv_text, row.plan, games)
+        text = await asyncio.to_thread(csv_text, row.plan.players, map(as_played, games))
         name = {"Content-Disposition": f'attachment; filename="series-{row.id}.csv"'}
         return web.Response(text=text, content_type="text/csv", charset="utf-8", headers={**PRIVATE, **name})
 
@@ -282,20 +263,6 @@ def standing_of(standing: Standing) -> SeriesStanding:
 def result_of(game: SeriesGame) -> SeriesResult:
     """Return a game in short."""
     return SeriesResult(game.number, game.opening, game.players[0], game.winner, len(game.moves.split()))
-
-
-def csv_text(plan: SeriesPlan, games: Sequence[SeriesGame]) -> str:
-    """Return the games of a series as comma-separated values: numbers from 1, players by their texts."""
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(CSV_COLUMNS)
-    for game in games:
-        played = as_played(game)
-        winner = "draw" if game.winner is None else ("first", "second")[game.players.index(game.winner)]
-        about = [game.number + 1, game.opening + 1, *(plan.players[place] for place in game.players)]
-        plies = [len(played.moves), game.drawn, *played.chosen]
-        table.writerow([*about, winner, game.reason, *plies, *game.nodes, *game.seconds, game.moves])
-    return out.getvalue()
 
 
 def _after(request: web.Request) -> int:
