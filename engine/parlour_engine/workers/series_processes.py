@@ -1,0 +1,92 @@
+"""A series on several cores: games played by worker processes, each game by one of them.
+
+The workers run the same job as the server's laboratory, a piece of one game long (workers/series.py). When
+one is killed, all are started anew, and games under way begin again from their seed.
+
+Invariant: which games come out, and every move in them, depends on the series alone, not on the processes.
+"""
+
+import math
+import multiprocessing
+from collections.abc import Generator, Iterable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing.sharedctypes import RawArray, RawValue
+from typing import Any
+
+from parlour_engine.game import GameError
+from parlour_engine.match.record import played_of
+from parlour_engine.match.referee import Played
+from parlour_engine.workers.partial_result import PARTIAL_BYTES
+from parlour_engine.workers.process import PROGRESS_CELLS, initialise, run
+
+MOST_TRIES = 3  # starts of the workers in a row between which no game was finished
+WAITING = 2  # games handed out for each process, so that none is idle
+STOPPED = 1  # the serial of every job: one stop is for all
+PRELOADED = "parlour_engine.workers.preloaded"
+
+
+class WorkersLostError(GameError):
+    """The workers of a series ended again and again."""
+
+
+def played_by_processes(
+    series: Mapping[str, Any], numbers: Iterable[int], processes: int
+) -> Generator[Played, None, None]:
+    """Yield the games of a series in the order in which they end; a caller may stop before the last.
+
+    Args:
+        series: What the job `series` takes to describe it.
+        numbers: Which games, by number.
+        processes: How many at once, each on a core.
+
+    Raises:
+        WorkersLostError: No game was finished in `MOST_TRIES` starts of the workers.
+        GameError: The series cannot be played.
+    """
+    to_play, waiting, tries = iter(numbers), list[int](), 0
+    while tries < MOST_TRIES:
+        stop = RawValue("q", 0)
+        pool = started(processes, stop)
+        under_way: dict[Future[dict[str, Any]], int] = {}
+        try:
+            while True:
+                missing = WAITING * processes - len(under_way)
+                waiting += islice(to_play, max(0, missing - len(waiting)))
+                while waiting and len(under_way) < WAITING * processes:
+                    under_way[submitted(pool, series, waiting[0])] = waiting[0]
+                    del waiting[0]
+                if not under_way:
+                    return
+                ended, _ = wait(under_way, return_when=FIRST_COMPLETED)
+                for future in ended:
+                    (fields,) = future.result()["games"]
+                    del under_way[future]
+                    tries = 0
+                    yield played_of(fields)
+        except BrokenProcessPool:
+            tries += 1
+            waiting = sorted([*under_way.values(), *waiting])
+        finally:
+            stop.value = STOPPED
+            pool.shutdown(cancel_futures=True)
+    raise WorkersLostError(f"game {waiting[0] + 1}: the workers ended {MOST_TRIES} times before any game did")
+
+
+def started(processes: int, stop: Any) -> ProcessPoolExecutor:
+    """Return a pool whose jobs end soon after the cell `stop` holds `STOPPED`."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([PRELOADED])
+    progress, partial = RawArray("q", PROGRESS_CELLS), RawArray("c", PARTIAL_BYTES)
+    return ProcessPoolExecutor(processes, context, initialise, (stop, progress, 0, partial))
+
+
+def submitted(pool: ProcessPoolExecutor, series: Mapping[str, Any], number: int) -> "Future[dict[str, Any]]":
+    """Hand out one game.
+
+    Raises:
+        BrokenProcessPool: A worker has ended.
+    """
+    piece = {"number": number, "games": number + 1, "unfinished": None, "seconds": math.inf}
+    return pool.submit(run, "series", {**series, **piece}, STOPPED)
