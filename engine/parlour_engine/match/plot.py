@@ -1,0 +1,92 @@
+"""The results of a series as a picture: ratings with their intervals, and the share of points by pairing.
+
+Matplotlib, which the extra `plot` brings, is imported when a picture is drawn. Equal results make equal
+files.
+"""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from parlour_engine.game import GameError
+from parlour_engine.match.ratings import ratings
+from parlour_engine.match.referee import Played
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LONGEST_NAME = 30
+SALT = "parlour"  # makes the names inside an SVG file the same each time
+
+
+class PlotError(GameError):
+    """A picture cannot be drawn or written."""
+
+
+def check_plot(path: Path) -> None:
+    """Return if a picture can be drawn into this file.
+
+    Raises:
+        PlotError: The library is missing, or the name is not that of an SVG file.
+    """
+    if path.suffix != ".svg":
+        raise PlotError(f"plot is '{path}': allowed is a name that ends in .svg")
+    if find_spec("matplotlib") is None:
+        raise PlotError("plot needs matplotlib: install parlour-engine[plot]")
+
+
+def draw_series(path: Path, title: str, players: Sequence[str], games: Sequence[Played]) -> None:
+    """Draw the results of a series.
+
+    Raises:
+        PlotError: The file cannot be written.
+    """
+    import matplotlib
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    height = 1.6 + 0.45 * len(players)
+    figure = Figure(figsize=(11, height), layout="constrained")
+    FigureCanvasSVG(figure)
+    figure.suptitle(title)
+    left, right = figure.subplots(1, 2, width_ratios=(3, 2))
+    names = [f"{place}. {player[:LONGEST_NAME]}" for place, player in enumerate(players, 1)]
+    draw_ratings(left, names, games)
+    draw_matrix(right, len(players), games)
+    with matplotlib.rc_context({"svg.hashsalt": SALT, "svg.fonttype": "none"}):
+        try:
+            figure.savefig(path, format="svg", metadata={"Date": None})
+        except OSError as error:
+            raise PlotError(f"plot '{path}' cannot be written: {error.strerror}") from None
+
+
+def draw_ratings(axes: "Axes", names: Sequence[str], games: Sequence[Played]) -> None:
+    """Draw a point with its interval for each player."""
+    rated, places = ratings(len(names), games), range(len(names))
+    spread = [[each.elo - each.low for each in rated], [each.high - each.elo for each in rated]]
+    axes.errorbar([each.elo for each in rated], places, xerr=spread, fmt="o", capsize=3)
+    axes.set_yticks(places, names)
+    axes.invert_yaxis()
+    axes.grid(axis="x", alpha=0.4)
+    axes.set_xlabel("Elo above the mean, 95 % interval")
+
+
+def draw_matrix(axes: "Axes", players: int, games: Sequence[Played]) -> None:
+    """Draw a field for each two players with the points of the one in its row, in percent."""
+    shares = [[share(games, one, other) for other in range(players)] for one in range(players)]
+    colours = [[0.5 if each is None else each for each in row] for row in shares]
+    axes.imshow(colours, cmap="RdYlGn", vmin=0, vmax=1, aspect="auto")
+    for one, row in enumerate(shares):
+        for other, each in enumerate(row):
+            if each is not None:
+                axes.text(other, one, f"{100 * each:.0f}", ha="center", va="center", fontsize=8)
+    axes.set_xticks(range(players), [str(place + 1) for place in range(players)])
+    axes.set_yticks(range(players), [str(place + 1) for place in range(players)])
+    axes.set_xlabel("points of the row against the column, %")
+
+
+def share(games: Sequence[Played], one: int, other: int) -> float | None:
+    """Return a player's share of the points against another, None if they never met."""
+    points = [game.points_of(one) for game in games if {*game.players} == {one, other}]
+    return sum(points) / len(points) if points else None
