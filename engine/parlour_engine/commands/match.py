@@ -1,18 +1,42 @@
-"""The command `parlour-engine match`: a series of games between players, and their standings."""
+"""The command `parlour-engine match`: a series of games between players, and their standings.
+
+Each game is played from its seed by one of several processes. With `--record` each is also appended to a file
+as soon as it is over, from which a series that was killed goes on.
+"""
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Generator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
 
 from parlour_engine.commands.arguments import add_game, add_json, chosen_game, number
-from parlour_engine.match.referee import Played
-from parlour_engine.match.standing import Record, Standing, standings
-from parlour_engine.reference_tables.text import table_lines
-from parlour_engine.workers.series import referee_of
+from parlour_engine.commands.match_tables import game_line, match_lines
+from parlour_engine.control import INERT
+from parlour_engine.exact.solvable import has_oracle
+from parlour_engine.game import AnyGame, GameError
+from parlour_engine.match.csv_text import csv_text
+from parlour_engine.match.pentanomial import SequentialTest
+from parlour_engine.match.plot import check_plot, draw_series
+from parlour_engine.match.record import SeriesRecord, reason_of
+from parlour_engine.match.referee import FORMATS, Played, Referee
+from parlour_engine.match.series_results import SeriesResults
+from parlour_engine.notation import quoted
+from parlour_engine.workers.series import described
+from parlour_engine.workers.series_processes import played_by_processes
 
 SUMMARY = "let players meet in a series of games, each opening both ways"
 USUAL_PAIRS, MOST_PAIRS = 10, 100_000
 USUAL_SEED = "parlour"
+MOST_JOBS = 256
+MOST_ELO = 1000.0
+INTERRUPTED = 130  # exit status
+
+
+class OutputError(GameError):
+    """A file of results cannot be written."""
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -25,7 +49,23 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seed", metavar="TEXT", default=USUAL_SEED, help="what the openings and lots are drawn from"
     )
-    command.add_argument("--games", action="store_true", help="print each game too, as soon as it is over")
+    command.add_argument(
+        "--gauntlet", action="store_true", help="let only the first player meet each of the others"
+    )
+    command.add_argument(
+        "--sprt",
+        metavar="LOW,HIGH",
+        type=sequential_test,
+        help="end as soon as it is decided whether the first player is stronger by HIGH or by LOW Elo",
+    )
+    command.add_argument(
+        "--blunders", action="store_true", help="hold every move against a solver, where that takes a while"
+    )
+    command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
+    command.add_argument("--record", metavar="FILE", type=Path, help="append each game; go on from there")
+    command.add_argument("--csv", metavar="FILE", type=Path, help="write the games as a table")
+    command.add_argument("--plot", metavar="FILE.svg", type=Path, help="draw ratings and a score matrix")
+    command.add_argument("--games", action="store_true", help="print each game too, in order")
     add_json(command)
 
 
@@ -34,72 +74,165 @@ def pairs(text: str) -> int:
     return number("pairs", text, 1, MOST_PAIRS)
 
 
+def jobs(text: str) -> int:
+    """Return a number of processes; raises as `number` does."""
+    return number("jobs", text, 1, MOST_JOBS)
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return min(len(os.sched_getaffinity(0)), MOST_JOBS)
+
+
+def sequential_test(text: str) -> SequentialTest:
+    """Return the test between two differences in Elo.
+
+    Raises:
+        argparse.ArgumentTypeError: The text names none.
+    """
+    low, _, high = text.partition(",")
+    try:
+        test = SequentialTest(float(low), float(high))
+    except ValueError:
+        test = SequentialTest(0.0, 0.0)
+    if not -MOST_ELO <= test.low < test.high <= MOST_ELO:  # also true for nan
+        allowed = f"two differences LOW < HIGH within {MOST_ELO:g} Elo"
+        raise argparse.ArgumentTypeError(f"sprt is {quoted(text)}: allowed are {allowed}")
+    return test
+
+
 def run(arguments: argparse.Namespace) -> None:
     """Play the series and print its table: with `--json` one object, after one for each game if asked for.
 
     Raises:
-        GameError: The game or a player is unusable.
+        GameError: The game, a player or a file is unusable.
+        SystemExit: It was interrupted; what is known so far is printed.
     """
     game = chosen_game(arguments)
-    referee = referee_of(game, arguments.players, arguments.seed, compile_missing=True)
-    played: list[Played] = []
-    for each in range(arguments.pairs * referee.games_a_round):
-        played.append(referee.play(each))
-        if arguments.games:
-            print(json.dumps(played[-1].to_json()) if arguments.json else game_line(played[-1]), flush=True)
-    table = standings(arguments.players, played)
+    check_outputs(arguments)
+    about = plan(arguments, game)
+    compiling = {**about, "compile_missing": True}
+    referee = described(compiling, INERT)
+    results = SeriesResults(arguments.pairs * referee.games_a_round, arguments.sprt)
+    interrupted = False
+    with ExitStack() as opened:
+        record: SeriesRecord | None = None
+        if arguments.record is not None:
+            record = opened.enter_context(SeriesRecord(arguments.record, about, referee))
+            show_games(arguments, results.add(record.games.values()))
+        games = opened.enter_context(closing(played(arguments.jobs, compiling, referee, results)))
+        try:
+            for each in games:
+                if record is not None:
+                    record.append(each)
+                show_games(arguments, results.add([each]))
+                if results.is_over:
+                    break
+        except KeyboardInterrupt:
+            interrupted = True
+    show(arguments, results)
+    if interrupted:
+        raise SystemExit(INTERRUPTED)
+
+
+def plan(arguments: argparse.Namespace, game: AnyGame) -> dict[str, Any]:
+    """Return what the job `series` takes to describe the series, all of which a record must have in common.
+
+    Raises:
+        GameError: The test has not two players.
+    """
+    if arguments.sprt is not None and len(arguments.players) != 2:
+        raise GameError(f"sprt compares two players, not {len(arguments.players)}")
+    return {
+        "game": game.id,
+        "options": dict(game.options),
+        "rules": game.rules_version,
+        "players": arguments.players,
+        "seed": arguments.seed,
+        "form": FORMATS[arguments.gauntlet],
+        "judged": arguments.blunders or has_oracle(game),
+    }
+
+
+def check_outputs(arguments: argparse.Namespace) -> None:
+    """Check before anything is played that no file is lost and a picture can be drawn.
+
+    Raises:
+        GameError: A table's or picture's file exists and is something else, or there is no library.
+    """
+    if arguments.plot is not None:
+        check_plot(arguments.plot)
+        check_replaceable("plot", arguments.plot, b"<?xml")
+    if arguments.csv is not None:
+        check_replaceable("csv", arguments.csv, csv_text((), ()).encode())
+
+
+def check_replaceable(name: str, path: Path, beginning: bytes) -> None:
+    """Return if a file is missing, or begins as those that this command writes.
+
+    Raises:
+        OutputError: It is something else, or cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            found = file.read(len(beginning))
+    except FileNotFoundError as error:
+        if path.parent.is_dir():
+            return
+        raise OutputError(f"{name} is {quoted(str(path))}: {reason_of(error)}") from None
+    except (OSError, ValueError) as error:
+        raise OutputError(f"{name} is {quoted(str(path))}: {reason_of(error)}") from None
+    if found != beginning:
+        raise OutputError(f"{name} is {quoted(str(path))}: it exists and is something else")
+
+
+def played(
+    processes: int, about: dict[str, Any], referee: Referee, results: SeriesResults
+) -> Generator[Played, None, None]:
+    """Yield the games that are missing, as they end; raises as `played_by_processes` does."""
+    missing = list(results.missing())
+    processes = min(processes, len(missing))
+    if processes > 1:
+        yield from played_by_processes(about, missing, processes)
+    else:
+        yield from map(referee.play, missing)
+
+
+def show_games(arguments: argparse.Namespace, games: list[Played]) -> None:
+    """Print games if asked for."""
+    if arguments.games:
+        for each in games:
+            print(json.dumps(each.to_json()) if arguments.json else game_line(each), flush=True)
+
+
+def show(arguments: argparse.Namespace, results: SeriesResults) -> None:
+    """Print the standings and write the files asked for.
+
+    Raises:
+        OutputError: A file cannot be written; PlotError likewise.
+    """
+    answer = results.to_json(arguments.players)
     if arguments.json:
-        print(json.dumps({"games": len(played), "players": [line.to_json() for line in table]}))
-        return
-    for line in match_lines(table):
-        print(line)
+        print(json.dumps(answer))
+    else:
+        for line in match_lines(answer):
+            print(line)
+    games = results.finished()
+    if arguments.csv is not None:
+        write_text("csv", arguments.csv, csv_text(arguments.players, games))
+    if arguments.plot is not None:
+        draw_series(arguments.plot, f"{arguments.game}, {len(games)} games", arguments.players, games)
 
 
-def game_line(game: Played) -> str:
-    """Return a game in words; players have the numbers of their places."""
-    first, second = (place + 1 for place in game.players)
-    ending = "draw" if game.winner is None else f"player {game.winner + 1} wins"
-    return (
-        f"game {game.number + 1}, {first} against {second}: {ending} ({game.reason}); {' '.join(game.moves)}"
-    )
+def write_text(name: str, path: Path, text: str) -> None:
+    """Write a file in one step, so that a reader meanwhile finds the old or the new one.
 
-
-def match_lines(table: Sequence[Standing]) -> Iterator[str]:
-    """Yield the standings as people read them."""
-    header = ("player", "won", "drawn", "lost", "first", "second", "Elo", "95 %", "nodes", "CPU ms")
-    yield from table_lines(
-        "Results; nodes and CPU milliseconds a move", header, [row(each) for each in table]
-    )
-
-
-def row(line: Standing) -> tuple[str, ...]:
-    """Return a standing as a row of texts."""
-    total, moves = line.record, max(1, line.moves)
-    return (
-        line.player,
-        *(str(count) for count in (total.wins, total.draws, total.losses)),
-        points(line.as_first),
-        points(line.as_second),
-        signed(line.elo),
-        "-" if line.interval is None else " to ".join(signed(bound) for bound in line.interval),
-        f"{line.nodes / moves:,.0f}",
-        f"{1000 * line.seconds / moves:.2f}",
-    )
-
-
-def points(record: Record) -> str:
-    """Return the points of so many games.
-
-    >>> points(Record(1, 1, 2))
-    '1.5 of 4'
+    Raises:
+        OutputError: It cannot be written.
     """
-    return f"{record.points:g} of {record.games}"
-
-
-def signed(value: float | None) -> str:
-    """Return a difference with its sign; a dash for one without bounds.
-
-    >>> signed(12.4), signed(-3.6), signed(None)
-    ('+12', '-4', '-')
-    """
-    return "-" if value is None else f"{value:+.0f}"
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        raise OutputError(f"{name} is {quoted(str(path))}: {reason_of(error)}") from None

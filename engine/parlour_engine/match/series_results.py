@@ -1,0 +1,79 @@
+"""The results of a series while it is played: games in order, and whether a sequential test has decided.
+
+Games may end in any order. What is counted are all games of the series, or with a test those up to the pair
+that decided it.
+
+Invariant: what is counted once the series is over depends on the games alone, not on the order they ended in.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from parlour_engine.match.pentanomial import SequentialTest, pair_counts
+from parlour_engine.match.ratings import ratings
+from parlour_engine.match.referee import Played
+from parlour_engine.match.standing import standings
+
+
+class SeriesResults:
+    """The games of one series so far, of at most `length`."""
+
+    def __init__(self, length: int, test: SequentialTest | None = None) -> None:
+        self.length = length
+        self.test = test
+        self.in_order: list[Played] = []
+        self._ahead: dict[int, Played] = {}
+        self._counts = [0] * 5
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further game counts."""
+        return len(self.in_order) >= self.length
+
+    @property
+    def counts(self) -> Sequence[int]:
+        """The pairs of the test with each of the five results of the first player."""
+        return self._counts
+
+    def missing(self) -> Iterator[int]:
+        """Yield the numbers of the games not there yet."""
+        known = {*self._ahead}
+        return (number for number in range(len(self.in_order), self.length) if number not in known)
+
+    def add(self, games: Iterable[Played]) -> list[Played]:
+        """Take finished games, and return those that now follow in order."""
+        self._ahead.update((game.number, game) for game in games)
+        following = list[Played]()
+        while not self.is_over and len(self.in_order) in self._ahead:
+            game = self._ahead.pop(len(self.in_order))
+            self.in_order.append(game)
+            following.append(game)
+            if self.test is not None and len(self.in_order) % 2 == 0:
+                self._count(self.test)
+        return following
+
+    def finished(self) -> list[Played]:
+        """Return what counts so far: the games in order, and of an unfinished series those ahead."""
+        return self.in_order if self.is_over else [*self.in_order, *self._ahead.values()]
+
+    def to_json(self, players: Sequence[str]) -> dict[str, Any]:
+        """Return games, standings with ratings, and the test as plain JSON."""
+        games = self.finished()
+        rated = ratings(len(players), games)
+        lines = [
+            {
+                **line.to_json(),
+                "pairs": pair_counts(games, place),
+                "rating": rated[place].elo,
+                "rating_interval": [rated[place].low, rated[place].high],
+            }
+            for place, line in enumerate(standings(players, games))
+        ]
+        test = None if self.test is None else self.test.to_json(self._counts)
+        return {"games": len(games), "players": lines, "sprt": test}
+
+    def _count(self, test: SequentialTest) -> None:
+        pair = pair_counts(self.in_order[-2:], 0)
+        self._counts = [count + more for count, more in zip(self._counts, pair, strict=True)]
+        if test.decision(self._counts) != "undecided":
+            self.length = len(self.in_order)
