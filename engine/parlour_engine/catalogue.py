@@ -20,7 +20,9 @@ from parlour_engine.options import Option, settle, value_options
 
 MOST_KEPT: Final = 128  # a game of the largest board has tables of some 60 kB
 
-Part: TypeAlias = Literal["rules", "kernel", "values", "solvable", "solver", "early_outcome", "tables"]
+Part: TypeAlias = Literal[
+    "rules", "kernel", "values", "solvable", "solver", "prover", "early_outcome", "tables"
+]
 
 
 class UnknownGameError(GameError):
@@ -43,6 +45,7 @@ class Entry:
         solver: The module of its compiled solver (exact/solvable.py).
         early_outcome: A function `(game, position)` that returns the outcome of an early position for its
             side to move by a shipped table, and None of any other. It needs nothing compiled.
+        prover: The module of its compiled prover of forced wins (exact/forced_win.py).
         tables: The module of the document's tables that `parlour-engine tables` prints (commands/tables.py).
         table_depths: The depths for which these tables have cells.
         calibrated: Whether the levels (players/levels.py) were chosen with this game in mind; any game has
@@ -57,6 +60,7 @@ class Entry:
     solvable: str | None = None
     solver: str | None = None
     early_outcome: str | None = None
+    prover: str | None = None
     tables: str | None = None
     table_depths: range = range(0)
     calibrated: bool = False
@@ -99,6 +103,7 @@ GAMES: Mapping[str, Entry] = {
         kernel="parlour_engine.games.mnk.kernel",
         solvable="parlour_engine.games.mnk.solvable:method",
         solver="parlour_engine.games.mnk.solver",
+        prover="parlour_engine.games.mnk.prover",
         calibrated=True,
     ),
     "wolf-and-sheep": Entry(

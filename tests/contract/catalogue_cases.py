@@ -69,6 +69,7 @@ ORACLES = tuple(game_id for game_id, line in GAMES.items() if line.values is not
 SOLVERS: dict[str, Any] = {
     game_id: part(game_id, "solver") for game_id, line in GAMES.items() if line.solver is not None
 }
+PROVERS = tuple(game_id for game_id, line in GAMES.items() if line.prover is not None)
 
 
 def at_home() -> list[Case]:

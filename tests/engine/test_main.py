@@ -13,7 +13,7 @@ from parlour_engine.control import Control
 from parlour_engine.exact.solution import ExactValue, OnMove, Solution, drop
 from parlour_engine.kernels.search import FORMS
 from parlour_engine.limits import Limit
-from tests.contract.catalogue_cases import KERNELS, SOLVERS
+from tests.contract.catalogue_cases import KERNELS, PROVERS, SOLVERS
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -92,7 +92,7 @@ def test_prepare_prints_what_it_compiled_and_where_it_is_kept(
     answer = json.loads(printed(capsys, "prepare", "--json"))
     assert list(answer) == ["directory", "searches", "seconds", "removed"]
     assert "minimax__wolf_and_sheep" in answer["searches"]
-    assert len(answer["searches"]) == len(set(KERNELS.values())) * len(FORMS) + len(SOLVERS)
+    assert len(answer["searches"]) == len(set(KERNELS.values())) * len(FORMS) + len([*SOLVERS, *PROVERS])
     assert note.exists()
     assert answer["removed"] == [old.name]
     line = printed(capsys, "prepare")

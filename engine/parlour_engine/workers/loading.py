@@ -8,11 +8,13 @@ never needs it.
 import json
 from functools import lru_cache
 
-from parlour_engine.catalogue import make_game, part
+from parlour_engine.catalogue import GAMES, make_game, part
+from parlour_engine.exact.forced_win import Prover, ProverModule, UnprovableError
 from parlour_engine.exact.solution import Solver, UnsolvableError
 from parlour_engine.exact.solvable import SolverModule, make_oracle_solver, proof_method
 from parlour_engine.game import AnyGame
 from parlour_engine.kernels.cache import prepared
+from parlour_engine.notation import quoted
 from parlour_engine.players.text import parse_player
 from parlour_engine.search.attempt import FIXED_DEPTH
 from parlour_engine.search.searches import INTERPRETED, Searches
@@ -65,3 +67,18 @@ def _kept(game_id: str, options: str, with_book: bool) -> Solver:
         return make_oracle_solver(game)
     module: SolverModule = part(game_id, "solver")
     return module.make_solver(game, with_book=with_book)
+
+
+def ready_prover(game: AnyGame, *, compile_missing: bool = False) -> Prover:
+    """Return the prover of forced wins of a game, loaded, so that none of its time goes into that.
+
+    Raises:
+        UnprovableError: The game has none, or it is not compiled yet.
+    """
+    module: ProverModule | None = part(game.id, "prover")
+    if module is None:
+        known = ", ".join(game_id for game_id, line in GAMES.items() if line.prover is not None)
+        raise UnprovableError(f"game is {quoted(game.id)}: a prover of forced wins is there for {known}")
+    if not (compile_missing or prepared()):
+        raise UnprovableError(f"the prover of {game.id} is not compiled yet: run `parlour-engine prepare`")
+    return module.make_prover(game)

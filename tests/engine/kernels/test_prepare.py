@@ -6,14 +6,16 @@ import pytest
 
 from parlour_engine.kernels import prepare as module
 from parlour_engine.kernels.search import FORMS
-from tests.contract.catalogue_cases import KERNELS, SOLVERS
+from tests.contract.catalogue_cases import KERNELS, PROVERS, SOLVERS
 
 
-def test_every_search_and_every_solver_is_compiled_and_noted(
+def test_every_search_solver_and_prover_is_compiled_and_noted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     note = tmp_path / "prepared"  # the real one would change what other tests' workers load
     monkeypatch.setattr(module, "marker", lambda: note)
     names = module.prepare()
-    assert len(names) == len(set(names)) == len(set(KERNELS.values())) * len(FORMS) + len(SOLVERS)
+    assert (
+        len(names) == len(set(names)) == len(set(KERNELS.values())) * len(FORMS) + len([*SOLVERS, *PROVERS])
+    )
     assert note.exists()

@@ -1,0 +1,262 @@
+"""The windows of an m,n,k board of any size, kept by how many marks each still needs, as moves are made.
+
+A window is `line` squares in a row. It is open to a side while none of its marks is the other's; where
+longer rows do not win, also only while no mark of the side itself stands just before or after it, in its rim.
+A window's level for a side is the number of marks that the side still has to set there. The windows of levels
+1 to 3 are listed, for each side and level: those where one mark wins, where one more makes a four, and a
+three, as five in a row names them.
+
+The attacker's marks are kept apart from the defender's, whoever of them moves first. A hash of all marks
+(A. Zobrist, A new hashing method with application for game playing, 1970) is kept as well.
+
+Invariant: after `mark` and `unmark` of the same square counts, lists as sets, and hash are what they were.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import accumulate, product
+from random import Random
+
+from parlour_engine.games.mnk.rules import MNK
+from parlour_engine.kernels.intrinsics import words
+from parlour_engine.kernels.specialise import operation
+
+ATTACKER, DEFENDER = range(2)
+EMPTY, NO_SQUARE, SEVERAL = 0, -1, -2
+LEVELS = 3  # those listed
+
+# The board: its numbers, then where its parts begin. TOP is the end of what the search has on its stack,
+# CHOSEN the move that it found. MEMBERS and RIMS point to the lists of the windows that a square is part of,
+# or in the rim of; each list ends where the next begins. A COUNT holds the attacker's marks in a window, the
+# defender's, and those in its rim, a byte each. PLACES are where a window stands in the list of a side.
+(
+    WIDTH,
+    HEIGHT,
+    LENGTH,
+    WINDOWS,
+    OVERLINE,
+    TOP,
+    CHOSEN,
+    HASH,
+    MARKS,
+    MEMBERS,
+    RIMS,
+    ROWS,
+    COUNTS,
+    PLACES,
+    SIZES,
+    LISTS,
+    RANDOM,
+    SEEN,
+    STAMP,
+    SQUARES,
+    PARTS,
+) = range(21)
+BYTE, BYTE_MASK, RIM = 8, 255, 16
+
+Window = tuple[int, ...]
+
+
+@lru_cache(maxsize=8)
+def geometry(width: int, height: int, line: int) -> tuple[tuple[Window, ...], tuple[Window, ...]]:
+    """Return the squares of every window, and those of its rim that are on the board."""
+    windows, rims = [], []
+    for (across, down), row, column in product(
+        ((1, 0), (0, 1), (1, 1), (1, -1)), range(height), range(width)
+    ):
+        run = [
+            (row + down * step) * width + column + across * step
+            if 0 <= row + down * step < height and 0 <= column + across * step < width
+            else NO_SQUARE
+            for step in range(-1, line + 1)
+        ]
+        if NO_SQUARE not in run[1:-1]:
+            windows.append(tuple(run[1:-1]))
+            rims.append(tuple(square for square in (run[0], run[-1]) if square != NO_SQUARE))
+    return tuple(windows), tuple(rims)
+
+
+def listed(sets: tuple[Window, ...], squares: int, begin: int) -> list[int]:
+    """Return pointers to the lists of the sets that each square belongs to, then these lists."""
+    members: list[list[int]] = [[] for _ in range(squares)]
+    for number, each in enumerate(sets):
+        for square in each:
+            members[square].append(number)
+    begins = accumulate((len(each) for each in members), initial=begin + squares + 1)
+    return [*begins, *(number for each in members for number in each)]
+
+
+@lru_cache(maxsize=8)
+def empty_board(width: int, height: int, line: int, overline: bool) -> tuple[int, ...]:
+    """Return the words of a board without marks; its lists are empty, also those of level `line`."""
+    windows, rims = geometry(width, height, line)
+    squares = width * height
+    board = [0] * PARTS
+    source = Random(0)
+    board[WIDTH], board[HEIGHT], board[LENGTH], board[OVERLINE] = width, height, line, int(overline)
+    board[WINDOWS], board[SQUARES] = len(windows), squares
+
+    def place(part: int, content: Iterable[int]) -> None:
+        board[part] = len(board)
+        board.extend(content)
+
+    place(MARKS, [EMPTY] * squares)
+    place(MEMBERS, listed(windows, squares, len(board)))
+    place(RIMS, listed(() if overline else rims, squares, len(board)))
+    place(ROWS, (square for window in windows for square in window))
+    place(COUNTS, [0] * len(windows))
+    place(PLACES, [0] * (2 * len(windows)))
+    place(SIZES, [0] * (2 * LEVELS))
+    place(LISTS, [0] * (2 * LEVELS * len(windows)))
+    place(RANDOM, (source.getrandbits(64) - (1 << 63) for _ in range(2 * squares)))
+    place(SEEN, [0] * squares)
+    return tuple(board)
+
+
+def board_words(game: MNK, attacker: Iterable[int], defender: Iterable[int]) -> list[int]:
+    """Return the words of a board with the marks of both sides on these squares."""
+    board = list(empty_board(game.width, game.height, game.line, game.overline))
+    for side, squares in ((ATTACKER, attacker), (DEFENDER, defender)):
+        for square in squares:
+            board[board[MARKS] + square] = side + 1
+            board[HASH] ^= board[board[RANDOM] + side * board[SQUARES] + square]
+            for part, shift in ((MEMBERS, 0), (RIMS, RIM)):
+                pointer = board[part] + square
+                for place in range(board[pointer], board[pointer + 1]):
+                    board[board[COUNTS] + board[place]] += 1 << shift + BYTE * side
+    for side, window in product((ATTACKER, DEFENDER), range(board[WINDOWS])):
+        level = level_in_python(board[board[COUNTS] + window], game.line, side)
+        if level:
+            number = side * LEVELS + level - 1
+            size = board[board[SIZES] + number]
+            board[board[LISTS] + number * board[WINDOWS] + size] = window
+            board[board[PLACES] + side * board[WINDOWS] + window] = size
+            board[board[SIZES] + number] = size + 1
+    return board
+
+
+def level_in_python(count: int, line: int, side: int) -> int:
+    """Return the level of a window with this count for a side if it is listed, else 0."""
+    other = 1 - side
+    if count >> BYTE * other & BYTE_MASK or count >> RIM + BYTE * side & BYTE_MASK:
+        return 0
+    level = line - (count >> BYTE * side & BYTE_MASK)
+    return level if level <= LEVELS else 0
+
+
+level_of = operation(level_in_python)
+
+
+@operation
+def relist(board: int, window: int, side: int, before: int, after: int) -> None:
+    """Move a window from the list of one level, if it is listed, to that of another."""
+    b = words(board)
+    many = b[WINDOWS]
+    places = b[PLACES] + side * many
+    if before != 0:
+        number = side * LEVELS + before - 1
+        begin, sizes = b[LISTS] + number * many, b[SIZES] + number
+        b[sizes] -= 1
+        last, place = b[begin + b[sizes]], b[places + window]
+        b[begin + place] = last
+        b[places + last] = place
+    if after != 0:
+        number = side * LEVELS + after - 1
+        begin, sizes = b[LISTS] + number * many, b[SIZES] + number
+        b[begin + b[sizes]] = window
+        b[places + window] = b[sizes]
+        b[sizes] += 1
+
+
+@operation
+def recount(board: int, pointer: int, change: int) -> None:
+    """Change the counts of the windows in the list that a word of the board points to."""
+    b = words(board)
+    length = b[LENGTH]
+    for place in range(b[pointer], b[pointer + 1]):
+        window = b[place]
+        at = b[COUNTS] + window
+        count = b[at]
+        b[at] = count + change
+        for side in range(2):
+            before, after = level_of(count, length, side), level_of(count + change, length, side)
+            if before != after:
+                relist(board, window, side, before, after)
+
+
+@operation
+def mark(board: int, square: int, side: int) -> None:
+    """Mark an empty square."""
+    b = words(board)
+    b[b[MARKS] + square] = side + 1
+    b[HASH] ^= b[b[RANDOM] + side * b[SQUARES] + square]
+    recount(board, b[MEMBERS] + square, 1 << BYTE * side)
+    recount(board, b[RIMS] + square, 1 << RIM + BYTE * side)
+
+
+@operation
+def unmark(board: int, square: int, side: int) -> None:
+    """Make a marked square empty again."""
+    b = words(board)
+    b[b[MARKS] + square] = EMPTY
+    b[HASH] ^= b[b[RANDOM] + side * b[SQUARES] + square]
+    recount(board, b[MEMBERS] + square, -(1 << BYTE * side))
+    recount(board, b[RIMS] + square, -(1 << RIM + BYTE * side))
+
+
+@operation
+def size(board: int, side: int, level: int) -> int:
+    """Return how many windows need so many marks of a side."""
+    b = words(board)
+    found: int = b[b[SIZES] + side * LEVELS + level - 1]
+    return found
+
+
+@operation
+def window_at(board: int, side: int, level: int, at: int) -> int:
+    """Return a window of a list."""
+    b = words(board)
+    found: int = b[b[LISTS] + (side * LEVELS + level - 1) * b[WINDOWS] + at]
+    return found
+
+
+@operation
+def gap_of(board: int, window: int) -> int:
+    """Return the first empty square of a window that has one."""
+    b = words(board)
+    at = b[ROWS] + window * b[LENGTH]
+    while b[b[MARKS] + b[at]] != EMPTY:
+        at += 1
+    square: int = b[at]
+    return square
+
+
+@operation
+def winning_square(board: int, side: int) -> int:
+    """Return the square where one mark wins for a side; NO_SQUARE without any, SEVERAL if there are more."""
+    found = NO_SQUARE
+    for at in range(size(board, side, 1)):
+        square = gap_of(board, window_at(board, side, 1, at))
+        if found == NO_SQUARE:
+            found = square
+        elif found != square:
+            return SEVERAL
+    return found
+
+
+@operation
+def gather(board: int, side: int, level: int, stack: int, end: int) -> int:
+    """Write the empty squares of a side's windows of one level, those not seen yet, to a stack.
+
+    `STAMP` says what counts as seen. Returns the end of the stack.
+    """
+    b, top = words(board), words(stack)
+    for at in range(size(board, side, level)):
+        row = b[ROWS] + window_at(board, side, level, at) * b[LENGTH]
+        for place in range(row, row + b[LENGTH]):
+            square = b[place]
+            if b[b[MARKS] + square] == EMPTY and b[b[SEEN] + square] != b[STAMP]:
+                b[b[SEEN] + square] = b[STAMP]
+                top[end] = square
+                end += 1
+    return end

@@ -1,0 +1,147 @@
+"""Proves forced wins at m,n,k on boards of every size: first by fours, then by threats of fours as well.
+
+Both searches are asked for a win within one move, two moves, and so on, so the first win found is the
+shortest of its kind. It is played through against every defence (played_through.py), and its line once more
+by the rules themselves, before it is reported.
+
+Invariant: what is reported as a win is one.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+import numpy as np
+
+from parlour_engine.control import Control
+from parlour_engine.exact.forced_win import Forcing
+from parlour_engine.game import AnyGame
+from parlour_engine.games.mnk.fours import (
+    ENTRY_WORDS,
+    FOREVER,
+    SIGNATURE,
+    WON,
+    fours,
+)
+from parlour_engine.games.mnk.patterns import board_words
+from parlour_engine.games.mnk.played_through import played_through, write_line
+from parlour_engine.games.mnk.rules import MNK, Position
+from parlour_engine.games.mnk.threes import FEWEST, threes
+from parlour_engine.kernels import cells
+from parlour_engine.kernels.memory import Memory
+from parlour_engine.kernels.specialise import settle
+from parlour_engine.limits import Limit
+from parlour_engine.search.budget import Budget, Interrupted
+
+POLL_EVERY = 1024  # positions
+TABLE_BITS = 18  # 4 MB
+MOST_MOVES = 60  # of the attacker in one win
+STACK_WORDS = 1 << 16  # at most two boards of 361 squares for each of these moves, and one more
+
+
+class UnconfirmedError(RuntimeError):
+    """A win was claimed that could not be played through: the search is wrong, and nothing is reported."""
+
+
+class Hunt:
+    """The search for a forced win of one position."""
+
+    def __init__(self, game: MNK, position: Position, budget: Budget) -> None:
+        self.game, self.position, self.budget = game, position, budget
+        mover = len(position[2]) % 2
+        own, other = position[2][mover::2], position[2][1 - mover :: 2]
+        self.memory = Memory(0, STACK_WORDS, board_words(game, own, other))
+        self.table = np.zeros(ENTRY_WORDS << TABLE_BITS, np.int64)
+        self.memory.cells[cells.TABLE] = self.table.ctypes.data
+        self.memory.cells[cells.TABLE_BITS] = TABLE_BITS
+
+    def run(self, most: int) -> int:
+        """Return the fewest of the winner's moves in which a win was found, so many at most; 0 for none.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        for search, fewest in ((fours, 1), (threes, FEWEST)):
+            held = 0
+            for moves in range(fewest, most + 1):
+                if held < moves:
+                    self.budget.depth = 2 * moves - 1
+                    held = self.ask(search, moves)
+                if held == WON:
+                    return moves
+                if held >= FOREVER:
+                    break
+        return 0
+
+    def ask(self, compiled: Callable[..., int], *question: int) -> int:
+        """Return the answer of a compiled search.
+
+        Raises:
+            Interrupted: The budget is spent, so there is none.
+        """
+        self.memory.cells[cells.DEPTH] = self.budget.depth
+        answer = self.memory.run(compiled, self.budget, POLL_EVERY, *question)
+        if self.memory.cells[cells.ABORTED]:
+            raise Interrupted
+        return answer
+
+    def line(self, moves: int) -> tuple[int, ...]:
+        """Return the line of a win within so many moves, against the longest defence.
+
+        Raises:
+            Interrupted: The budget is spent.
+            UnconfirmedError: The win cannot be played through.
+        """
+        shown = self.ask(played_through, moves)
+        plies = self.ask(write_line, moves)
+        line = tuple(self.memory.moves[:plies].tolist())
+        if not shown or not self.wins(line):
+            text = self.game.position_text(self.position)
+            raise UnconfirmedError(f"{text}: no win within {moves} moves could be played through")
+        return line
+
+    def wins(self, line: Sequence[int]) -> bool:
+        """Return whether a line is one by the rules, and ends with a win of the side that begins it."""
+        position = self.position
+        for move in line:
+            if move not in self.game.legal_moves(position):
+                return False
+            position = self.game.play(position, move)
+        result = self.game.result(position)
+        return result is not None and result.winner == self.game.to_move(self.position)
+
+
+class MNKProver:
+    """The prover of one size of board."""
+
+    def __init__(self, game: AnyGame) -> None:
+        compile_prover()
+        self.game = cast(MNK, game)
+
+    def __call__(self, position: Position, limit: Limit, control: Control, /) -> Forcing:
+        """Return a win found within the limit, the shortest of its kind first.
+
+        Raises:
+            UnconfirmedError: The search is wrong.
+        """
+        budget = Budget(limit, control)
+        most = MOST_MOVES if limit.depth is None else min(MOST_MOVES, (limit.depth + 1) // 2)
+        hunt = Hunt(self.game, position, budget)
+        line: tuple[int, ...] = ()
+        interrupted = False
+        try:
+            moves = hunt.run(most)
+            if moves:
+                line = hunt.line(moves)
+        except Interrupted:
+            interrupted = True
+        return Forcing(line, budget.nodes, budget.seconds(), interrupted)
+
+
+def make_prover(game: AnyGame) -> MNKProver:
+    """Return the prover of a board, loaded."""
+    return MNKProver(game)
+
+
+def compile_prover() -> str:
+    """Compile or load the searches and return their names."""
+    return ", ".join(settle(search, SIGNATURE) for search in (fours, threes, played_through, write_line))

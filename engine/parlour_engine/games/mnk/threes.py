@@ -1,0 +1,227 @@
+"""Does the attacker win at m,n,k by fours and by moves that threaten to win by fours? A search with proof.
+
+A threat is a move after which the attacker would win by fours if the defender passed (T. Thomsen,
+Lambda-search in game trees, 2000; L. V. Allis, H. J. van den Herik and M. P. H. Huntjens, Go-Moku solved by
+new search techniques, 1996, narrow the answers in another way). The defender is tried with every move that
+could spoil that line, and with no other. A move cannot spoil it, and the line can be played as if it had not
+been made, unless it takes one of the line's squares or leaves the defender with a four before the line is
+over. A four needs a window of the defender's that misses two marks, either at once, or
+once the defender has taken the squares that the line leaves to it: the empty squares of all such windows are
+tried.
+
+Invariant: whatever is WON here is won against every defence, also those that were not tried, unless two
+positions share a hash; played_through.py tries them all.
+"""
+
+from parlour_engine.games.mnk.fours import (
+    FOREVER,
+    THREES,
+    WON,
+    fours,
+    learn,
+    recalled,
+)
+from parlour_engine.games.mnk.patterns import (
+    ATTACKER,
+    CHOSEN,
+    COUNTS,
+    DEFENDER,
+    EMPTY,
+    LENGTH,
+    LEVELS,
+    MARKS,
+    MEMBERS,
+    NO_SQUARE,
+    ROWS,
+    SEVERAL,
+    SQUARES,
+    STAMP,
+    TOP,
+    gap_of,
+    gather,
+    level_of,
+    mark,
+    size,
+    unmark,
+    window_at,
+    winning_square,
+)
+from parlour_engine.kernels.cells import ABORTED, BOARD, HITS, MOVES, NEXT_POLL, NODES, poll
+from parlour_engine.kernels.intrinsics import words
+from parlour_engine.kernels.specialise import operation, recursion
+
+FEWEST = 3  # moves of the attacker that a win takes which is not by fours alone
+SQUARE_BITS = 9  # of a ranked square, below its weight
+SQUARE_MASK = (1 << SQUARE_BITS) - 1
+
+
+@operation
+def rank(board: int, stack: int, begin: int, end: int) -> None:
+    """Put the weight of the windows through it above each square of a part of the stack."""
+    b, top = words(board), words(stack)
+    for at in range(begin, end):
+        square, weight = top[at], 0
+        for place in range(b[b[MEMBERS] + square], b[b[MEMBERS] + square + 1]):
+            count = b[b[COUNTS] + b[place]]
+            level = level_of(count, b[LENGTH], ATTACKER)
+            if level != 0:
+                weight += 1 << 3 * (LEVELS - level) + 2
+            elif level_of(count, b[LENGTH], DEFENDER) != 0:
+                weight += 1
+        top[at] = weight << SQUARE_BITS | square
+
+
+@operation
+def take_best(stack: int, begin: int, end: int) -> int:
+    """Bring the highest of some words to the first of their places; return its square."""
+    top = words(stack)
+    best = begin
+    for at in range(begin + 1, end):
+        if top[at] > top[best]:
+            best = at
+    top[begin], top[best] = top[best], top[begin]
+    square: int = top[begin] & SQUARE_MASK
+    return square
+
+
+@operation
+def noted(stack: int, begin: int, end: int, square: int) -> int:
+    """Write a square behind others unless it is one of them; return the new end."""
+    top = words(stack)
+    for at in range(begin, end):
+        if top[at] == square:
+            return end
+    top[end] = square
+    return end + 1
+
+
+@operation
+def noted_gaps(board: int, window: int, stack: int, begin: int, end: int) -> int:
+    """Write the empty squares of a window behind others; return the new end."""
+    b = words(board)
+    row = b[ROWS] + window * b[LENGTH]
+    for place in range(row, row + b[LENGTH]):
+        if b[b[MARKS] + b[place]] == EMPTY:
+            end = noted(stack, begin, end, b[place])
+    return end
+
+
+@operation
+def noted_end(board: int, stack: int, begin: int, end: int) -> int:
+    """Write the squares where the attacker wins at once; return the new end."""
+    for at in range(size(board, ATTACKER, 1)):
+        end = noted(stack, begin, end, gap_of(board, window_at(board, ATTACKER, 1, at)))
+    return end
+
+
+@operation
+def spoilers(left: int, memory: int) -> int:
+    """Write every defence that could spoil the attacker's win by fours within so many moves; return the end.
+
+    The squares stand on the stack from TOP on. The attacker is to move and has that win; where the search is
+    aborted meanwhile, they mean nothing.
+    """
+    cells = words(memory)
+    board, stack = cells[BOARD], cells[MOVES]
+    b, top = words(board), words(stack)
+    begin = end = b[TOP]
+    line = b[TOP] = begin + b[SQUARES]
+    while size(board, ATTACKER, 1) == 0 and fours(left, memory) == WON:
+        move = b[CHOSEN]
+        end = noted(stack, begin, end, move)
+        top[b[TOP]] = move
+        mark(board, move, ATTACKER)
+        reply = winning_square(board, ATTACKER)
+        top[b[TOP] + 1] = reply
+        b[TOP] += 2
+        left -= 1
+        if reply < 0:
+            break
+        end = noted(stack, begin, end, reply)
+        mark(board, reply, DEFENDER)
+        for place in range(b[b[MEMBERS] + reply], b[b[MEMBERS] + reply + 1]):
+            level = level_of(b[b[COUNTS] + b[place]], b[LENGTH], DEFENDER)
+            if level == 1 or level == 2:
+                end = noted_gaps(board, b[place], stack, begin, end)
+    end = noted_end(board, stack, begin, end)
+    while b[TOP] > line:
+        b[TOP] -= 2
+        if top[b[TOP] + 1] >= 0:
+            unmark(board, top[b[TOP] + 1], DEFENDER)
+        unmark(board, top[b[TOP]], ATTACKER)
+    for at in range(size(board, DEFENDER, 2)):
+        end = noted_gaps(board, window_at(board, DEFENDER, 2, at), stack, begin, end)
+    b[TOP] = begin
+    return end
+
+
+@recursion
+def threes(left: int, memory: int) -> int:
+    """Return WON if the attacker, to move, wins by fours and threats of fours within so many moves.
+
+    Else for how many moves it is proved not to. CHOSEN holds the move of a win. The answer means nothing
+    once the search is aborted.
+    """
+    cells = words(memory)
+    if cells[NODES] >= cells[NEXT_POLL] and poll(memory):
+        return 0
+    cells[NODES] += 1
+    if fours(left, memory) == WON or cells[ABORTED] != 0:
+        return WON
+    board = cells[BOARD]
+    b = words(board)
+    block = winning_square(board, DEFENDER)
+    if block == SEVERAL:
+        return FOREVER
+    if left < FEWEST:
+        return left
+    answer = recalled(left, THREES, memory)
+    if answer != 0:
+        cells[HITS] += 1
+        return answer
+    stack = words(cells[MOVES])
+    begin = b[TOP]
+    if block != NO_SQUARE:
+        end = noted(cells[MOVES], begin, begin, block)
+    else:
+        b[STAMP] += 1
+        end = gather(board, ATTACKER, 2, cells[MOVES], begin)
+        end = gather(board, ATTACKER, 3, cells[MOVES], end)
+    b[TOP] = end
+    rank(board, cells[MOVES], begin, end)
+    best = FOREVER
+    for at in range(begin, end):
+        move = take_best(cells[MOVES], at, end)
+        mark(board, move, ATTACKER)
+        if size(board, ATTACKER, 1) != 0:
+            reply = winning_square(board, ATTACKER)
+            held = WON
+            if reply != SEVERAL:
+                mark(board, reply, DEFENDER)
+                held = threes(left - 1, memory)
+                unmark(board, reply, DEFENDER)
+        else:
+            held = fours(left - 1, memory)
+            if held == WON:
+                last = spoilers(left - 1, memory)
+                b[TOP] = last
+                for defence in range(end, last):
+                    reply = stack[defence]
+                    mark(board, reply, DEFENDER)
+                    held = threes(left - 1, memory)
+                    unmark(board, reply, DEFENDER)
+                    if held != WON:
+                        break
+                b[TOP] = end
+        unmark(board, move, ATTACKER)
+        if cells[ABORTED] != 0:
+            b[TOP] = begin
+            return 0
+        if held == WON:
+            best = WON
+            b[CHOSEN] = move
+            break
+        best = min(best, held + 1)
+    b[TOP] = begin
+    learn(best, left, THREES, memory)
+    return best
