@@ -11,7 +11,19 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import NoReturn
 
-from parlour_engine.commands import bench, book, games, match, perft, prepare, search, solve, tables, tree
+from parlour_engine.commands import (
+    bench,
+    book,
+    games,
+    match,
+    perft,
+    prepare,
+    prove,
+    search,
+    solve,
+    tables,
+    tree,
+)
 from parlour_engine.game import GameError
 
 UNUSABLE = 2
@@ -24,6 +36,7 @@ COMMANDS: Mapping[str, ModuleType] = {
     "perft": perft,
     "search": search,
     "solve": solve,
+    "prove": prove,
     "tree": tree,
     "match": match,
     "bench": bench,

@@ -1,0 +1,68 @@
+"""The command `parlour-engine prove`: forced wins of one position, or of a stream of them, in order.
+
+A win is reported once it was played through against every defence. That none was found proves nothing.
+"""
+
+import argparse
+import json
+from typing import Any
+
+from parlour_engine.analysis import line_texts
+from parlour_engine.commands.arguments import add_game, add_json, chosen_game
+from parlour_engine.commands.positions import add_positions, for_each_position
+from parlour_engine.control import INERT
+from parlour_engine.exact.forced_win import Forcing
+from parlour_engine.game import AnyGame
+from parlour_engine.limits import Limit
+from parlour_engine.workers.loading import ready_prover
+
+SUMMARY = "look for a forced win by threats"
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add what `prove` takes."""
+    add_game(command)
+    add_positions(command)
+    add_json(command)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Print what is forced in each position asked for.
+
+    Raises:
+        GameError: The game has no prover, or the one position or the file is unusable.
+        SystemExit: Some line of the file was unusable.
+    """
+    game = chosen_game(arguments)
+    prove = ready_prover(game, compile_missing=True)
+    limit = Limit(seconds=arguments.seconds)
+
+    def show(position: Any) -> None:
+        found = prove(position, limit, INERT)
+        answer = described(game, position, found)
+        print(json.dumps(answer) if arguments.json else in_words(answer, found), flush=True)
+
+    for_each_position(game, arguments, show)
+
+
+def described(game: AnyGame, position: Any, found: Forcing) -> dict[str, Any]:
+    """Return a prover's answer as plain JSON; `plies` is null where there is no line."""
+    return {
+        "position": game.position_text(position),
+        "outcome": "win" if found.line else "none",
+        "plies": len(found.line) or None,
+        "line": line_texts(game, position, found.line),
+        "nodes": found.nodes,
+        "seconds": found.seconds,
+    }
+
+
+def in_words(answer: dict[str, Any], found: Forcing) -> str:
+    """Return the answer for people, in two lines."""
+    if found.line:
+        said = f"win in {answer['plies']} for the side to move, proved: {' '.join(answer['line'])}"
+    else:
+        said = "no forced win found" if found.interrupted else "no win by threats"
+    ended = " (its limits ended the search)" if found.interrupted else ""
+    cost = f"{answer['nodes']:,} nodes, {answer['seconds']:.3f} s{ended}"
+    return f"{answer['position'] or 'start'}: {said}\n{cost}"
