@@ -142,7 +142,7 @@ def test_games_lists_every_option_with_its_bounds(capsys: pytest.CaptureFixture[
         ("tables nim", "argument document: invalid choice: 'nim'"),
         ("perft nim --depth -1", "argument --depth: depth is '-1': allowed are 0..100"),
         ("perft nim", "the following arguments are required: --depth"),
-        ("prove nim", "argument command: invalid choice: 'prove'"),
+        ("guess nim", "argument command: invalid choice: 'guess'"),
         ("search mnk perfect --option width=19", "board is 19x3: exact values need at most 49 cells, not 57"),
         ("games --colour", "unrecognized arguments: --colour"),
     ],
