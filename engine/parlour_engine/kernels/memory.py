@@ -20,6 +20,7 @@ from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.pvs import NO_MOVE, SLOTS
 
 TICK_EVERY = 16  # polls: asking Python for the time costs more than looking at a flag
+DEADLINE_TICK_EVERY = 4  # of a search that has to be punctual
 NO_BOUND = 1 << 62  # positions
 
 Tick = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)
@@ -121,7 +122,7 @@ class Memory:
         known[cells.MOST_NODES] = NO_BOUND if budget.most_nodes is None else budget.most_nodes
         known[cells.POLL_EVERY] = poll_every
         known[cells.TICK] = ctypes.cast(tick, ctypes.c_void_p).value or 0
-        known[cells.TICK_EVERY] = TICK_EVERY
+        known[cells.TICK_EVERY] = TICK_EVERY if budget.deadline is None else DEADLINE_TICK_EVERY
         if isinstance(budget.control, FlaggedControl):
             known[cells.STOP_FLAG], known[cells.STOP_VALUE] = budget.control.stop_word()
 

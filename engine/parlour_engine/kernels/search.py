@@ -25,7 +25,7 @@ from parlour_engine.kernels.tree import Tree
 from parlour_engine.limits import Limit
 from parlour_engine.search.attempt import PRUNED, Attempt, DepthSearch, Method, maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
-from parlour_engine.search.mcts import Simulations, analysis_of
+from parlour_engine.search.mcts import Simulations, analysis_of, in_stages
 from parlour_engine.search.memo import LOSS, MOST_POSITIONS, Solved, check_memo
 from parlour_engine.search.pvs import DEEPEST_PVS, settled
 from parlour_engine.search.searches import INTERPRETED, Searches
@@ -194,9 +194,15 @@ def compiled_mcts(
     memory.cells[cells.EVALUATOR] = kernel.EVALUATORS.index("none")
     tree = Tree(simulations, kernel.most_plies(game, position), memory.board)
     maximising = game.to_move(position) == maximising_player(game, position, game.evaluators["none"])
-    memory.run(compiled(kernel, "mcts"), budget, kernel.POLL_EVERY, state, maximising, tree.address)
-    budget.depth = int(memory.cells[cells.DEPTH])
-    return analysis_of(game, position, tree.root, budget, bool(memory.cells[cells.ABORTED]))
+
+    def run() -> bool:
+        memory.cells[[cells.ABORTED, cells.NEXT_POLL]] = 0
+        memory.run(compiled(kernel, "mcts"), budget, kernel.POLL_EVERY, state, maximising, tree.address)
+        budget.depth = int(memory.cells[cells.DEPTH])
+        return bool(memory.cells[cells.ABORTED])
+
+    interrupted = in_stages(run, lambda: tree.root, budget, limit.soft)
+    return analysis_of(game, position, tree.root, budget, interrupted)
 
 
 COMPILED = Searches(compiled_search, compiled_memo, compiled_pvs, compiled_mcts)

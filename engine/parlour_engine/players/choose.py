@@ -80,6 +80,8 @@ def choose(
         raise GameOverError(f"position is {shown}: the game is over, there is no move to choose")
     settled = spec if spec.level is None else level_spec(game, spec.level)
     evaluator = settled.evaluator or game.default_evaluator
+    if limit_cap.soft is not None and len(game.legal_moves(position)) == 1:
+        return random_move(game, position, settled.seed)
     limit = Limit(settled.depth, settled.nodes, settled.seconds).within(limit_cap)
     match settled.algorithm:
         case "random":

@@ -2,7 +2,7 @@
 
 Without a bound on time or positions the depth asked for is searched at once, as the documents do. Else the
 answer is that of the deepest one finished; a fixed-depth search searches each from scratch, and the last is
-the very search that an unbounded run makes.
+the very search that an unbounded run makes. A soft limit decides after each depth whether another one begins.
 
 Invariant: a finished answer has the value of full minimax to its depth, of a fixed-depth search also its
 move, the same on every machine and whichever `DepthSearch` was used.
@@ -19,6 +19,7 @@ from parlour_engine.score import Score
 from parlour_engine.search.attempt import PLAIN, Attempt, DepthSearch, Method
 from parlour_engine.search.budget import Budget
 from parlour_engine.search.fixed_depth import DEEPEST, search_to_depth
+from parlour_engine.search.soft_limit import enough
 
 
 def deepen(
@@ -46,8 +47,10 @@ def deepen(
     """
     budget = Budget(limit, control)
     last = limit.depth or DEEPEST
-    straight = limit.nodes is None and limit.seconds is None and not stop_when_proved
+    is_unbounded = (limit.nodes, limit.seconds, limit.soft) == (None, None, None)
+    straight = is_unbounded and not stop_when_proved
     finished: Attempt | None = None
+    best_moves: list[int] = []
     for depth in (last,) if straight else range(1, last + 1):
         attempt = search(game, position, method, depth, budget)
         if not attempt.finished:
@@ -55,7 +58,8 @@ def deepen(
         if stop_when_proved and certain(game, position, method, attempt):
             return at_its_depth(game, position, method, attempt, finished, budget)
         finished = attempt
-        if attempt.is_exact:
+        best_moves.append(attempt.line[0])
+        if attempt.is_exact or (limit.soft is not None and enough(limit.soft, budget.seconds(), best_moves)):
             break
     assert finished is not None
     return analysis_of(game, position, method, finished, budget)

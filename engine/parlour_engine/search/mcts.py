@@ -18,7 +18,7 @@ the value of full minimax. With a seed and without a bound on time the answer is
 decisions depend on whole numbers and on operations that IEEE 754 rounds correctly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Generic, Protocol
@@ -30,6 +30,7 @@ from parlour_engine.limits import Limit
 from parlour_engine.score import Score
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.memo import LOSS, WIN, end_worth, proved_score
+from parlour_engine.search.soft_limit import FIRST_STAGE, STAGE_GROWTH, decided
 from parlour_engine.search.splitmix import SplitMix
 
 DEFAULT_SIMULATIONS = 10_000
@@ -114,13 +115,45 @@ class Node:
 def mcts(game: Game[P], position: P, simulations: Simulations, limit: Limit, control: Control, /) -> Analysis:
     """Search as plain Python over the plain rules: an `MctsSearch`."""
     search = Mcts(game, position, simulations, Budget(limit, control))
-    most, root, interrupted = simulations.most, search.root, False
-    try:
-        while (most is None or root.visits < most) and root.least < root.most:
-            search.simulate()
-    except Interrupted:
-        interrupted = True
-    return analysis_of(game, position, root, search.budget, interrupted)
+    interrupted = in_stages(search.run, lambda: search.root, search.budget, limit.soft)
+    return analysis_of(game, position, search.root, search.budget, interrupted)
+
+
+def in_stages(
+    run: Callable[[], bool], root: Callable[[], Branch], budget: Budget, soft: float | None
+) -> bool:
+    """Simulate until there is nothing to do, the budget is spent or the soft limit has its say.
+
+    Args:
+        run: Simulates until the first two, goes on where it was when called again, and returns whether it was
+            the budget.
+        root: Returns the tree as it is now.
+        budget: What `run` may spend; with a soft limit its deadline is moved from stage to stage.
+        soft: The soft limit in seconds, if there is one.
+
+    Returns:
+        Whether anything but a proof or the number of simulations ended the search.
+    """
+    hard, stage, kept = budget.deadline, 0.0 if soft is None else FIRST_STAGE * soft, root().visits
+    while soft is not None and (hard is None or budget.started + stage < hard):
+        budget.deadline = budget.started + stage
+        if not run():
+            return False
+        if budget.seconds() < stage or is_decided(root(), soft, budget.seconds(), kept):
+            return True
+        stage *= STAGE_GROWTH
+    budget.deadline = hard
+    return run()
+
+
+def is_decided(root: Branch, soft: float, elapsed: float, kept: int) -> bool:
+    """Return whether a tree that had so many visits at the beginning needs no more of them for its move."""
+    ranked = sorted(root.children, key=effort, reverse=True)
+    if not ranked:
+        return elapsed >= soft
+    lead = ranked[0].visits - (ranked[1].visits if len(ranked) > 1 else 0)
+    best_by_value = value(ranked[0]) == max(value(child) for child in ranked)
+    return decided(soft, elapsed, root.visits - kept, lead, best_by_value=best_by_value)
 
 
 class Mcts(Generic[P]):
@@ -134,6 +167,17 @@ class Mcts(Generic[P]):
         self.root = Node(1, NO_MOVE)
         self.grown = 1  # positions in the tree
         self.room = simulations.room
+        self.most = simulations.most
+
+    def run(self) -> bool:
+        """Simulate until the root is proved or has had its simulations; return if the budget ended it."""
+        root = self.root
+        try:
+            while (self.most is None or root.visits < self.most) and root.least < root.most:
+                self.simulate()
+        except Interrupted:
+            return True
+        return False
 
     def simulate(self) -> None:
         """Go down the tree once, to the end of a game, and count its result.

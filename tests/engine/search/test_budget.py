@@ -56,5 +56,18 @@ def test_a_deadline_is_noticed_between_two_looks_at_the_clock(monkeypatch: pytes
     for _ in range(POLL_EVERY):
         budget.enter()
     now = 1.0
-    assert entered(budget) == POLL_EVERY
+    assert POLL_EVERY <= entered(budget) < 2 * POLL_EVERY
     assert budget.seconds() == 1.0
+
+
+def test_the_slower_positions_are_searched_the_more_often_the_clock_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A position takes a hundredth of a second here: at most a few are entered after the deadline."""
+    now = 0.0
+    monkeypatch.setattr("parlour_engine.search.budget.perf_counter", lambda: now)
+    budget = Budget(Limit(seconds=5.0), INERT)
+    while now < 5.0:
+        budget.enter()
+        now += 0.01
+    assert entered(budget) <= 502
