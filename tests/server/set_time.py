@@ -1,6 +1,7 @@
 """An event loop whose time the test sets."""
 
 import asyncio
+import selectors
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any
@@ -13,8 +14,8 @@ Test = Callable[..., Coroutine[Any, Any, None]]
 class SetLoop(asyncio.SelectorEventLoop):
     """A loop whose time is set by the test; timers fire when it has passed them."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, selector: selectors.BaseSelector | None = None) -> None:
+        super().__init__(selector)
         self.moved = 1_000.0
 
     def time(self) -> float:
@@ -39,5 +40,43 @@ def in_set_time(test: Test) -> Callable[..., None]:
     def run(**arguments: Any) -> None:
         with asyncio.Runner(loop_factory=SetLoop) as runner:
             runner.run(test(**arguments))
+
+    return run
+
+
+class _SkippingSelector(selectors.DefaultSelector):
+    """Waits for nothing: the time until the next timer passes at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pass_time: Callable[[float], None] = lambda seconds: None
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is None:  # only a thread can go on
+            return super().select()
+        self.pass_time(timeout)
+        return super().select(0)
+
+
+class SkippingLoop(SetLoop):
+    """A loop whose time passes by itself, from timer to timer, without anybody waiting for it."""
+
+    def __init__(self) -> None:
+        selector = _SkippingSelector()
+        super().__init__(selector)
+        selector.pass_time = self._pass
+        self._clock_resolution = 1e-6  # after years of skipped time a float has no nanoseconds
+
+    def _pass(self, seconds: float) -> None:
+        self.moved += seconds
+
+
+def in_skipped_time(test: Test) -> Callable[..., None]:
+    """Run a coroutine test on a loop of its own, whose time passes from timer to timer."""
+
+    @wraps(test)
+    def run(*arguments: Any, **named: Any) -> None:
+        with asyncio.Runner(loop_factory=SkippingLoop) as runner:
+            runner.run(test(*arguments, **named))
 
     return run

@@ -56,7 +56,8 @@ class Job:
     """A registered function's name, its plain arguments, and whose share it is charged to.
 
     ``seconds`` limit the search, ``wait_seconds`` the time before it. A fairer search may end it after
-    ``slice_seconds``, by default those of its pool.
+    ``slice_seconds``, by default those of its pool. Where a clock runs while the job waits, ``at_start``
+    returns the job as it is to be run by then, or raises EngineError; it is called before each try.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Job:
     urgency: Urgency = Urgency.PERSON_WAITS
     wait_seconds: float = inf
     slice_seconds: float | None = None
+    at_start: "Callable[[], Job] | None" = None
 
 
 @dataclass(eq=False, slots=True)
@@ -209,9 +211,12 @@ class EnginePool:
                 if submission.future.done():
                     return
                 self.counters.retries += attempt > 1
+                submission.job = submission.job.at_start() if submission.job.at_start else submission.job
                 stop_at = min(self._now() + submission.job.seconds, deadline - STOP_GRACE)
                 await self._try(slot, ticket, stop_at)
             _fail(submission, EngineError(f"no answer after {TRIES} tries"))
+        except EngineError as error:
+            _fail(submission, error)
         finally:
             expiry.cancel()
 
@@ -242,10 +247,13 @@ class EnginePool:
         submission, serial = ticket.job, next(self._serials)
         running = asyncio.wrap_future(slot.start(submission.job.name, submission.job.arguments, serial))
         give_up_at = inf  # set when the stop is sent, since this loop may be late too
+        awaited: set[asyncio.Future[dict[str, Any]]] = {running, submission.future}
         try:
             while not running.done():
-                await asyncio.wait([running], timeout=PROGRESS_SECONDS)
+                await asyncio.wait(awaited, timeout=PROGRESS_SECONDS, return_when=asyncio.FIRST_COMPLETED)
                 now = self._now()
+                if submission.future.done():
+                    awaited = {running}
                 if now >= stop_at or submission.future.done() or self._queue.should_yield(ticket, now):
                     slot.stop(serial)
                     give_up_at = min(give_up_at, now + STOP_GRACE)

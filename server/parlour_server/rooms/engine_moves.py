@@ -1,9 +1,10 @@
 """Engine moves: submits a search when an engine is to move in a room and plays its answer.
 
 At most one search runs for each room, and its answer counts only for the turn it was started for. A room
-where only engines play pauses when nobody has watched it for a while. Invariant: a game of a person never
+where only engines play pauses when nobody has watched it for a while. Invariants: a game of a person never
 waits for ever: without an answer in time, a quick move of the interpreted rules is played and marked as a
-fallback.
+fallback. While this process runs, no engine loses on time: what its clock holds is read when its turn begins
+and again when a worker is free, and its answer is waited for only as long as ``thinking_time`` allows.
 """
 
 import asyncio
@@ -16,13 +17,12 @@ from typing import Any, Final
 
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
+from parlour_engine.thinking_time import UNHURRIED, ThinkingTime, thinking_time
 from parlour_protocol.answers import Refused
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Player
-from parlour_server.domain.clock.side import increment
 from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
-from parlour_server.domain.room.timing import allowed
 from parlour_server.domain.room.views import log_context
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.jobs import job_arguments
@@ -33,11 +33,14 @@ from parlour_server.rooms.room_actor import EPOCH, RoomActor
 logger = logging.getLogger(__name__)
 
 QUICK_PLAYER: Final = "greedy"
+HURRIED_PLAYER: Final = "random"  # of a clock that has no time for any search
 OVERHEAD_SECONDS: Final = 0.5
 RETRY_SECONDS: Final = 1.0
-MOVES_TO_GO: Final = 30  # an engine spends this fraction of its remaining time on each move
-RESERVE_MS: Final = 1_000  # kept for the way to a worker and back
-MIN_SECONDS: Final = 0.05
+WAY_BACK_SECONDS: Final = 0.005  # of a search that begins late, kept for its answer's way
+
+
+class NoTimeError(EngineError):
+    """The clock of the engine to move leaves no time for a search."""
 
 
 @dataclass(eq=False, slots=True)
@@ -49,6 +52,7 @@ class _Search:
     pace: float
     task: asyncio.Task[None] | None = None
     submitted: EngineTask | None = None
+    give_up_at: float = inf  # when its answer is no longer waited for, in the loop's time
 
 
 class EngineMoves:
@@ -138,9 +142,10 @@ class EngineMoves:
         return now - room.idle_since >= self._limits.unwatched_seconds
 
     async def _move(self, search: _Search, state: RoomState, engine_player: Player) -> None:
-        room = search.room
-        pause = asyncio.sleep(max(self._pace, search.pace) if only_engines(state.players) else 0)
-        move, _ = await asyncio.gather(self._choose_move(search, state, engine_player), pause)
+        room, time = search.room, thinking(search.room)
+        pace = max(self._pace, search.pace) if only_engines(state.players) else 0.0
+        pause = asyncio.sleep(min(pace, 0.0 if time is None else time.soft))
+        move, _ = await asyncio.gather(self._choose_move(search, state, engine_player, time), pause)
         while True:
             reply = await room.play_engine_move(move)
             if not isinstance(reply, Refused):
@@ -148,28 +153,51 @@ class EngineMoves:
             if reply.code not in (RefusalCode.UNAVAILABLE, RefusalCode.TOO_MANY):
                 logger.warning("a machine was refused: %s", reply.message, extra=log_context(state, EPOCH))
                 return
-            await asyncio.sleep(RETRY_SECONDS)
+            again = thinking(room)
+            await asyncio.sleep(min(RETRY_SECONDS, 0.0 if again is None else again.soft))
 
-    async def _choose_move(self, search: _Search, state: RoomState, engine_player: Player) -> MachineMove:
-        """Return the engine's move, or a quick one if it gave none or an illegal one."""
+    async def _choose_move(
+        self, search: _Search, state: RoomState, engine_player: Player, time: ThinkingTime | None
+    ) -> MachineMove:
+        """Return the engine's move, or a quick one if it gave none in its time or an illegal one."""
         try:
-            move = str((await self._answer(search, state, engine_player))["move"])
+            move = str((await self._patiently(search, state, engine_player, time))["move"])
             state.game.parse_move(state.position, move)
-        except (EngineError, LookupError, TypeError, ValueError) as error:
-            logger.warning(
-                "quick move instead of %s: %r", engine_player.engine, error, extra=log_context(state, EPOCH)
-            )
-            self.fallbacks += 1
+        except (EngineError, LookupError, TypeError, ValueError, TimeoutError) as error:
+            level = logging.DEBUG if isinstance(error, NoTimeError) else logging.WARNING
+            extra = log_context(state, EPOCH)
+            logger.log(level, "quick move instead of %s: %r", engine_player.engine, error, extra=extra)
+            return await self._quick_move(search.room, state)
+        return MachineMove(state.turn, move)
+
+    async def _quick_move(self, room: RoomActor, state: RoomState) -> MachineMove:
+        self.fallbacks += 1
+        if thinking(room) is None:
+            quick = quick_move(state, HURRIED_PLAYER)
+        else:
             loop = asyncio.get_running_loop()
             quick = await loop.run_in_executor(self._quick_moves, quick_move, state)
-            return MachineMove(state.turn, quick, fallback=True)
-        return MachineMove(state.turn, move)
+        return MachineMove(state.turn, quick, fallback=True)
+
+    async def _patiently(
+        self, search: _Search, state: RoomState, engine_player: Player, time: ThinkingTime | None
+    ) -> dict[str, Any]:
+        """Return a worker's answer if it comes in time.
+
+        Raises:
+            EngineError, TimeoutError: it does not.
+        """
+        if time is None:
+            raise NoTimeError
+        search.give_up_at = asyncio.get_running_loop().time() + time.patience
+        async with asyncio.timeout(None if time.patience == inf else time.patience):
+            return await self._answer(search, state, engine_player)
 
     async def _answer(self, search: _Search, state: RoomState, engine_player: Player) -> dict[str, Any]:
         """Return a worker's answer; where only engines play, wait for it however long the queue is."""
         while True:
             try:
-                return await self._search(search, self._job(search.room, state, engine_player))
+                return await self._search(search, self._job(search, state, engine_player))
             except QueueOverflow:
                 if not only_engines(state.players):
                     raise
@@ -184,23 +212,43 @@ class EngineMoves:
         finally:
             task.stop()
 
-    def _job(self, room: RoomActor, state: RoomState, engine_player: Player) -> Job:
-        seconds = min(self._think_seconds, affordable_seconds(state))
-        arguments = {**job_arguments(state), "player": engine_player.engine, "limit": {"seconds": seconds}}
+    def _job(self, search: _Search, state: RoomState, engine_player: Player) -> Job:
+        room = search.room
+        limit = self._limit(search)
+        arguments = {**job_arguments(state), "player": engine_player.engine, "limit": limit}
         return Job(
             "choose",
             arguments,
-            seconds + OVERHEAD_SECONDS,
+            limit["seconds"] + OVERHEAD_SECONDS,
             FairnessKey(room.source, state.opened.by.id, state.room),
             urgency(room),
-            self._wait_seconds(state),
+            self._wait_seconds(search, state),
+            at_start=lambda: self._job(search, state, engine_player),
         )
 
-    def _wait_seconds(self, state: RoomState) -> float:
+    def _limit(self, search: _Search) -> dict[str, float]:
+        """Return the soft and the hard limit of a search that begins now.
+
+        Raises:
+            EngineError: there is no time for one any more.
+        """
+        waited_for = search.give_up_at - asyncio.get_running_loop().time() - WAY_BACK_SECONDS
+        time = thinking(search.room)
+        if time is None or waited_for <= 0:
+            raise NoTimeError
+        seconds = min(self._think_seconds, time.hard, waited_for)
+        return {"seconds": seconds, "soft": min(time.soft, self._think_seconds)}
+
+    def _wait_seconds(self, search: _Search, state: RoomState) -> float:
         """Return the longest wait for a worker; where only engines play, and no clock runs, there is none."""
-        left = allowed(state)
         most = inf if only_engines(state.players) else self._limits.queue_seconds
-        return most if left is None else min(most, left / 2000)
+        return min(most, search.give_up_at - asyncio.get_running_loop().time())
+
+
+def thinking(room: RoomActor) -> ThinkingTime | None:
+    """Return how long the engine to move may think as of now, None if its clock leaves no time for it."""
+    left = room.engine_time()
+    return UNHURRIED if left is None else thinking_time(left)
 
 
 def urgency(room: RoomActor) -> Urgency:
@@ -213,18 +261,9 @@ def urgency(room: RoomActor) -> Urgency:
     return Urgency.WATCHED if room.watched else Urgency.UNWATCHED
 
 
-def affordable_seconds(state: RoomState) -> float:
-    """Return how many seconds an engine may search without running out of time during the game."""
-    left = allowed(state)
-    if left is None or state.clocks is None or state.mover is None:
-        return inf
-    share = max(left / MOVES_TO_GO, (left - RESERVE_MS) / 2 if state.clocks.is_renewed(state.mover) else 0)
-    return max(MIN_SECONDS, (share + increment(state.clocks.agreed) / 2) / 1000)
-
-
-def quick_move(state: RoomState) -> str:
-    """Return a legal move found by a one-ply search. Blocks: not for the event loop."""
-    analysis = choose(state.game, state.position, QUICK_PLAYER, Limit(depth=1))
+def quick_move(state: RoomState, player: str = QUICK_PLAYER) -> str:
+    """Return a legal move found by a one-ply search, which blocks, or another player that is quick."""
+    analysis = choose(state.game, state.position, player, Limit(depth=1))
     return state.game.move_text(state.position, analysis.move)
 
 

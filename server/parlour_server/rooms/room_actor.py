@@ -16,6 +16,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from parlour_engine.thinking_time import TimeLeft
 from parlour_protocol.answers import Ack, Event, Presence, Refused, Reply, Thinking
 from parlour_protocol.commands import Say
 from parlour_protocol.errors import RefusalCode
@@ -38,7 +39,7 @@ from parlour_server.domain.room.internal_commands import (
 )
 from parlour_server.domain.room.outcome import Accepted, AlreadyApplied, Outcome, Rejected, Step
 from parlour_server.domain.room.state import RoomState
-from parlour_server.domain.room.timing import flag_fallen
+from parlour_server.domain.room.timing import engine_time, flag_fallen
 from parlour_server.domain.room.views import log_game_context, position_view, room_view
 from parlour_server.engines.slot import Progress
 from parlour_server.rooms.chat_log import CHAT_STREAMS, ChatLog
@@ -413,6 +414,10 @@ class RoomActor:
     def clocks(self) -> ClockView | None:
         """Return the clocks as displayed now, None in untimed games."""
         return self._timer.view()
+
+    def engine_time(self) -> TimeLeft | None:
+        """Return the time of the engine to move as of now, None if no clock runs."""
+        return engine_time(self.state, self._timer.elapsed())
 
     def freeze_clock(self, lasted: int) -> None:
         """Freeze the running turn after a pause of the process that lasted so many milliseconds."""

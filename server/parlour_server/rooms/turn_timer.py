@@ -98,6 +98,10 @@ class TurnTimer:
         """Return the clocks as displayed now, None in untimed games."""
         return clock_view(self._state, self._elapsed(self._now()), not self._frozen)
 
+    def elapsed(self) -> int:
+        """Return the milliseconds of the running turn so far that count."""
+        return self._elapsed(self._now())
+
     def elapsed_after(self, state: RoomState) -> int:
         """Return the elapsed milliseconds of the turn in ``state``, which is about to be committed."""
         return 0 if self._is_other_turn(state) else self._elapsed(self._now())

@@ -5,7 +5,6 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
-from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -28,7 +27,7 @@ from parlour_protocol.commands import (
     TakeSeat,
 )
 from parlour_protocol.events import GameEnded, MovePlayed
-from parlour_protocol.terms import ByoYomi, Clock, DaysPerMove, Fischer, PerMove
+from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Player
 from parlour_server.app import Slots
 from parlour_server.config import Settings
@@ -36,9 +35,9 @@ from parlour_server.domain.room.state import RoomState
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.pool import EnginePool, EngineTask, Job, OnProgress
 from parlour_server.engines.slot import Progress
-from parlour_server.rooms.engine_moves import affordable_seconds, quick_move, urgency
+from parlour_server.rooms.engine_moves import quick_move, urgency
 from parlour_server.rooms.room_actor import RoomActor
-from tests.server.domain.room.states import BLUE, MACHINE, long_game, opened, playing
+from tests.server.domain.room.states import BLUE, MACHINE, opened, playing
 from tests.server.served import Client, RunningServer, served
 
 
@@ -149,7 +148,7 @@ async def test_the_engine_is_asked_with_the_game_so_far(tmp_path: Path) -> None:
             "start": None,
             "moves": ["3:1"],
             "player": "alphabeta:depth=2",
-            "limit": {"seconds": 0.7},
+            "limit": {"seconds": 0.7, "soft": 0.7},
         }
     ]
 
@@ -547,23 +546,3 @@ def test_a_move_is_as_urgent_as_those_who_wait_for_it(
 ) -> None:
     room = SimpleNamespace(state=SimpleNamespace(players=players), present=lambda: present, watched=watched)
     assert urgency(cast(RoomActor, room)) is expected
-
-
-@pytest.mark.parametrize(
-    ("clock", "least", "most"),
-    [
-        (Fischer(60, 0), 1.0, 3.0),
-        (Fischer(60, 10), 5.0, 8.0),
-        (Fischer(1, 0), 0.02, 0.1),
-        (PerMove(10), 3.0, 5.0),
-        (ByoYomi(0, 3, 10), 3.0, 15.0),
-        (ByoYomi(60, 3, 10), 1.0, 4.0),
-        (DaysPerMove(1), 60.0, inf),
-        (None, inf, inf),
-    ],
-)
-def test_a_machine_thinks_no_longer_than_its_clock_allows(
-    clock: Clock | None, least: float, most: float
-) -> None:
-    state = long_game("1:1", "1:1", players=(MACHINE, BLUE), clock=clock)
-    assert least <= affordable_seconds(state) <= most

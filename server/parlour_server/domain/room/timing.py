@@ -4,11 +4,13 @@ Pure: the duration of the running turn is an argument, in milliseconds. Invarian
 more than its player's remaining time.
 """
 
+from parlour_engine.thinking_time import TimeLeft
 from parlour_protocol.commands import GiveTime
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import ClockFrozen, GameEnded, TimeGiven
 from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.clock.clocks import GIFT, Clocks
+from parlour_server.domain.clock.thinking import time_left
 from parlour_server.domain.room.internal_commands import OutageEnded
 from parlour_server.domain.room.outcome import AlreadyApplied, Outcome, Rejected, TurnTiming, accepted
 from parlour_server.domain.room.refusals import not_on_turn, not_seated
@@ -20,6 +22,13 @@ def allowed(state: RoomState) -> int | None:
     if state.clocks is None or state.mover is None or state.halted:
         return None
     return state.clocks.left(state.mover)
+
+
+def engine_time(state: RoomState, elapsed: int) -> TimeLeft | None:
+    """Return the time of the engine to move, ``elapsed`` into its turn; None if no clock runs."""
+    if state.clocks is None or state.mover is None or state.halted:
+        return None
+    return time_left(state.clocks, state.mover, elapsed)
 
 
 def earliest_flag_fall(state: RoomState) -> int | None:
