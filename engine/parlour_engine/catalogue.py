@@ -45,7 +45,7 @@ class Entry:
         solver: The module of its compiled solver (exact/solvable.py).
         early_outcome: A function `(game, position)` that returns the outcome of an early position for its
             side to move by a shipped table, and None of any other. It needs nothing compiled.
-        prover: The module of its compiled prover of forced wins (exact/forced_win.py).
+        prover: The module of its compiled prover of forced wins (search/forced_win.py).
         tables: The module of the document's tables that `parlour-engine tables` prints (commands/tables.py).
         table_depths: The depths for which these tables have cells.
         calibrated: Whether the levels (players/levels.py) were chosen with this game in mind; any game has

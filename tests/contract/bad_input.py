@@ -67,7 +67,7 @@ PLAYERS = [
     ("nim", "minimax:time=61", "'time' is '61'", "0.01..60 seconds"),
     ("nim", "memo:depth=3", "'depth' is unknown", "memo allows time, nodes"),
     ("nim", "pvs:table=1000000", "'table' is '1000000'", "1..256"),
-    ("nim", "pvs:seed=3", "'seed' is unknown", "pvs allows depth, evaluator, time, nodes, table"),
+    ("nim", "pvs:seed=3", "'seed' is unknown", "pvs allows depth, evaluator, time, nodes, table, threats"),
     ("grundy", "mcts:simulations=0", "'simulations' is '0'", "1..10000000"),
     ("connect-four", "mcts:depth=3", "'depth' is unknown", "mcts allows simulations, time, seed"),
     *[

@@ -11,9 +11,9 @@ from parlour_engine.analysis import line_texts
 from parlour_engine.commands.arguments import add_game, add_json, chosen_game
 from parlour_engine.commands.positions import add_positions, for_each_position
 from parlour_engine.control import INERT
-from parlour_engine.exact.forced_win import Forcing
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
+from parlour_engine.search.forced_win import Forcing
 from parlour_engine.workers.loading import ready_prover
 
 SUMMARY = "look for a forced win by threats"

@@ -4,7 +4,7 @@ A game without a kernel, or a board too large for its kernel, is searched interp
 later.
 
 Invariant: whatever is asked, `COMPILED` answers as `INTERPRETED` does, time apart; see search/searches.py for
-the counts of `pvs`.
+the counts of `pvs` and for forced wins.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,6 +25,7 @@ from parlour_engine.kernels.tree import Tree
 from parlour_engine.limits import Limit
 from parlour_engine.search.attempt import PRUNED, Attempt, DepthSearch, Method, maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.forced_win import Prover, ProverModule
 from parlour_engine.search.mcts import Simulations, analysis_of, in_stages
 from parlour_engine.search.memo import LOSS, MOST_POSITIONS, Solved, check_memo
 from parlour_engine.search.pvs import DEEPEST_PVS, settled
@@ -55,6 +56,7 @@ def load(game: AnyGame) -> None:
     if kernel is not None:
         for form in FORMS:
             compiled(kernel, form)
+    compiled_prover(game)
 
 
 def fitting_kernel(game: AnyGame) -> Any | None:
@@ -205,4 +207,10 @@ def compiled_mcts(
     return analysis_of(game, position, tree.root, budget, interrupted)
 
 
-COMPILED = Searches(compiled_search, compiled_memo, compiled_pvs, compiled_mcts)
+def compiled_prover(game: AnyGame, /) -> Prover | None:
+    """Return the prover of forced wins of a game, None where it has none: a `MakeProver`."""
+    module: ProverModule | None = part(game.id, "prover")
+    return None if module is None else module.make_prover(game)
+
+
+COMPILED = Searches(compiled_search, compiled_memo, compiled_pvs, compiled_mcts, compiled_prover)

@@ -6,6 +6,7 @@ errors.
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import INERT, Control
@@ -14,6 +15,7 @@ from parlour_engine.exact.solvable import make_oracle_solver, proof_method
 from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.notation import quoted
+from parlour_engine.players.forcing import with_forced_wins
 from parlour_engine.players.levels import level_spec
 from parlour_engine.players.perfect import perfect
 from parlour_engine.players.text import MOST, PlayerSpec, parse_player
@@ -97,9 +99,19 @@ def choose(
         case "perfect":
             return perfect(position, make_solver(game), limit, control)
         case "pvs":
-            search = searches.make_pvs(game, position, settled.megabytes or USUAL_MEGABYTES)
             method, bounds = Method("pvs", evaluator), limit.within(Limit(depth=DEEPEST_PVS))
-            return deepen(game, position, method, bounds, control, stop_when_proved=True, search=search)
+
+            def search(root: Any, within: Limit) -> Analysis:
+                to_depth = searches.make_pvs(game, root, settled.megabytes or USUAL_MEGABYTES)
+                return deepen(game, root, method, within, control, stop_when_proved=True, search=to_depth)
+
+            # A text that names a depth asks for the search alone, unless it asks for threats as well.
+            watches = settled.depth is None if settled.threats is None else settled.threats
+            prover = searches.make_prover(game) if watches else None
+            if prover is None:
+                return search(position, bounds)
+            values = game.evaluators[evaluator]
+            return with_forced_wins(prover, game, position, values, bounds, control, search)
         case algorithm:
             # A text that names a depth asks for the documents' own search, one that names none but a bound on
             # time or positions for the best move within it.

@@ -22,7 +22,7 @@ ALGORITHM_FIELDS: dict[str, tuple[str, ...]] = {
     "greedy": ("evaluator",),
     **dict.fromkeys(FIXED_DEPTH, ("depth", "evaluator", "time", "nodes")),
     "memo": ("time", "nodes"),
-    "pvs": ("depth", "evaluator", "time", "nodes", "table"),
+    "pvs": ("depth", "evaluator", "time", "nodes", "table", "threats"),
     "mcts": ("simulations", "time", "seed"),
     "perfect": ("time",),
 }
@@ -31,6 +31,7 @@ NAMED_LEVELS = ("easy", "medium", "hard", "document")
 LEAST_SECONDS, MOST_SECONDS = 0.01, 60.0
 LEAST_MEGABYTES, MOST_MEGABYTES = 1, 256
 MOST = 999_999_999  # nodes and seeds
+YES_OR_NO = ("yes", "no")
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
 DECIMAL = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?")
@@ -49,6 +50,7 @@ class PlayerSpec:
     seconds: float | None = None
     nodes: int | None = None
     megabytes: int | None = None
+    threats: bool | None = None
     simulations: int | None = None
     seed: int | None = None
     level: int | str | None = None
@@ -68,6 +70,7 @@ class PlayerSpec:
             "time": self.seconds,
             "nodes": self.nodes,
             "table": self.megabytes,
+            "threats": None if self.threats is None else YES_OR_NO[not self.threats],
             "seed": self.seed,
         }
         fields = [f"{name}={value}" for name, value in values.items() if value is not None]
@@ -96,6 +99,7 @@ def parse_player(text: str) -> PlayerSpec:
         megabytes=bounded("table", fields["table"], LEAST_MEGABYTES, MOST_MEGABYTES)
         if "table" in fields
         else None,
+        threats=yes_or_no("threats", fields["threats"]) if "threats" in fields else None,
         simulations=(
             bounded("simulations", fields["simulations"], 1, MOST_SIMULATIONS)
             if "simulations" in fields
@@ -165,6 +169,17 @@ def seconds(text: str) -> float:
             f"player field 'time' is {quoted(text)}: allowed are {LEAST_SECONDS}..{MOST_SECONDS:g} seconds"
         )
     return value
+
+
+def yes_or_no(field: str, text: str) -> bool:
+    """Return whether a field says yes.
+
+    Raises:
+        PlayerTextError: It says neither yes nor no.
+    """
+    if text not in YES_OR_NO:
+        raise PlayerTextError(f"player field '{field}' is {quoted(text)}: allowed are {', '.join(YES_OR_NO)}")
+    return text == YES_OR_NO[0]
 
 
 def named(field: str, text: str) -> str:

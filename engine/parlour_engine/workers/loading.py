@@ -9,7 +9,6 @@ import json
 from functools import lru_cache
 
 from parlour_engine.catalogue import GAMES, make_game, part
-from parlour_engine.exact.forced_win import Prover, ProverModule, UnprovableError
 from parlour_engine.exact.solution import Solver, UnsolvableError
 from parlour_engine.exact.solvable import SolverModule, make_oracle_solver, proof_method
 from parlour_engine.game import AnyGame
@@ -17,6 +16,7 @@ from parlour_engine.kernels.cache import prepared
 from parlour_engine.notation import quoted
 from parlour_engine.players.text import parse_player
 from parlour_engine.search.attempt import FIXED_DEPTH
+from parlour_engine.search.forced_win import Prover, ProverModule, UnprovableError
 from parlour_engine.search.searches import INTERPRETED, Searches
 
 SEARCHING = (*FIXED_DEPTH, "memo", "pvs", "mcts", "level")

@@ -21,7 +21,7 @@ from parlour_engine.kernels.specialise import operation
 State: TypeAlias = tuple[int, int, int]
 
 STATE_WORDS = 3
-POLL_EVERY = 4096  # positions
+POLL_EVERY = 512  # positions: on a large board each takes some microseconds
 EVALUATORS = ("none", "lines")
 NONE, LINES = range(len(EVALUATORS))
 

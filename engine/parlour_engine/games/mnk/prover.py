@@ -13,7 +13,6 @@ from typing import cast
 import numpy as np
 
 from parlour_engine.control import Control
-from parlour_engine.exact.forced_win import Forcing
 from parlour_engine.game import AnyGame
 from parlour_engine.games.mnk.fours import (
     ENTRY_WORDS,
@@ -25,12 +24,13 @@ from parlour_engine.games.mnk.fours import (
 from parlour_engine.games.mnk.patterns import board_words
 from parlour_engine.games.mnk.played_through import played_through, write_line
 from parlour_engine.games.mnk.rules import MNK, Position
-from parlour_engine.games.mnk.threes import FEWEST, threes
+from parlour_engine.games.mnk.threes import FEWEST, threes, write_spoilers
 from parlour_engine.kernels import cells
 from parlour_engine.kernels.memory import Memory
 from parlour_engine.kernels.specialise import settle
 from parlour_engine.limits import Limit
 from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.forced_win import Forcing
 
 POLL_EVERY = 1024  # positions
 TABLE_BITS = 18  # 4 MB
@@ -45,9 +45,10 @@ class UnconfirmedError(RuntimeError):
 class Hunt:
     """The search for a forced win of one position."""
 
-    def __init__(self, game: MNK, position: Position, budget: Budget) -> None:
+    def __init__(self, game: MNK, position: Position, budget: Budget, *, passed: bool = False) -> None:
+        """Make the other side the attacker if the side to move has `passed`."""
         self.game, self.position, self.budget = game, position, budget
-        mover = len(position[2]) % 2
+        mover = (len(position[2]) + passed) % 2
         own, other = position[2][mover::2], position[2][1 - mover :: 2]
         self.memory = Memory(0, STACK_WORDS, board_words(game, own, other))
         self.table = np.zeros(ENTRY_WORDS << TABLE_BITS, np.int64)
@@ -60,16 +61,19 @@ class Hunt:
         Raises:
             Interrupted: The budget is spent.
         """
-        for search, fewest in ((fours, 1), (threes, FEWEST)):
-            held = 0
-            for moves in range(fewest, most + 1):
-                if held < moves:
-                    self.budget.depth = 2 * moves - 1
-                    held = self.ask(search, moves)
-                if held == WON:
-                    return moves
-                if held >= FOREVER:
-                    break
+        return self.deepened(fours, 1, most) or self.deepened(threes, FEWEST, most)
+
+    def deepened(self, search: Callable[..., int], fewest: int, most: int) -> int:
+        """Return what `run` does, by one of the searches."""
+        held = 0
+        for moves in range(fewest, most + 1):
+            if held < moves:
+                self.budget.depth = 2 * moves - 1
+                held = self.ask(search, moves)
+            if held == WON:
+                return moves
+            if held >= FOREVER:
+                break
         return 0
 
     def ask(self, compiled: Callable[..., int], *question: int) -> int:
@@ -136,6 +140,19 @@ class MNKProver:
             interrupted = True
         return Forcing(line, budget.nodes, budget.seconds(), interrupted)
 
+    def answers(self, position: Position, limit: Limit, control: Control, /) -> tuple[int, ...] | None:
+        """Return the moves that meet the win by fours that the other side would have if this one passed.
+
+        None where no such win was found within the limit; empty where no move was found to meet it. After
+        every other move that win is still there.
+        """
+        hunt = Hunt(self.game, position, Budget(limit, control), passed=True)
+        try:
+            moves = hunt.deepened(fours, 1, MOST_MOVES)
+            return tuple(hunt.memory.moves[: hunt.ask(write_spoilers, moves)].tolist()) if moves else None
+        except Interrupted:
+            return None
+
 
 def make_prover(game: AnyGame) -> MNKProver:
     """Return the prover of a board, loaded."""
@@ -144,4 +161,5 @@ def make_prover(game: AnyGame) -> MNKProver:
 
 def compile_prover() -> str:
     """Compile or load the searches and return their names."""
-    return ", ".join(settle(search, SIGNATURE) for search in (fours, threes, played_through, write_line))
+    searches = fours, threes, write_spoilers, played_through, write_line
+    return ", ".join(settle(search, SIGNATURE) for search in searches)

@@ -225,3 +225,28 @@ def threes(left: int, memory: int) -> int:
     b[TOP] = begin
     learn(best, left, THREES, memory)
     return best
+
+
+@recursion
+def write_spoilers(left: int, memory: int) -> int:
+    """Write the defences against a win by fours within so many moves to the stack; return how many.
+
+    The defender has passed, and the attacker is to move. Those after which the attacker still wins by fours
+    within as many moves are left out. The answer means nothing once the search is aborted.
+    """
+    cells = words(memory)
+    board = cells[BOARD]
+    b, stack = words(board), words(cells[MOVES])
+    begin = b[TOP]
+    end = spoilers(left, memory)
+    b[TOP] = end
+    kept = begin
+    for at in range(begin, end):
+        reply = stack[at]
+        mark(board, reply, DEFENDER)
+        if size(board, DEFENDER, 1) != 0 or fours(left, memory) != WON:
+            stack[kept] = reply
+            kept += 1
+        unmark(board, reply, DEFENDER)
+    b[TOP] = begin
+    return int(kept - begin)

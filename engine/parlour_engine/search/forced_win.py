@@ -50,6 +50,24 @@ class Prover(Protocol):
         The limit's depth bounds the plies of the win. The position must not be over.
         """
 
+    def answers(self, position: Any, limit: Limit, control: Control, /) -> tuple[int, ...] | None:
+        """Return the moves that meet the win by fours that the other side would have if this one passed.
+
+        None where no such win was found within the limit; empty where no move was found to meet it. After
+        every other move that win is still there.
+        """
+
+
+class MakeProver(Protocol):
+    """Makes the prover of a game."""
+
+    def __call__(self, game: AnyGame, /) -> Prover | None:
+        """Return it, loaded; None where there is none."""
+
+
+def no_prover(game: AnyGame, /) -> None:
+    """Return no prover: where nothing is compiled."""
+
 
 class ProverModule(Protocol):
     """What a module offers that the catalogue names as a game's `prover`; it may import numba."""
