@@ -30,11 +30,12 @@ class SearchSummary(Struct, frozen=True):
     seconds: float
 
 
-class TreeColumns(Struct, frozen=True):
+class TreeColumns(Struct, frozen=True, omit_defaults=True):
     """Nodes of a recorded search in the order in which they were entered, one column for each property.
 
-    Only ``kinds`` and ``moves`` have an entry for every node; the others for nodes of some kinds, in order
-    (docs/protocol.md, 12).
+    Only ``kinds`` and ``moves`` have an entry for every node; ``tried``, ``values``, ``untried`` and
+    ``below`` for nodes of some kinds, in order. A tree grown by simulations has ``values``, ``parents``,
+    ``playouts`` and ``legal`` of every node, and nothing in the other three (docs/protocol.md, 12).
     """
 
     kinds: str
@@ -43,15 +44,32 @@ class TreeColumns(Struct, frozen=True):
     values: list[int]
     untried: list[list[int]]
     below: list[int]
+    parents: list[int] = []
+    playouts: list[int] = []
+    legal: list[int] = []
 
 
-class TreeAbout(Struct, frozen=True):
+class SearchPass(Struct, frozen=True):
+    """One time that a search entered its root: how deep, with which window for the side to move there.
+
+    ``alpha`` and ``beta`` are null where they are open; ``left_out`` counts the nodes not recorded.
+    """
+
+    depth: int
+    alpha: int | None
+    beta: int | None
+    left_out: int
+
+
+class TreeAbout(Struct, frozen=True, omit_defaults=True):
     """The search of a tree.
 
     ``form`` is the point of view of values: the ``maximiser``'s in ``minimax``, that of the side to move in
-    ``negamax``. From ``win`` on and down from ``loss`` a value is certain, where the evaluator is that
-    reliable. ``moves`` has the text of every move that the columns name by its place. ``nodes`` counts the
-    nodes of all columns, ``left_out`` those left out because the tree was full.
+    ``negamax``; in ``simulations`` values are results, for the ``maximiser``. From ``win`` on and down from
+    ``loss`` a value is certain, where the evaluator is that reliable. ``moves`` has the text of every move
+    that the columns name by its place. ``nodes`` counts the nodes of all columns, ``left_out`` those left out
+    because the tree was full. ``passes`` are there for a search that entered its root several times, in the
+    order of the roots.
     """
 
     game: str
@@ -61,7 +79,7 @@ class TreeAbout(Struct, frozen=True):
     to_move: Seat
     algorithm: str
     evaluator: str
-    form: Literal["minimax", "negamax"]
+    form: Literal["minimax", "negamax", "simulations"]
     maximiser: Seat
     win: int | None
     loss: int | None
@@ -69,6 +87,7 @@ class TreeAbout(Struct, frozen=True):
     left_out: int
     moves: list[str]
     search: SearchSummary
+    passes: list[SearchPass] = []
 
 
 class GraphLevel(Struct, frozen=True):

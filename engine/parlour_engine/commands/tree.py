@@ -3,13 +3,17 @@
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 from parlour_engine.commands.arguments import add_game, add_json, add_position, chosen_game, chosen_position
 from parlour_engine.game import INFINITY
-from parlour_engine.players.trees import game_graph, search_tree
-from parlour_engine.search.recorder import CUT, Record
-from parlour_engine.search.replay import replay
+from parlour_engine.players.graphs import game_graph
+from parlour_engine.players.trees import replayed, search_tree
+from parlour_engine.search.growth import Growth, grown_tree
+from parlour_engine.search.mcts import Node, effort
+from parlour_engine.search.recorder import CUT
+from parlour_engine.search.replay import Way
 
 SUMMARY = "show the tree of a search, or a game of heaps as a graph"
 MOST_LINES = 200  # a person reads no more; `--json` has everything
@@ -21,6 +25,8 @@ KINDS = {
     "t": " (table)",
     "o": " (left out)",
 }
+WAYS = {Way.WHOLE: "", Way.NULL: ", null window", Way.AGAIN: ", searched again"}
+WORTH = {-1: "loss", 0: "draw", 1: "win"}
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -51,20 +57,24 @@ def run(arguments: argparse.Namespace) -> None:
         lines = graph_lines(found)
     else:
         found = search_tree(game, position, arguments.player)
-        lines = tree_lines(found)
+        lines = growth_lines(found) if found["form"] == "simulations" else tree_lines(found)
     print(json.dumps(found) if arguments.json else "\n".join(lines))
 
 
 def tree_lines(tree: dict[str, Any]) -> Iterator[str]:
-    """Yield one line a node, indented by its depth: move, window, value, and how it was left."""
-    columns = tree["columns"]
-    nodes = replay(Record(**columns), tree["algorithm"], maximising=tree["to_move"] == tree["maximiser"])
+    """Yield one line a node, indented by its depth: move, window, value, and how it was entered and left.
+
+    Where the search entered its root several times, each pass begins with a line of its own.
+    """
+    nodes, passes = replayed(tree), iter(tree.get("passes", ()))
     for node in nodes[:MOST_LINES]:
+        if node.level == 0 and "passes" in tree:
+            yield f"depth {next(passes)['depth']}"
         move = tree["moves"][node.move] if node.level else "root"
         value = "not finished" if node.value is None else node.value
         window = f"[{side(node.alpha)}, {side(node.beta)}]"
         cut = f", {'beta' if node.maximising else 'alpha'} cut-off" if node.kind == CUT else ""
-        yield f"{'  ' * node.level}{move}  {window} = {value}{KINDS.get(node.kind, '')}{cut}"
+        yield f"{'  ' * node.level}{move}  {window} = {value}{KINDS.get(node.kind, '')}{WAYS[node.way]}{cut}"
     left_out = max(0, len(nodes) - MOST_LINES) + tree["left_out"]
     if left_out:
         yield f"and {left_out:,} more nodes; --json prints up to 50,000"
@@ -73,6 +83,36 @@ def tree_lines(tree: dict[str, Any]) -> Iterator[str]:
         f"{tree['algorithm']} to depth {search['depth']}: move {search['move']}, value {search['value']}, "
         f"{search['nodes']:,} nodes, {search['evaluations']:,} evaluations, {search['cutoffs']:,} cut-offs"
     )
+
+
+def growth_lines(tree: dict[str, Any]) -> Iterator[str]:
+    """Yield one line a position, indented by its depth, the most visited first: move, visits, mean or worth.
+
+    Both are those of the side whose move leads there.
+    """
+    columns = {each.name: tree["columns"][each.name] for each in fields(Growth)}
+    root = grown_tree(Growth(**columns))[0]
+    lines = list(branch_lines(tree, root, 0))
+    yield from lines[:MOST_LINES]
+    if len(lines) > MOST_LINES:
+        yield f"and {len(lines) - MOST_LINES:,} more positions; --json prints up to 50,000"
+    if tree["left_out"]:
+        yield f"and {tree['left_out']:,} more simulations, which are not recorded"
+    search = tree["search"]
+    yield (
+        f"mcts, {search['evaluations']:,} simulations: move {search['move']}, value {search['value']}, "
+        f"{search['nodes']:,} positions entered"
+    )
+
+
+def branch_lines(tree: dict[str, Any], node: Node, level: int) -> Iterator[str]:
+    """Yield the lines of a position of a grown tree and of all below it."""
+    move = tree["moves"][node.move] if level else "root"
+    is_proved = node.least == node.most
+    worth = WORTH[node.least] if is_proved else f"mean {node.total / max(1, node.visits):+.2f}"
+    yield f"{'  ' * level}{move}  {node.visits:,} visits, {worth}"
+    for child in sorted(node.children, key=effort, reverse=True):
+        yield from branch_lines(tree, child, level + 1)
 
 
 def side(value: int) -> str:

@@ -15,7 +15,7 @@ A simulation that the budget cuts short leaves nothing behind.
 
 Invariant: the exact value of a position in the tree is always within its bounds, so that a proved root has
 the value of full minimax. With a seed and without a bound on time the answer is the same on every machine:
-decisions depend on whole numbers and on operations that IEEE 754 rounds correctly.
+decisions depend on whole numbers and on operations that IEEE 754 rounds correctly. A log changes nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,6 +29,7 @@ from parlour_engine.game import AnyGame, Game, P
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
 from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.growth_log import Growing, GrowthLog
 from parlour_engine.search.memo import LOSS, WIN, end_worth, proved_score
 from parlour_engine.search.soft_limit import FIRST_STAGE, STAGE_GROWTH, decided
 from parlour_engine.search.splitmix import SplitMix
@@ -112,9 +113,17 @@ class Node:
     children: list["Node"] = field(default_factory=list)
 
 
-def mcts(game: Game[P], position: P, simulations: Simulations, limit: Limit, control: Control, /) -> Analysis:
-    """Search as plain Python over the plain rules: an `MctsSearch`."""
-    search = Mcts(game, position, simulations, Budget(limit, control))
+def mcts(
+    game: Game[P],
+    position: P,
+    simulations: Simulations,
+    limit: Limit,
+    control: Control,
+    /,
+    log: GrowthLog | None = None,
+) -> Analysis:
+    """Search as plain Python over the plain rules: an `MctsSearch`, which a log may listen to."""
+    search = Mcts(game, position, simulations, Budget(limit, control), log)
     interrupted = in_stages(search.run, lambda: search.root, search.budget, limit.soft)
     return analysis_of(game, position, search.root, search.budget, interrupted)
 
@@ -159,10 +168,18 @@ def is_decided(root: Branch, soft: float, elapsed: float, kept: int) -> bool:
 class Mcts(Generic[P]):
     """One search and its tree."""
 
-    def __init__(self, game: Game[P], position: P, simulations: Simulations, budget: Budget) -> None:
+    def __init__(
+        self,
+        game: Game[P],
+        position: P,
+        simulations: Simulations,
+        budget: Budget,
+        log: GrowthLog | None = None,
+    ) -> None:
         self.game = game
         self.position = position
         self.budget = budget
+        self.log = log
         self.random = SplitMix(simulations.seed)
         self.root = Node(1, NO_MOVE)
         self.grown = 1  # positions in the tree
@@ -197,17 +214,21 @@ class Mcts(Generic[P]):
             child = Node(self.grown + 1, moves[place_to_try(above, count)])
             path.append(child)
             position = self.entered(position, child.move)
-        over = child is not None and self.game.result(position) is not None
-        worth = self.playout(position)
+        result = None if child is None else self.game.result(position)
+        entered = self.budget.nodes
+        of_root = worth = self.playout(position)
         if len(path) % 2 == 1:  # the other side's move led to the last position
             worth = -worth
         if child is not None:
             self.grown += 1
             above.untried = count - len(above.children) - 1
             above.children.append(child)
-            if over:
+            if result is not None:
                 child.least = child.most = worth
-        back_up(path, worth, news=over)
+            if self.log is not None:
+                playout = self.budget.nodes - entered
+                self.log.simulated(Growing(above.number, child.move, count, result, of_root, playout))
+        back_up(path, worth, news=result is not None)
         self.budget.depth = max(self.budget.depth, len(path) - 1)
 
     def entered(self, position: P, move: int) -> P:

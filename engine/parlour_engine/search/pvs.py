@@ -17,7 +17,7 @@ with a window of one value are answered, so the line of a finished search is com
 
 Invariant: a finished depth has the value of `negamax` to this depth, and its move reaches that value,
 whatever the order of moves, the first window and the size of the table; provided that, where an evaluator
-counts plies, positions with equal keys are as many plies from the root.
+counts plies, positions with equal keys are as many plies from the root. A log of the passes changes nothing.
 """
 
 from collections import defaultdict
@@ -28,6 +28,8 @@ from typing import Any, Generic, Protocol
 from parlour_engine.game import INFINITY, AnyGame, Evaluator, Game, P
 from parlour_engine.search.attempt import Attempt, DepthSearch, Method, maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.fixed_depth import leaf_kind
+from parlour_engine.search.recorder import TABLE, Passes, Recorder
 
 DEEPEST_PVS = 64  # plies, where a player text names no depth
 USUAL_MEGABYTES = 16
@@ -124,9 +126,10 @@ def settled(search: Callable[[int, int], int], values: list[int]) -> int:
 class InterpretedPvs:
     """The search of one root as plain Python over the plain rules: a `DepthSearch`."""
 
-    def __init__(self, game: AnyGame, position: Any, megabytes: int, /) -> None:
+    def __init__(self, game: AnyGame, position: Any, megabytes: int, /, passes: Passes | None = None) -> None:
         self.most_entries = (megabytes << 20) // ENTRY_BYTES
         self.learned = Learned()
+        self.passes = passes
 
     def __call__(
         self, game: AnyGame, position: Any, method: Method, depth: int, budget: Budget, /
@@ -137,11 +140,14 @@ class InterpretedPvs:
         search = PvsToDepth(game, evaluator, attempt, budget, self.learned, self.most_entries)
         budget.depth, before = depth, budget.nodes
         maximising = game.to_move(position) == attempt.maximiser
+
+        def search_within(alpha: int, beta: int) -> int:
+            if self.passes is not None:
+                search.recorder = self.passes.begin(depth, alpha, beta)
+            return search.value(position, depth, alpha, beta, maximising)
+
         try:
-            value = settled(
-                lambda alpha, beta: search.value(position, depth, alpha, beta, maximising),
-                self.learned.values,
-            )
+            value = settled(search_within, self.learned.values)
             attempt.best = value if maximising else -value
             attempt.finished = True
         except Interrupted:
@@ -170,6 +176,7 @@ class PvsToDepth(Generic[P]):
         self.budget = budget
         self.learned = learned
         self.most_entries = most_entries
+        self.recorder: Recorder | None = None
         self.lines: list[tuple[int, ...]] = [()] * (attempt.depth + 1)  # the best line found from each ply
 
     def value(self, position: P, depth: int, alpha: int, beta: int, maximising: bool) -> int:
@@ -184,7 +191,10 @@ class PvsToDepth(Generic[P]):
         attempt, ply = self.attempt, self.attempt.depth - depth
         self.lines[ply] = ()
         leaf = self.leaf(position, depth)
+        log = self.recorder if self.recorder is not None and self.recorder.enter() else None
         if leaf is not None:
+            if log is not None:
+                log.leaf(leaf if maximising else -leaf, leaf_kind(self.game.result(position)))
             return leaf if maximising else -leaf
         key = self.game.key(position) if depth >= LEAST_KEPT else None
         entry = None if key is None else self.learned.table.get(key)
@@ -192,15 +202,18 @@ class PvsToDepth(Generic[P]):
         if entry is not None and is_narrow and entry.answers(depth, alpha, beta):
             attempt.hits += 1
             attempt.unsure += not entry.complete
+            if log is not None:
+                log.leaf(entry.value, TABLE)
             return entry.value
         guesses = attempt.guesses + attempt.unsure
         best, chosen, raised = -INFINITY, NO_MOVE, alpha
-        for place, move in enumerate(self.ordered(position, ply, maximising, entry)):
+        moves = self.ordered(position, ply, maximising, entry)
+        for place, move in enumerate(moves):
             child = self.game.play(position, move)
             low = -beta if place == 0 else -raised - 1
-            value = -self.value(child, depth - 1, low, -raised, not maximising)
+            value = -self.searched(log, move, child, depth - 1, low, -raised, not maximising)
             if place > 0 and raised < value < beta:
-                value = -self.value(child, depth - 1, -beta, -raised, not maximising)
+                value = -self.searched(log, move, child, depth - 1, -beta, -raised, not maximising)
             if value > best:
                 best, chosen = value, move
             if value > raised:
@@ -210,12 +223,31 @@ class PvsToDepth(Generic[P]):
                 if value >= beta:
                     attempt.cutoffs += 1
                     self.learn(ply, depth, maximising, move)
+                    if log is not None:
+                        log.cut(moves[place + 1 :])
                     break
         if key is not None:
             kind = LOWER if best >= beta else UPPER if best <= alpha else EXACT
             complete = attempt.guesses + attempt.unsure == guesses
             self.keep(key, Entry(best, chosen, depth, kind, complete))
+        if log is not None:
+            log.leave()
         return best
+
+    def searched(
+        self, log: Recorder | None, move: int, child: P, depth: int, alpha: int, beta: int, maximising: bool
+    ) -> int:
+        """Return a child's value as `value` does, recorded for the node above it.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        if log is None:
+            return self.value(child, depth, alpha, beta, maximising)
+        log.move = move
+        value = self.value(child, depth, alpha, beta, maximising)
+        log.child(value)
+        return value
 
     def leaf(self, position: P, depth: int) -> int | None:
         """Return the value of a position for the maximiser if it is a leaf, else None."""

@@ -4,7 +4,7 @@ Each node has a kind:
 
     i  an inner node that tried every move        c  an inner node that was cut
     1 2 0  the game is over: won by player 1 or 2, or drawn
-    g  a guess of the evaluator                   t  its value was known to the table
+    g  a guess of the evaluator                   t  the table answered, in pvs perhaps with a bound
     o  left out: only what it brought back is recorded
     u  not finished: the search ended within it
 
@@ -12,11 +12,14 @@ Windows, the values of inner nodes and the order of events follow from these by 
 they are not recorded. Once the room is used up, later nodes are left out with all below them; a child of a
 recorded node then leaves a node of kind `o`.
 
+A principal variation search enters its root several times: once for each depth, and again where the first
+window was wrong. Each time is a pass with a recorder of its own.
+
 Invariant: recording a search changes nothing in it, and a recorded search that finished can be replayed to
 its value and, where nothing was left out, to its counts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from parlour_engine.game import Player
@@ -53,6 +56,19 @@ class Record:
     untried: list[tuple[int, ...]] = field(default_factory=list)
     below: list[int] = field(default_factory=list)
 
+    @classmethod
+    def joined(cls, records: Iterable["Record"]) -> "Record":
+        """Return the nodes of several records, one record after the other."""
+        whole = cls()
+        for record in records:
+            whole.kinds += record.kinds
+            whole.moves += record.moves
+            whole.tried += record.tried
+            whole.values += record.values
+            whole.untried += record.untried
+            whole.below += record.below
+        return whole
+
 
 @dataclass(slots=True)
 class _Node:
@@ -71,19 +87,24 @@ class Recorder:
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
         self.move = NO_MOVE
         self.left_out = 0  # nodes entered after the room was used up
-        self._room = most_nodes
+        self.room = most_nodes  # nodes that may still be entered
         self._moves: list[int] = []
         self._nodes: list[_Node] = []
         self._open: list[_Node] = []
         self._told = 0  # how many of those left out belong to nodes that their parents have heard of
         self._back = False  # whether the last event was that a recorded node was left
 
+    @property
+    def has_nodes(self) -> bool:
+        """Whether a node was entered."""
+        return bool(self._nodes)
+
     def enter(self) -> bool:
         """Record that a node is entered; return whether there was room for it."""
-        if self._room == 0:
+        if self.room == 0:
             self.left_out += 1
             return False
-        self._room -= 1
+        self.room -= 1
         self._open.append(self._add())
         self._back = False
         return True
@@ -136,3 +157,46 @@ class Recorder:
         self._nodes.append(node)
         self._moves.append(self.move)
         return node
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One time that a principal variation search enters its root.
+
+    Attributes:
+        depth: The plies searched.
+        alpha: The window at the root, for the side to move there; `-INFINITY` where it is open.
+        beta: The same; `INFINITY` where it is open.
+        recorder: What was entered.
+    """
+
+    depth: int
+    alpha: int
+    beta: int
+    recorder: Recorder
+
+
+class Passes:
+    """The log of a search that enters its root several times.
+
+    Each pass has room for half of the nodes that those before it have left, so that one that is too large
+    does not take the room of all that follow; its root is always recorded.
+    """
+
+    def __init__(self, most_nodes: int = MOST_NODES) -> None:
+        self._all: list[Pass] = []
+        self._left = most_nodes
+        self._granted = 0
+
+    @property
+    def entered(self) -> list[Pass]:
+        """The passes that have entered the root, in their order."""
+        return [each for each in self._all if each.recorder.has_nodes]
+
+    def begin(self, depth: int, alpha: int, beta: int) -> Recorder:
+        """Return the recorder of a new pass."""
+        if self._all:
+            self._left -= self._granted - self._all[-1].recorder.room
+        self._granted = max(1, (self._left + 1) // 2)
+        self._all.append(Pass(depth, alpha, beta, Recorder(self._granted)))
+        return self._all[-1].recorder

@@ -5,8 +5,9 @@ that of its parent and from the children tried before it. A record is refused wh
 each other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeVar
 
 from parlour_engine.game import INFINITY, GameError
@@ -14,6 +15,7 @@ from parlour_engine.search.attempt import PRUNED
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT, UNFINISHED, Record
 
 WIN_OF_MEMO = 1
+OPEN = -INFINITY, INFINITY
 DAMAGED = "the record of this search is damaged: its columns contradict each other"
 
 T = TypeVar("T")
@@ -21,6 +23,14 @@ T = TypeVar("T")
 
 class RecordError(GameError):
     """A record that no search has made."""
+
+
+class Way(Enum):
+    """With which window a node was entered by the node above."""
+
+    WHOLE = "whole"  # all that is left of its own; of a root, that of the pass
+    NULL = "null"  # of one value: only whether the move is better than the best so far
+    AGAIN = "again"  # a second time, with what is left of its own, because the null window found it better
 
 
 @dataclass(slots=True)
@@ -39,6 +49,7 @@ class Node:
         value: What it brought back; None unless it was left.
         best: The number of the child that its value comes from.
         below: How many nodes were left out with it, itself included.
+        way: How it was entered.
     """
 
     level: int
@@ -50,37 +61,48 @@ class Node:
     value: int | None = None
     best: int | None = None
     below: int = 0
+    way: Way = Way.WHOLE
 
 
 @dataclass(slots=True)
 class _Open:
-    """A node whose children are still to come, and its window as they have moved it."""
+    """A node whose children are still to come, and its window as they have moved it.
+
+    `again` is the last child, while it is to be searched a second time.
+    """
 
     number: int
     awaited: int
     alpha: int
     beta: int
     closed: bool = False
+    entered: int = 0
+    again: int | None = None
 
 
-def replay(record: Record, algorithm: str, *, maximising: bool) -> list[Node]:
+def replay(
+    record: Record, algorithm: str, *, maximising: bool, windows: Sequence[tuple[int, int]] = (OPEN,)
+) -> list[Node]:
     """Return the nodes of a record, in its order.
 
     Args:
-        record: What the recorder of the search kept.
+        record: What the recorder of the search kept; of a `pvs`, of all its passes, one after the other.
         algorithm: The search, by its name.
         maximising: Whether the root's side is the maximiser; of no importance to a negamax.
+        windows: Alpha and beta at each root, for its side to move: one root, unless there are several passes.
 
     Raises:
         RecordError: The columns contradict each other.
     """
-    return _Replay(algorithm).replayed(record, maximising)
+    return _Replay(algorithm, windows).replayed(record, maximising)
 
 
 class _Replay:
-    def __init__(self, algorithm: str) -> None:
-        self.pruned = algorithm in PRUNED
+    def __init__(self, algorithm: str, windows: Sequence[tuple[int, int]]) -> None:
+        self.scouts = algorithm == "pvs"
+        self.pruned = algorithm in PRUNED or self.scouts
         self.memo = algorithm == "memo"
+        self.windows = iter(windows)
         self.negamax = algorithm not in ("minimax", "alphabeta")
         self.nodes: list[Node] = []
         self.open: list[_Open] = []
@@ -90,7 +112,6 @@ class _Replay:
         tried, values = iter(record.tried), iter(record.values)
         untried, below = iter(record.untried), iter(record.below)
         for number, (kind, move) in enumerate(zip(record.kinds, record.moves, strict=True)):
-            demand(bool(self.open) == (number > 0))
             node = self.entered(kind, move, maximising)
             self.nodes.append(node)
             if kind in LEAVES:
@@ -104,23 +125,35 @@ class _Replay:
                     next_of(untried)
             while self.open and not self.open[-1].awaited:
                 self.leave(self.open.pop())
-        demand(not self.open)
+        demand(not self.open and next(self.windows, None) is None)
         demand(all(next(column, None) is None for column in (tried, values, untried, below)))
         return self.nodes
 
     def entered(self, kind: str, move: int, maximising: bool) -> Node:
         if not self.open:
-            return Node(0, move, kind, self.negamax or maximising, -INFINITY, INFINITY)
+            return Node(0, move, kind, self.negamax or maximising, *next_of(self.windows))
         above = self.open[-1]
         node = self.nodes[above.number]
         demand(not above.closed)
+        way, beta = self.way_to(above, move), above.beta
+        if way is Way.NULL:
+            beta = above.alpha + 1
+        above.entered, above.again = above.entered + 1, None
         if self.negamax:
-            return Node(node.level + 1, move, kind, True, -above.beta, -above.alpha)
-        return Node(node.level + 1, move, kind, not node.maximising, above.alpha, above.beta)
+            return Node(node.level + 1, move, kind, True, -beta, -above.alpha, way=way)
+        return Node(node.level + 1, move, kind, not node.maximising, above.alpha, beta)
+
+    def way_to(self, above: _Open, move: int) -> Way:
+        """Return how a node enters the child that comes next."""
+        if above.again is not None:
+            demand(move == self.nodes[above.again].move)
+            return Way.AGAIN
+        return Way.NULL if self.scouts and above.entered else Way.WHOLE
 
     def leave(self, left: _Open) -> None:
         """Give the value of a node whose children have all come back to its parent."""
         node = self.nodes[left.number]
+        demand(left.again is None or node.kind == UNFINISHED)
         if node.kind == UNFINISHED:
             node.value = None
         else:
@@ -138,6 +171,9 @@ class _Replay:
             demand(node.kind == UNFINISHED and not above.awaited)
             return
         value = -value if self.negamax else value
+        if self.nodes[number].way is Way.NULL and above.alpha < value < above.beta:
+            above.again = number
+            return
         if node.value is not None and (value <= node.value if node.maximising else value >= node.value):
             return
         node.value, node.best = value, number

@@ -5,7 +5,7 @@ machine. These functions run unchanged in a pool, in a thread or in the caller i
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Any, TypeAlias
 
@@ -17,7 +17,8 @@ from parlour_engine.game import AnyGame, GameError, GameOverError
 from parlour_engine.limits import Limit
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose
-from parlour_engine.players.trees import game_graph, search_tree
+from parlour_engine.players.graphs import game_graph
+from parlour_engine.players.trees import search_tree
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.workers.loading import ready_searches, ready_solver
 from parlour_engine.workers.series import play_series, try_series
@@ -80,17 +81,10 @@ def column_pages(columns: Mapping[str, Any], most_bytes: int) -> list[bytes]:
 
     Put together column by column they are the record. A node that is longer than a page has one for itself.
     """
+    nodes = grown_nodes(columns) if "parents" in columns else recorded_nodes(columns)
     pages: list[dict[str, Any]] = []
     size = most_bytes
-    tried, values = iter(columns["tried"]), iter(columns["values"])
-    untried, below = iter(columns["untried"]), iter(columns["below"])
-    for kind, move in zip(columns["kinds"], columns["moves"], strict=True):
-        node = {"moves": move}
-        node |= {"values": next(values)} if kind in LEAVES else {"tried": next(tried)}
-        if kind == CUT:
-            node["untried"] = next(untried)
-        elif kind == LEFT_OUT:
-            node["below"] = next(below)
+    for kind, node in zip(columns["kinds"], nodes, strict=True):
         more = sum(len(_dense(each)) for each in node.values()) + len(node) + len(kind)
         if size + more > most_bytes:
             pages.append({name: [] for name in columns})
@@ -101,6 +95,27 @@ def column_pages(columns: Mapping[str, Any], most_bytes: int) -> list[bytes]:
             page[name].append(each)
         size += more
     return [_dense({**page, "kinds": "".join(page["kinds"])}).encode() for page in pages]
+
+
+def recorded_nodes(columns: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what the columns of a `search.recorder.Record` have of each node, beside its kind."""
+    tried, values = iter(columns["tried"]), iter(columns["values"])
+    untried, below = iter(columns["untried"]), iter(columns["below"])
+    for kind, move in zip(columns["kinds"], columns["moves"], strict=True):
+        node = {"moves": move}
+        node |= {"values": next(values)} if kind in LEAVES else {"tried": next(tried)}
+        if kind == CUT:
+            node["untried"] = next(untried)
+        elif kind == LEFT_OUT:
+            node["below"] = next(below)
+        yield node
+
+
+def grown_nodes(columns: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what the columns of a `search.growth.Growth` have of each node, beside its kind."""
+    names = [name for name, column in columns.items() if column and name != "kinds"]
+    for node in zip(*(columns[name] for name in names), strict=True):
+        yield dict(zip(names, node, strict=True))
 
 
 def _dense(value: object) -> str:

@@ -8,7 +8,8 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.game import GameOverError, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
-from parlour_engine.players.trees import game_graph, search_tree
+from parlour_engine.players.graphs import game_graph
+from parlour_engine.players.trees import search_tree
 
 FOUR = make_game("connect-four", {})
 NIM = make_game("nim", {"heaps": [2, 1]})
@@ -72,7 +73,7 @@ def test_memo_is_recorded_with_what_it_remembered() -> None:
     assert {"i", "c", "1"} <= set(tree["columns"]["kinds"]) <= set("ict12")
 
 
-@pytest.mark.parametrize("player", ["random", "greedy", "pvs", "mcts:simulations=50", "level:1"])
+@pytest.mark.parametrize("player", ["random", "greedy", "perfect:time=1", "level:1"])
 def test_a_player_without_a_tree_is_refused(player: str) -> None:
     with pytest.raises(PlayerTextError, match=r"search a tree|searches no tree"):
         search_tree(FOUR, FOUR.start(), player)

@@ -27,7 +27,15 @@ from parlour_protocol.answers import (
 )
 from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode, RefusalReason
-from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout, TreeColumns
+from parlour_protocol.studies import (
+    GraphLevel,
+    GraphNode,
+    Score,
+    SearchPass,
+    SearchSummary,
+    TreeAbout,
+    TreeColumns,
+)
 from parlour_protocol.terms import Fischer, Terms
 from parlour_protocol.values import (
     ChallengeView,
@@ -131,6 +139,34 @@ WAITING_STATE = RoomView(
 PAGE = [SEAT_TAKEN_AGAIN, msgspec.structs.replace(GAME_STARTED, position=None), MOVE_PLAYED]
 
 
+TREE_ABOUT = TreeAbout(
+    game="nim",
+    options={"heaps": [1, 3], "misere": False},
+    position="1,1",
+    view=HeapsView("take", [1, 1], [1, 3], LastTake(2, 2)),
+    to_move=2,
+    algorithm="alphabeta",
+    evaluator="none",
+    form="minimax",
+    maximiser=2,
+    win=1,
+    loss=-1,
+    nodes=5,
+    left_out=0,
+    moves=["1:1", "2:1"],
+    search=SearchSummary(
+        move="1:1",
+        score=Score(kind="loss", plies=2),
+        value=-1,
+        line=["1:1", "2:1"],
+        depth=2,
+        nodes=5,
+        evaluations=2,
+        cutoffs=1,
+        table_hits=0,
+        seconds=0.0,
+    ),
+)
 #: Alpha-beta to two plies from heaps of 1 and 1: the first move's answer is found, the second is cut.
 TREE_PAGE = TreePage(
     id="13",
@@ -146,32 +182,55 @@ TREE_PAGE = TreePage(
         untried=[[]],
         below=[],
     ),
-    about=TreeAbout(
-        game="nim",
-        options={"heaps": [1, 3], "misere": False},
-        position="1,1",
-        view=HeapsView("take", [1, 1], [1, 3], LastTake(2, 2)),
-        to_move=2,
-        algorithm="alphabeta",
-        evaluator="none",
-        form="minimax",
-        maximiser=2,
-        win=1,
-        loss=-1,
-        nodes=5,
-        left_out=0,
-        moves=["1:1", "2:1"],
-        search=SearchSummary(
-            move="1:1",
-            score=Score(kind="loss", plies=2),
-            value=-1,
-            line=["1:1", "2:1"],
-            depth=2,
-            nodes=5,
-            evaluations=2,
-            cutoffs=1,
-            table_hits=0,
-            seconds=0.0,
+    about=TREE_ABOUT,
+)
+#: The same position by a principal variation search, which enters its root once for each depth.
+TREE_PAGE_PASSES = msgspec.structs.replace(
+    TREE_PAGE,
+    columns=TreeColumns(
+        kinds="iggii1c1",
+        moves=[-1, 0, 1, -1, 0, 1, 1, 0],
+        tried=[2, 2, 1, 1],
+        values=[0, 0, -1, -1],
+        untried=[[]],
+        below=[],
+    ),
+    about=msgspec.structs.replace(
+        TREE_ABOUT,
+        algorithm="pvs",
+        form="negamax",
+        nodes=8,
+        search=msgspec.structs.replace(TREE_ABOUT.search, line=["1:1"]),
+        passes=[SearchPass(1, None, None, 0), SearchPass(2, None, None, 0)],
+    ),
+)
+#: And by Monte Carlo tree search, whose fourth simulation proves it.
+TREE_PAGE_SIMULATIONS = msgspec.structs.replace(
+    TREE_PAGE,
+    columns=TreeColumns(
+        kinds="rpp11",
+        moves=[-1, 0, 1, 0, 1],
+        tried=[],
+        values=[0, -1, -1, -1, -1],
+        untried=[],
+        below=[],
+        parents=[-1, 0, 0, 2, 1],
+        playouts=[0, 1, 1, 0, 0],
+        legal=[2, 1, 1, 0, 0],
+    ),
+    about=msgspec.structs.replace(
+        TREE_ABOUT,
+        algorithm="mcts",
+        form="simulations",
+        moves=["2:1", "1:1"],
+        search=msgspec.structs.replace(
+            TREE_ABOUT.search,
+            move="2:1",
+            value=-1000,
+            line=["2:1", "1:1"],
+            nodes=12,
+            evaluations=4,
+            cutoffs=0,
         ),
     ),
 )
@@ -342,6 +401,8 @@ ANSWERS = (
             columns=TreeColumns("t", [0], tried=[], values=[1], untried=[], below=[]),
         ),
     ),
+    _answer("tree-page-passes", TREE_PAGE_PASSES),
+    _answer("tree-page-simulations", TREE_PAGE_SIMULATIONS),
     _answer("graph-page", GRAPH_PAGE),
     _answer(
         "refused-no-help",

@@ -883,6 +883,9 @@ export interface TreeColumns {
   values: number[];
   untried: number[][];
   below: number[];
+  parents?: number[];
+  playouts?: number[];
+  legal?: number[];
 }
 
 /** A score from the side to move: a win or loss in `plies`, a draw, or an evaluation's `value`. */
@@ -906,6 +909,14 @@ export interface SearchSummary {
   seconds: number;
 }
 
+/** One time that a search entered its root: how deep, with which window for the side to move there. */
+export interface SearchPass {
+  depth: number;
+  alpha: number | null;
+  beta: number | null;
+  left_out: number;
+}
+
 /** The search of a tree. */
 export interface TreeAbout {
   game: string;
@@ -915,7 +926,7 @@ export interface TreeAbout {
   to_move: Seat;
   algorithm: string;
   evaluator: string;
-  form: "minimax" | "negamax";
+  form: "minimax" | "negamax" | "simulations";
   maximiser: Seat;
   win: number | null;
   loss: number | null;
@@ -923,6 +934,7 @@ export interface TreeAbout {
   left_out: number;
   moves: string[];
   search: SearchSummary;
+  passes?: SearchPass[];
 }
 
 /** Answers FetchTree and FetchPositionTree: page `page` of `pages`, in the order of the search. */
