@@ -69,7 +69,7 @@ async function loadedLater() {
 /**
  * Let every part that is loaded later import the entry point, which has run by then. All that the entry point needs is then
  * needed by the same entries, and esbuild makes one file of it instead of one for each combination of parts that share it. The
- * same holds for the room and its own parts.
+ * same holds for the room and the glass box and their own parts.
  * Take the indentation away, which esbuild keeps in the templates; none of them has text whose spaces are shown.
  *
  * Write the Serbian texts in Latin letters for the page in these; nothing in their modules but the texts is in Cyrillic.
@@ -79,9 +79,11 @@ async function loadedLater() {
 function lighten(later, language) {
   const importOf = (/** @type {string} */ path) => `import ${JSON.stringify(join(HERE, path))};`;
   const isOfRoom = (/** @type {string} */ path) => path !== join(HERE, SCREENS.room) && /panels[\\/]room[\\/]/.test(path);
+  const isOfGlass = (/** @type {string} */ path) => /panels[\\/]glass_box[\\/](growth-reading|search-(comparison|form))\.js$/.test(path);
   const first = (/** @type {string} */ path) => {
     if (path === join(HERE, MAIN)) return SMALL.map(importOf).join("");
-    return later.has(path) ? importOf(MAIN) + (isOfRoom(path) ? importOf(SCREENS.room) : "") : "";
+    const screen = isOfRoom(path) ? SCREENS.room : isOfGlass(path) ? SCREENS.glass : "";
+    return later.has(path) ? importOf(MAIN) + (screen && importOf(screen)) : "";
   };
   const isSerbian = /[\\/]words[\\/]sr[\\/]/;
   const written = (/** @type {string} */ path, /** @type {string} */ source) =>

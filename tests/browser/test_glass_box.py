@@ -238,3 +238,53 @@ def test_two_engines_are_compared_step_by_step(invite: Invite) -> None:
     person.page.get_by_role("slider").fill("50")
     expect(person.page.get_by_text(re.compile("^After [0-9]+ positions each$"))).to_be_visible()
     look(person)
+
+
+def test_a_principal_variation_search_shows_its_passes_and_what_it_searches_again(invite: Invite) -> None:
+    person = invite(bypass_csp=True)
+    open_search(person, "/glass-box?game=connect-four&moves=4,4,3&player=pvs:depth=4&with=alphabeta:depth=4")
+    lanes = person.page.locator("search-comparison .lane")
+    expect(lanes.first).to_contain_text("from the table")
+    look(person)
+    open_search(person, "/glass-box?game=connect-four&moves=4,4,3&player=pvs:depth=4")
+    expect(sentence(person)).to_contain_text("looks up to 1 move ahead")
+    person.page.keyboard.press("End")
+    expect(sentence(person)).to_contain_text("Done: Red plays column")
+    found = choose_move(
+        {"game": "connect-four", "options": {}, "moves": ["4", "4", "3"], "player": "pvs:depth=4"}, INERT
+    )
+    assert counts(person)["positions"].split(" / ")[0] > str(found["nodes"])  # with those of lesser depths
+    expect(person.page.locator("search-lines ul")).to_contain_text("searched again")
+    look(person)
+
+
+def test_a_growing_tree_is_followed_simulation_by_simulation(invite: Invite) -> None:
+    person = invite(bypass_csp=True)
+    person.open("/glass-box?game=mnk&moves=c1,b1,c2,b2&player=mcts:simulations=300,seed=1")
+    expect(person.page.locator("growth-map .cell")).to_have_count(1)
+    expect(sentence(person)).to_contain_text("X is to move and has 5 moves")
+    for said in ("Select: at the start", "Expand: X tries", "Simulate: ", "Back up: "):
+        person.page.keyboard.press("ArrowRight")
+        expect(sentence(person)).to_contain_text(said)
+    expect(person.page.locator("growth-map .cell")).to_have_count(2)
+    expect(person.page.locator("growth-moves tbody tr")).to_have_count(1)
+    person.page.keyboard.press("c")
+    expect(sentence(person)).to_contain_text("Proved ")
+    person.page.keyboard.press("End")
+    expect(sentence(person)).to_contain_text("It is proved: X wins.")
+    expect(person.page.locator("growth-moves")).to_contain_text("win")
+    look(person)
+
+
+def test_a_growing_tree_is_compared_with_alpha_beta(invite: Invite) -> None:
+    person = invite(bypass_csp=True)
+    open_search(
+        person,
+        "/glass-box?game=mnk&moves=c1,b1,c2,b2&player=mcts:simulations=50,seed=1&with=alphabeta:depth=9,evaluator=none",
+    )
+    expect(person.page.locator("search-comparison growth-map")).to_be_visible()
+    person.page.get_by_role("slider").fill("40")
+    expect(
+        person.page.get_by_text(re.compile("^After [0-9]+ positions|^After [0-9]+ positions each$"))
+    ).to_be_visible()
+    look(person)

@@ -11,6 +11,9 @@ const MOST_READ = 25; // steps of a tree whose texts are read
 const SRC = new URL("../../client/web/src/", import.meta.url);
 const load = (path) => import(new URL(path, SRC).href);
 
+const { joinPages } = await load("state/search_tree/record.js");
+const { Growing, countedBy, growthOf, phaseAt, stepOf } = await load("state/search_tree/growth.js");
+const { choicesAt, growthFactsOf } = await load("state/search_tree/growth-facts.js");
 const { unpack } = await load("state/search_tree/unpack.js");
 const { counter, levelsAt } = await load("state/search_tree/steps.js");
 const { factsOf } = await load("state/search_tree/facts.js");
@@ -21,7 +24,7 @@ const { LANGUAGES } = await load("words/languages.js");
 const words = await Promise.all(
   Object.keys(LANGUAGES)
     .filter((language) => language !== "sr-Latn")
-    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/search-lesson.js`)) })),
+    .map(async (language) => ({ language, ...(await load(`words/${language}/search-steps.js`)), ...(await load(`words/${language}/search-twin.js`)), ...(await load(`words/${language}/search-lesson.js`)), ...(await load(`words/${language}/growth-steps.js`)) })),
 );
 
 /** The whole numbers in a text, without their signs and the marks between thousands. */
@@ -59,7 +62,26 @@ const stopsOf = (tree, beside) =>
     return { name: stop.name, step: stop.step, texts, wrong: texts.filter((text) => isWrong(text, known)) };
   });
 
+/** What the page makes of a tree grown by simulations: its facts, the moves of the root on some steps, the texts that are wrong. */
+function grown(page) {
+  const growth = growthOf(joinPages([page]));
+  const growing = new Growing(growth);
+  const steps = Array.from({ length: growth.steps }, (_, step) => step);
+  const known = growing.after(growth.size - 1);
+  const end = { visits: Array.from(known.visits), total: Array.from(known.total), least: Array.from(known.least), most: Array.from(known.most) };
+  const facts = steps.map((step) => growthFactsOf(growing, step));
+  const choices = steps.map((step) => choicesAt(growth, growing.after(countedBy(growth, step)), 0));
+  const isHole = (text) => !/^\S.*[^.][.]$/.test(text) || /undefined|null|NaN|\[object|  |\.\./.test(text);
+  const wrong = words.flatMap(({ language, growthWords }) => facts.map((each) => growthWords.sentence(each)).filter(isHole).map((text) => `${language}: ${text}`));
+  const backwards = steps.toReversed().map((step) => growthFactsOf(growing, step)).toReversed();
+  return { ...end, facts, choices, phases: steps.map((step) => phaseAt(growth, step)), work: Array.from(growth.work), proofs: growth.proofs, backwards: JSON.stringify(backwards) === JSON.stringify(facts), wrong: wrong.slice(0, 5), last: stepOf(growth.size - 1, 4) };
+}
+
 for (const { beside = null, tree: { columns, ...about }, facts: wanted } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
+  if (about.form === "simulations") {
+    console.log(JSON.stringify(grown({ page: 0, pages: 1, columns, about })));
+    continue;
+  }
   const tree = unpack([{ page: 0, pages: 1, columns, about }]);
   const numbers = (values) => Array.from(values, (value) => (Number.isFinite(value) ? value : null));
   const nodes = Array.from({ length: tree.size }, (_, node) => node);
@@ -70,6 +92,7 @@ for (const { beside = null, tree: { columns, ...about }, facts: wanted } of JSON
   const answer = {
     value: numbers(tree.value),
     best: Array.from(tree.best),
+    dropped: Array.from(tree.dropped).flatMap((dropped, node) => (dropped ? [node] : [])),
     alpha: numbers(windows.map(({ alpha }) => alpha)),
     beta: numbers(windows.map(({ beta }) => beta)),
     counts: counter(tree)(tree.steps - 1),

@@ -11,10 +11,10 @@ from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import INFINITY
 from parlour_engine.limits import NO_LIMIT, Limit
-from parlour_engine.players.trees import search_tree
+from parlour_engine.players.trees import replayed, search_tree
 from parlour_engine.search.attempt import FIXED_DEPTH
-from parlour_engine.search.recorder import MOST_NODES, Record
-from parlour_engine.search.replay import Node, replay
+from parlour_engine.search.recorder import MOST_NODES
+from parlour_engine.search.replay import Node, Way
 from tests.contract.catalogue_cases import SMALL, random_positions
 from tests.require import require
 
@@ -43,12 +43,12 @@ def trees() -> Iterator[Tree]:
         game = make_game(name, {})
         positions = random_positions(game, range(2))
         for number, evaluator in enumerate(game.evaluators):
-            for algorithm in FIXED_DEPTH:
+            for algorithm in (*FIXED_DEPTH, "pvs"):
                 player = f"{algorithm}:depth=3,evaluator={evaluator}"
                 for room in (MOST_NODES, 40):
                     position = positions[number % len(positions)]
                     yield search_tree(game, position, player, NO_LIMIT, INERT, room)
-        for player in ("alphabeta:nodes=40", "negamax:nodes=5", "level:4"):
+        for player in ("alphabeta:nodes=40", "negamax:nodes=5", "pvs:nodes=60", "pvs:nodes=3", "level:4"):
             yield search_tree(game, game.start(), player, Limit(nodes=3000))
         for options in SMALL.get(name, [])[:1]:
             small = make_game(name, options)
@@ -59,23 +59,34 @@ def trees() -> Iterator[Tree]:
 def test_values_windows_and_counts_are_those_of_the_engine(tmp_path: Path) -> None:
     made = list(trees())
     for tree, page in zip(made, unpacked(tmp_path, *made), strict=True):
-        record = Record(**tree["columns"])
-        to_win = tree["to_move"] == tree["maximiser"]
-        nodes = replay(record, tree["algorithm"], maximising=to_win)
+        kinds, nodes = tree["columns"]["kinds"], replayed(tree)
         here = [seen_by_max(node, tree) for node in nodes]
         assert page["value"] == [value for value, _, _ in here]
         assert page["best"] == [-1 if node.best is None else node.best for node in nodes]
         assert page["alpha"] == [alpha for _, alpha, _ in here]
         assert page["beta"] == [beta for _, _, beta in here]
         search, counts = tree["search"], page["counts"]
-        assert counts["positions"] == search["nodes"] - tree["left_out"]
-        if not tree["left_out"]:
+        assert counts["positions"] == len(kinds) - kinds.count("o")
+        assert page["dropped"] == dropped(nodes)
+        if tree["algorithm"] == "pvs":
+            assert counts["tableHits"] == kinds.count("t")
+        elif not tree["left_out"]:
             assert (counts["evaluations"], counts["cutoffs"]) == (search["evaluations"], search["cutoffs"])
             assert counts["tableHits"] == search["table_hits"]
-        elif not record.kinds.count("u"):
+        elif not kinds.count("u"):
             assert counts["leftOut"] == tree["left_out"]
         assert (page["wrong"], page["lost"]) == ([], [])
     assert {kind for tree in made for kind in tree["columns"]["kinds"]} == set("ic012gtou")
+
+
+def dropped(nodes: list[Node]) -> list[int]:
+    """Return the nodes whose next sibling is the same move once more."""
+    last, found = dict[int, int](), list[int]()
+    for number, node in enumerate(nodes):
+        if node.way is Way.AGAIN:
+            found.append(last[node.level])
+        last[node.level] = number
+    return sorted(found)
 
 
 def seen_by_max(node: Node, tree: Tree) -> tuple[int | None, int | None, int | None]:

@@ -15,8 +15,10 @@ from parlour_engine.limits import NO_LIMIT
 from parlour_engine.players.trees import search_tree
 from parlour_engine.search import fixed_depth
 from parlour_engine.search import memo as memo_module
+from parlour_engine.search import pvs as pvs_module
 from parlour_engine.search.fixed_depth import FixedDepth
 from parlour_engine.search.memo import Memo
+from parlour_engine.search.pvs import PvsToDepth
 
 
 @dataclass(eq=False)
@@ -25,7 +27,7 @@ class Seen:
 
     Attributes:
         position: What was entered.
-        above: The node it was entered from, None for the root.
+        above: The node it was entered from, None for a root.
         alpha: At its entry, as `beta`.
         entered: When, in a time that counts entries and returns.
         left: When its value came back.
@@ -103,7 +105,16 @@ def watched_search(game: AnyGame, position: Any, player: str) -> tuple[dict[str,
             sign = 1 if ply % 2 == 0 else -1
             return watch.watched(position, -INFINITY, INFINITY, sign, lambda: search(position, ply))
 
+    class WatchedPvs(PvsToDepth[Any]):
+        def value(self, position: Any, depth: int, alpha: int, beta: int, maximising: bool) -> int:
+            search = super().value
+            sign = 1 if maximising else -1
+            return watch.watched(
+                position, alpha, beta, sign, lambda: search(position, depth, alpha, beta, maximising)
+            )
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pvs_module, "PvsToDepth", WatchedPvs)
         patch.setattr(fixed_depth, "FixedDepth", WatchedDepth)
         patch.setattr(memo_module, "Memo", WatchedMemo)
         tree = search_tree(game, position, player, NO_LIMIT, INERT)

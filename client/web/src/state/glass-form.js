@@ -12,15 +12,16 @@
 import { played } from "../boards/played.js";
 import { possibleMoves } from "../boards/possible-moves.js";
 import { glassWords } from "../words/en/glass.js";
-import { playerText, startView, strengthOf, valuesOf } from "./new-game.js";
+import { fieldsOf, playerText, startView, strengthOf, valuesOf } from "./new-game.js";
 import { illegalMoveText } from "./reasons.js";
 
 /** The algorithms that search a tree, and the levels that do not. */
-const RECORDED = ["minimax", "alphabeta", "negamax", "negamax-alphabeta", "memo"];
+const RECORDED = ["minimax", "alphabeta", "negamax", "negamax-alphabeta", "memo", "pvs", "mcts"];
 const WITHOUT_TREE = ["1", "2"];
 
 /** Fewer positions than anybody can look through, and a search of well under a second in every game. */
 const FIRST_PLAYER = "alphabeta:depth=4";
+const FIRST_SEED = "1";
 const MOST_MOVES = 1000; // docs/protocol.md, 12
 
 /**
@@ -29,6 +30,7 @@ const MOST_MOVES = 1000; // docs/protocol.md, 12
  * @property {string} start the text of a position; empty for the game's own start
  * @property {string} moves played from there, as typed
  * @property {Strength[]} strengths of one engine, or of two to compare
+ * @property {(string | undefined)[]} seeds of those of them that play by chance, so that a step of theirs can be sent
  */
 
 /** @typedef {{ errors: Record<string, string>, address: GlassAddress, questions: Question[] }} GlassReading the errors by field; with any, nothing is requested */
@@ -55,12 +57,27 @@ export function glassDraft({ options: given, start, moves, player, other }, game
   }
   const unknown = Object.keys(given).find((name) => !game.options.some((option) => option.name === name));
   if (unknown !== undefined) complain("address", glassWords.unknownOption(unknown, game.title));
-  const strengths = [player || FIRST_PLAYER, other].filter(Boolean).map((text, index) => {
-    const strength = strengthOf(text, recordedMachines(machines));
+  const texts = [player || FIRST_PLAYER, other].filter(Boolean);
+  const strengths = texts.map((text, index) => {
+    const strength = strengthOf(withoutSeed(machines, text), recordedMachines(machines));
     if (!strength) complain(`player.${index}`, glassWords.unknownEngine(text));
     return strength ?? /** @type {Strength} */ (strengthOf(FIRST_PLAYER, machines));
   });
-  return { options, start, moves, strengths };
+  return { options, start, moves, strengths, seeds: texts.map((text) => /[:,]seed=(\d{1,9})(?:,|$)/.exec(text)?.[1]) };
+}
+
+/** A player text without its seed, which has no field of the form. @param {Machines} machines @param {string} text */
+function withoutSeed({ algorithms }, text) {
+  const [name, rest = ""] = text.split(":");
+  if (!algorithms.some((algorithm) => algorithm.name === name && algorithm.fields.includes("seed"))) return text;
+  const fields = rest.split(",").filter((field) => field && !field.startsWith("seed="));
+  return fields.length > 0 ? `${name}:${fields}` : name;
+}
+
+/** A player text with a seed where it plays by chance. @param {Machines} machines @param {Strength} strength @param {string} text @param {string} [seed] */
+function withSeed(machines, strength, text, seed = FIRST_SEED) {
+  if (!fieldsOf(machines, strength).includes("seed")) return text;
+  return `${text}${text.includes(":") ? "," : ":"}seed=${seed}`;
 }
 
 /** The moves that are typed. @param {string} moves */
@@ -81,7 +98,10 @@ export function readGlass(draft, game, machines) {
   const first = startView(game, { options: draft.options, random: false, start });
   const wrong = moves.length > MOST_MOVES ? glassWords.tooManyMoves(MOST_MOVES) : first ? wrongMove(first, moves) : "";
   if (wrong) complain("moves", wrong);
-  const players = draft.strengths.map((strength, index) => playerText(recordedMachines(machines), strength, (field, text) => complain(`${field}.${index}`, text)));
+  const players = draft.strengths.map((strength, index) => {
+    const text = playerText(recordedMachines(machines), strength, (field, why) => complain(`${field}.${index}`, why));
+    return withSeed(machines, strength, text, draft.seeds[index]);
+  });
   const [player, other] = players;
   const position = { game: game.id, options, ...(start && { start }), ...(moves.length > 0 && { moves }) };
   return { errors, address: { ...position, player, other }, questions: players.map((each) => ({ ...position, player: each })) };

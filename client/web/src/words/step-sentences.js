@@ -1,7 +1,7 @@
 /**
  * Sentences for the steps of a search: which clauses a step has. What each clause is in a language, in which order and with
  * which cases, is the language's own (words/en/search-steps.js and its translations).
- * @import { CutFacts, DoneFacts, EnterFacts, Hold, LeafFacts, Move, RootFacts, Side, StepFacts, Taken, Value, Worth } from "../state/search_tree/facts.js"
+ * @import { CutFacts, DoneFacts, EnterFacts, Hold, LeafFacts, Move, Pass, PassFacts, RootFacts, Side, StepFacts, Taken, Value, Worth } from "../state/search_tree/facts.js"
  */
 
 import { capital } from "./capital.js";
@@ -11,7 +11,11 @@ import { capital } from "./capital.js";
  * @typedef {object} StepClauses
  * @property {(side: Side, depth: number | null, toTheEnd: boolean) => string} looks X is to move and looks 4 moves ahead
  * @property {Record<RootFacts["method"], string>} method what the search does with every move
+ * @property {(alpha: Value | null, beta: Value | null) => string} expects a pass with a first window: values between or beyond these
+ * @property {string} whole a pass again, with its window opened
  * @property {(side: Side, move: Move) => string} tries
+ * @property {(side: Side, move: Move) => string} triesAgain
+ * @property {(side: Side, value: Value) => string} asks only whether it is better for a side than a value
  * @property {(side: Side) => string} answers
  * @property {(side: Side, value: Value, move: Move | null) => string} has a side is sure of a value already, with a move or elsewhere
  * @property {(side: Side, value: Value, move: Move | null) => string} holds as has, of a side whose numbers are the better the smaller
@@ -27,10 +31,12 @@ import { capital } from "./capital.js";
  * @property {(value: Value) => string} valued what the evaluator makes of an end
  * @property {(value: Value) => string} guess
  * @property {(value: Value) => string} table
+ * @property {(worth: Worth) => string} bound what the table has of a position that was searched before as deep
  * @property {(value: Value) => string} leftOut
  * @property {(side: Side) => string} first it is the first value that a side has here
  * @property {(side: Side, before: Value) => string} better
  * @property {(side: Side, before: Value) => string} noBetter
+ * @property {(side: Side, than: Value) => string} askedAgain it is better than that, and is searched again to learn how good
  * @property {(value: Value) => string} alphaRises continues first and better
  * @property {(value: Value) => string} betaFalls
  * @property {(already: string) => string} though continues first and better
@@ -42,10 +48,14 @@ import { capital } from "./capital.js";
  * @property {(side: Side, value: Value) => string} holdsHere at most
  * @property {(side: Side) => string} winsHere
  * @property {(here: string, sure: string, side: Side) => string} cut a side that is sure of something has no reason to come this way
+ * @property {(here: string) => string} answered and more was not asked
  * @property {(side: Side, move: Move) => string} winsByMove and nothing is better
  * @property {(moves: number) => string} spared
  * @property {string} nothingLeft alpha and beta have met, but there was no other move
  * @property {(side: Side, move: Move) => string} wonWithLast
+ * @property {(depth: number, side: Side, best: Move | null, worth: Worth) => string} passDone a pass is at its end, with its value and best move
+ * @property {string} deeper
+ * @property {string} wrongWindow its value lies outside the window, so that the pass is repeated
  * @property {(side: Side, move: Move, value: Value) => string} plays
  * @property {(side: Side, move: Move, value: Value) => string} playsLost a side that loses anyhow plays the move on which it takes longest
  * @property {(side: Side, move: Move) => string} stopped
@@ -77,8 +87,13 @@ export function stepSentences(clauses) {
     return min?.side.gains ? clauses.betterFor(min.side) : clauses.less;
   }
 
+  /** @param {Pass | null} pass */
+  const expected = (pass) => (!pass || (!pass.alpha && !pass.beta && !pass.repeated) ? "" : pass.repeated ? clauses.whole : clauses.expects(pass.alpha, pass.beta));
+
   /** @param {EnterFacts} facts */
-  function enter({ side, other, move, max, min }) {
+  function enter({ side, other, move, max, min, asked, again }) {
+    if (asked) return sentences(clauses.tries(side, move), clauses.asks(side, asked));
+    if (again) return sentences(clauses.triesAgain(side, move));
     const known = [max, min].flatMap((hold) => (hold ? [sure(hold.side, hold.value, hold.move)] : []));
     const rest = known.length > 0 ? `${known.join(", ")}: ${news(max, min)}` : clauses.answers(other);
     return sentences(clauses.tries(side, move), rest);
@@ -91,6 +106,7 @@ export function stepSentences(clauses) {
   function found(facts) {
     const { reason, winner, value } = facts;
     if (reason === "guess") return clauses.guess(value) + toWhom(facts, value);
+    if (facts.bound) return clauses.bound(facts.bound) + toWhom(facts, value);
     if (reason === "table") return clauses.table(value) + toWhom(facts, value);
     if (reason === "left-out") return clauses.leftOut(value) + toWhom(facts, value);
     const over = clauses.over(winner);
@@ -100,8 +116,9 @@ export function stepSentences(clauses) {
     return facts.turned ? `${over}: ${number}${toWhom(facts, value)}` : `${over} (${number})`;
   }
 
-  /** What the parent makes of a value. @param {Taken} taken */
-  function taken({ side, kept, before, value, moved, already }) {
+  /** What the parent makes of a value. @param {Taken} taken @param {Value | null} asked what it was to be better than */
+  function taken({ side, kept, before, value, moved, already, again }, asked) {
+    if (again && asked) return clauses.askedAgain(side, asked);
     if (!kept && before) return clauses.noBetter(side, before);
     const best = before ? clauses.better(side, before) : clauses.first(side);
     if (already) return best + clauses.though(sure(side, already, null));
@@ -109,13 +126,17 @@ export function stepSentences(clauses) {
   }
 
   /** @param {CutFacts} facts */
-  function cut({ side, move, value, other, untried }) {
-    if (!other) return untried ? clauses.winsByMove(side, move) : clauses.wonWithLast(side, move);
-    if (untried === 0) return clauses.nothingLeft;
+  function cut({ cause, side, move, value, other, untried }) {
     const gets = side.gains ? clauses.getsHere(side, value) : clauses.holdsHere(side, value);
     const here = isWinInWords(value) && value.wins === side.mark ? clauses.winsHere(side) : gets;
+    if (cause === "asked") return untried ? clauses.answered(here) : clauses.nothingLeft;
+    if (!other) return untried ? clauses.winsByMove(side, move) : clauses.wonWithLast(side, move);
+    if (untried === 0) return clauses.nothingLeft;
     return clauses.cut(here, sure(other.side, other.value, other.move), other.side);
   }
+
+  /** @param {PassFacts} facts */
+  const passed = ({ pass, side, best, worth, outcome }) => sentences(clauses.passDone(pass.depth, side, best, worth), outcome === "inside" ? clauses.deeper : clauses.wrongWindow);
 
   /** @param {DoneFacts} facts */
   function done({ side, move, best, value, positions, cutoffs, leftOut }) {
@@ -129,15 +150,17 @@ export function stepSentences(clauses) {
   return (facts) => {
     switch (facts.kind) {
       case "root":
-        return sentences(clauses.looks(facts.side, facts.depth, facts.method === "memo"), clauses.method[facts.method]);
+        return sentences(clauses.looks(facts.side, facts.depth, facts.method === "memo"), expected(facts.pass) || clauses.method[facts.method]);
       case "enter":
         return enter(facts);
       case "leaf":
-        return sentences(`${clauses.move(facts.move)}: ${found(facts)}`, taken(facts.taken));
+        return sentences(`${clauses.move(facts.move)}: ${found(facts)}`, taken(facts.taken, facts.asked));
       case "back":
-        return sentences(clauses.isWorth(facts.move, facts.worth) + toWhom(facts, facts.worth), taken(facts.taken));
+        return sentences(clauses.isWorth(facts.move, facts.worth) + toWhom(facts, facts.worth), taken(facts.taken, facts.asked));
       case "cut":
         return sentences(cut(facts), facts.untried > 0 && clauses.spared(facts.untried));
+      case "pass":
+        return passed(facts);
       case "done":
         return done(facts);
     }

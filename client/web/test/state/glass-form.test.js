@@ -72,8 +72,14 @@ test("a position that is typed in is left to the server", () => {
   assert.deepEqual([questions[0].start, questions[0].moves], ["7,2", ["7=4+3"]]);
 });
 
+test("an engine that plays by chance gets a seed, or keeps that of the address", () => {
+  const texts = ["mcts", "mcts:simulations=50", "mcts:seed=7,simulations=50"];
+  const players = texts.map((player) => read(`?game=mnk&player=${player}`).address.player);
+  assert.deepEqual(players, ["mcts:seed=1", "mcts:simulations=50,seed=1", "mcts:simulations=50,seed=7"]);
+});
+
 test("only engines that search a tree can be chosen", () => {
   const { algorithms, levels } = recordedMachines(CATALOGUE);
-  assert.deepEqual(algorithms.map(({ name }) => name).sort(), ["alphabeta", "memo", "minimax", "negamax", "negamax-alphabeta"]);
+  assert.deepEqual(algorithms.map(({ name }) => name).sort(), ["alphabeta", "mcts", "memo", "minimax", "negamax", "negamax-alphabeta", "pvs"]);
   assert.ok(!levels.includes("1") && !levels.includes("2") && levels.includes("3"));
 });

@@ -29,7 +29,8 @@ export const comparisonStyles = css`
     min-height: 4rem;
     font-size: 1.02rem;
   }
-  search-path {
+  search-path,
+  growth-map {
     height: clamp(320px, 100dvh - 474px, 700px);
   }
   @media (max-width: 700px) {
@@ -43,7 +44,7 @@ export const comparisonStyles = css`
       width: 100%;
       font-size: 0.8rem;
     }
-    section:first-child search-path {
+    section:first-child :is(search-path, growth-map) {
       display: none; /* one of them is what the screen has room for */
     }
   }

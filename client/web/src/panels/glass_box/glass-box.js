@@ -9,13 +9,14 @@
  * @import { LessonName } from "../../state/glass-lessons.js"
  * @import { Question } from "../../state/tree-pull.js"
  * @import { ServerMessage } from "../../wire/messages.js"
+ * @import { GrowthReading } from "./growth-reading.js"
  * @import { Reading } from "./reading.js"
  */
 
 import { LitElement, html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { RecordError } from "../../state/search_tree/record.js";
-import { unpack } from "../../state/search_tree/unpack.js";
+import { RecordError, joinPages } from "../../state/search_tree/record.js";
+import { treeOf } from "../../state/search_tree/unpack.js";
 import { glassBoxAddress, readGlassAddress } from "../../state/glass-address.js";
 import { glassDraft, readGlass } from "../../state/glass-form.js";
 import { searchToFollow } from "../../state/glass-link.js";
@@ -38,10 +39,11 @@ import "./search-viewer.js";
  * @typedef {{ status: "form" }
  *   | { status: "pulling", come: number, pages: number, wait: number }
  *   | { status: "failed", text: string, complaints: Record<string, string>, again: boolean }
- *   | { status: "shown", readings: Reading[], stops: LessonStop[] | null }} Shown
+ *   | { status: "shown", readings: AnyReading[], stops: LessonStop[] | null }} Shown
  */
 
 /** @typedef {{ step: number, text: string }} LessonStop */
+/** @typedef {Reading | GrowthReading} AnyReading */
 
 /** Positions up to which a search is small enough to be followed step by step. */
 const LARGEST_LESSON = 3000;
@@ -144,7 +146,7 @@ export class ParlourGlassBox extends LitElement {
     if (!stays) this.shown = { status: "pulling", come: 0, pages: 0, wait: 0 };
     try {
       const readings = [];
-      for (const question of questions) readings.push(readingOf(unpack(await this.pagesOf(question, pulling.signal))));
+      for (const question of questions) readings.push(await this.readingOf(await this.pagesOf(question, pulling.signal)));
       const stops = await this.stopsOf(readings[0], questions[0], pulling.signal);
       if (!pulling.signal.aborted) this.shown = { status: "shown", readings, stops };
     } catch (error) {
@@ -167,14 +169,24 @@ export class ParlourGlassBox extends LitElement {
     });
   }
 
+  /** What is drawn and said of a record. @param {import("../../wire/messages.js").TreePage[]} pages @returns {Promise<AnyReading>} @throws {RecordError} */
+  async readingOf(pages) {
+    const record = joinPages(pages);
+    if (record.about.form !== "simulations") return readingOf(treeOf(record));
+    const reader = import("./growth-reading.js");
+    if (!(await lazyImport(this, reader))) throw new RecordError("incomplete", "what reads it was not loaded");
+    return (await reader).growthReadingOf(record);
+  }
+
   /** Say how far the pull is, unless another search is still shown. @param {Shown} pulling */
   tell(pulling) {
     if (this.shown.status === "pulling") this.shown = pulling;
   }
 
-  /** The lesson on a search; null where it makes none. @param {Reading} reading @param {Question} question @param {AbortSignal} signal @returns {Promise<LessonStop[] | null>} */
-  async stopsOf({ tree }, question, signal) {
-    if (tree.size > LARGEST_LESSON) return null;
+  /** The lesson on a search; null where it makes none. @param {AnyReading} reading @param {Question} question @param {AbortSignal} signal @returns {Promise<LessonStop[] | null>} */
+  async stopsOf(reading, question, signal) {
+    if ("growth" in reading || reading.tree.size > LARGEST_LESSON) return null;
+    const { tree } = reading;
     const lesson = lessonNamed(this.query);
     const other = lesson && LESSONS[lesson].beside;
     const about = other ? (await this.pagesOf({ ...question, player: other }, signal))[0].about : null;
@@ -217,12 +229,12 @@ export class ParlourGlassBox extends LitElement {
     return html`<div class="page ${shown.status}">${shown.status === "shown" ? "" : this.head([])} ${this.body(shown)}</div>`;
   }
 
-  /** @param {Reading[]} readings none before there is a search */
+  /** @param {AnyReading[]} readings none before there is a search */
   head(readings) {
     const title = this.catalogue && this.gameOf(this.catalogue)?.title;
     return html`<header>
       <h1>${glassWords.title}</h1>
-      <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].tree.about)] : [])].join(" · ")}</p>
+      <p class="quiet cut">${[title ?? glassWords.promise, ...(readings.length === 1 ? [glassWords.searchOf(readings[0].about)] : [])].join(" · ")}</p>
       ${this.query.room && readings.length > 0 ? this.following(this.query.room) : ""}
       ${readings.length > 0 ? html`<button type="button" aria-expanded=${this.changing} aria-controls="form" @click=${() => (this.changing = !this.changing)}>${glassWords.change}</button>` : ""}
     </header>`;
@@ -260,7 +272,7 @@ export class ParlourGlassBox extends LitElement {
     return html`<search-form id="form" .query=${this.query} .catalogue=${this.catalogue} .complaints=${complaints}></search-form>`;
   }
 
-  /** @param {Reading} reading @param {LessonStop[] | null} stops */
+  /** @param {AnyReading} reading @param {LessonStop[] | null} stops */
   viewer(reading, stops) {
     const { query } = this;
     return keyed(reading, html`<search-viewer
@@ -273,7 +285,7 @@ export class ParlourGlassBox extends LitElement {
       >${this.head([reading])} ${this.notes(reading)}</search-viewer>`);
   }
 
-  /** @param {Reading[]} readings */
+  /** @param {AnyReading[]} readings */
   comparison(readings) {
     lazyImport(this, import("./search-comparison.js"));
     return html`${this.head(readings)}
@@ -281,8 +293,10 @@ export class ParlourGlassBox extends LitElement {
       <search-comparison .readings=${readings}></search-comparison>`;
   }
 
-  /** What is not in the record. @param {Reading} reading */
-  notes({ tree }) {
+  /** What is not in the record. @param {AnyReading} reading */
+  notes(reading) {
+    if ("growth" in reading) return [];
+    const { tree } = reading;
     const { nodes, left_out: leftOut } = tree.about;
     return [
       leftOut ? html`<p class="note" slot="notes">${glassWords.recorded(nodes - tree.below.reduce((sum, each) => sum + Number(each > 0), 0), leftOut)}</p>` : "",

@@ -10,26 +10,39 @@ import { markOf } from "../../boards/marks.js";
 import { played } from "../../boards/played.js";
 import { axisOf } from "../../state/search_tree/axis.js";
 import { factsOf, moveOf, sideOf, signFor, valueFor } from "../../state/search_tree/facts.js";
-import { counter, cutSteps } from "../../state/search_tree/steps.js";
-import { isMaxLevel, moveTo, playerOf } from "../../state/search_tree/tree.js";
+import { branchEnd, counter, cutSteps, lastCut, nextCut } from "../../state/search_tree/steps.js";
+import { workOf } from "../../state/search_tree/side-by-side.js";
+import { CUT, isMaxLevel, isRoot, lastRoot, moveTo, passOf, playerOf, untriedCount } from "../../state/search_tree/tree.js";
+import { glassWords } from "../../words/en/glass.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
 import { name } from "../../words/en/step-grammar.js";
 import { words } from "../../words/en/words.js";
+import { counted } from "./counts.js";
 
 const MOST_VIEWS = 4000;
 
 /**
  * @typedef {object} Reading
  * @property {Tree} tree
+ * @property {import("../../wire/messages.js").TreeAbout} about
+ * @property {number} steps
+ * @property {{ branch: string, mark: string }} jumps the names of the two longer steps
+ * @property {Int32Array} work the positions entered by each step
+ * @property {(step: number) => boolean} isMarked whether something is cut off on a step
+ * @property {(step: number) => number} branchEnd
+ * @property {(step: number) => number} nextMark
+ * @property {(step: number) => number} lastMark
+ * @property {(node: number) => number} stepOfNode the step on which a node is entered
+ * @property {(step: number) => import("./counts.js").Counted[]} counted
+ * @property {string} result the value of the root
  * @property {Axis} axis
- * @property {number[]} cuts the steps of the cut-offs that left moves untried
- * @property {(step: number) => Counts} count
  * @property {string} maxName @property {string} minName the players that MAX and MIN are
  * @property {(node: number) => View} viewOf the position of a node
  * @property {(node: number, move: string) => View} viewAfter a move that was not searched
  * @property {(step: number) => string} sentence
  * @property {(value: number) => string} short a value of MAX, in a small place
  * @property {(node: number) => string} label what a node brought back, with its bound, as the algorithm has it there
+ * @property {(node: number) => string} rootName a root in small: of several the depth that is searched from it
  * @property {(node: number) => string} moveName the move that leads to a node
  */
 
@@ -53,25 +66,46 @@ export function readingOf(tree) {
   }
 
   /** @param {number} node @returns {View} */
-  const viewOf = (node) => (node === 0 ? about.view : viewAfter(tree.parent[node], moveTo(tree, node)));
+  const viewOf = (node) => (isRoot(tree, node) ? about.view : viewAfter(tree.parent[node], moveTo(tree, node)));
 
+  const count = counter(tree);
+  const totals = totalsOf(tree, count(tree.steps - 1));
+  const cuts = cutSteps(tree);
+  const label = (/** @type {number} */ node) => {
+    const level = tree.depth[node];
+    return signFor(tree, node, level) + searchStepWords.shortValue(valueFor(tree, tree.value[node], level));
+  };
   return {
     tree,
+    about,
+    steps: tree.steps,
+    jumps: { branch: glassWords.finishBranch, mark: glassWords.nextCut },
+    work: workOf(tree),
+    isMarked: (step) => tree.stepKind[step] === CUT && untriedCount(tree, tree.stepNode[step]) > 0,
+    branchEnd: (step) => branchEnd(tree, step),
+    nextMark: (step) => nextCut(tree, cuts, step),
+    lastMark: (step) => lastCut(cuts, step),
+    stepOfNode: (node) => tree.enterStep[node],
+    counted: (step) => counted(tree, step, count(step), totals),
+    result: label(lastRoot(tree)),
     axis: axisOf(tree),
-    cuts: cutSteps(tree),
-    count: counter(tree),
     maxName: name(sideOf(tree, maxLevel).mark),
     minName: name(sideOf(tree, minLevel).mark),
     viewOf,
     viewAfter,
     sentence: (step) => searchStepWords.sentence(factsOf(tree, step)),
     short: (value) => searchStepWords.shortValue(valueFor(tree, value, maxLevel)),
-    label: (node) => {
-      const level = tree.depth[node];
-      return signFor(tree, node, level) + searchStepWords.shortValue(valueFor(tree, tree.value[node], level));
-    },
+    label,
+    rootName: (node) => (tree.scouts ? glassWords.passOf(tree.passes[passOf(tree, node)].depth) : glassWords.root),
     moveName: (node) => searchStepWords.move(moveOf(tree, moveTo(tree, node))),
   };
+}
+
+/** What a search counted in all, of several passes together; 0 where the record does not have it. @param {Tree} tree @param {Counts} last @returns {Counts} */
+function totalsOf({ about, scouts }, last) {
+  const { search, left_out: leftOut } = about;
+  if (!scouts) return { positions: search.nodes, evaluations: search.evaluations, cutoffs: search.cutoffs, tableHits: search.table_hits, leftOut };
+  return leftOut ? { positions: last.positions + leftOut, evaluations: 0, cutoffs: 0, tableHits: 0, leftOut } : last;
 }
 
 /** The player to move on a level, in words. @param {Tree} tree @param {number} level */

@@ -3,20 +3,19 @@
  *
  * Where all that the second looked at lies in the first, it is drawn in the first one's places, and waits where it has cut off
  * what the first is in. Elsewhere each has its own places, and they are compared by their work.
+ * @import { GrowthReading } from "./growth-reading.js"
  * @import { Reading } from "./reading.js"
  * @import { Places, SearchOverview } from "./search-overview.js"
  */
 
 import { LitElement, html } from "lit";
 import { moveOf } from "../../state/search_tree/facts.js";
-import { lastStep, placesIn, stepsIn, workOf } from "../../state/search_tree/side-by-side.js";
-import { CUT } from "../../state/search_tree/tree.js";
+import { lastStep, placesIn, stepsIn } from "../../state/search_tree/side-by-side.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { searchStepWords } from "../../words/en/search-steps.js";
 import { comparisonStyles } from "./comparison-styles.js";
-import { counted } from "./counts.js";
 import "./search-overview.js";
 import "./search-path.js";
 import { transportIcon } from "./transport-icons.js";
@@ -25,17 +24,20 @@ import { viewerStyles } from "./viewer-styles.js";
 const LONGEST = 60; // seconds that a comparison plays at most
 const SLOWEST = 3; // steps a second
 
+/** @typedef {Reading | GrowthReading} AnyReading */
+
 /**
  * @typedef {object} Pair The searches with what is computed once for both.
- * @property {Reading} first
- * @property {Reading} second
+ * @property {AnyReading} first
+ * @property {AnyReading} second
  * @property {Int32Array[]} work of each, by step
  * @property {Int32Array | null} steps of the first that the steps of the second belong to; null where it does not lie in it
  * @property {Places | null} places of the second's nodes in the first
  */
 
-/** The one that looked at more comes first, where the other lies in it. @param {Reading[]} readings @returns {Pair} */
+/** The one that looked at more comes first, where the other lies in it. @param {AnyReading[]} readings @returns {Pair} */
 function pairOf([one, other]) {
+  if ("growth" in one || "growth" in other) return { first: one, second: other, work: [one.work, other.work], steps: null, places: null };
   const swapped = !placesIn(other.tree, one.tree) && placesIn(one.tree, other.tree) !== null;
   const [first, second] = swapped ? [other, one] : [one, other];
   const nodes = placesIn(second.tree, first.tree);
@@ -43,9 +45,9 @@ function pairOf([one, other]) {
   return {
     first,
     second,
-    work: [workOf(first.tree), workOf(second.tree)],
+    work: [first.work, second.work],
     steps: nodes && stepsIn(second.tree, first.tree, nodes),
-    places: nodes && { place: nodes.map((node) => place[node]), width: nodes.map((node) => width[node]), total: width[0] },
+    places: nodes && { place: nodes.map((node) => place[node]), width: nodes.map((node) => width[node]), total: first.tree.total },
   };
 }
 
@@ -54,7 +56,7 @@ export class SearchComparison extends LitElement {
 
   constructor() {
     super();
-    /** Of two searches. @type {Reading[]} */
+    /** Of two searches. @type {AnyReading[]} */
     this.readings = [];
     /** @type {Pair | null} */
     this.pair = null;
@@ -93,13 +95,13 @@ export class SearchComparison extends LitElement {
   get steps() {
     const { pair } = this;
     if (!pair) return 1;
-    return this.byPlace ? pair.first.tree.steps : Math.max(pair.first.tree.steps, pair.second.tree.steps);
+    return this.byPlace ? pair.first.steps : Math.max(pair.first.steps, pair.second.steps);
   }
 
   /** The steps of both. @param {Pair} pair @returns {[number, number]} */
   both({ first, second, work, steps }) {
     if (this.byPlace && steps) return [this.step, lastStep(steps, this.step)];
-    const [longer, shorter] = first.tree.steps >= second.tree.steps ? [0, 1] : [1, 0];
+    const [longer, shorter] = first.steps >= second.steps ? [0, 1] : [1, 0];
     const matching = lastStep(work[shorter], work[longer][this.step]);
     return longer === 0 ? [this.step, matching] : [matching, this.step];
   }
@@ -175,25 +177,29 @@ export class SearchComparison extends LitElement {
   /** A search's name, its counts and result, and the whole of it. @param {Pair} pair @param {number} index @param {number} step */
   lane({ first, second, places }, index, step) {
     const reading = index === 0 ? first : second;
-    const { about } = reading.tree;
-    const ghost = index === 1 && places ? first.tree : null;
-    const label = (/** @type {number} */ node, /** @type {number} */ pixels) => (pixels > 60 ? reading.label(node) : "");
+    const { about } = reading;
     return html`<div class="lane">
         <b>${glassWords.searchOf(about)}</b>
-        <p class="counts num">${counted(reading, step).slice(1).map((each) => html`<span>${each.name} <b>${each.count}</b>${each.of ? html`<i> / ${each.of}</i>` : ""}</span>`)}<span>${glassWords.plays(searchStepWords.move(moveOf(reading.tree, about.search.move)), reading.label(0))}</span></p>
+        <p class="counts num">${reading.counted(step).slice(1).map((each) => html`<span>${each.name} <b>${each.count}</b>${each.of ? html`<i> / ${each.of}</i>` : ""}</span>`)}<span>${glassWords.plays(searchStepWords.move(moveOf({ about }, about.search.move)), reading.result)}</span></p>
       </div>
-      <search-overview .tree=${reading.tree} .step=${step} .label=${label} .places=${index === 1 ? places : null} .ghost=${ghost}
-        @node-picked=${(/** @type {CustomEvent<{ node: number }>} */ { detail }) => this.pick(index, detail.node)}></search-overview>`;
+      ${"growth" in reading ? "" : this.overview(reading, index, step, index === 1 && places && !("growth" in first) ? { places, ghost: first.tree } : { places: null, ghost: null })}`;
+  }
+
+  /** The whole of a search with values. @param {Reading} reading @param {number} index @param {number} step @param {{ places: Places | null, ghost: import("../../state/search_tree/tree.js").Tree | null }} among */
+  overview(reading, index, step, { places, ghost }) {
+    const label = (/** @type {number} */ node, /** @type {number} */ pixels) => (pixels > 60 ? reading.label(node) : "");
+    return html`<search-overview .tree=${reading.tree} .step=${step} .label=${label} .places=${places} .ghost=${ghost}
+      @node-picked=${(/** @type {CustomEvent<{ node: number }>} */ { detail }) => this.pick(index, detail.node)}></search-overview>`;
   }
 
   /** Go to where a search enters a node. @param {number} index @param {number} node */
   pick(index, node) {
     const { pair } = this;
     if (!pair) return;
-    const step = (index === 0 ? pair.first : pair.second).tree.enterStep[node];
+    const step = (index === 0 ? pair.first : pair.second).stepOfNode(node);
     if (index === 0 && this.byPlace) this.go(step);
     else if (this.byPlace && pair.steps) this.go(pair.steps[step]);
-    else this.go(lastStep(pair.work[pair.first.tree.steps >= pair.second.tree.steps ? 0 : 1], pair.work[index][step]));
+    else this.go(lastStep(pair.work[pair.first.steps >= pair.second.steps ? 0 : 1], pair.work[index][step]));
   }
 
   /** @param {Pair} pair @param {[number, number]} steps */
@@ -228,11 +234,11 @@ export class SearchComparison extends LitElement {
     const reading = index === 0 ? first : second;
     const step = steps[index];
     const next = places?.[step + 1] ?? 0;
-    const waits = index === 1 && this.byPlace && places !== null && places[step] < steps[0] && step < second.tree.steps - 1 && next > steps[0];
-    const isCut = !waits && reading.tree.stepKind[step] === CUT;
+    const waits = index === 1 && this.byPlace && places !== null && places[step] < steps[0] && step < second.steps - 1 && next > steps[0];
+    const isMarked = !waits && reading.isMarked(step);
     return html`<section>
-      <p class="sentence ${isCut ? "cut-off" : ""}" aria-live=${this.playing ? "off" : "polite"}>${waits ? glassWords.waits(newGameWords.algorithmName(first.tree.about.algorithm)) : reading.sentence(step)}</p>
-      <search-path .reading=${reading} .step=${step}></search-path>
+      <p class="sentence ${isMarked ? "cut-off" : ""}" aria-live=${this.playing ? "off" : "polite"}>${waits ? glassWords.waits(newGameWords.algorithmName(first.about.algorithm)) : reading.sentence(step)}</p>
+      ${"growth" in reading ? html`<growth-map .reading=${reading} .step=${step}></growth-map>` : html`<search-path .reading=${reading} .step=${step}></search-path>`}
     </section>`;
   }
 

@@ -102,4 +102,17 @@ export const searchLinesStyles = css`
     stroke: var(--ink);
     stroke-width: 3.6;
   }
+  .null {
+    stroke: var(--trail);
+    stroke-dasharray: 6 3;
+  }
+  .again {
+    stroke: var(--trail);
+    stroke-width: 1.4;
+  }
+  .table {
+    stroke: var(--trail);
+    stroke-width: 3;
+    stroke-dasharray: 2 2;
+  }
 `;

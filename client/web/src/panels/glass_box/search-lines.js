@@ -23,6 +23,9 @@ const SIGNS = {
   alpha: svg`<path class="strokes" d="M9 12l-5-10m5 0l5 10"></path>`,
   cut: svg`<path class="strokes" d="M4 12l5-10m5 0l-5 10"></path>`,
   best: svg`<path class="best" d="M1 7h16"></path>`,
+  null: svg`<path class="null" d="M1 7h16"></path>`,
+  again: svg`<path class="again" d="M1 5h16M1 9h16"></path>`,
+  table: svg`<rect class="table" x="3" y="3" width="12" height="8"></rect>`,
 };
 
 export class SearchLines extends LitElement {
@@ -68,7 +71,7 @@ export class SearchLines extends LitElement {
   /** @param {Reading} reading */
   legend({ tree }) {
     const cuts = tree.pruned && !tree.negamax ? ["beta", "alpha"] : tree.pruned || tree.memo ? ["cut"] : [];
-    const signs = /** @type {(keyof typeof SIGNS)[]} */ (["here", "done", "todo", ...cuts, "best"]);
+    const signs = /** @type {(keyof typeof SIGNS)[]} */ (["here", "done", "todo", ...cuts, "best", ...(tree.scouts ? ["null", "again", "table"] : [])]);
     return html`<ul>
       ${signs.map((sign) => html`<li><svg width="18" height="14" aria-hidden="true">${SIGNS[sign]}</svg>${glassWords.legend[sign]}</li>`)}
       ${cuts.length > 0 ? html`<li><b>≤ ≥</b> ${glassWords.legend.bound}</li>` : ""}

@@ -9,7 +9,7 @@
 
 import { LitElement, css, html } from "lit";
 import { pathTo } from "../../state/search_tree/steps.js";
-import { ENTER, childrenOf, isMaxLevel, untriedCount } from "../../state/search_tree/tree.js";
+import { ENTER, childrenOf, isMaxLevel, lastRoot, untriedCount } from "../../state/search_tree/tree.js";
 import { shared } from "../../styles/shared.js";
 
 /** Names of the colours of the page that are drawn with. */
@@ -111,7 +111,7 @@ export class SearchOverview extends LitElement {
   /** @returns {Places} */
   get drawn() {
     const tree = /** @type {Tree} */ (this.tree);
-    return this.places ?? { place: tree.place, width: tree.width, total: tree.width[0] };
+    return this.places ?? { place: tree.place, width: tree.width, total: tree.total };
   }
 
   /** Read size and colours anew, and draw. */
@@ -223,7 +223,7 @@ export class SearchOverview extends LitElement {
     const tree = /** @type {Tree} */ (this.tree);
     const { place, width } = this.drawn;
     const unit = this.unit(event);
-    let node = 0;
+    let node = tree.roots.findLast((root) => unit >= place[root]) ?? 0;
     for (;;) {
       const child = tree.depth[node] < level && childrenOf(tree, node).find((each) => unit >= place[each] && unit < place[each] + width[each]);
       if (!child) break;
@@ -241,7 +241,7 @@ export class SearchOverview extends LitElement {
     layer.font = "600 11px system-ui, sans-serif";
     layer.textAlign = "center";
     layer.textBaseline = "middle";
-    if (ghost) this.paint(ghost, { place: ghost.place, width: ghost.width, total: ghost.width[0] }, colours.line, colours.line, false);
+    if (ghost) this.paint(ghost, { place: ghost.place, width: ghost.width, total: ghost.total }, colours.line, colours.line, false);
     this.paint(tree, this.drawn, colours["trail-fill"], colours["trail-soft"], true);
     this.mark();
   }
@@ -256,7 +256,7 @@ export class SearchOverview extends LitElement {
     const drawnTo = new Int32Array(rows).fill(-1);
     /** @type {[x: number, level: number, wide: number, lean: number][]} */
     const cuts = [];
-    const open = [0];
+    const open = [...tree.roots];
     while (open.length > 0) {
       const node = /** @type {number} */ (open.pop());
       const level = tree.depth[node];
@@ -383,10 +383,11 @@ function strokes(layer, x, y, row, lean) {
   layer.stroke();
 }
 
-/** The nodes of best play from the root. @param {Tree} tree */
-function bestLine({ best }) {
+/** The nodes of best play from the root of the last pass. @param {Tree} tree */
+function bestLine(tree) {
+  const { best } = tree;
   const line = [];
-  for (let node = 0; node >= 0; node = best[node]) line.push(node);
+  for (let node = lastRoot(tree); node >= 0; node = best[node]) line.push(node);
   return line;
 }
 

@@ -132,6 +132,20 @@ export const searchPathStyles = css`
     stroke: var(--ink);
     stroke-width: 3.6;
   }
+  .edge.null {
+    stroke-width: 1;
+    stroke-dasharray: 6 3;
+  }
+  .edge.again {
+    stroke-width: 2.4;
+  }
+  .sibling .kind {
+    fill: var(--quiet);
+  }
+  .table .frame {
+    stroke-width: 4;
+    stroke-dasharray: 2 2;
+  }
   .edge.todo {
     stroke: var(--spent);
     stroke-dasharray: 2 4;

@@ -15,7 +15,7 @@ import { marksOf } from "../../boards/marks.js";
 import { miniature, miniatureSize, miniatureStyles } from "../../boards/miniature.js";
 import { piece, pieceStyles } from "../../boards/piece.js";
 import { isCutBy, levelsAt, pathTo } from "../../state/search_tree/steps.js";
-import { CUT, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, untriedOf } from "../../state/search_tree/tree.js";
+import { AGAIN, CUT, NULL, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, untriedOf } from "../../state/search_tree/tree.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { FOLDED, HEAD, axisX, heightOf, laySiblings, layPath, topOf } from "./path-layout.js";
@@ -110,7 +110,7 @@ export class SearchPath extends LitElement {
         return this.foldedRow(reading, layout, levels, level);
       }
       const up = level > 0 ? levels[level - 1].node : -1;
-      const siblings = siblingsOf(reading.tree, up);
+      const siblings = level > 0 ? siblingsOf(reading.tree, up) : [{ node: levels[0].node, move: "" }];
       const chosen = siblings.findIndex(({ node }) => node === levels[level]?.node);
       const shown = laySiblings(layout, siblings.length, chosen >= 0 ? chosen : 0, miniatureSize(reading.viewOf(levels[Math.max(0, level - 1)].node)));
       const top = topOf(layout, level) + layout.above - 2;
@@ -125,7 +125,7 @@ export class SearchPath extends LitElement {
     const siblings = level > 0 ? siblingsOf(reading.tree, levels[level - 1].node) : [];
     const place = siblings.findIndex((sibling) => sibling.node === node) + 1;
     const y = topOf(layout, level);
-    const text = level > 0 ? reading.moveName(node) : glassWords.root;
+    const text = level > 0 ? reading.moveName(node) : reading.rootName(node);
     return svg`<g class="sibling" data-node=${node}>
         <rect class="hit" y=${y} width=${layout.kids} height=${FOLDED}></rect>
         <text class="line" x=${layout.kids / 2} y=${y + 15}>${layout.phone && level > 0 ? moveTo(reading.tree, node) : text}
@@ -151,7 +151,7 @@ export class SearchPath extends LitElement {
     const after = siblings.length - shown.first - run.length;
     const hasBoard = (/** @type {SiblingState} */ state) => !layout.phone || state === "here" || state === "path";
     return svg`
-      ${level > 0 ? run.map((sibling, index) => this.edge(up, sibling, states[shown.first + index], layout.phone ? [from[0], from[1], from[0], top] : [from[0], from[1], xOf(index), top], best, layout.phone)) : ""}
+      ${level > 0 ? run.map((sibling, index) => this.edge(tree, up, sibling, states[shown.first + index], layout.phone ? [from[0], from[1], from[0], top] : [from[0], from[1], xOf(index), top], best, layout.phone)) : ""}
       ${run.map((sibling, index) => {
         const state = states[shown.first + index];
         return hasBoard(state) ? this.sibling(reading, up?.node ?? -1, sibling, state, [xOf(index), top], shown, best) : "";
@@ -171,12 +171,12 @@ export class SearchPath extends LitElement {
     return tree.backStep[node] <= this.step ? "done" : "todo";
   }
 
-  /** @param {Level} up @param {Sibling} sibling @param {SiblingState} state @param {number[]} line @param {number} best @param {boolean} phone */
-  edge(up, { node }, state, [x1, y1, x2, y2], best, phone) {
+  /** @param {Tree} tree @param {Level} up @param {Sibling} sibling @param {SiblingState} state @param {number[]} line @param {number} best @param {boolean} phone */
+  edge(tree, up, { node }, state, [x1, y1, x2, y2], best, phone) {
     if (phone && state !== "here" && state !== "path") return "";
     const stub = state === "cut";
     const [x, y] = stub ? [x1 + (x2 - x1) * 0.72, y1 + (y2 - y1) * 0.72] : [x2, y2];
-    return svg`<path class="edge ${state} ${node >= 0 && node === best ? "best" : ""}" d="M${x1} ${y1}L${x} ${y}"></path>
+    return svg`<path class="edge ${state} ${node >= 0 && node === best ? "best" : ""} ${wayOf(tree, node)}" d="M${x1} ${y1}L${x} ${y}"></path>
       ${stub ? svg`<path class="strokes" d=${strokes(x, y, up.max, 10)}></path>` : ""}`;
   }
 
@@ -188,9 +188,11 @@ export class SearchPath extends LitElement {
     const label = node >= 0 && tree.backStep[node] <= this.step ? reading.label(node) : "";
     const isBest = node >= 0 && node === best;
     const room = 9 + label.length * 6.6;
-    return svg`<g class="sibling ${state}" transform="translate(${x} ${y})" data-node=${node >= 0 ? node : ""}>
+    const [way, known] = [wayOf(tree, node), node >= 0 && tree.kinds[node] === "t" && tree.scouts && label !== ""];
+    return svg`<g class="sibling ${state} ${known ? "table" : ""}" transform="translate(${x} ${y})" data-node=${node >= 0 ? node : ""}>
       ${guard([view, wide], () => miniature(view, wide))}
       <rect class="frame" x=${-wide / 2} width=${wide} height=${tall} rx=${view.family === "heaps" ? tall / 2 : 4}></rect>
+      ${known || way === "again" ? svg`<text class="kind" y=${tall + 11}>${glassWords.ways[known ? "table" : "again"]}</text>` : ""}
       ${label
         ? svg`<g class="value ${isBest ? "best" : ""}" transform="translate(${Math.min(wide / 2 + 9, wide / 2 + 4 + room / 3)} -8)">
             <rect x=${-room} width=${room} height="15" rx="7"></rect><text x=${-room / 2} y="11.5">${label}</text></g>`
@@ -287,12 +289,14 @@ export class SearchPath extends LitElement {
   static styles = [shared, pieceStyles, miniatureStyles, searchPathStyles];
 }
 
-/** The children of a node that were tried, then those that its cut-off left untried; of no node, the root. @param {Tree} tree @param {number} node @returns {Sibling[]} */
+/** The children of a node that were tried, then those that its cut-off left untried. @param {Tree} tree @param {number} node @returns {Sibling[]} */
 function siblingsOf(tree, node) {
-  if (node < 0) return [{ node: 0, move: "" }];
   const tried = childrenOf(tree, node).map((child) => ({ node: child, move: moveTo(tree, child) }));
   return [...tried, ...untriedOf(tree, node).map((move) => ({ node: -1, move }))];
 }
+
+/** How a node was searched, "" with all of its window. @param {Tree} tree @param {number} node -1 for a move left untried @returns {"" | "null" | "again"} */
+const wayOf = ({ way }, node) => (way[node] === NULL ? "null" : way[node] === AGAIN ? "again" : "");
 
 /** Two strokes, leaning right for beta and left for alpha. @param {number} x @param {number} y @param {boolean} beta @param {number} high */
 function strokes(x, y, beta, high) {

@@ -3,16 +3,15 @@
  * the path in words. All show the same step.
  *
  * It emits `step-shown` with the step on which it rests, and `guide-chosen` where the lesson is another search than this.
+ * @import { GrowthReading } from "./growth-reading.js"
  * @import { Reading } from "./reading.js"
  */
 
 import { LitElement, html } from "lit";
-import { branchEnd, lastCut, nextCut } from "../../state/search_tree/steps.js";
-import { CUT, untriedCount } from "../../state/search_tree/tree.js";
+import { moveTo } from "../../state/search_tree/tree.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { icon } from "../shared/icon.js";
-import { counted } from "./counts.js";
 import "./path-in-words.js";
 import "./search-lines.js";
 import "./search-overview.js";
@@ -54,11 +53,12 @@ export class SearchViewer extends LitElement {
     pace: { state: true },
     playing: { state: true },
     inWords: { state: true },
+    listed: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {Reading | null} */
+    /** @type {Reading | GrowthReading | null} */
     this.reading = null;
     /** The steps of the lesson and what is said on each; null where this search is not the lesson's. @type {{ step: number, text: string }[] | null} */
     this.stops = null;
@@ -71,6 +71,8 @@ export class SearchViewer extends LitElement {
     this.playing = false;
     /** Whether the path is shown in words. */
     this.inWords = false;
+    /** The position of a grown tree whose moves are listed. */
+    this.listed = 0;
     this.frame = 0;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.press(event);
   }
@@ -94,7 +96,8 @@ export class SearchViewer extends LitElement {
     if (!changed.has("reading") || !this.reading) return;
     this.pause();
     this.stop = -1;
-    this.step = Math.max(0, Math.min(this.reading.tree.steps - 1, this.step));
+    this.listed = 0;
+    this.step = Math.max(0, Math.min(this.reading.steps - 1, this.step));
     if (this.guided && this.stops) this.goTo(0);
   }
 
@@ -113,34 +116,34 @@ export class SearchViewer extends LitElement {
   does(act) {
     const { reading, step } = this;
     if (!reading) return;
-    const { tree, cuts } = reading;
     /** @type {Record<Act, () => void>} */
     const acts = {
       first: () => this.go(0),
       back: () => this.go(step - 1),
       step: () => this.go(step + 1),
-      branch: () => this.go(branchEnd(tree, step)),
-      cut: () => this.go(nextCut(tree, cuts, step)),
-      cutBack: () => this.go(lastCut(cuts, step)),
-      last: () => this.go(tree.steps - 1),
+      branch: () => this.go(reading.branchEnd(step)),
+      cut: () => this.go(reading.nextMark(step)),
+      cutBack: () => this.go(reading.lastMark(step)),
+      last: () => this.go(reading.steps - 1),
       play: () => (this.playing ? this.pause() : this.play()),
       faster: () => (this.pace = Math.min(PACES.length - 1, this.pace + 1)),
       slower: () => (this.pace = Math.max(0, this.pace - 1)),
-      zoomIn: () => this.overview.zoom(0.5),
-      zoomOut: () => this.overview.zoom(2),
-      whole: () => this.overview.showAll(),
+      zoomIn: () => this.overview?.zoom(0.5),
+      zoomOut: () => this.overview?.zoom(2),
+      whole: () => this.overview?.showAll(),
     };
     if (["first", "back", "step", "branch", "cut", "cutBack", "last"].includes(act)) this.pause();
     acts[act]();
   }
 
+  /** None of a tree that grows. */
   get overview() {
-    return /** @type {import("./search-overview.js").SearchOverview} */ (this.renderRoot.querySelector("search-overview"));
+    return /** @type {import("./search-overview.js").SearchOverview | null} */ (this.renderRoot.querySelector("search-overview"));
   }
 
   /** Show a step, outside the lesson. @param {number} step */
   go(step) {
-    const steps = this.reading?.tree.steps ?? 1;
+    const steps = this.reading?.steps ?? 1;
     this.stop = -1;
     this.step = Math.max(0, Math.min(steps - 1, step));
     this.restSoon();
@@ -155,7 +158,7 @@ export class SearchViewer extends LitElement {
   play() {
     const { reading } = this;
     if (!reading || this.playing) return;
-    if (this.step >= reading.tree.steps - 1) this.go(0);
+    if (this.step >= reading.steps - 1) this.go(0);
     this.playing = true;
     let last = performance.now();
     let owed = 0;
@@ -166,7 +169,7 @@ export class SearchViewer extends LitElement {
         this.go(this.step + Math.floor(owed));
         owed %= 1;
       }
-      if (this.step >= reading.tree.steps - 1) this.pause();
+      if (this.step >= reading.steps - 1) this.pause();
       else this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
@@ -194,7 +197,9 @@ export class SearchViewer extends LitElement {
   /** @param {number} node */
   pick(node) {
     this.pause();
-    if (this.reading) this.go(this.reading.tree.enterStep[node]);
+    if (!this.reading) return;
+    if ("growth" in this.reading) this.listed = node;
+    else this.go(this.reading.stepOfNode(node));
   }
 
   /** @param {string} name @param {object} detail */
@@ -206,18 +211,25 @@ export class SearchViewer extends LitElement {
   render() {
     const { reading, step } = this;
     if (!reading) return html``;
-    const { tree } = reading;
-    const node = tree.stepNode[step];
-    const isCut = tree.stepKind[step] === CUT && untriedCount(tree, node) > 0;
     const sentence = this.stops?.[this.stop]?.text ?? reading.sentence(step);
-    const pick = (/** @type {CustomEvent<{ node: number }>} */ { detail }) => this.pick(detail.node);
-    return html`<div class="head"><slot></slot><p class="counts num">${counted(reading, step).map(({ name, count, of }) => html`<span>${name} <b>${count}</b>${of ? html`<i> / ${of}</i>` : ""}</span>`)}</p></div>
+    return html`<div class="head"><slot></slot><p class="counts num">${reading.counted(step).map(({ name, count, of }) => html`<span>${name} <b>${count}</b>${of ? html`<i> / ${of}</i>` : ""}</span>`)}</p></div>
       <slot name="notes"></slot>
-      <search-overview .tree=${tree} .step=${step} .label=${this.label} @node-picked=${pick}></search-overview>
+      ${"growth" in reading ? "" : html`<search-overview .tree=${reading.tree} .step=${step} .label=${this.label} @node-picked=${this.onPick}></search-overview>`}
       ${this.transport(sentence)}
-      <p class="sentence ${isCut ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playing ? "off" : "polite"}>${sentence}</p>
-      <div class="stage">
-        <search-path .reading=${reading} .step=${step} @node-picked=${pick}></search-path>
+      <p class="sentence ${reading.isMarked(step) ? "cut-off" : ""} ${this.stop >= 0 ? "lesson" : ""}" aria-live=${this.playing ? "off" : "polite"}>${sentence}</p>
+      ${"growth" in reading ? this.grown(reading) : this.searched(reading)}`;
+  }
+
+  /** @param {CustomEvent<{ node: number }>} event */
+  onPick({ detail }) {
+    this.pick(detail.node);
+  }
+
+  /** The path of a step in a tree with values. @param {Reading} reading */
+  searched(reading) {
+    const { step } = this;
+    return html`<div class="stage">
+        <search-path .reading=${reading} .step=${step} @node-picked=${this.onPick}></search-path>
         <search-lines .reading=${reading} .step=${step}></search-lines>
       </div>
       <details ?open=${this.inWords} @toggle=${(/** @type {Event} */ { target }) => (this.inWords = /** @type {HTMLDetailsElement} */ (target).open)}>
@@ -226,17 +238,26 @@ export class SearchViewer extends LitElement {
       </details>`;
   }
 
+  /** A tree that grows, as far as it has grown. @param {GrowthReading} reading */
+  grown(reading) {
+    return html`<div class="stage">
+      <growth-map .reading=${reading} .step=${this.step} @node-picked=${this.onPick}></growth-map>
+      <growth-moves .reading=${reading} .step=${this.step} .node=${this.listed}></growth-moves>
+    </div>`;
+  }
+
   /** What a cell of the overview says. @param {number} node @param {number} pixels */
   label = (node, pixels) => {
     const { reading } = this;
-    if (!reading || Number.isNaN(reading.tree.value[node])) return "";
-    return `${pixels > 70 ? `${node ? reading.tree.about.moves[reading.tree.moves[node]] : glassWords.root}  ` : ""}${reading.label(node)}`;
+    if (!reading || "growth" in reading || Number.isNaN(reading.tree.value[node])) return "";
+    return `${pixels > 70 ? `${moveTo(reading.tree, node) || reading.rootName(node)}  ` : ""}${reading.label(node)}`;
   };
 
   /** @param {string} sentence */
   transport(sentence) {
     const { reading, step, stop, stops, playing, pace } = this;
-    const last = (reading?.tree.steps ?? 1) - 1;
+    const last = (reading?.steps ?? 1) - 1;
+    const grown = reading !== null && "growth" in reading;
     const button = (/** @type {Act} */ act, /** @type {unknown} */ sign, /** @type {string} */ name, kind = "") =>
       html`<button type="button" class=${kind} aria-label=${name} title=${name} @click=${() => this.does(act)}>${sign}</button>`;
     const named = (/** @type {Act} */ act, /** @type {unknown} */ sign, /** @type {string} */ name) =>
@@ -249,15 +270,17 @@ export class SearchViewer extends LitElement {
         ${button("first", transportIcon("first"), glassWords.toStart, "wide")} ${button("back", transportIcon("back"), glassWords.stepBack)}
         ${button("play", transportIcon(playing ? "pause" : "play"), playing ? glassWords.pause : glassWords.play, "main")}
         ${button("step", transportIcon("step"), glassWords.stepOn)}
-        ${named("branch", transportIcon("branch"), glassWords.finishBranch)}
-        ${named("cut", html`<span class="mark" aria-hidden="true">//</span>`, glassWords.nextCut)}
+        ${named("branch", transportIcon("branch"), reading?.jumps.branch ?? "")}
+        ${named("cut", html`<span class="mark" aria-hidden="true">//</span>`, reading?.jumps.mark ?? "")}
         <button type="button" class=${stop >= 0 ? "soft" : ""} @click=${this.guide}>${next}</button>
         <button type="button" class="plain num pace" aria-label=${glassWords.paceOf(PACES[pace])} title=${glassWords.paceOf(PACES[pace])} @click=${() => (this.pace = (pace + 1) % PACES.length)}>
           ${glassWords.pace(PACES[pace])}
         </button>
-        <span class="zoom wide">
-          ${button("zoomIn", icon("plus"), glassWords.zoomIn)} ${button("zoomOut", icon("minus"), glassWords.zoomOut)} ${button("whole", icon("whole"), glassWords.wholeTree)}
-        </span>
+        ${grown
+          ? ""
+          : html`<span class="zoom wide">
+              ${button("zoomIn", icon("plus"), glassWords.zoomIn)} ${button("zoomOut", icon("minus"), glassWords.zoomOut)} ${button("whole", icon("whole"), glassWords.wholeTree)}
+            </span>`}
       </div>
     </div>`;
   }

@@ -94,6 +94,9 @@ export const viewerStyles = css`
   search-path {
     height: clamp(400px, 100dvh - 384px, 900px);
   }
+  growth-map {
+    height: clamp(300px, 100dvh - 384px, 480px);
+  }
   summary {
     display: inline-flex;
     align-items: center;

@@ -8,9 +8,9 @@
 import { valueFor } from "./facts.js";
 import { windowFor } from "./listing.js";
 import { levelsAt } from "./steps.js";
-import { BACK, CUT, ENTER, isMaxLevel } from "./tree.js";
+import { BACK, CUT, ENTER, isMaxLevel, isRoot } from "./tree.js";
 
-/** @typedef {"head" | "leaf" | "over" | "known" | "max" | "each" | "call" | "negated" | "better" | "betaCut" | "min" | "worse" | "alphaCut" | "cut" | "winCut" | "store" | "return"} CodeLine */
+/** @typedef {"head" | "leaf" | "over" | "known" | "max" | "each" | "call" | "negated" | "better" | "betaCut" | "min" | "worse" | "alphaCut" | "cut" | "winCut" | "store" | "return" | "bound" | "ordered" | "first" | "null" | "again"} CodeLine */
 
 /**
  * @typedef {object} Code
@@ -28,7 +28,11 @@ import { BACK, CUT, ENTER, isMaxLevel } from "./tree.js";
 const indented = (indent, ...lines) => lines.map((line) => ({ line, indent }));
 
 /** @param {Tree} tree @returns {Code} */
-export function codeOf({ memo, negamax, pruned: windows }) {
+export function codeOf({ memo, scouts, negamax, pruned: windows }) {
+  if (scouts) {
+    const lines = [...indented(0, "head"), ...indented(1, "leaf", "bound", "ordered"), ...indented(2, "first", "null", "again", "better", "cut"), ...indented(1, "store", "return")];
+    return { lines, windows };
+  }
   if (memo) {
     const lines = [...indented(0, "head"), ...indented(1, "over", "known", "each"), ...indented(2, "negated", "better", "winCut"), ...indented(1, "store", "return")];
     return { lines, windows };
@@ -49,16 +53,18 @@ export function cursorOf(tree, { lines }, step) {
   const find = (/** @type {CodeLine} */ line, from = 0) => lines.findIndex((each, number) => number >= from && each.line === line);
   const max = isMaxLevel(tree, level);
   const end = find("return");
-  const before = tree.memo ? find("store") : end;
-  const above = level === 0 ? end : find(tree.negamax || !max ? "better" : "worse");
+  const before = tree.memo || tree.scouts ? find("store") : end;
+  const above = level === 0 ? end : find(tree.dropped[node] ? "again" : tree.negamax || !max ? "better" : "worse");
   switch (tree.stepKind[step]) {
     case ENTER:
+      if (tree.scouts) return { at: 0, then: find("ordered") };
       return { at: 0, then: find("each", tree.negamax ? 0 : find(max ? "max" : "min")) };
     case CUT:
       return { at: find(tree.memo ? "winCut" : tree.negamax ? "cut" : max ? "betaCut" : "alphaCut"), then: before };
     case BACK:
       return { at: end, then: above };
     default:
+      if (tree.scouts) return { at: find(tree.kinds[node] === "t" ? "bound" : "leaf"), then: above };
       return { at: find(tree.memo ? (tree.kinds[node] === "t" ? "known" : "over") : "leaf"), then: above };
   }
 }
@@ -75,9 +81,10 @@ export function cursorOf(tree, { lines }, step) {
 export function variablesOf(tree, step) {
   const node = tree.stepNode[step];
   const [kind, levels] = [tree.stepKind[step], levelsAt(tree, step)];
-  const up = kind === ENTER || kind === CUT || node === 0 ? levels.length - 1 : levels.length - 2;
+  const root = isRoot(tree, node);
+  const up = kind === ENTER || kind === CUT || root ? levels.length - 1 : levels.length - 2;
   const level = levels[up];
-  const came = kind === ENTER || node === 0 ? -1 : node; // at CUT the value of its last move is its own
+  const came = kind === ENTER || root ? -1 : node; // at CUT the value of its last move is its own
   return { level: up, v: valueAt(tree, came, up), best: valueAt(tree, level.best, up), window: tree.pruned ? windowFor(tree, level) : null };
 }
 

@@ -11,7 +11,7 @@
 
 import { markOf } from "../../boards/marks.js";
 import { levelsAt } from "./steps.js";
-import { BACK, CUT, ENTER, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, untriedCount } from "./tree.js";
+import { AGAIN, BACK, CUT, ENTER, NULL, boundOf, childrenOf, isMaxLevel, isRoot, lastRoot, moveTo, passOf, playerOf, untriedCount } from "./tree.js";
 
 /**
  * A player, by its mark; `gains` if its numbers grow as things get better for it: MAX's do, and in a negamax both players'.
@@ -47,23 +47,36 @@ import { BACK, CUT, ENTER, boundOf, childrenOf, isMaxLevel, moveTo, playerOf, un
  * @property {Move | null} beforeMove the move that had it
  * @property {Value} value
  * @property {"alpha" | "beta" | null} moved the end of the window that it has moved, by the name that the algorithm has for it: in a negamax always alpha
- * @property {Value | null} already the end of the window that it would have had to move, where that was better before
+ * @property {Value | null} already the end of the window that it would have had to move, where that was better before and some move has it
+ * @property {boolean} again whether the value does not count: it is better than all before, and the move is searched again to learn how good
  */
 
 /**
- * @typedef {{ kind: "root", side: Side, depth: number | null, method: "windows" | "memo" | "full" }} RootFacts
+ * The pass of a search that enters its root several times.
+ * @typedef {object} Pass
+ * @property {number} depth in moves
+ * @property {Value | null} alpha the window at the root for its side to move, null where it is open
+ * @property {Value | null} beta
+ * @property {boolean} repeated whether the pass before was as deep, and its window wrong
+ */
+
+/**
+ * @typedef {{ kind: "root", side: Side, depth: number | null, method: "windows" | "memo" | "full", pass: Pass | null }} RootFacts
  * `depth` in moves; null where the search goes to the end of the game or its depth is not known.
- * @typedef {{ kind: "enter", side: Side, other: Side, move: Move, max: Hold | null, min: Hold | null }} EnterFacts
- * `side` tries a move, and `other` is to answer.
- * @typedef {{ kind: "leaf", reason: "over" | "guess" | "table" | "left-out", side: Side, other: Side, move: Move, winner: Side | null, value: Value, turned: Value | null, taken: Taken }} LeafFacts
+ * @typedef {{ kind: "enter", side: Side, other: Side, move: Move, max: Hold | null, min: Hold | null, asked: Value | null, again: boolean }} EnterFacts
+ * `side` tries a move, and `other` is to answer. `asked`: the search only asks whether the move is better than that. `again`: it was.
+ * @typedef {{ kind: "leaf", reason: "over" | "guess" | "table" | "bound" | "left-out", side: Side, other: Side, move: Move, winner: Side | null, value: Value, bound: Worth | null, turned: Value | Worth | null, taken: Taken, asked: Value | null, again: boolean }} LeafFacts
  * `winner` is null also for a draw; `value` is to `side`, which would be to move, and `turned`, in a negamax, to `other`, which tried the move.
- * @typedef {{ kind: "back", side: Side, other: Side, move: Move, worth: Worth, turned: Worth | null, taken: Taken }} BackFacts
+ * `bound` is the value where the table may have no more than a bound.
+ * @typedef {{ kind: "back", side: Side, other: Side, move: Move, worth: Worth, turned: Worth | null, taken: Taken, asked: Value | null }} BackFacts
  * `worth` to `side`, which answered; `turned` to `other`, which tried the move, in a negamax.
- * @typedef {{ kind: "cut", cause: "alpha" | "beta" | "win", side: Side, move: Move, value: Value, other: Hold | null, untried: number }} CutFacts
- * `side` has `value` with its `move`; `other` is why it does not matter how much more it gets, null in memo.
+ * @typedef {{ kind: "cut", cause: "alpha" | "beta" | "win" | "asked", side: Side, move: Move, value: Value, other: Hold | null, untried: number }} CutFacts
+ * `side` has `value` with its `move`; `other` is why it does not matter how much more it gets, null in memo and where more was not asked.
+ * @typedef {{ kind: "pass", side: Side, pass: Pass, best: Move | null, worth: Worth, outcome: "inside" | "low" | "high" }} PassFacts
+ * The search is back at its root and will enter it again: deeper, or because `worth` is only a bound on its value.
  * @typedef {{ kind: "done", side: Side, move: Move, best: Move | null, value: Value | null, positions: number, cutoffs: number, leftOut: number }} DoneFacts
  * `move` is what the engine plays, `best` the root's best move in the tree; `value` is null where the search was stopped before its end.
- * @typedef {RootFacts | EnterFacts | LeafFacts | BackFacts | CutFacts | DoneFacts} StepFacts
+ * @typedef {RootFacts | EnterFacts | LeafFacts | BackFacts | CutFacts | PassFacts | DoneFacts} StepFacts
  */
 
 /** @type {Record<string, LeafFacts["reason"]>} */
@@ -74,11 +87,12 @@ export function factsOf(tree, step) {
   const node = tree.stepNode[step];
   switch (tree.stepKind[step]) {
     case ENTER:
-      return node === 0 ? rootFacts(tree) : enterFacts(tree, step);
+      return isRoot(tree, node) ? rootFacts(tree, node) : enterFacts(tree, step);
     case CUT:
       return cutFacts(tree, step);
     case BACK:
-      return node === 0 ? doneFacts(tree) : backFacts(tree, step);
+      if (!isRoot(tree, node)) return backFacts(tree, step);
+      return node === lastRoot(tree) ? doneFacts(tree) : passFacts(tree, node);
     default:
       return leafFacts(tree, step);
   }
@@ -90,7 +104,7 @@ export function sideOf(tree, level) {
   return { mark: markOf(tree.about.view, playerOf(tree, level)), max, gains: max || tree.negamax };
 }
 
-/** @param {Tree} tree @param {string} text @returns {Move} */
+/** @param {Pick<Tree, "about">} tree @param {string} text @returns {Move} */
 export const moveOf = ({ about }, text) => ({ form: about.view.moves, parts: text.split(/[:=+-]/) });
 
 /** A value of MAX as a level's player has it. @param {Tree} tree @param {number} value @param {number} level @returns {Value} */
@@ -126,10 +140,46 @@ export function worthOf(tree, node, level) {
   return { ...value, bound: sign === "" ? "exact" : (sign === "≥") === winners ? "most" : "least" };
 }
 
-/** @param {Tree} tree @returns {RootFacts} */
-function rootFacts(tree) {
-  const depth = tree.memo || tree.about.search.depth === 0 ? null : tree.about.search.depth;
-  return { kind: "root", side: sideOf(tree, 0), depth, method: tree.memo ? "memo" : tree.pruned ? "windows" : "full" };
+/** @param {Tree} tree @param {number} root @returns {RootFacts} */
+function rootFacts(tree, root) {
+  const pass = tree.scouts ? passAt(tree, root) : null;
+  const depth = pass?.depth ?? (tree.memo || tree.about.search.depth === 0 ? null : tree.about.search.depth);
+  return { kind: "root", side: sideOf(tree, 0), depth, method: tree.memo ? "memo" : tree.pruned ? "windows" : "full", pass };
+}
+
+/** @param {Tree} tree @param {number} root @returns {Pass} */
+function passAt(tree, root) {
+  const number = passOf(tree, root);
+  const { depth, alpha, beta } = tree.passes[number];
+  const end = (/** @type {number} */ value) => (Number.isFinite(value) ? valueFor(tree, value, 0) : null);
+  const window = isMaxLevel(tree, 0) ? { alpha: end(alpha), beta: end(beta) } : { alpha: end(beta), beta: end(alpha) };
+  return { depth, ...window, repeated: tree.passes[number - 1]?.depth === depth };
+}
+
+/** @param {Tree} tree @param {number} root @returns {PassFacts} */
+function passFacts(tree, root) {
+  const { alpha, beta } = tree.passes[passOf(tree, root)];
+  const value = tree.value[root];
+  const below = isMaxLevel(tree, 0) ? value <= alpha : value >= beta;
+  const outcome = below ? "low" : value > alpha && value < beta ? "inside" : "high";
+  const bound = outcome === "inside" ? "exact" : below ? "most" : "least";
+  const best = tree.best[root];
+  return {
+    kind: "pass",
+    side: sideOf(tree, 0),
+    pass: passAt(tree, root),
+    best: best < 0 ? null : moveOf(tree, moveTo(tree, best)),
+    worth: { ...valueFor(tree, value, 0), bound },
+    outcome,
+  };
+}
+
+/** What a search asks of a move, if only whether it is better than a value. @param {Tree} tree @param {number} node @param {Level[]} levels from the root to it @returns {Value | null} */
+function askedOf(tree, node, levels) {
+  if (tree.way[node] !== NULL) return null;
+  const { alpha, beta } = levels[levels.length - 1].entered;
+  const level = tree.depth[node] - 1;
+  return valueFor(tree, isMaxLevel(tree, level) ? alpha : beta, level);
 }
 
 /** @param {Tree} tree @param {number} step @returns {EnterFacts} */
@@ -144,6 +194,8 @@ function enterFacts(tree, step) {
     move: moveOf(tree, moveTo(tree, node)),
     max: holdOf(tree, levels, true),
     min: holdOf(tree, levels, false),
+    asked: askedOf(tree, node, levels),
+    again: tree.way[node] === AGAIN,
   };
 }
 
@@ -160,17 +212,21 @@ function leafFacts(tree, step) {
   const node = tree.stepNode[step];
   const level = tree.depth[node];
   const kind = tree.kinds[node];
+  const bounded = kind === "t" && tree.scouts;
   const winner = kind === "1" || kind === "2" ? (playerOf(tree, level) === Number(kind) ? level : level - 1) : null;
   return {
     kind: "leaf",
-    reason: REASONS[kind] ?? "over",
+    reason: bounded ? "bound" : (REASONS[kind] ?? "over"),
     side: sideOf(tree, level),
     other: sideOf(tree, level - 1),
     move: moveOf(tree, moveTo(tree, node)),
     winner: winner === null ? null : sideOf(tree, winner),
     value: valueFor(tree, tree.value[node], level),
-    turned: tree.negamax ? valueFor(tree, tree.value[node], level - 1) : null,
+    bound: bounded ? worthOf(tree, node, level) : null,
+    turned: !tree.negamax ? null : bounded ? worthOf(tree, node, level - 1) : valueFor(tree, tree.value[node], level - 1),
     taken: takenOf(tree, step),
+    asked: askedOf(tree, node, levelsAt(tree, step)),
+    again: tree.way[node] === AGAIN,
   };
 }
 
@@ -186,6 +242,7 @@ function backFacts(tree, step) {
     worth: worthOf(tree, node, level),
     turned: tree.negamax ? worthOf(tree, node, level - 1) : null,
     taken: takenOf(tree, step),
+    asked: askedOf(tree, node, levelsAt(tree, step)),
   };
 }
 
@@ -197,8 +254,9 @@ function takenOf(tree, step) {
   const levels = levelsAt(tree, step);
   const { best, max, alphaLevel, betaLevel, alpha, beta } = levels[level];
   const kept = best === node;
+  const found = max ? alphaLevel : betaLevel;
   const before = kept ? bestBefore(tree, siblings, node, max) : best;
-  const moved = kept && tree.pruned && (max ? alphaLevel : betaLevel) === level;
+  const moved = kept && tree.pruned && found === level;
   return {
     side: sideOf(tree, level),
     kept,
@@ -206,15 +264,17 @@ function takenOf(tree, step) {
     beforeMove: before < 0 ? null : moveOf(tree, moveTo(tree, before)),
     value: valueFor(tree, tree.value[node], level),
     moved: moved ? (max || tree.negamax ? "alpha" : "beta") : null,
-    already: kept && tree.pruned && !moved ? valueFor(tree, max ? alpha : beta, level) : null,
+    already: kept && tree.pruned && !moved && found >= 0 ? valueFor(tree, max ? alpha : beta, level) : null,
+    again: tree.dropped[node] === 1,
   };
 }
 
 /** The best of a node's siblings that were tried before it, -1 if it is the first. @param {Tree} tree @param {number[]} siblings @param {number} node @param {boolean} max */
-function bestBefore({ value }, siblings, node, max) {
+function bestBefore({ value, dropped }, siblings, node, max) {
   let best = -1;
   for (const sibling of siblings) {
     if (sibling === node) break;
+    if (dropped[sibling]) continue;
     if (best < 0 || (max ? value[sibling] > value[best] : value[sibling] < value[best])) best = sibling;
   }
   return best;
@@ -225,13 +285,14 @@ function cutFacts(tree, step) {
   const node = tree.stepNode[step];
   const level = tree.depth[node];
   const max = isMaxLevel(tree, level);
+  const other = tree.memo ? null : holdOf(tree, levelsAt(tree, step), !max);
   return {
     kind: "cut",
-    cause: tree.memo ? "win" : max ? "beta" : "alpha",
+    cause: tree.memo ? "win" : !other ? "asked" : max ? "beta" : "alpha",
     side: sideOf(tree, level),
     move: moveOf(tree, moveTo(tree, tree.best[node])),
     value: valueFor(tree, tree.value[node], level),
-    other: tree.memo ? null : holdOf(tree, levelsAt(tree, step), !max),
+    other,
     untried: untriedCount(tree, node),
   };
 }
@@ -239,13 +300,14 @@ function cutFacts(tree, step) {
 /** @param {Tree} tree @returns {DoneFacts} */
 function doneFacts(tree) {
   const { search, left_out: leftOut } = tree.about;
-  const best = tree.best[0];
+  const root = lastRoot(tree);
+  const best = tree.best[root];
   return {
     kind: "done",
     side: sideOf(tree, 0),
     move: moveOf(tree, search.move),
     best: best < 0 ? null : moveOf(tree, moveTo(tree, best)),
-    value: tree.finished ? valueFor(tree, tree.value[0], 0) : null,
+    value: tree.finished ? valueFor(tree, tree.value[root], 0) : null,
     positions: search.nodes,
     cutoffs: search.cutoffs,
     leftOut,

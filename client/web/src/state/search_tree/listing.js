@@ -16,7 +16,7 @@ import { childrenOf, moveTo, untriedOf } from "./tree.js";
  * @property {Side} side to move
  * @property {Move | null} move that leads here, null for the root
  * @property {{ alpha: Value | null, beta: Value | null } | null} window as the algorithm has it at this node, null for open ends; null without pruning
- * @property {{ move: Move, worth: Worth, best: boolean }[]} back the moves that have come back, in order, with their values to `side`
+ * @property {{ move: Move, worth: Worth, best: boolean, again: boolean }[]} back the moves that have come back, in order, with their values to `side`; whether each is searched again
  * @property {Move[]} cut the moves that a cut-off left untried by now
  * @property {boolean} current whether the step is on this node
  */
@@ -32,9 +32,9 @@ function lineOf(tree, step, level, current) {
   return {
     level: depth,
     side: sideOf(tree, depth),
-    move: node === 0 ? null : moveOf(tree, moveTo(tree, node)),
+    move: depth === 0 ? null : moveOf(tree, moveTo(tree, node)),
     window: tree.pruned ? windowFor(tree, level) : null,
-    back: back.map((child) => ({ move: moveOf(tree, moveTo(tree, child)), worth: worthOf(tree, child, depth), best: child === level.best })),
+    back: back.map((child) => ({ move: moveOf(tree, moveTo(tree, child)), worth: worthOf(tree, child, depth), best: child === level.best, again: tree.dropped[child] === 1 })),
     cut: isCutBy(tree, node, step) ? untriedOf(tree, node).map((text) => moveOf(tree, text)) : [],
     current,
   };

@@ -3,7 +3,7 @@
  *
  * Invariant: whatever has passed has the shape that its types promise, and bounded size; whether its columns agree with each
  * other is checked by the replay (tree.js).
- * @import { TreeAbout, TreeColumns, TreePage, View } from "../../wire/messages.js"
+ * @import { SearchPass, TreeAbout, TreeColumns, TreePage, View } from "../../wire/messages.js"
  */
 
 /** Nodes of one record: the server records 50,000 and adds those that it left out beside them. */
@@ -14,9 +14,11 @@ const WIDEST = 26;
 const MOST_COUNTERS = 10_000;
 
 /** The algorithms that are recorded, with the form that each has. @type {Record<string, TreeAbout["form"]>} */
-const FORMS = { minimax: "minimax", alphabeta: "minimax", negamax: "negamax", "negamax-alphabeta": "negamax", memo: "negamax" };
+const FORMS = { minimax: "minimax", alphabeta: "minimax", negamax: "negamax", "negamax-alphabeta": "negamax", memo: "negamax", pvs: "negamax", mcts: "simulations" };
 const COLUMNS = /** @type {const} */ (["kinds", "moves", "tried", "values", "untried", "below"]);
-const KINDS = /^[ic012gtou]*$/;
+/** The columns of a tree grown by simulations that other records do not have. */
+const OF_SIMULATIONS = /** @type {const} */ (["parents", "playouts", "legal"]);
+const KINDS = { values: /^[ic012gtou]*$/, simulations: /^r[p012]*$/ };
 
 /** How a move is written, by a view's `moves`. @type {Record<string, RegExp>} */
 const MOVES = {
@@ -58,6 +60,9 @@ export function demand(holds, detail, fault = "damaged") {
  * @property {number[]} values
  * @property {number[][]} untried
  * @property {number[]} below
+ * @property {number[]} parents this and the next two only of a tree grown by simulations
+ * @property {number[]} playouts
+ * @property {number[]} legal
  */
 
 /**
@@ -75,10 +80,11 @@ export function joinPages(pages) {
   demand(isObject(about), "its first page does not describe it");
   checkAbout(about);
   const columns = pages.map((page) => page.columns);
-  columns.forEach(checkColumns);
+  const grown = about.form === "simulations";
+  columns.forEach((each) => checkColumns(each, grown));
   const kinds = columns.map((each) => each.kinds).join("");
   demand(kinds.length <= MOST_NODES, `it has ${kinds.length} nodes`, "too-large");
-  demand(KINDS.test(kinds), "it has a kind of node without a name", "unsupported");
+  demand(KINDS[grown ? "simulations" : "values"].test(kinds), "it has a kind of node without a name", "unsupported");
   const record = {
     about,
     kinds,
@@ -87,8 +93,12 @@ export function joinPages(pages) {
     values: columns.flatMap((each) => each.values),
     untried: columns.flatMap((each) => each.untried),
     below: columns.flatMap((each) => each.below),
+    parents: columns.flatMap((each) => each.parents ?? []),
+    playouts: columns.flatMap((each) => each.playouts ?? []),
+    legal: columns.flatMap((each) => each.legal ?? []),
   };
   checkEntries(record);
+  if (grown) checkGrowth(record);
   return record;
 }
 
@@ -101,10 +111,10 @@ const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 /** @param {unknown} value */
 const isSeat = (value) => value === 1 || value === 2;
 
-/** @param {TreeColumns} columns */
-function checkColumns(columns) {
+/** @param {TreeColumns} columns @param {boolean} grown whether by simulations */
+function checkColumns(columns, grown) {
   demand(isObject(columns), "a page has no columns");
-  for (const name of COLUMNS) demand(name in columns, `it has no column ${name}`, "unsupported");
+  for (const name of grown ? [...COLUMNS, ...OF_SIMULATIONS] : COLUMNS) demand(name in columns, `it has no column ${name}`, "unsupported");
   const { kinds, ...lists } = columns;
   demand(typeof kinds === "string", "its kinds are no text");
   demand(Object.values(lists).every(Array.isArray), "a column is no list");
@@ -116,11 +126,21 @@ function checkEntries({ about, kinds, moves, tried, values, untried, below }) {
   demand(kinds.length === about.nodes && moves.length === about.nodes, "its columns are of different lengths");
   const isMove = (/** @type {unknown} */ place) => isCount(place) && place < about.moves.length;
   demand(moves[0] === -1, "its root has a move");
-  demand(moves.every((place, node) => node === 0 || isMove(place)), "a move to a node has no text");
+  demand(moves.every((place, node) => node === 0 || isMove(place) || (about.passes && place === -1)), "a move to a node has no text");
   demand(tried.every((count) => isCount(count) && count < kinds.length), "a number of children is impossible");
   demand(values.every(Number.isSafeInteger), "a value is no whole number");
   demand(untried.every((rest) => Array.isArray(rest) && rest.every(isMove)), "a move left untried has no text");
   demand(below.every((count) => isCount(count) && count > 0), "a number of nodes left out is impossible");
+}
+
+/** The columns of a tree grown by simulations: each node is added below one that was there. @param {SearchRecord} record */
+function checkGrowth({ kinds, values, parents, playouts, legal }) {
+  demand([values, parents, playouts, legal].every((column) => column.length === kinds.length), "its columns are of different lengths");
+  demand(parents.every((parent, node) => (node === 0 ? parent === -1 : isCount(parent) && parent < node)), "a position is above itself");
+  demand(parents.every((parent) => parent <= 0 || kinds[parent] === "p"), "a position follows the end of the game");
+  demand(values.every((value) => Math.abs(value) <= 1), "a result is none");
+  demand(playouts.every((plies, node) => isCount(plies) && (plies > 0) === (kinds[node] === "p")), "a game was played from its end");
+  demand(legal.every(isCount), "a number of moves is impossible");
 }
 
 /** @param {TreeAbout} about */
@@ -129,7 +149,9 @@ function checkAbout(about) {
   demand(typeof about.game === "string" && typeof about.evaluator === "string", "its game or evaluator is no text");
   demand(isSeat(about.to_move) && isSeat(about.maximiser), "its players are not 1 and 2");
   demand(about.algorithm !== "memo" || about.maximiser === about.to_move, "its maximiser is not to move");
-  const { win, loss, search } = about;
+  const { win, loss, search, passes } = about;
+  demand((about.algorithm === "pvs") === (passes !== undefined), "its passes are not those of its search");
+  demand(passes === undefined || (Array.isArray(passes) && passes.length > 0 && passes.every(isPass)), "its passes are none");
   demand((win === null) === (loss === null), "only one of its bounds of certain values is there");
   demand(win === null || (Number.isSafeInteger(win) && Number.isSafeInteger(loss) && win > Number(loss)), "its certain values are none");
   demand(isCount(about.nodes) && about.nodes > 0 && isCount(about.left_out), "its counts are none");
@@ -141,6 +163,12 @@ function checkAbout(about) {
   demand(Array.isArray(about.moves) && about.moves.length <= MOST_NODES, "it has no list of moves");
   demand(about.moves.every((move) => typeof move === "string" && form.test(move)), "a move is not written as in its game");
   demand(form.test(search.move), "the move that was chosen is not written as in its game");
+}
+
+/** @param {SearchPass} pass */
+function isPass(pass) {
+  const isEnd = (/** @type {unknown} */ end) => end === null || Number.isSafeInteger(end);
+  return isObject(pass) && isCount(pass.depth) && pass.depth > 0 && isEnd(pass.alpha) && isEnd(pass.beta) && isCount(pass.left_out);
 }
 
 /** @param {View} view */

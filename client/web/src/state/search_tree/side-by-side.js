@@ -10,6 +10,7 @@ import { BACK, CUT, ENTER, LEAF, childrenOf, moveTo } from "./tree.js";
  * @param {Tree} part @param {Tree} whole @returns {Int32Array | null}
  */
 export function placesIn(part, whole) {
+  if (part.scouts || whole.scouts) return null; // the same move may lead to two nodes
   const places = new Int32Array(part.size);
   for (let node = 1; node < part.size; node += 1) {
     const move = moveTo(part, node);

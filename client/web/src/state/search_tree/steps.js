@@ -7,14 +7,14 @@
  * @import { Tree } from "./tree.js"
  */
 
-import { CUT, ENTER, LEAF, isMaxLevel, untriedCount } from "./tree.js";
+import { CUT, ENTER, LEAF, NULL, isMaxLevel, passOf, untriedCount } from "./tree.js";
 
 /**
  * @typedef {object} Window
  * @property {number} alpha what MAX has already; -Infinity where the window is open, as it always is without pruning
  * @property {number} beta what MIN can already hold it to; Infinity where the window is open
- * @property {number} alphaLevel the level of the node that alpha was found in, -1 where it is open
- * @property {number} betaLevel the level of the node that beta was found in, -1 where it is open
+ * @property {number} alphaLevel the level of the node that alpha was found in, -1 where it is open or only asked
+ * @property {number} betaLevel the level of the node that beta was found in, -1 where it is open or only asked
  */
 
 /**
@@ -22,9 +22,6 @@ import { CUT, ENTER, LEAF, isMaxLevel, untriedCount } from "./tree.js";
  * @typedef {Window & { node: number, max: boolean, best: number, entered: Window }} Level
  * `best` is the best child that has come back, -1 if none has; `entered` the window with which the node was entered.
  */
-
-/** @type {Window} */
-const OPEN = { alpha: -Infinity, beta: Infinity, alphaLevel: -1, betaLevel: -1 };
 
 /** The nodes from the root to one. @param {Tree} tree @param {number} node @returns {number[]} */
 export function pathTo({ parent }, node) {
@@ -42,13 +39,15 @@ export function levelsAt(tree, step, path = pathTo(tree, tree.stepNode[step])) {
   const { tried, next, backStep } = tree;
   /** @type {Level[]} */
   const levels = [];
-  let entered = OPEN;
+  const { alpha, beta } = tree.passes[passOf(tree, path[0])];
+  /** @type {Window} */
+  let entered = { alpha, beta, alphaLevel: -1, betaLevel: -1 };
   for (const [depth, node] of path.entries()) {
     const { alpha, beta, alphaLevel, betaLevel } = entered;
     /** @type {Level} */
     const level = { alpha, beta, alphaLevel, betaLevel, node, max: isMaxLevel(tree, depth), best: -1, entered };
     for (let child = tried[node] ? node + 1 : -1; child >= 0; child = next[child]) {
-      if (child === path[depth + 1]) entered = { alpha: level.alpha, beta: level.beta, alphaLevel: level.alphaLevel, betaLevel: level.betaLevel };
+      if (child === path[depth + 1]) entered = windowTo(tree, level, child);
       if (backStep[child] > step) break;
       absorb(tree, level, child, depth);
     }
@@ -57,8 +56,16 @@ export function levelsAt(tree, step, path = pathTo(tree, tree.stepNode[step])) {
   return levels;
 }
 
+/** The window with which a node enters a child. @param {Tree} tree @param {Level} level @param {number} child @returns {Window} */
+function windowTo({ way }, { alpha, beta, alphaLevel, betaLevel, max }, child) {
+  const window = { alpha, beta, alphaLevel, betaLevel };
+  if (way[child] !== NULL) return window;
+  return max ? { ...window, beta: alpha + 1, betaLevel: -1 } : { ...window, alpha: beta - 1, alphaLevel: -1 };
+}
+
 /** Let a node take in a child that came back; the first of equal ones stays the best. @param {Tree} tree @param {Level} level @param {number} child @param {number} depth */
-function absorb({ value, pruned }, level, child, depth) {
+function absorb({ value, pruned, dropped }, level, child, depth) {
+  if (dropped[child]) return;
   const brought = value[child];
   const before = level.best < 0 ? NaN : value[level.best];
   if (Number.isNaN(brought) || (level.max ? brought <= before : brought >= before)) return;
@@ -79,7 +86,7 @@ export const isCutBy = ({ kinds, backStep }, node, step) => kinds[node] === "c" 
 /** The step on which a branch is finished: that of the node itself or, where it is, of its parent. @param {Tree} tree @param {number} step */
 export function branchEnd({ stepNode, backStep, parent, steps }, step) {
   const node = stepNode[step];
-  const branch = backStep[node] <= step ? Math.max(0, parent[node]) : node;
+  const branch = backStep[node] <= step && parent[node] >= 0 ? parent[node] : node;
   return Math.min(backStep[branch], steps - 1);
 }
 

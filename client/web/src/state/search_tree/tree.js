@@ -12,6 +12,11 @@ export const LEAF = 1;
 export const CUT = 2;
 export const BACK = 3;
 
+/** With which window a node is searched: all that is left of its parent's, one value that asks only whether it is better, or, because it was, all that is left once more. */
+export const WHOLE = 0;
+export const NULL = 1;
+export const AGAIN = 2;
+
 const LEAVES = "012gto";
 
 /**
@@ -19,10 +24,15 @@ const LEAVES = "012gto";
  * @property {TreeAbout} about
  * @property {boolean} pruned whether it searches with windows
  * @property {boolean} memo
+ * @property {boolean} scouts whether it searches all moves but the first with a window of one value
  * @property {boolean} negamax whether the algorithm's own values are the side to move's; they are MAX's here all the same
  * @property {number} limit no value of its evaluator lies beyond this or below its negative; 1 where values are win, draw and loss
  * @property {boolean} decided whether every value comes from ends of the game, none from guesses
  * @property {boolean} finished whether the search came to its end
+ * @property {number[]} roots the root of each pass; only the first node, unless the search enters its root several times
+ * @property {{ depth: number, alpha: number, beta: number }[]} passes the depth of each, and the window at its root, infinite where it is open; the depth is 0 where there is one pass
+ * @property {Uint8Array} way WHOLE, NULL or AGAIN, for every node
+ * @property {Uint8Array} dropped 1 where a node's value does not count, because its move is searched again
  * @property {number} size how many nodes there are
  * @property {number} deepest the most levels below the root
  * @property {string} kinds a letter for every node, as in docs/protocol.md
@@ -42,6 +52,7 @@ const LEAVES = "012gto";
  * @property {Int32Array} below how many nodes were left out with it, itself included; 0 if it is recorded
  * @property {Int32Array} place where it begins in the order of search: a leaf takes 1, and so does a move left untried
  * @property {Int32Array} width how much of that order it takes
+ * @property {number} total the length of that order
  * @property {number} steps how many steps there are
  * @property {Uint8Array} stepKind ENTER, LEAF, CUT or BACK, for every step
  * @property {Int32Array} stepNode its node
@@ -56,7 +67,16 @@ export const isMaxLevel = ({ about }, level) => (about.maximiser === about.to_mo
 export const playerOf = ({ about }, level) => (level % 2 === 0 ? about.to_move : about.to_move === 1 ? 2 : 1);
 
 /** The text of the move that leads to a node, "" for the root. @param {Tree} tree @param {number} node */
-export const moveTo = ({ about, moves }, node) => (node > 0 ? about.moves[moves[node]] : "");
+export const moveTo = ({ about, moves }, node) => (moves[node] >= 0 ? about.moves[moves[node]] : "");
+
+/** Whether a node is the root, of some pass. @param {Tree} tree @param {number} node */
+export const isRoot = ({ parent }, node) => parent[node] < 0;
+
+/** The root of the last pass. @param {Tree} tree */
+export const lastRoot = ({ roots }) => roots[roots.length - 1];
+
+/** The pass that a node belongs to, counted from 0. @param {Tree} tree @param {number} node */
+export const passOf = ({ roots }, node) => roots.findLastIndex((root) => root <= node);
 
 /** Whether a node has no moves of its own here. @param {Tree} tree @param {number} node */
 export const isLeaf = ({ kinds }, node) => LEAVES.includes(kinds[node]);

@@ -9,9 +9,9 @@
  */
 
 import { MOST_LEVELS, demand, joinPages } from "./record.js";
-import { BACK, CUT, ENTER, LEAF, isLeaf, isMaxLevel, untriedCount } from "./tree.js";
+import { AGAIN, BACK, CUT, ENTER, LEAF, NULL, WHOLE, isLeaf, isMaxLevel, lastRoot, untriedCount } from "./tree.js";
 
-const PRUNED = ["alphabeta", "negamax-alphabeta"];
+const PRUNED = ["alphabeta", "negamax-alphabeta", "pvs"];
 const COLUMNS = /** @type {const} */ (["tried", "values", "untried", "below"]);
 
 /**
@@ -20,7 +20,10 @@ const COLUMNS = /** @type {const} */ (["tried", "values", "untried", "below"]);
  * @returns {Tree}
  * @throws {import("./record.js").RecordError}
  */
-export const unpack = (pages) => new Replay(joinPages(pages)).tree;
+export const unpack = (pages) => treeOf(joinPages(pages));
+
+/** The tree of a record whose nodes have values. @param {SearchRecord} record @returns {Tree} @throws {import("./record.js").RecordError} */
+export const treeOf = (record) => new Replay(record).tree;
 
 /** A tree of the size of a record, still without its values. @param {SearchRecord} record @returns {Tree} */
 function blankTree({ about, kinds, moves, untried }) {
@@ -30,10 +33,15 @@ function blankTree({ about, kinds, moves, untried }) {
     about,
     pruned: PRUNED.includes(about.algorithm),
     memo: about.algorithm === "memo",
+    scouts: about.algorithm === "pvs",
     negamax: about.form === "negamax",
     limit: about.algorithm === "memo" || about.evaluator === "none" ? 1 : Infinity,
     decided: about.algorithm === "memo" || !/[go]/.test(kinds),
-    finished: kinds[0] !== "u",
+    finished: true,
+    roots: [],
+    passes: [],
+    way: new Uint8Array(size),
+    dropped: new Uint8Array(size),
     size,
     deepest: 0,
     kinds,
@@ -53,6 +61,7 @@ function blankTree({ about, kinds, moves, untried }) {
     below: ints(),
     place: ints(),
     width: ints(1),
+    total: 0,
     steps: 0,
     stepKind: new Uint8Array(3 * size),
     stepNode: new Int32Array(3 * size),
@@ -77,12 +86,12 @@ class Replay {
     this.alpha = new Float64Array(size).fill(-Infinity);
     this.beta = new Float64Array(size).fill(Infinity);
     this.closed = new Uint8Array(size);
+    this.again = new Uint8Array(size); // whether the last child is to be searched again
     this.run();
   }
 
   run() {
     const { tree, record, read } = this;
-    demand("icu".includes(record.kinds[0]), "its root has no moves");
     while (this.entered < tree.size) {
       const node = this.entered++;
       this.enter(node);
@@ -93,7 +102,10 @@ class Replay {
     demand(this.open < 0, "nodes are open after its last one", "cut-off");
     for (const column of COLUMNS) demand(read[column] === record[column].length, `its column ${column} is too long`);
     for (let node = 0; node < tree.size; node += 1) if (tree.backStep[node] < 0) tree.backStep[node] = tree.steps;
-    tree.deepest = tree.lowest[0];
+    demand(tree.roots.length === (tree.about.passes?.length ?? 1), "its roots are not as many as its passes");
+    tree.deepest = Math.max(...tree.roots.map((root) => tree.lowest[root]));
+    tree.finished = tree.kinds[lastRoot(tree)] !== "u";
+    tree.total = this.cursor;
     tree.stepKind = tree.stepKind.slice(0, tree.steps);
     tree.stepNode = tree.stepNode.slice(0, tree.steps);
     checkResult(tree);
@@ -118,17 +130,35 @@ class Replay {
     const { tree, open: up } = this;
     tree.untriedFrom[node + 1] = tree.untriedFrom[node];
     tree.place[node] = this.cursor;
-    demand(up >= 0 === node > 0, "its root is left before the last node");
-    if (up < 0) return;
+    if (up < 0) return this.enterRoot(node);
     demand(!this.closed[up], "a node has a child after its cut-off");
     tree.parent[node] = up;
     tree.depth[node] = tree.lowest[node] = tree.depth[up] + 1;
     demand(tree.depth[node] <= MOST_LEVELS, `it has more than ${MOST_LEVELS} levels`, "too-large");
-    if (this.last[up] >= 0) tree.next[this.last[up]] = node;
+    const before = this.last[up];
+    if (before >= 0) tree.next[before] = node;
+    tree.way[node] = this.again[up] ? AGAIN : tree.scouts && before >= 0 ? NULL : WHOLE;
+    demand(!this.again[up] || tree.moves[node] === tree.moves[before], "a move is not searched again as its value demands");
+    this.again[up] = 0;
     this.last[up] = node;
     this.awaited[up] -= 1;
-    this.alpha[node] = this.alpha[up];
-    this.beta[node] = this.beta[up];
+    const scout = tree.way[node] === NULL;
+    this.alpha[node] = scout && !this.isMax(up) ? this.beta[up] - 1 : this.alpha[up];
+    this.beta[node] = scout && this.isMax(up) ? this.alpha[up] + 1 : this.beta[up];
+  }
+
+  /** @param {number} node */
+  enterRoot(node) {
+    const { tree, record } = this;
+    const { passes } = tree.about;
+    const pass = passes?.[tree.roots.length] ?? { depth: 0, alpha: null, beta: null };
+    demand(tree.roots.length < (passes?.length ?? 1), "its root is left before the last node");
+    demand(record.moves[node] === -1, "a pass does not begin at the root");
+    demand("icu".includes(record.kinds[node]), "its root has no moves");
+    const [alpha, beta] = [pass.alpha ?? -Infinity, pass.beta ?? Infinity];
+    [this.alpha[node], this.beta[node]] = isMaxLevel(tree, 0) ? [alpha, beta] : [0 - beta, 0 - alpha];
+    tree.roots.push(node);
+    tree.passes.push({ depth: pass.depth, alpha: this.alpha[node], beta: this.beta[node] });
   }
 
   /** @param {number} node */
@@ -136,13 +166,13 @@ class Replay {
     const { tree } = this;
     const kind = tree.kinds[node];
     const own = /** @type {number} */ (this.take("values"));
-    demand(kind !== "t" || tree.memo, "only memo has a table");
+    demand(kind !== "t" || tree.memo || tree.scouts, "this search has no table");
     demand(kind !== "g" || !tree.memo, "memo does not guess");
     demand(Math.abs(own) <= tree.limit, "a value lies beyond those of its evaluator");
     const value = tree.negamax && !this.isMax(node) ? 0 - own : own + 0; // never -0
     tree.value[node] = tree.lo[node] = tree.hi[node] = value;
-    if (kind === "o") {
-      tree.below[node] = /** @type {number} */ (this.take("below"));
+    if (kind === "o") tree.below[node] = /** @type {number} */ (this.take("below"));
+    if (kind === "o" || (kind === "t" && tree.scouts)) {
       if (tree.pruned && value <= this.alpha[node]) tree.lo[node] = -tree.limit; // what comes from outside the window is a bound
       if (tree.pruned && value >= this.beta[node]) tree.hi[node] = tree.limit;
     }
@@ -164,8 +194,10 @@ class Replay {
   /** Leave a node whose children have all come back. @param {number} node */
   close(node) {
     const { tree } = this;
+    const up = tree.parent[node];
     const [stopped, cut] = [tree.kinds[node] === "u", tree.kinds[node] === "c"];
     const untried = untriedCount(tree, node);
+    demand(stopped || !this.again[node], "a move is not searched again as its value demands");
     demand(stopped ? !this.closed[node] : tree.best[node] >= 0 && !!this.closed[node] === cut, "a node is not cut as its window demands");
     if (stopped || untried > 0) this.openBound(node);
     if (stopped) tree.value[node] = NaN;
@@ -173,7 +205,7 @@ class Replay {
     this.cursor += untried;
     if (this.cursor === tree.place[node]) this.cursor += 1;
     tree.width[node] = this.cursor - tree.place[node];
-    if (!stopped || node === 0) tree.backStep[node] = this.step(BACK, node);
+    if (!stopped || up < 0) tree.backStep[node] = this.step(BACK, node);
     this.leave(node);
   }
 
@@ -195,6 +227,10 @@ class Replay {
     demand(tree.kinds[node] !== "u" || (tree.kinds[up] === "u" && this.awaited[up] === 0), "the search went on after it was stopped");
     const max = this.isMax(up);
     const pick = max ? Math.max : Math.min;
+    if (tree.way[node] === NULL && tree.value[node] > this.alpha[up] && tree.value[node] < this.beta[up]) {
+      this.again[up] = tree.dropped[node] = 1;
+      return;
+    }
     tree.lo[up] = pick(tree.lo[up], tree.lo[node]);
     tree.hi[up] = pick(tree.hi[up], tree.hi[node]);
     const value = tree.value[node];
@@ -212,20 +248,41 @@ class Replay {
   }
 }
 
-/** Check that a tree has the value and the counts that its search reports. @param {Tree} tree */
+/** Check that a tree has the value and the counts that its search reports: those of the passes of its depth. @param {Tree} tree */
 function checkResult(tree) {
-  const { about, kinds } = tree;
+  const { about, roots } = tree;
   const { search, left_out: leftOut } = about;
-  const counted = (/** @type {RegExp} */ letters) => kinds.match(letters)?.length ?? 0;
-  const below = tree.below.reduce((sum, each) => sum + each, 0);
-  demand(tree.finished ? below === leftOut : below <= leftOut, "the nodes left out are not as many as it reports");
-  demand(!tree.finished || tree.value[0] === search.value, "its value is not the one that its search reports");
+  const passes = about.passes ?? [{ depth: search.depth, left_out: leftOut }];
+  demand(passes.reduce((sum, each) => sum + each.left_out, 0) === leftOut, "the nodes left out are not those of its passes");
+  const depth = about.passes && search.depth === 0 ? passes[0].depth : search.depth;
+  const counted = passes.flatMap((pass, number) => (pass.depth === depth ? [countsOf(tree, roots[number], roots[number + 1] ?? tree.size, pass.left_out)] : []));
+  demand(counted.length > 0, "it has no pass of the depth that its search reports");
+  const sum = (/** @type {"positions" | "evaluations" | "cutoffs" | "tableHits" | "leftOut"} */ what) => counted.reduce((all, each) => all + each[what], 0);
+  const last = counted[counted.length - 1];
+  demand(!last.finished || last.value === search.value, "its value is not the one that its search reports");
   const counts = [
-    [tree.size - counted(/o/g) + leftOut, search.nodes],
-    [counted(/[012g]/g), search.evaluations],
-    [counted(/c/g), search.cutoffs],
-    [counted(/t/g), search.table_hits],
+    [sum("positions"), search.nodes],
+    [sum("evaluations"), search.evaluations],
+    [sum("cutoffs"), search.cutoffs],
+    [sum("tableHits"), search.table_hits],
   ];
-  const agree = counts.every(([here, reported], which) => (leftOut > 0 && which > 0 ? here <= reported : here === reported));
+  const agree = counts.every(([here, reported], which) => (sum("leftOut") > 0 && which > 0 ? here <= reported : here === reported));
   demand(agree, "its counts are not those that its search reports");
+}
+
+/** What the nodes of a pass count. @param {Tree} tree @param {number} root @param {number} end the node after its last @param {number} leftOut */
+function countsOf({ kinds, below, value }, root, end, leftOut) {
+  const counted = (/** @type {RegExp} */ letters) => kinds.slice(root, end).match(letters)?.length ?? 0;
+  const finished = kinds[root] !== "u";
+  const heard = below.subarray(root, end).reduce((sum, each) => sum + each, 0);
+  demand(finished ? heard === leftOut : heard <= leftOut, "the nodes left out are not as many as it reports");
+  return {
+    finished,
+    value: value[root],
+    leftOut,
+    positions: end - root - counted(/o/g) + leftOut,
+    evaluations: counted(/[012g]/g),
+    cutoffs: counted(/c/g),
+    tableHits: counted(/t/g),
+  };
 }

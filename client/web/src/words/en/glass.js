@@ -32,7 +32,7 @@ export const glassWords = {
   chooseOwn: "Or choose a game, a position and an engine:",
   /** What was searched how. @param {TreeAbout} about */
   searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [counted(search.depth, "move") + " ahead"]), ...(evaluator === "none" ? [] : [`evaluator ${evaluator}`])].join(", "),
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `${number(search.evaluations)} simulations` : counted(search.depth, "move") + " ahead"]), ...(evaluator === "none" ? [] : [`evaluator ${evaluator}`])].join(", "),
   number,
 
   // The form
@@ -112,6 +112,10 @@ export const glassWords = {
 
   // The path
   root: "start",
+  /** The root of a pass. @param {number} depth */
+  passOf: (depth) => `depth ${depth}`,
+  /** How a move was searched, below its position. */
+  ways: { again: "again", table: "table" },
   /** @param {number} levels */
   levelsAbove: (levels) => `Levels above: ${levels}`,
   /** @param {string} side @param {string} name MAX or MIN */
@@ -132,6 +136,9 @@ export const glassWords = {
     cut: "cut off",
     best: "best so far",
     bound: "a bound: the true value may lie beyond",
+    null: "null window: it is only asked whether the move is better",
+    again: "searched again, because it was better",
+    table: "answered by the table",
   },
 
   // Two searches

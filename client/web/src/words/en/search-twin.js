@@ -30,6 +30,11 @@ const CODE = {
   winCut: () => "if best is a win: stop, a cut-off",
   store: () => "table[position] = best",
   return: () => "return best",
+  bound: () => "if the window is one value wide and the table has a bound that settles it: return that",
+  ordered: () => "for each move, the likeliest best first:",
+  first: () => "the first: v = −value(position after it, −β, −α)",
+  null: () => "the others: v = −value(position after it, −α − 1, −α)",
+  again: () => "if α < v < β: v = −value(position after it, −β, −α), once more",
 };
 
 export const searchTwinWords = {
@@ -38,7 +43,7 @@ export const searchTwinWords = {
     [
       `Level ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "start"}.`,
       ...(window ? [`Alpha: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
-      ...(back.length > 0 ? [`Came back: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", the best" : ""}`).join("; ")}.`] : []),
+      ...(back.length > 0 ? [`Came back: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", the best" : ""}${child.again ? ", searched again" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Cut off: ${cut.map(what).join(", ")}.`] : []),
     ].join(" "),
   /** A line of an algorithm. @param {CodeLine} line @param {boolean} windows whether it names alpha and beta */

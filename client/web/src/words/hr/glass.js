@@ -28,7 +28,7 @@ export const glassWords = {
   lessons: "Tri lekcije, svaka od nekoliko koraka:",
   chooseOwn: "Ili odaberite igru, poziciju i računalo:",
   searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [`dubina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `simulacija: ${number(search.evaluations)}` : `dubina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,
 
   change: "Promijeni",
@@ -89,6 +89,8 @@ export const glassWords = {
   leftOut: "nezabilježeno",
 
   root: "početak",
+  passOf: (depth) => `dubina ${depth}`,
+  ways: { again: "ponovno", table: "tablica" },
   levelsAbove: (levels) => `Razina iznad: ${levels}`,
   betterFor: (side, name) => `bolje za: ${side} (${name})`,
   oneOf: (place, count) => `${place} od ${count}`,
@@ -105,6 +107,9 @@ export const glassWords = {
     cut: "odsječeno",
     best: "dosad najbolje",
     bound: "granica: prava vrijednost može biti iza nje",
+    null: "nulti prozor: pita se samo je li potez bolji",
+    again: "traženo ponovno, jer je bilo bolje",
+    table: "odgovor iz tablice",
   },
 
   samePlace: "Isto mjesto",

@@ -27,6 +27,11 @@ const CODE = {
   winCut: () => "ako je najbolje pobjeda: stani, odsijecanje",
   store: () => "tablica[pozicija] = najbolje",
   return: () => "vrati najbolje",
+  bound: () => "ako je prozor jedna vrijednost i tablica ima granicu koja ga rješava: vrati to",
+  ordered: () => "za svaki potez, prvo vjerojatno najbolji:",
+  first: () => "prvi: v = −vrijednost(pozicija nakon njega, −β, −α)",
+  null: () => "ostali: v = −vrijednost(pozicija nakon njega, −α − 1, −α)",
+  again: () => "ako α < v < β: v = −vrijednost(pozicija nakon njega, −β, −α), još jednom",
 };
 
 /** @type {typeof import("../en/search-twin.js").searchTwinWords} */
@@ -35,7 +40,7 @@ export const searchTwinWords = {
     [
       `Razina ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "početak"}.`,
       ...(window ? [`Alfa: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
-      ...(back.length > 0 ? [`Vratilo se: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najbolje" : ""}`).join("; ")}.`] : []),
+      ...(back.length > 0 ? [`Vratilo se: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najbolje" : ""}${child.again ? ", traži se ponovno" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Odsječeno: ${cut.map(what).join(", ")}.`] : []),
     ].join(" "),
   code: (line, windows) => CODE[line](windows),

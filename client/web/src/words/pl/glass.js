@@ -28,7 +28,7 @@ export const glassWords = {
   lessons: "Trzy lekcje, każda w kilku krokach:",
   chooseOwn: "Albo wybierz grę, pozycję i komputer:",
   searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [`głębokość ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `symulacji: ${number(search.evaluations)}` : `głębokość ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,
 
   change: "Zmień",
@@ -89,6 +89,8 @@ export const glassWords = {
   leftOut: "niezapisane",
 
   root: "początek",
+  passOf: (depth) => `głębokość ${depth}`,
+  ways: { again: "ponownie", table: "tablica" },
   levelsAbove: (levels) => `Poziomów wyżej: ${levels}`,
   betterFor: (side, name) => `lepiej dla: ${side} (${name})`,
   oneOf: (place, count) => `${place} z ${count}`,
@@ -105,6 +107,9 @@ export const glassWords = {
     cut: "odcięte",
     best: "dotąd najlepsze",
     bound: "granica: prawdziwa wartość może leżeć dalej",
+    null: "okno zerowe: pyta się tylko, czy ruch jest lepszy",
+    again: "przeszukane ponownie, bo było lepsze",
+    table: "odpowiedź z tablicy",
   },
 
   samePlace: "To samo miejsce",

@@ -27,6 +27,11 @@ const CODE = {
   winCut: () => "jeśli najlepsze to wygrana: przerwij, odcięcie",
   store: () => "tablica[pozycja] = najlepsze",
   return: () => "zwróć najlepsze",
+  bound: () => "jeśli okno to jedna wartość, a tablica ma rozstrzygającą granicę: zwróć ją",
+  ordered: () => "dla każdego ruchu, najpierw zapewne najlepszy:",
+  first: () => "pierwszy: v = −wartość(pozycja po nim, −β, −α)",
+  null: () => "pozostałe: v = −wartość(pozycja po nim, −α − 1, −α)",
+  again: () => "jeśli α < v < β: v = −wartość(pozycja po nim, −β, −α), jeszcze raz",
 };
 
 /** @type {typeof import("../en/search-twin.js").searchTwinWords} */
@@ -35,7 +40,7 @@ export const searchTwinWords = {
     [
       `Poziom ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "początek"}.`,
       ...(window ? [`Alfa: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
-      ...(back.length > 0 ? [`Wróciło: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najlepsze" : ""}`).join("; ")}.`] : []),
+      ...(back.length > 0 ? [`Wróciło: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najlepsze" : ""}${child.again ? ", przeszukiwane ponownie" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Odcięte: ${cut.map(what).join(", ")}.`] : []),
     ].join(" "),
   code: (line, windows) => CODE[line](windows),

@@ -28,7 +28,7 @@ export const glassWords = {
   lessons: "Tri lekcije, vsaka z nekaj koraki:",
   chooseOwn: "Ali izberite igro, pozicijo in računalnik:",
   searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [`globina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `simulacij: ${number(search.evaluations)}` : `globina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,
 
   change: "Spremeni",
@@ -89,6 +89,8 @@ export const glassWords = {
   leftOut: "nezapisano",
 
   root: "začetek",
+  passOf: (depth) => `globina ${depth}`,
+  ways: { again: "znova", table: "tabela" },
   levelsAbove: (levels) => `Ravni zgoraj: ${levels}`,
   betterFor: (side, name) => `bolje za: ${side} (${name})`,
   oneOf: (place, count) => `${place} od ${count}`,
@@ -105,6 +107,9 @@ export const glassWords = {
     cut: "odrezano",
     best: "doslej najboljše",
     bound: "meja: prava vrednost je lahko za njo",
+    null: "ničelno okno: vprašanje je le, ali je poteza boljša",
+    again: "iskano znova, ker je bilo boljše",
+    table: "odgovor iz tabele",
   },
 
   samePlace: "Isto mesto",

@@ -27,6 +27,11 @@ const CODE = {
   winCut: () => "če je najboljše zmaga: nehaj, rez",
   store: () => "tabela[pozicija] = najboljše",
   return: () => "vrni najboljše",
+  bound: () => "če je okno ena sama vrednost in ga meja v tabeli odloči: vrni to",
+  ordered: () => "za vsako potezo, najprej verjetno najboljša:",
+  first: () => "prva: v = −vrednost(pozicija po njej, −β, −α)",
+  null: () => "druge: v = −vrednost(pozicija po njej, −α − 1, −α)",
+  again: () => "če α < v < β: v = −vrednost(pozicija po njej, −β, −α), še enkrat",
 };
 
 /** @type {typeof import("../en/search-twin.js").searchTwinWords} */
@@ -35,7 +40,7 @@ export const searchTwinWords = {
     [
       `Raven ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "začetek"}.`,
       ...(window ? [`Alfa: ${end(window.alpha)}, beta: ${end(window.beta)}.`] : []),
-      ...(back.length > 0 ? [`Vrnilo se je: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najboljše" : ""}`).join("; ")}.`] : []),
+      ...(back.length > 0 ? [`Vrnilo se je: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", najboljše" : ""}${child.again ? ", išče se znova" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Odrezano: ${cut.map(what).join(", ")}.`] : []),
     ].join(" "),
   code: (line, windows) => CODE[line](windows),

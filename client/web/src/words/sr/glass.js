@@ -28,7 +28,7 @@ export const glassWords = {
   lessons: "Три лекције, свака од неколико корака:",
   chooseOwn: "Или изаберите игру, позицију и рачунар:",
   searchOf: ({ algorithm, evaluator, search }) =>
-    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [`дубина ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
+    [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `симулација: ${number(search.evaluations)}` : `дубина ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),
   number,
 
   change: "Промени",
@@ -89,6 +89,8 @@ export const glassWords = {
   leftOut: "незабележено",
 
   root: "почетак",
+  passOf: (depth) => `дубина ${depth}`,
+  ways: { again: "поново", table: "табела" },
   levelsAbove: (levels) => `Нивоа изнад: ${levels}`,
   betterFor: (side, name) => `боље за: ${side} (${name})`,
   oneOf: (place, count) => `${place} од ${count}`,
@@ -105,6 +107,9 @@ export const glassWords = {
     cut: "одсечено",
     best: "досад најбоље",
     bound: "граница: права вредност може бити иза ње",
+    null: "нулти прозор: пита се само да ли је потез бољи",
+    again: "тражено поново, јер је било боље",
+    table: "одговор из табеле",
   },
 
   samePlace: "Исто место",

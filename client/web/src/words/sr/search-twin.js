@@ -27,6 +27,11 @@ const CODE = {
   winCut: () => "ако је најбоље победа: стани, одсецање",
   store: () => "табела[позиција] = најбоље",
   return: () => "врати најбоље",
+  bound: () => "ако је прозор једна вредност и табела има границу која га решава: врати то",
+  ordered: () => "за сваки потез, прво вероватно најбољи:",
+  first: () => "први: v = −вредност(позиција после њега, −β, −α)",
+  null: () => "остали: v = −вредност(позиција после њега, −α − 1, −α)",
+  again: () => "ако α < v < β: v = −вредност(позиција после њега, −β, −α), још једном",
 };
 
 /** @type {typeof import("../en/search-twin.js").searchTwinWords} */
@@ -35,7 +40,7 @@ export const searchTwinWords = {
     [
       `Ниво ${level}, ${side.max ? "MAX" : "MIN"}, ${name(side.mark)}: ${move ? what(move) : "почетак"}.`,
       ...(window ? [`Алфа: ${end(window.alpha)}, бета: ${end(window.beta)}.`] : []),
-      ...(back.length > 0 ? [`Вратило се: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", најбоље" : ""}`).join("; ")}.`] : []),
+      ...(back.length > 0 ? [`Вратило се: ${back.map((child) => `${what(child.move)}: ${bound(child.worth)}${worth(child.worth)}${child.best ? ", најбоље" : ""}${child.again ? ", тражи се поново" : ""}`).join("; ")}.`] : []),
       ...(cut.length > 0 ? [`Одсечено: ${cut.map(what).join(", ")}.`] : []),
     ].join(" "),
   code: (line, windows) => CODE[line](windows),
