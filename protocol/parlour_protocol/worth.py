@@ -22,6 +22,7 @@ ValueReason = Literal[
     "sheep-table",
     "book",
     "search",
+    "threats",
 ]
 """Why a position is worth what it is, where there is more to say than that it was searched."""
 

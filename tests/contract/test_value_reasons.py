@@ -26,7 +26,7 @@ from parlour_protocol.worth import ExactValue, ValueReason
 PROTOCOL: Final = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 #: Reasons of solvers that search, which give them in their own tests.
-SEARCHED: Final = {"book", "search"}
+SEARCHED: Final = {"book", "search", "threats"}
 
 WON: Final = ExactValue("win", 3)
 LOST: Final = ExactValue("loss", 2)

@@ -75,6 +75,12 @@ def _search(analysis: Analysis, facts: Facts) -> str:
     return f"searched {facts['depth']} plies deep"
 
 
+def _threats(analysis: Analysis, facts: Facts) -> str:
+    if "plies" not in facts:
+        return "only forced wins are looked for on so large a board"
+    return f"forced in at most {facts['plies']} plies, played through against every reply"
+
+
 WORDS: Final[Mapping[ValueReason, Callable[[Analysis, Facts], str]]] = {
     "nim-sum": _nim_sum,
     "heaps-of-1": _heaps_of_1,
@@ -85,6 +91,7 @@ WORDS: Final[Mapping[ValueReason, Callable[[Analysis, Facts], str]]] = {
     "sheep-table": _sheep_table,
     "book": _book,
     "search": _search,
+    "threats": _threats,
 }
 
 

@@ -53,6 +53,25 @@ def has_oracle(game: AnyGame) -> bool:
     return part(game.id, "values") is not None
 
 
+def has_values(game: AnyGame) -> bool:
+    """Return whether anything can be proved of positions of this game: exact values, or forced wins alone."""
+    try:
+        check_values(game)
+    except UnsolvableError:
+        return False
+    return True
+
+
+def check_values(game: AnyGame) -> None:
+    """Check that anything can be proved of positions of this game: exact values, or forced wins alone.
+
+    Raises:
+        UnsolvableError: Neither can.
+    """
+    if part(game.id, "prover") is None:
+        proof_method(game)
+
+
 def solved_at_once(game: AnyGame, position: object) -> bool:
     """Return whether every move's value takes less than a millisecond, too little to trouble a worker.
 

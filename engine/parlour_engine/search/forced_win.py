@@ -50,6 +50,9 @@ class Prover(Protocol):
         The limit's depth bounds the plies of the win. The position must not be over.
         """
 
+    def threatened(self, position: Any, limit: Limit, control: Control, /) -> bool:
+        """Return whether the other side would have a forced win if this one passed, within the limit."""
+
     def answers(self, position: Any, limit: Limit, control: Control, /) -> tuple[int, ...] | None:
         """Return the moves that meet the win by fours that the other side would have if this one passed.
 

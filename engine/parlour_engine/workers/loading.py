@@ -9,6 +9,7 @@ import json
 from functools import lru_cache
 
 from parlour_engine.catalogue import GAMES, make_game, part
+from parlour_engine.exact.by_threats import ThreatSolver
 from parlour_engine.exact.solution import Solver, UnsolvableError
 from parlour_engine.exact.solvable import SolverModule, make_oracle_solver, proof_method
 from parlour_engine.game import AnyGame
@@ -82,3 +83,19 @@ def ready_prover(game: AnyGame, *, compile_missing: bool = False) -> Prover:
     if not (compile_missing or prepared()):
         raise UnprovableError(f"the prover of {game.id} is not compiled yet: run `parlour-engine prepare`")
     return module.make_prover(game)
+
+
+def ready_values(game: AnyGame) -> Solver:
+    """Return what proves values of a game for people: its solver, or at a size beyond that its prover.
+
+    Raises:
+        UnsolvableError: The game has neither at this size, or its solver is not compiled yet.
+        UnprovableError: Its prover is not compiled yet.
+    """
+    try:
+        proof_method(game)
+    except UnsolvableError:
+        if part(game.id, "prover") is None:
+            raise
+        return ThreatSolver(game, ready_prover(game))
+    return ready_solver(game)

@@ -20,7 +20,7 @@ from parlour_engine.players.choose import choose
 from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import search_tree
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
-from parlour_engine.workers.loading import ready_searches, ready_solver
+from parlour_engine.workers.loading import ready_searches, ready_solver, ready_values
 from parlour_engine.workers.series import play_series, try_series
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
@@ -176,7 +176,7 @@ def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, 
         control: Stops the proof; one that can publish receives JSON like the answer's `moves`.
 
     Raises:
-        UnsolvableError: The game cannot be solved at this size, or not yet.
+        UnsolvableError: Nothing can be proved at this size, or not yet.
         GameOverError: There is nothing to solve.
         GameError: The arguments describe no position.
     """
@@ -195,7 +195,7 @@ def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, 
             publish(json.dumps(known, separators=(",", ":")).encode())
 
     limit = Limit.of_json(arguments.get("limit") or {})
-    return to_json(game, position, ready_solver(game)(position, limit, control, on_move))
+    return to_json(game, position, ready_values(game)(position, limit, control, on_move))
 
 
 def compute_tables(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour_engine.exact.solvable import proof_method, solved_at_once
+from parlour_engine.exact.solvable import check_values, solved_at_once
 from parlour_engine.game import GameError
 from parlour_engine.workers.process import run
 from parlour_protocol.answers import Analysis
@@ -156,7 +156,7 @@ class PositionValueService:
 
     def _check(self, room: RoomActor, subscriber: Subscriber) -> None:
         try:
-            proof_method(room.state.game)
+            check_values(room.state.game)
         except GameError as error:
             raise CommandRefused.for_error(RefusalCode.NO_STUDY, error) from None
         wait = self._rates.take(subscriber.player.id, asyncio.get_running_loop().time())

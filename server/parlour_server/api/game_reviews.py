@@ -10,7 +10,7 @@ import msgspec
 from aiohttp import web
 
 from parlour_engine.exact.solution import UnsolvableError
-from parlour_engine.exact.solvable import proof_method
+from parlour_engine.exact.solvable import check_values, has_values
 from parlour_engine.game import GameError
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import MAX_STUDIED_MOVES, PAGE_BYTES
@@ -94,7 +94,7 @@ class GameReviews:
         except GameError as error:
             raise HttpRefusal(str(error), 400, code=RefusalCode.ILLEGAL_MOVE) from None
         reviewed = _described(line)
-        if tried and not line.is_over and game.help_refusal is None and _is_solvable(line):
+        if tried and not line.is_over and game.help_refusal is None and has_values(line.game):
             values = await self._values.values(line, await self._requester(request), _soon())
             retry_after = RETRY_SECONDS if values is None else None
             reviewed = msgspec.structs.replace(reviewed, values=values, retry_after=retry_after)
@@ -135,17 +135,9 @@ def _check_help(game: FinishedGame) -> None:
 
 def _check_solvable(line: Line) -> None:
     try:
-        proof_method(line.game)
+        check_values(line.game)
     except UnsolvableError as error:
         raise HttpRefusal(str(error), 404, code=RefusalCode.NO_STUDY) from None
-
-
-def _is_solvable(line: Line) -> bool:
-    try:
-        proof_method(line.game)
-    except UnsolvableError:
-        return False
-    return True
 
 
 def _described(line: Line) -> ReviewedPosition:

@@ -8,7 +8,13 @@ import pytest
 from parlour_engine import catalogue
 from parlour_engine.catalogue import GAMES, Entry, make_game
 from parlour_engine.exact.solution import UnsolvableError
-from parlour_engine.exact.solvable import make_oracle_solver, proof_method, solved_at_once
+from parlour_engine.exact.solvable import (
+    check_values,
+    has_values,
+    make_oracle_solver,
+    proof_method,
+    solved_at_once,
+)
 from parlour_engine.games.connect_four.solvable import check_solver
 
 SOLVED = [game_id for game_id, line in GAMES.items() if line.has_values]
@@ -108,3 +114,12 @@ def test_asking_what_can_be_solved_imports_no_compiler() -> None:
         "sys.exit(any(name in sys.modules for name in ('numba', 'numpy', 'llvmlite')))\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+
+
+def test_forced_wins_are_values_where_exact_ones_are_out_of_reach() -> None:
+    check_values(make_game("mnk", {"width": 19, "height": 19}))
+    assert has_values(make_game("mnk", {"width": 19, "height": 19}))
+    assert has_values(make_game("nim", {}))
+    assert not has_values(make_game("connect-four", {"height": 12}))
+    with pytest.raises(UnsolvableError, match="exact values need width"):
+        check_values(make_game("connect-four", {"height": 12}))

@@ -8,13 +8,15 @@ import pytest
 from parlour_engine import catalogue
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import INERT
+from parlour_engine.exact.by_threats import ThreatSolver
 from parlour_engine.exact.oracle import OracleSolver
 from parlour_engine.exact.solution import UnsolvableError
 from parlour_engine.game import AnyGame, PlayerTextError
 from parlour_engine.kernels.search import COMPILED
+from parlour_engine.search.forced_win import UnprovableError
 from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.workers import loading
-from parlour_engine.workers.loading import ready_searches, ready_solver
+from parlour_engine.workers.loading import ready_prover, ready_searches, ready_solver, ready_values
 from parlour_engine.workers.registry import choose_move
 from tests.naive.solver import NaiveSolver
 
@@ -127,3 +129,21 @@ def test_the_solver_last_asked_is_kept_and_no_other(
     assert [game.options["width"] for game in made] == [3, 4]
     ready_solver(MNK)
     assert len(made) == 3
+
+
+def test_values_come_from_a_solver_and_beyond_its_sizes_from_a_prover(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pretend_prepared(monkeypatch, True)
+    assert isinstance(ready_values(make_game("nim", {})), OracleSolver)
+    assert isinstance(ready_values(make_game("mnk", {"width": 8, "height": 8})), ThreatSolver)
+    with pytest.raises(UnsolvableError, match="width"):
+        ready_values(make_game("connect-four", {"height": 12}))
+    pretend_prepared(monkeypatch, False)
+    with pytest.raises(UnprovableError, match="not compiled yet: run `parlour-engine prepare`"):
+        ready_values(make_game("mnk", {"width": 8, "height": 8}))
+
+
+def test_a_game_without_a_prover_is_refused() -> None:
+    with pytest.raises(UnprovableError, match=r"^game is 'nim': a prover of forced wins is there for mnk$"):
+        ready_prover(make_game("nim", {}))

@@ -123,7 +123,7 @@ SOLVE: dict[str, Any] = {"game": "nim", "options": {"heaps": [2, 1]}, "start": N
 
 @pytest.fixture
 def naive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "ready_solver", NaiveSolver)
+    monkeypatch.setattr(registry, "ready_values", NaiveSolver)
 
 
 @pytest.mark.usefixtures("naive")
@@ -155,7 +155,7 @@ def test_perfect_plays_what_the_solver_proves() -> None:
     [
         ({"moves": ["1:2", "2:1"]}, GameOverError, "nothing to solve"),
         ({"start": "101"}, GameError, "position is '101'"),
-        ({"game": "mnk", "options": {"width": 9, "height": 9}}, UnsolvableError, "49 cells"),
+        ({"game": "connect-four", "options": {"height": 12}}, UnsolvableError, "exact values need"),
     ],
 )
 def test_what_cannot_be_solved_is_refused_in_one_line(

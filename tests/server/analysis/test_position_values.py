@@ -396,11 +396,19 @@ async def test_what_cannot_be_asked_is_refused_with_the_reason(
 
 
 async def test_a_game_that_cannot_be_solved_at_its_size_is_refused(server: RunningServer) -> None:
-    client, room = await alone(server, {"width": 9, "height": 9, "line": 5}, "mnk")
+    client, room = await alone(server, {"width": 8, "height": 7}, "connect-four")
     refused = await client.refusal(Analyse("a", room, 1))
     assert refused.code is RefusalCode.NO_STUDY
-    assert "at most 49 cells" in refused.message
-    assert (refused.reason, refused.facts) == (RefusalReason.TOO_MANY_SQUARES, {"most": 49})
+    assert "width * (height + 1) <= 63" in refused.message
+    assert (refused.reason, refused.facts) == (RefusalReason.TOO_TALL_COLUMNS, {"most": 63})
+
+
+async def test_a_board_too_large_for_exact_values_is_asked_for_forced_wins(
+    proved: RunningServer, prover: Prover
+) -> None:
+    client, room = await alone(proved, {"width": 15, "height": 15, "line": 5}, "mnk")
+    await begin(client, room)
+    await prover.heard("start")
 
 
 async def test_too_many_questions_are_refused_with_the_wait(tmp_path: Path, prover: Prover) -> None:

@@ -137,11 +137,11 @@ async def test_what_cannot_be_had_is_refused_with_a_code(server: RunningServer) 
     code, answer = await server.get(f"{path}/position?ply=1&moves=1:1")
     assert (code, answer["code"]) == (400, "illegal-move")
     assert (await server.get(f"{path}/position?moves={'1:1+' * 1001}"))[0] == 400
-    large = await resigned(server, ["a1"], {"width": 19, "height": 19, "line": 5}, "mnk")
+    large = await resigned(server, ["1"], {"width": 12, "height": 12}, "connect-four")
     code, answer = await server.get(f"{large}/values")
     assert (code, answer["code"]) == (404, "no-study")
-    assert "at most" in answer["error"]
-    code, position = await server.get(f"{large}/position?moves=a2")
+    assert "exact values need" in answer["error"]
+    code, position = await server.get(f"{large}/position?moves=2")
     assert (code, position["values"], position["retry_after"]) == (200, None, None)
 
 

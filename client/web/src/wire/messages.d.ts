@@ -115,7 +115,8 @@ export type ValueReason =
   | "table"
   | "sheep-table"
   | "book"
-  | "search";
+  | "search"
+  | "threats";
 
 export type AnyEvent =
   | RoomOpened

@@ -20,6 +20,7 @@ const FACTS = {
   "sheep-table": [{ positions: 1_006_880, wolf_moves: 44_347, sheep_move: 89_068, winning: 6, replies: 7 }],
   book: [{}],
   search: [{ depth: 9 }],
+  threats: [{ plies: 7 }, {}],
 };
 
 for (const language of FOLDERS) {
@@ -31,7 +32,7 @@ for (const language of FOLDERS) {
         for (const outcome of /** @type {const} */ (["win", "loss"])) {
           const text = valueReasonWords[reason]({ facts, best: "1:2", worth: { outcome } });
           assert.doesNotMatch(text, /undefined|NaN|null|  /, reason);
-          for (const number of [facts.positions, facts.ones, facts.depth, facts.winning, facts.part].filter(Boolean)) {
+          for (const number of [facts.positions, facts.ones, facts.depth, facts.plies, facts.winning, facts.part].filter(Boolean)) {
             assert.ok(text.replace(/[^\p{L}\d]/gu, "").includes(String(number)), `${reason}: ${text}`);
           }
         }

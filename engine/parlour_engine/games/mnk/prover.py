@@ -140,6 +140,13 @@ class MNKProver:
             interrupted = True
         return Forcing(line, budget.nodes, budget.seconds(), interrupted)
 
+    def threatened(self, position: Position, limit: Limit, control: Control, /) -> bool:
+        """Return whether the other side would have a forced win if this one passed, within the limit."""
+        try:
+            return Hunt(self.game, position, Budget(limit, control), passed=True).run(MOST_MOVES) != 0
+        except Interrupted:
+            return False
+
     def answers(self, position: Position, limit: Limit, control: Control, /) -> tuple[int, ...] | None:
         """Return the moves that meet the win by fours that the other side would have if this one passed.
 

@@ -50,4 +50,5 @@ export const valueReasonWords = {
   },
   book: () => "the scores of the columns come from the opening book",
   search: ({ facts: { depth } }) => `searched ${counted(depth, "ply").replace("plys", "plies")} deep`,
+  threats: ({ facts: { plies } }) => (plies ? `forced in at most ${counted(plies, "ply").replace("plys", "plies")}, played through against every reply` : "only forced wins are looked for on so large a board"),
 };
