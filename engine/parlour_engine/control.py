@@ -4,7 +4,10 @@ A search asks `stopped` and gives `report` together, every few thousand position
 answer.
 """
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Iterable
+from typing import Protocol, TypeVar, runtime_checkable
+
+T = TypeVar("T")
 
 
 class Control(Protocol):
@@ -45,3 +48,13 @@ class Inert:
 
 
 INERT = Inert()
+
+
+def before_stop(control: Control, results: Iterable[T]) -> list[T]:
+    """Return the results that were complete before the control stopped; it is asked after each."""
+    found: list[T] = []
+    for result in results:
+        if control.stopped():
+            break
+        found.append(result)
+    return found

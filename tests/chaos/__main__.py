@@ -13,7 +13,8 @@ from secrets import randbelow
 from shutil import rmtree
 from tempfile import mkdtemp
 
-from tests.chaos.storm import Plan, run_storm
+from parlour_engine.commands.progress import Progress, end_interrupted
+from tests.chaos.storm import OnProgress, Plan, run_storm
 from tests.chaos.toll import Toll
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 
@@ -29,7 +30,19 @@ def main() -> None:
     plan = Plan(chosen.kills, chosen.rooms, chosen.seed, 60 * chosen.minutes)
     print(f"seed {plan.seed}: {plan.kills} kills over {plan.rooms} rooms", flush=True)
     folder = Path(mkdtemp(prefix="parlour-chaos-"))
-    toll = asyncio.run(storm(plan, folder))
+    reached = (0, 0)
+
+    def on_progress(kills: int, games: int) -> None:
+        nonlocal reached
+        reached = kills, games
+        progress.step(kills, f"kills, {games} games")
+
+    try:
+        with Progress("chaos", plan.kills, stoppable=False) as progress:
+            toll = asyncio.run(storm(plan, folder, on_progress))
+    except KeyboardInterrupt:
+        print(f"{reached[0]} kills, {reached[1]} games; not judged, as it was interrupted; kept: {folder}")
+        end_interrupted()
     print("\n".join(toll.lines()))
     if toll.failures:
         sys.exit(f"kept: {folder}")
@@ -42,12 +55,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
-async def storm(plan: Plan, folder: Path) -> Toll:
+async def storm(plan: Plan, folder: Path, on_progress: OnProgress) -> Toll:
     """Start a server under a storm, and return what that came to."""
     server = ServerProcess(folder, *LOADED_AHEAD, "--engines", "process:1")
     await asyncio.to_thread(server.start)
     try:
-        return await run_storm(server, plan, folder, lambda line: print(line, flush=True))
+        return await run_storm(server, plan, folder, on_progress)
     finally:
         await asyncio.to_thread(server.stop)
 

@@ -30,7 +30,8 @@ CALM_SECONDS, CUT_SECONDS, DOWN_SECONDS = 0.5, 0.7, 0.2
 HURRY, CUTS_ALL = 0.25, 0.05
 FINISH_SECONDS = 180.0
 
-Say = Callable[[str], None]
+OnProgress = Callable[[int, int], None]
+"""Is told now and then how many kills and finished games there are."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Plan:
     settings: Sequence[Setting] = SETTINGS  # of the tables, in turn
 
 
-async def run_storm(server: ServerProcess, plan: Plan, folder: Path, say: Say) -> Toll:
+async def run_storm(server: ServerProcess, plan: Plan, folder: Path, on_progress: OnProgress) -> Toll:
     """Let a storm pass over a running server, and return what it came to; ``folder`` keeps the tokens."""
     toll = Toll(plan.seed, plan.rooms)
     wires, began = Wires(toll), monotonic()
@@ -56,7 +57,7 @@ async def run_storm(server: ServerProcess, plan: Plan, folder: Path, say: Say) -
                 people = await stack.enter_async_context(ada), await stack.enter_async_context(bob)
             random = Random(f"{plan.seed} table {number}")
             tables.append(Table(server, people, plan.settings[number % len(plan.settings)], random))
-        storm = _Storm(server, wires, plan, toll, say)
+        storm = _Storm(server, wires, plan, toll, on_progress)
         games = [asyncio.create_task(table.play(storm.continues, toll)) for table in tables]
         await storm.run()
         _, unfinished = await asyncio.wait(games, timeout=0 if toll.failures else FINISH_SECONDS)
@@ -76,12 +77,14 @@ async def run_storm(server: ServerProcess, plan: Plan, folder: Path, say: Say) -
 class _Storm:
     """Chooses what to kill, and when."""
 
-    def __init__(self, server: ServerProcess, wires: Wires, plan: Plan, toll: Toll, say: Say) -> None:
+    def __init__(
+        self, server: ServerProcess, wires: Wires, plan: Plan, toll: Toll, on_progress: OnProgress
+    ) -> None:
         self._server = server
         self._wires = wires
         self._plan = plan
         self._toll = toll
-        self._say = say
+        self._on_progress = on_progress
         self._until = monotonic() + plan.seconds
         self._hurried = False  # not twice in a row: on a slow machine no client would ever be connected
 
@@ -112,7 +115,7 @@ class _Storm:
                 continue  # there is none yet
             self._toll.kills[kind] += 1
             if self._toll.kills.total() % step == 0:
-                self._say(f"{self._toll.kills.total()} kills, {self._toll.games} games")
+                self._on_progress(self._toll.kills.total(), self._toll.games)
 
     async def _kill_server(self, random: Random) -> None:
         await asyncio.to_thread(self._server.kill)

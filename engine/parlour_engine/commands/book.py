@@ -6,6 +6,7 @@ at the end, and the next build goes on from there.
 
 import argparse
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from typing import Protocol, cast
 from parlour_engine.catalogue import entry, make_game
 from parlour_engine.commands.arguments import megabytes, number, seconds
 from parlour_engine.commands.bitbully_peer import bitbully_peer
+from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.games.connect_four.book import Book, BookError, read_book, write_book
 from parlour_engine.games.connect_four.early_positions import early_positions
 from parlour_engine.games.connect_four.rules import ID, ConnectFour, Position
@@ -83,10 +85,11 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def show_build(arguments: argparse.Namespace) -> None:
-    """Solve until the book is whole or the time is up, saying now and then how far it is.
+    """Solve until the book is whole or the time is up, and write it now and then.
 
     Raises:
         GameError: The file is no book, or one for another board, or the board cannot be solved.
+        SystemExit: It was interrupted; what is solved is in the file.
     """
     # These import numba, which the other jobs do without.
     from parlour_engine.games.connect_four.book_builder import BookBuilder
@@ -96,23 +99,23 @@ def show_build(arguments: argparse.Namespace) -> None:
     game = cast(ConnectFour, make_game(ID, read_options(entry(ID).options, arguments.option)))
     solver = ConnectFourSolver(game, empty_table(bits_within(arguments.megabytes)))
     builder = BookBuilder(game, arguments.plies, known_scores(arguments.file, game, arguments.plies))
-    started = saved = perf_counter()
+    saved = perf_counter()
     todo = len(builder.unsolved())
-    try:
-        for left in builder.solve(solver, Limit(seconds=arguments.seconds)):
-            if perf_counter() - saved > SAVE_EVERY:
-                saved = perf_counter()
-                write_book(arguments.file, builder.book())
-                each = (saved - started) / (todo - left)
-                print(
-                    f"{left:,} positions left, {each:.2f} s each, {each * left / 60:.0f} minutes", flush=True
-                )
-        builder.back_up()
-    except Interrupted:
-        pass
-    finally:
-        write_book(arguments.file, builder.book())
+    with Progress("book build", todo) as progress:
+        try:
+            for left in builder.solve(solver, Limit(seconds=arguments.seconds), progress):
+                progress.step(todo - left)
+                if perf_counter() - saved > SAVE_EVERY:
+                    saved = perf_counter()
+                    write_book(arguments.file, builder.book())
+            builder.back_up()
+        except Interrupted:
+            pass
+        finally:
+            write_book(arguments.file, builder.book())
     print(described(read_book(arguments.file), arguments.file))
+    if progress.interrupted:
+        end_interrupted()
 
 
 def known_scores(path: Path, game: ConnectFour, plies: int) -> dict[int, int]:
@@ -136,17 +139,24 @@ def verified(book: Book, seed: str) -> str:
 
     Raises:
         BookError: An entry is wrong.
+        SystemExit: It was interrupted; what was checked is said.
     """
     known = list(entries(book))
     game = board(book)
     name, solver = second_solver(game)
     sample = Random(seed).sample(known, -(-len(known) // PART))
-    for position, score in sample:
-        solver.forget()
-        found = solver.score(position)
-        if found != score:
-            shown = quoted(game.position_text(position))
-            raise BookError(f"position is {shown}: the book's score is {score}, that of {name} {found}")
+    checked = 0
+    with suppress(KeyboardInterrupt), Progress("book verify", len(sample), stoppable=False) as progress:
+        for checked, (position, score) in enumerate(sample, 1):
+            progress.step(checked - 1)
+            solver.forget()
+            found = solver.score(position)
+            if found != score:
+                shown = quoted(game.position_text(position))
+                raise BookError(f"position is {shown}: the book's score is {score}, that of {name} {found}")
+    if progress.interrupted:
+        print(f"{checked - 1:,} of {len(sample):,} entries solved again by {name}: all of these agree")
+        end_interrupted()
     return f"{len(sample):,} of {len(known):,} entries solved again by {name}: all agree"
 
 

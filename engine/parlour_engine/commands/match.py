@@ -8,12 +8,13 @@ import argparse
 import json
 import os
 from collections.abc import Generator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, nullcontext
 from pathlib import Path
 from typing import Any
 
 from parlour_engine.commands.arguments import add_game, add_json, chosen_game, number
 from parlour_engine.commands.match_tables import game_line, match_lines
+from parlour_engine.commands.progress import INTERRUPTED, Progress
 from parlour_engine.control import INERT
 from parlour_engine.exact.solvable import has_oracle
 from parlour_engine.game import AnyGame, GameError
@@ -32,7 +33,6 @@ USUAL_PAIRS, MOST_PAIRS = 10, 100_000
 USUAL_SEED = "parlour"
 MOST_JOBS = 256
 MOST_ELO = 1000.0
-INTERRUPTED = 130  # exit status
 
 
 class OutputError(GameError):
@@ -120,12 +120,16 @@ def run(arguments: argparse.Namespace) -> None:
         if arguments.record is not None:
             record = opened.enter_context(SeriesRecord(arguments.record, about, referee))
             show_games(arguments, results.add(record.games.values()))
+        progress = opened.enter_context(Progress("match", len(list(results.missing())), stoppable=False))
         games = opened.enter_context(closing(played(arguments.jobs, compiling, referee, results)))
         try:
-            for each in games:
+            for done, each in enumerate(games, 1):
                 if record is not None:
                     record.append(each)
-                show_games(arguments, results.add([each]))
+                added = results.add([each])
+                progress.step(done, "games")
+                with progress.printing() if added and arguments.games else nullcontext():
+                    show_games(arguments, added)
                 if results.is_over:
                     break
         except KeyboardInterrupt:

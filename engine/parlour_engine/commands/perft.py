@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from contextlib import suppress
 
 from parlour_engine.commands.arguments import (
     add_game,
@@ -11,7 +12,8 @@ from parlour_engine.commands.arguments import (
     chosen_position,
     number,
 )
-from parlour_engine.search.perft import perft
+from parlour_engine.commands.progress import Progress, end_interrupted
+from parlour_engine.search.perft import perft_by_move
 
 SUMMARY = "count the paths of exactly N plies"
 DEEPEST = 100
@@ -35,9 +37,20 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises:
         GameError: The game or the position is unusable.
+        SystemExit: It was interrupted; what is known so far is printed.
     """
     game = chosen_game(arguments)
-    leaves = perft(game, chosen_position(game, arguments), arguments.depth)
+    position = chosen_position(game, arguments)
+    moves = len(game.legal_moves(position)) if arguments.depth else 1
+    leaves = done = 0
+    with suppress(KeyboardInterrupt), Progress("perft", moves, stoppable=False) as progress:
+        for done, more in enumerate(perft_by_move(game, position, arguments.depth), 1):
+            leaves += more
+            progress.step(done, f"{leaves:,} paths")
+    if progress.interrupted:
+        so_far = {"leaves": leaves, "moves": done, "of_moves": moves, "interrupted": True}
+        print(json.dumps(so_far) if arguments.json else f"{leaves:,} paths after {done} of {moves} moves")
+        end_interrupted()
     print(
         json.dumps({"leaves": leaves}) if arguments.json else f"{leaves:,} paths of {arguments.depth} plies"
     )

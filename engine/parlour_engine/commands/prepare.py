@@ -4,9 +4,11 @@ import argparse
 import json
 import os
 import threading
+from contextlib import suppress
 from time import perf_counter
 
 from parlour_engine.commands.arguments import add_json
+from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.kernels.cache import directory, remove_unused
 
 SUMMARY = "compile every search once and print where it is kept"
@@ -23,13 +25,29 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Compile everything and print what, how long it took, where it is kept, and what was removed beside."""
+    """Compile everything and print what, how long it took, where it is kept, and what was removed beside.
+
+    Raises:
+        SystemExit: It was interrupted; what is compiled is kept.
+    """
     if arguments.until_input_ends:
         threading.Thread(target=end_with_input, name="end-with-input", daemon=True).start()
     from parlour_engine.kernels.prepare import prepare  # imports numba, which no other command may wait for
 
     started = perf_counter()
-    names = prepare()
+    compiled: list[str] = []
+
+    def on_step(done: int, total: int, last: str) -> None:
+        progress.figures.total = total
+        progress.step(done, last)
+        compiled.extend([last] if last else [])
+
+    names: list[str] | None = None
+    with suppress(KeyboardInterrupt), Progress("prepare", stoppable=False) as progress:
+        names = prepare(on_step)
+    if names is None:
+        print(f"{len(compiled)} compiled searches are kept in {directory()}, the others are missing")
+        end_interrupted()
     seconds = perf_counter() - started
     removed = [folder.name for folder in remove_unused()]
     if arguments.json:

@@ -10,7 +10,7 @@ from typing import Any
 from parlour_engine.analysis import line_texts
 from parlour_engine.commands.arguments import add_game, add_json, chosen_game
 from parlour_engine.commands.positions import add_positions, for_each_position
-from parlour_engine.control import INERT
+from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.search.forced_win import Forcing
@@ -31,16 +31,19 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises:
         GameError: The game has no prover, or the one position or the file is unusable.
-        SystemExit: Some line of the file was unusable.
+        SystemExit: Some line of the file was unusable, or it was interrupted.
     """
     game = chosen_game(arguments)
     prove = ready_prover(game, compile_missing=True)
     limit = Limit(seconds=arguments.seconds)
 
     def show(position: Any) -> None:
-        found = prove(position, limit, INERT)
+        with Progress(f"prove {game.position_text(position) or 'start'}") as progress:
+            found = prove(position, limit, progress)
         answer = described(game, position, found)
         print(json.dumps(answer) if arguments.json else in_words(answer, found), flush=True)
+        if progress.interrupted:
+            end_interrupted()
 
     for_each_position(game, arguments, show)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from parlour_engine.commands.arguments import add_game, add_json, chosen_game
 from parlour_engine.commands.positions import add_positions, for_each_position
-from parlour_engine.control import INERT
-from parlour_engine.exact.solution import to_json
+from parlour_engine.commands.progress import Progress, end_interrupted
+from parlour_engine.exact.solution import ExactValue, best_move, to_json
 from parlour_engine.limits import Limit
 from parlour_engine.workers.loading import ready_solver
 
@@ -33,16 +33,28 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises:
         GameError: The game cannot be solved, or the one position or the file is unusable.
-        SystemExit: Some line of the file was unusable.
+        SystemExit: Some line of the file was unusable, or it was interrupted; what is known is printed.
     """
     game = chosen_game(arguments)
     prove = ready_solver(game, compile_missing=True, with_book=not arguments.no_book)
     limit = Limit(seconds=arguments.seconds)
 
     def show(position: Any) -> None:
-        solution = to_json(game, position, prove(position, limit, INERT))
+        known: dict[int, ExactValue] = {}
+        name = game.position_text(position) or "start"
+        with Progress(f"solve {name}", len(game.legal_moves(position))) as progress:
+
+            def on_move(move: int, worth: ExactValue) -> None:
+                known[move] = worth
+                best = best_move(known)
+                progress.step(len(known))
+                progress.found(game.move_text(position, best), worth_words(known[best].to_json()))
+
+            solution = to_json(game, position, prove(position, limit, progress, on_move))
         for line in [json.dumps(solution)] if arguments.json else solution_lines(solution):
             print(line, flush=True)
+        if progress.interrupted:
+            end_interrupted()
 
     for_each_position(game, arguments, show)
 

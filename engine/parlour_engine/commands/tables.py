@@ -5,6 +5,7 @@ import json
 
 from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.commands.arguments import add_json, number
+from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.search.fixed_depth import DEEPEST
 from parlour_engine.workers.loading import ready_searches
 
@@ -28,11 +29,18 @@ def depth(text: str) -> int:
 def run(arguments: argparse.Namespace) -> None:
     """Print a document's tables: with `--json` one figure or game a line.
 
-    The module that the catalogue names as a game's `tables` offers `computed(search, deepest)`: the figures
-    up to a depth, each of which makes JSON of itself, and the lines that people read.
+    The module that the catalogue names as a game's `tables` offers `computed(search, deepest, control)`: the
+    figures up to a depth, or until the control stops, each of which makes JSON of itself, and the lines that
+    people read.
+
+    Raises:
+        SystemExit: It was interrupted; the figures so far are printed.
     """
     game = make_game(arguments.document, {})
     search = ready_searches(game, "alphabeta", compile_missing=True).to_depth
-    figures, lines = part(game.id, "tables").computed(search, arguments.depth)
+    with Progress(f"tables of {game.id}") as progress:
+        figures, lines = part(game.id, "tables").computed(search, arguments.depth, progress)
     for line in (json.dumps(each.to_json()) for each in figures) if arguments.json else lines:
         print(line)
+    if progress.interrupted:
+        end_interrupted()

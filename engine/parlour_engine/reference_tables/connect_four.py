@@ -15,7 +15,7 @@ from typing import Any
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
-from parlour_engine.control import INERT, Control
+from parlour_engine.control import INERT, Control, before_stop
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.reference_tables.connect_four_figures import (
@@ -138,10 +138,15 @@ class ConnectFourTables:
                 yield self.played(pairing)
 
 
-def computed(search: DepthSearch, deepest: int | None) -> tuple[list[Timing | Played], Iterator[str]]:
-    """Return every figure up to a depth, computed now, and the tables as people read them."""
-    tables = ConnectFourTables(search, deepest or DEEPEST)
-    timings, games = list(tables.timings()), list(tables.games())
+def computed(
+    search: DepthSearch, deepest: int | None, control: Control
+) -> tuple[list[Timing | Played], Iterator[str]]:
+    """Return every figure up to a depth, computed now, and the tables as people read them.
+
+    Once the control stops, the rest is left out.
+    """
+    tables = ConnectFourTables(search, deepest or DEEPEST, control=control)
+    timings, games = before_stop(control, tables.timings()), before_stop(control, tables.games())
     return [*timings, *games], chain(timing_lines(timings), game_lines(games))
 
 

@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any
 
 from parlour_engine.catalogue import make_game
-from parlour_engine.control import INERT, Control
+from parlour_engine.control import INERT, Control, before_stop
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.reference_tables.text import seconds_text, table_lines
@@ -175,9 +175,12 @@ class WolfTables:
                     yield self.cell(5, depth, Method("alphabeta", evaluator), None, seconds_there)
 
 
-def computed(search: DepthSearch, deepest: int | None) -> tuple[list[Cell], Iterator[str]]:
-    """Return every figure up to a depth, computed now, and the tables as people read them."""
-    cells = list(WolfTables(search, deepest or DEEPEST).cells())
+def computed(search: DepthSearch, deepest: int | None, control: Control) -> tuple[list[Cell], Iterator[str]]:
+    """Return every figure up to a depth, computed now, and the tables as people read them.
+
+    Once the control stops, the rest is left out.
+    """
+    cells = before_stop(control, WolfTables(search, deepest or DEEPEST, control=control).cells())
     return cells, wolf_lines(cells)
 
 

@@ -1,5 +1,7 @@
 """Perft: how many ways a game can go on for exactly so many plies, the first test of any rules."""
 
+from collections.abc import Iterator
+
 from parlour_engine.game import Game, P
 
 
@@ -11,3 +13,12 @@ def perft(game: Game[P], position: P, depth: int) -> int:
     if depth == 1:
         return len(moves)
     return sum(perft(game, game.play(position, move), depth - 1) for move in moves)
+
+
+def perft_by_move(game: Game[P], position: P, depth: int) -> Iterator[int]:
+    """Yield that number for each legal move in turn; at depth 0 the one path alone."""
+    if depth == 0:
+        yield 1
+        return
+    for move in game.legal_moves(position):
+        yield perft(game, game.play(position, move), depth - 1)

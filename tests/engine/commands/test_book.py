@@ -72,7 +72,7 @@ def test_a_long_build_is_saved_as_it_goes(
     monkeypatch.setattr("parlour_engine.commands.book.write_book", keep)
     out = printed(capsys, f"build --plies 3 --file {tmp_path / 'book'} {SMALL}")
     assert saved == [*range(1, 50), 66]
-    assert out.splitlines()[0].startswith("48 positions left, ")
+    assert out.count("\n") == 1
 
 
 def test_entries_are_solved_again_by_another_solver(

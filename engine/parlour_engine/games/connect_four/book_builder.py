@@ -8,7 +8,7 @@ Invariant: what is in the scores is exact, however far the work has come.
 
 from collections.abc import Iterator, Mapping
 
-from parlour_engine.control import INERT
+from parlour_engine.control import INERT, Control
 from parlour_engine.games.connect_four.book import Book, word_of
 from parlour_engine.games.connect_four.early_positions import Level, early_positions, replies
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
@@ -35,13 +35,13 @@ class BookBuilder:
         """Return the positions of the last ply whose scores are not known."""
         return {word: each for word, each in self.levels[-1].items() if word not in self.scores}
 
-    def solve(self, solver: ConnectFourSolver, limit: Limit) -> Iterator[int]:
+    def solve(self, solver: ConnectFourSolver, limit: Limit, control: Control = INERT) -> Iterator[int]:
         """Solve one position of the last ply after the other; yield how many are left.
 
         Raises:
-            Interrupted: The limit is reached.
+            Interrupted: The limit is reached, or the control stops.
         """
-        budget = Budget(limit, INERT)
+        budget = Budget(limit, control)
         unsolved = self.unsolved()
         for done, (word, position) in enumerate(unsolved.items(), 1):
             self.scores[word] = solver.score(position, budget)
