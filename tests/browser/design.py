@@ -12,14 +12,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_FLAGS, PATIENCE_MS, chromium
 
 WEB = Path(__file__).parents[2] / "client" / "web"
-SERVE = WEB / "design" / "serve.mjs"
+DESIGN = WEB / "design"
+BUILD = (WEB / "node_modules" / ".bin" / "esbuild", "design.js", "design.css", "--bundle", "--format=esm")
 ACCEPTED = Path(__file__).parent / "accepted"
 FONTS = ACCEPTED / "fonts.json"
 ORIGIN = "http://parlour.test"
@@ -98,15 +101,19 @@ class Shot(NamedTuple):
 
 
 class Gallery:
-    """The pictures of a running /design."""
+    """The pictures of /design."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        """Show ORIGIN in the place of ``url``, whose port, never the same, would be in links and codes."""
+    def __init__(self, browser: Browser, built: Path) -> None:
+        """Show what has been ``built`` below ORIGIN; a server's port would be in links and codes."""
+
+        def answer(route: Route) -> None:
+            file = built / urlsplit(route.request.url).path.removeprefix("/design/")
+            route.fulfill(path=file if file.is_file() else DESIGN / "index.html")
+
         self.page: Page = browser.new_page(reduced_motion="reduce", color_scheme="light")
-        self.page.route(
-            f"{ORIGIN}/**",
-            lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace(ORIGIN, url))),
-        )
+        self.page.route(f"{ORIGIN}/**", answer)
+        # To the page each look at it is a gesture, which in a review has the steps take the focus.
+        self.page.add_init_script("Object.defineProperty(navigator, 'userActivation', { value: {} })")
         self._waiting: set[str] = set()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -129,14 +136,10 @@ class Gallery:
         ]
 
     def take(self, shot: Shot) -> bytes:
-        """Return a picture as WebP."""
-        self.show(shot)
+        """Open a section or a screen, and return its picture as WebP."""
+        self._show(shot.query, shot.viewport)
         taken = self.page.locator("body > section").screenshot() if shot.section else self.page.screenshot()
         return base64.b64decode(self.page.evaluate(_HALVE, base64.b64encode(taken).decode()))
-
-    def show(self, shot: Shot) -> None:
-        """Open a section or a screen, and wait until it is drawn."""
-        self._show(shot.query, shot.viewport)
 
     def different(self, one: bytes, other: bytes) -> float:
         """Return the share of two pictures that differs; 1 if they are of different sizes."""
@@ -151,6 +154,7 @@ class Gallery:
         return found
 
     def _show(self, query: str, viewport: ViewportSize) -> None:
+        """Open an address below /design/, and wait until it is drawn."""
         self.page.set_viewport_size(viewport)
         self._waiting.clear()
         self.page.goto(f"{ORIGIN}/design/{query}")
@@ -161,14 +165,10 @@ class Gallery:
 
 @contextmanager
 def gallery(browser: Browser) -> Iterator[Gallery]:
-    """Serve /design as long as the context is open."""
-    command = ["node", str(SERVE), "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        try:
-            yield Gallery(browser, process.stdout.readline().split()[-1].removesuffix("/design"))
-        finally:
-            process.terminate()
+    """Build /design, each of its files in one piece, and show it as long as the context is open."""
+    with TemporaryDirectory() as folder:
+        subprocess.run([*BUILD, "--log-level=warning", f"--outdir={folder}"], cwd=DESIGN, check=True)
+        yield Gallery(browser, Path(folder))
 
 
 def accepted(shot: Shot) -> Path:

@@ -2,13 +2,13 @@
 
 import json
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.design import FONTS, MOST_DIFFERENT, WEB, Gallery, accepted, gallery
+from tests.browser.design import FONTS, MOST_DIFFERENT, WEB, accepted, gallery
 from tests.browser.test_access import faults
 from tests.require import require
 
@@ -27,39 +27,47 @@ SMALL = """() => {
 }"""
 
 
+class Findings(NamedTuple):
+    """What is wrong with /design, each by the name of its shot."""
+
+    different: dict[str, float]
+    """The share of a picture that is not as accepted."""
+    faults: dict[str, list[str]]
+    """Broken rules and small targets of a screen."""
+    complaints: list[str]
+    same_fonts: bool
+
+
 @pytest.fixture(scope="module")
-def pictures(browser: Browser) -> Iterator[Gallery]:
+def findings(browser: Browser) -> Findings:
+    """Look at every shot once: opening it is what takes the time."""
     require(shutil.which("node"), "there is no Node on this machine")
     require(
         (WEB / "node_modules" / "esbuild").is_dir(), "esbuild is not installed: run `npm ci` in client/web"
     )
-    with gallery(browser) as opened:
-        yield opened
-
-
-def test_elements_and_screens_look_as_accepted(pictures: Gallery) -> None:
-    if pictures.fonts() != json.loads(FONTS.read_text(encoding="utf-8")):
-        pytest.skip("this machine has other fonts than the accepted pictures: `make accept-pictures`")
     shutil.rmtree(FOUND, ignore_errors=True)
     FOUND.mkdir(parents=True)
-    different: dict[str, float] = {}
-    for shot in pictures.shots():
-        taken, path = pictures.take(shot), accepted(shot)
-        share = pictures.different(path.read_bytes(), taken) if path.exists() else 1.0
-        if share > MOST_DIFFERENT:
-            different[shot.name] = share
-            (FOUND / path.name).write_bytes(taken)
-    assert pictures.complaints == []
-    assert different == {}, f"{FOUND} has them as they look now; `make accept-pictures` accepts them"
+    different, faults_of = dict[str, float](), dict[str, list[str]]()
+    with gallery(browser) as pictures:
+        same_fonts = pictures.fonts() == json.loads(FONTS.read_text(encoding="utf-8"))
+        for shot in pictures.shots():
+            taken, path = pictures.take(shot), accepted(shot)
+            share = pictures.different(path.read_bytes(), taken) if path.exists() else 1.0
+            if share > MOST_DIFFERENT:
+                different[shot.name] = share
+                (FOUND / path.name).write_bytes(taken)
+            if not shot.section:
+                faults_of[shot.name] = faults(pictures.page) + pictures.page.evaluate(SMALL)
+        return Findings(different, faults_of, pictures.complaints, same_fonts)
 
 
-def test_every_screen_keeps_the_rules_and_fits_a_finger(pictures: Gallery) -> None:
-    problems: dict[str, list[str]] = {}
-    for shot in pictures.shots():
-        if shot.section:
-            continue
-        pictures.show(shot)
-        small: list[str] = pictures.page.evaluate(SMALL)
-        if found := faults(pictures.page) + small:
-            problems[shot.name] = found
-    assert problems == {}
+def test_elements_and_screens_look_as_accepted(findings: Findings) -> None:
+    assert findings.complaints == []
+    if not findings.same_fonts:
+        pytest.skip("this machine has other fonts than the accepted pictures: `make accept-pictures`")
+    assert findings.different == {}, f"{FOUND} has them as they look now; `make accept-pictures` accepts them"
+
+
+def test_every_screen_keeps_the_rules_and_fits_a_finger(findings: Findings) -> None:
+    assert findings.faults
+    assert {name: found for name, found in findings.faults.items() if found} == {}
