@@ -34,7 +34,6 @@ serve: install ## serve http://127.0.0.1:8080; ARGS="--port 9000" passes options
 	$(BIN)/parlour-server serve $(ARGS)
 
 test: install $(PAGE_TOOLS) ## run every test and say what was skipped; PARLOUR_REQUIRE_ALL=1 skips nothing
-	$(BIN)/parlour-engine prepare
 	@$(NODE_PATH)$(BIN)/python -m tests.run_stages $(STAGES)
 
 test-deep: install ## run what takes minutes for one assertion: many games, many boards, kernels compiled from nothing

@@ -102,7 +102,8 @@ def test_an_unusable_job_raises_its_typed_error_across_the_process_border(slot: 
 
 def test_a_pool_process_gives_way_and_ignores_ctrl_c(slot: Slot) -> None:
     process = slot.pool.submit(os.getpid).result()
-    assert os.getpriority(os.PRIO_PROCESS, process) == os.getpriority(os.PRIO_PROCESS, 0) + 5
+    own, lowest = os.getpriority(os.PRIO_PROCESS, 0), 19
+    assert os.getpriority(os.PRIO_PROCESS, process) == min(own + 5, lowest)
     os.kill(process, signal.SIGINT)
     assert slot.pool.submit(run, "choose", JOB, 80).result()["move"] in list("1234567")
 
