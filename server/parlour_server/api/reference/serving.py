@@ -1,5 +1,11 @@
-"""Serves the API reference at ``/docs``; generated once, when the server starts."""
+"""Serves the API reference at ``/docs``.
 
+Each document is written when it is first asked for: most servers are never asked.
+"""
+
+import asyncio
+from functools import cache
+from threading import Lock
 from typing import Final
 
 import msgspec
@@ -16,19 +22,27 @@ DOCUMENTS: Final = {
     "messages.json": message_schemas,
 }
 """The documents served at ``/docs/NAME``."""
+PAGE: Final = ""
+
+
+_writing = Lock()  # a request for a document that is being written waits for it
 
 
 def written(name: str) -> bytes:
-    """Return a document of ``DOCUMENTS`` as it is served."""
+    """Return a document of ``DOCUMENTS``, or the ``PAGE``, as it is served. Slow the first time."""
+    with _writing:
+        return _written(name)
+
+
+@cache
+def _written(name: str) -> bytes:
+    if name == PAGE:
+        return page().encode()
     return msgspec.json.format(msgspec.json.encode(DOCUMENTS[name]()), indent=1) + b"\n"
 
 
 class ReferenceRoutes:
     """The handlers of ``/docs``."""
-
-    def __init__(self) -> None:
-        self._page = page()
-        self._documents = {name: written(name) for name in DOCUMENTS}
 
     def add_routes(self, app: web.Application) -> None:
         """Add the routes."""
@@ -37,11 +51,12 @@ class ReferenceRoutes:
 
     async def page(self, request: web.Request) -> web.Response:
         """Return the HTML page."""
-        return web.Response(text=self._page, content_type="text/html")
+        body = await asyncio.to_thread(written, PAGE)
+        return web.Response(body=body, content_type="text/html", charset="utf-8")
 
     async def document(self, request: web.Request) -> web.Response:
         """Return a JSON document."""
-        body = self._documents.get(request.match_info["document"])
-        if body is None:
+        name = request.match_info["document"]
+        if name not in DOCUMENTS:
             raise web.HTTPNotFound
-        return web.Response(body=body, content_type="application/json")
+        return web.Response(body=await asyncio.to_thread(written, name), content_type="application/json")
