@@ -258,7 +258,7 @@ async def serving(
             counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools
         )
         Metrics(collector, Networks(settings.metrics_from)).add_routes(app)
-        passwords = await asyncio.to_thread(Passwords)
+        passwords = Passwords()
         stack.push_async_callback(asyncio.to_thread, passwords.close)
         accounts = AccountRoutes(
             database, identities, authenticator, tickets, passwords, sockets.close_sockets_of, settings
