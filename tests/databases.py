@@ -14,25 +14,28 @@ from contextlib import closing, contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeVar
 
 import msgspec
 from blockbuster import BlockBuster
 from sqlalchemy.engine import make_url
 
+from parlour_server.store.opening import open_database
 from parlour_server.store.records import EventValues
 from tests.require import require
 
 POSTGRESQL: Final = os.environ.get("PARLOUR_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/postgres")
 KIND: Final = os.environ.get("PARLOUR_TEST_DATABASE", "sqlite")
 WAIT_SECONDS: Final = 60.0
+DATABASE_FILE: Final = "parlour.db"
 
 T = TypeVar("T")
 
 
 def sqlite_url(folder: Path) -> str:
     """The database that a folder holds."""
-    return f"sqlite:///{folder}/parlour.db"
+    return f"sqlite:///{folder}/{DATABASE_FILE}"
 
 
 @cache
@@ -50,6 +53,22 @@ URLS: Final[dict[str, Callable[[Path], str]]] = {"sqlite": sqlite_url, "postgres
 def database_url(folder: Path) -> str:
     """The database for a server under test."""
     return URLS[KIND](folder)
+
+
+def migrated_url(folder: Path) -> str:
+    """The database for a server under test: where it is SQLite's and new, all migrations have been run."""
+    file = folder / DATABASE_FILE
+    if KIND == "sqlite" and not file.exists():
+        file.write_bytes(_migrated())
+    return database_url(folder)
+
+
+@cache
+def _migrated() -> bytes:
+    """An empty database: running the migrations takes a third of an application's start."""
+    with TemporaryDirectory() as folder:
+        open_database(sqlite_url(Path(folder))).close()
+        return (Path(folder) / DATABASE_FILE).read_bytes()
 
 
 def execute(url: str, query: str) -> list[tuple[Any, ...]]:

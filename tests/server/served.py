@@ -33,7 +33,7 @@ from parlour_server.app import Running, Slots, serving
 from parlour_server.config import Settings
 from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.token_bucket import Rate
-from tests.databases import database_url, let_connect
+from tests.databases import let_connect, migrated_url
 
 ANSWER_SECONDS: Final = 100.0  # only a hang takes this long
 ENDLESS: Final = Rate(1e9, 1)
@@ -58,7 +58,7 @@ async def served(
 ) -> AsyncIterator["RunningServer"]:
     """Run a server on a free port; while it runs, blocking calls in its event loop fail the test."""
     # On a busy machine the loop lags, and a server would refuse new rooms for it.
-    usual = {"port": 0, "database": database_url(folder), "machine_pace": 0.0, "overload_lag": 60.0}
+    usual = {"port": 0, "database": migrated_url(folder), "machine_pace": 0.0, "overload_lag": 60.0}
     settings = Settings(**{**usual, **changed})
     guard = BlockBuster(scanned_modules=["parlour_server", "parlour_protocol", "parlour_engine"])
     let_connect(guard)
