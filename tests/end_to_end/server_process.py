@@ -117,9 +117,9 @@ class ServerProcess:
         return max(workers) if workers else None
 
     def hurry_studies(self) -> None:
-        """Give the study worker its share of the processor, which busy tests would not leave it.
+        """Give the study worker the server's share of the processor: busy tests would leave it hardly any.
 
-        Where only root may, it stays as it is. A niceness of 19 beside busy tests is no share to speak of.
+        Where only root may, it stays as it is.
         """
 
         def idle() -> list[int]:
@@ -129,7 +129,7 @@ class ServerProcess:
         for pid in idle():
             with suppress(PermissionError, ProcessLookupError):
                 os.sched_setscheduler(pid, os.SCHED_OTHER, os.sched_param(0))
-                os.setpriority(os.PRIO_PROCESS, pid, 0)
+                os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, self.pid))
 
     def __enter__(self) -> Self:
         self.start()

@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { launch } from "puppeteer-core";
 
-const PATIENCE_MS = 60_000; // two cores may be busy; nothing is asserted about time
+const PATIENCE_MS = 120_000; // two cores may be busy; nothing is asserted about time
 const POLL_MS = 50;
 const COLUMNS = [4, 1, 4, 1, 4, 1, 4]; // player 1 stacks column 4
 const MOVES_BEFORE_THE_RESTART = 3;
