@@ -92,7 +92,7 @@ def test_without_a_line_it_is_said_whose_clock_runs_on_and_that_clock_does(
         expect(still).to_have_text(before[1])
         (host if own else guest).column(int(move)).click()
         if own:
-            expect(host.status).to_contain_text(f"{move} is not sent yet. It waits for the connection.")
+            expect(host.status).to_contain_text(f"Not sent yet: column {move}. It waits for the connection.")
             expect(bar(host)).to_contain_text("Your clock runs on.")
             expect(ticking).to_have_class(re.compile("runs" if count > 1 else "first"))
         else:
@@ -122,7 +122,7 @@ def test_while_the_server_is_away_the_clocks_stand_still_and_so_it_is_said(
     expect(bar(host)).to_contain_text("The clocks stand still.")
     assert clocks.all_text_contents() == before
     host.column(3).click()
-    expect(host.status).to_contain_text("3 is not sent yet.")
+    expect(host.status).to_contain_text("Not sent yet: column 3.")
     mortal.start()
     expect(guest.moves).to_have_text(["4", "4", "3"])
     expect(host.moves).to_have_text(["4", "4", "3"])

@@ -111,7 +111,7 @@ def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSi
     guest.page.add_init_script(WATCH_SHIFTS)
     meet(host, guest, **{"Another clock": "For the game, and more for every move"})
     guest.column(1).click(force=True)
-    expect(guest.status).to_contain_text("Kept for yours: 1.")
+    expect(guest.status).to_contain_text("Kept for yours: column 1.")
     guest.page.keyboard.press("Escape")
     play([host, guest], WIN[:2])
     host.deal("Draw").click()

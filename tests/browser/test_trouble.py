@@ -66,7 +66,7 @@ def test_a_move_made_offline_is_drawn_as_pending_and_played_on_return(invite: In
     drop_line(host)
     host.column(4).click()
     expect(host.page.locator("grid-board .pending")).to_have_count(1)
-    expect(host.status).to_contain_text("4 is not sent yet.")
+    expect(host.status).to_contain_text("Not sent yet: column 4.")
     host.context.set_offline(False)
     expect(guest.moves).to_have_count(1)
     expect(host.page.locator("grid-board .pending")).to_have_count(0)

@@ -69,7 +69,7 @@ test("a refusal says in bold what is wrong, then what to do", async () => {
 });
 
 test("a kept move is named beside whose turn it is, and so is the player's own offer", () => {
-  assert.deepEqual(said({ premove: "2" }, viewOf({}, 2)), ["kept", "Ana’s turn.", "Kept for yours: 2."]);
+  assert.deepEqual(said({ premove: "2" }, viewOf({}, 2)), ["kept", "Ana’s turn.", "Kept for yours: column 2."]);
   const own = { offers: [{ offer: /** @type {const} */ ("draw"), seat: /** @type {const} */ (1), turn: 3 }] };
   assert.deepEqual(said({}, viewOf(own, 2)), ["turn", "Ana’s turn.", "You offer a draw."]);
 });
@@ -77,7 +77,7 @@ test("a kept move is named beside whose turn it is, and so is the player's own o
 test("a move that waits for the connection is not said to be on its way", () => {
   const pending = { id: "1", turn: 3, move: "2" };
   assert.match(said({ pending }, viewOf())[1] ?? "", /^Sending/);
-  assert.deepEqual(said({ pending }, viewOf(), { connected: false }), ["sent", "2 is not sent yet.", "It waits for the connection."]);
+  assert.deepEqual(said({ pending }, viewOf(), { connected: false }), ["sent", "Not sent yet: column 2.", "It waits for the connection."]);
 });
 
 test("the end says who asks for a rematch, else how it came about", () => {

@@ -35,7 +35,7 @@ for (const [view, legal, move, why] of TRIES) {
 
 test("every kind of move is announced with its side", () => {
   assert.equal(words.played("disc", "4"), "Yellow played column 4.");
-  assert.equal(words.played("cross", "h8"), "X played h8.");
+  assert.equal(words.played("cross", "h8"), "X played square h8.");
   assert.equal(words.played("sheep", "a1-b2"), "The sheep went from a1 to b2.");
   assert.equal(words.played("ring", "2:1"), "Red took 1 counter from heap 2.");
   assert.equal(words.played("disc", "7=4+3"), "Yellow split 7 into 4 and 3.");

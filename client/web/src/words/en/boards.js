@@ -109,7 +109,9 @@ export const boardWords = {
 
   // Moves
   /** @param {Mark} mark @param {string} move */
-  played: (mark, move) => `${side(mark)} ${moveText(move)}.`,
+  played: (mark, move) => `${side(mark)} ${moveParts(move).join(" ")}.`,
+  /** A move as a sentence names it. @param {string} move */
+  moveName: (move) => moveParts(move)[1],
 
   // Illegal moves
   /** @param {string} column */
@@ -142,13 +144,13 @@ export const boardWords = {
   splitLike: "Write a heap that is there and its two parts, as 7=4+3.",
 };
 
-/** @param {string} move */
-function moveText(move) {
+/** A verb with the name of a move. @param {string} move @returns {[string, string]} */
+function moveParts(move) {
   const [, heap, taken] = /^(\d+):(\d+)$/.exec(move) ?? [];
-  if (heap) return `took ${counted(Number(taken), "counter")} from heap ${heap}`;
+  if (heap) return ["took", `${counted(Number(taken), "counter")} from heap ${heap}`];
   const [, size, larger, smaller] = /^(\d+)=(\d+)\+(\d+)$/.exec(move) ?? [];
-  if (size) return `split ${size} into ${larger} and ${smaller}`;
+  if (size) return ["split", `${size} into ${larger} and ${smaller}`];
   const [, origin, target] = /^([a-z]\d+)-([a-z]\d+)$/.exec(move) ?? [];
-  if (origin) return `went from ${origin} to ${target}`;
-  return /^\d+$/.test(move) ? `played column ${move}` : `played ${move}`;
+  if (origin) return ["went", `from ${origin} to ${target}`];
+  return ["played", `${/^\d+$/.test(move) ? "column" : "square"} ${move}`];
 }

@@ -3,7 +3,7 @@
  * @import { OfferKind, View } from "../../wire/messages.js"
  */
 
-import { counted } from "./boards.js";
+import { boardWords, counted } from "./boards.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
 const OFFERS = { draw: (name) => `${name} offers a draw.`, takeback: (name) => `${name} asks to take a move back.` };
@@ -42,10 +42,10 @@ export const messageWords = {
   /** @param {string} time */
   claimIn: (time) => `Yours to claim in ${time}.`,
   /** @param {string} move */
-  kept: (move) => `Kept for yours: ${move}.`,
+  kept: (move) => `Kept for yours: ${boardWords.moveName(move)}.`,
   letGo: "Let go",
   /** @param {string} move */
-  notSent: (move) => `${move} is not sent yet.`,
+  notSent: (move) => `Not sent yet: ${boardWords.moveName(move)}.`,
   waitsForLine: "It waits for the connection.",
   fewer: "Fewer",
   more: "More",

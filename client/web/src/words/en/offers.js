@@ -4,7 +4,7 @@
  */
 
 import { capital } from "../capital.js";
-import { counted } from "./boards.js";
+import { boardWords, counted } from "./boards.js";
 
 /** @type {Record<string, string>} */
 const ACTIONS = { draw: "Draw", takeback: "Take back", abort: "Call off", pause: "Pause", resume: "Go on", step: "One move", restart: "Restart" };
@@ -44,7 +44,7 @@ export const offerWords = {
   acceptRematch: "Accept the rematch",
 
   /** @param {string} move */
-  premoved: (move) => `Kept for your turn: ${move}. Escape or another touch takes it back.`,
+  premoved: (move) => `Kept for your turn: ${boardWords.moveName(move)}. Escape or another touch takes it back.`,
   premoveDropped: "Nothing is kept for your turn any more.",
 
   /** @param {number} unread */

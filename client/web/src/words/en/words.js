@@ -152,7 +152,7 @@ export const words = {
   /** @param {string} move @param {string} why */
   refusedMove: (move, why) => `“${move}” cannot be played here. ${why}`.trim(),
   /** @param {string} move */
-  premoveLost: (move) => `“${move}”, kept for this turn, cannot be played now.`,
+  premoveLost: (move) => `Your kept move is not possible now: ${boardWords.moveName(move)}.`,
   connectionLost: "Connection lost.",
   reconnecting: "Reconnecting.",
   clockMeanwhile: { own: "Your clock runs on.", runs: "The clock runs on.", stands: "The clocks stand still." },

@@ -75,6 +75,7 @@ export const boardWords = {
   heapLine: (heap, size) => `Hrpa ${heap}: ${size ? counted(size, "counter") : "prazno"}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
+  moveName: moveText,
 
   columnFull: (column) => `Stupac ${column} je pun.`,
   columnsAre: (width) => `Stupci su od 1 do ${width}.`,
@@ -102,5 +103,5 @@ function moveText(move) {
   if (size) return `hrpa od ${size} na ${larger} i ${smaller}`;
   const [, origin, target] = /^([a-z]\d+)-([a-z]\d+)$/.exec(move) ?? [];
   if (origin) return `s ${origin} na ${target}`;
-  return /^\d+$/.test(move) ? `stupac ${move}` : move;
+  return `${/^\d+$/.test(move) ? "stupac" : "polje"} ${move}`;
 }

@@ -1,5 +1,6 @@
 /** @import { OfferKind, View } from "../../wire/messages.js" */
 
+import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
@@ -32,9 +33,9 @@ export const messageWords = {
   wantsRematch: (name) => `${name} želi revanš.`,
   away: (name) => `${name} nije tu.`,
   claimIn: (time) => `Pobjedu možete tražiti za ${time}.`,
-  kept: (move) => `Spremno za vaš potez: ${move}.`,
+  kept: (move) => `Spremno za vaš potez: ${boardWords.moveName(move)}.`,
   letGo: "Odustani",
-  notSent: (move) => `${move} još nije poslano.`,
+  notSent: (move) => `Još nije poslano: ${boardWords.moveName(move)}.`,
   waitsForLine: "Čeka se veza.",
   fewer: "Manje",
   more: "Više",

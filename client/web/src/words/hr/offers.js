@@ -1,6 +1,7 @@
 /** @import { OfferKind } from "../../wire/messages.js" */
 
 import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
@@ -38,7 +39,7 @@ export const offerWords = {
   rematchAsked: "Čeka se odgovor protivnika…",
   acceptRematch: "Prihvati revanš",
 
-  premoved: (move) => `Spremno za vaš potez: ${move}. Escape ili još jedan dodir to povlači.`,
+  premoved: (move) => `Spremno za vaš potez: ${boardWords.moveName(move)}. Escape ili još jedan dodir to povlači.`,
   premoveDropped: "Za vaš potez više ništa nije spremno.",
 
   chat: (unread) => (unread ? `Razgovor, nepročitano: ${unread}` : "Razgovor"),

@@ -128,7 +128,7 @@ export const words = {
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move, why) => `„${move}” ovdje nije moguće. ${why}`.trim(),
-  premoveLost: (move) => `„${move}”, spremno za ovaj potez, sada nije moguće.`,
+  premoveLost: (move) => `Spremni potez sada nije moguć: ${boardWords.moveName(move)}.`,
   connectionLost: "Veza je prekinuta.",
   reconnecting: "Povezivanje.",
   clockMeanwhile: { own: "Vaše vrijeme teče.", runs: "Vrijeme teče.", stands: "Vrijeme stoji." },

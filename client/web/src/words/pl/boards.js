@@ -75,6 +75,7 @@ export const boardWords = {
   heapLine: (heap, size) => `Stos ${heap}: ${size ? counted(size, "counter") : "pusty"}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
+  moveName: moveText,
 
   columnFull: (column) => `Kolumna ${column} jest pełna.`,
   columnsAre: (width) => `Kolumny są od 1 do ${width}.`,
@@ -102,5 +103,5 @@ function moveText(move) {
   if (size) return `podział ${size} na ${larger} i ${smaller}`;
   const [, origin, target] = /^([a-z]\d+)-([a-z]\d+)$/.exec(move) ?? [];
   if (origin) return `z ${origin} na ${target}`;
-  return /^\d+$/.test(move) ? `kolumna ${move}` : move;
+  return `${/^\d+$/.test(move) ? "kolumna" : "pole"} ${move}`;
 }

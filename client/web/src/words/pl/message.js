@@ -1,5 +1,6 @@
 /** @import { OfferKind, View } from "../../wire/messages.js" */
 
+import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
@@ -32,9 +33,9 @@ export const messageWords = {
   wantsRematch: (name) => `${name} prosi o rewanż.`,
   away: (name) => `${name}: brak połączenia.`,
   claimIn: (time) => `Wygraną można ogłosić za ${time}.`,
-  kept: (move) => `Zaplanowano: ${move}.`,
+  kept: (move) => `Zaplanowano: ${boardWords.moveName(move)}.`,
   letGo: "Odwołaj",
-  notSent: (move) => `${move} jeszcze nie wysłano.`,
+  notSent: (move) => `Jeszcze nie wysłano: ${boardWords.moveName(move)}.`,
   waitsForLine: "Czeka na połączenie.",
   fewer: "Mniej",
   more: "Więcej",

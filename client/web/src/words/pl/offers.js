@@ -1,6 +1,7 @@
 /** @import { OfferKind } from "../../wire/messages.js" */
 
 import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
@@ -38,7 +39,7 @@ export const offerWords = {
   rematchAsked: "Czekamy na odpowiedź przeciwnika…",
   acceptRematch: "Przyjmij rewanż",
 
-  premoved: (move) => `Zaplanowano: ${move}. Escape lub kolejne dotknięcie to odwołuje.`,
+  premoved: (move) => `Zaplanowano: ${boardWords.moveName(move)}. Escape lub kolejne dotknięcie to odwołuje.`,
   premoveDropped: "Żaden ruch nie jest już zaplanowany.",
 
   chat: (unread) => (unread ? `Czat, nieprzeczytane: ${unread}` : "Czat"),

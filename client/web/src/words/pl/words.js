@@ -128,7 +128,7 @@ export const words = {
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move, why) => `„${move}” nie jest tu możliwe. ${why}`.trim(),
-  premoveLost: (move) => `Zaplanowanego ruchu „${move}” nie można teraz wykonać.`,
+  premoveLost: (move) => `Zaplanowanego ruchu nie można teraz wykonać: ${boardWords.moveName(move)}.`,
   connectionLost: "Połączenie przerwane.",
   reconnecting: "Łączenie.",
   clockMeanwhile: { own: "Twój czas płynie.", runs: "Czas płynie.", stands: "Czas stoi." },

@@ -75,6 +75,7 @@ export const boardWords = {
   heapLine: (heap, size) => `Kopica ${heap}: ${size ? counted(size, "counter") : "prazna"}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
+  moveName: moveText,
 
   columnFull: (column) => `Stolpec ${column} je poln.`,
   columnsAre: (width) => `Stolpci so od 1 do ${width}.`,
@@ -102,5 +103,5 @@ function moveText(move) {
   if (size) return `kopica velikosti ${size} na ${larger} in ${smaller}`;
   const [, origin, target] = /^([a-z]\d+)-([a-z]\d+)$/.exec(move) ?? [];
   if (origin) return `s polja ${origin} na ${target}`;
-  return /^\d+$/.test(move) ? `stolpec ${move}` : move;
+  return `${/^\d+$/.test(move) ? "stolpec" : "polje"} ${move}`;
 }

@@ -1,5 +1,6 @@
 /** @import { OfferKind, View } from "../../wire/messages.js" */
 
+import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
@@ -32,9 +33,9 @@ export const messageWords = {
   wantsRematch: (name) => `${name} želi revanšo.`,
   away: (name) => `${name} ni tukaj.`,
   claimIn: (time) => `Zmago lahko zahtevate čez ${time}.`,
-  kept: (move) => `Pripravljeno za vašo potezo: ${move}.`,
+  kept: (move) => `Pripravljeno za vašo potezo: ${boardWords.moveName(move)}.`,
   letGo: "Opusti",
-  notSent: (move) => `${move} še ni poslano.`,
+  notSent: (move) => `Še ni poslano: ${boardWords.moveName(move)}.`,
   waitsForLine: "Čaka na povezavo.",
   fewer: "Manj",
   more: "Več",

@@ -1,6 +1,7 @@
 /** @import { OfferKind } from "../../wire/messages.js" */
 
 import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
@@ -38,7 +39,7 @@ export const offerWords = {
   rematchAsked: "Čakanje na odgovor nasprotnika…",
   acceptRematch: "Sprejmi revanšo",
 
-  premoved: (move) => `Pripravljeno za vašo potezo: ${move}. Escape ali nov dotik to umakne.`,
+  premoved: (move) => `Pripravljeno za vašo potezo: ${boardWords.moveName(move)}. Escape ali nov dotik to umakne.`,
   premoveDropped: "Za vašo potezo ni več nič pripravljeno.",
 
   chat: (unread) => (unread ? `Klepet, neprebrano: ${unread}` : "Klepet"),

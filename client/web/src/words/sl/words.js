@@ -128,7 +128,7 @@ export const words = {
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move, why) => `Poteza »${move}« tu ni mogoča. ${why}`.trim(),
-  premoveLost: (move) => `Poteza »${move}«, pripravljena vnaprej, zdaj ni mogoča.`,
+  premoveLost: (move) => `Pripravljena poteza zdaj ni mogoča: ${boardWords.moveName(move)}.`,
   connectionLost: "Povezava je prekinjena.",
   reconnecting: "Povezovanje.",
   clockMeanwhile: { own: "Vaš čas teče.", runs: "Čas teče.", stands: "Čas stoji." },

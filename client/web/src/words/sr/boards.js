@@ -75,6 +75,7 @@ export const boardWords = {
   heapLine: (heap, size) => `Стуб ${heap}: ${size ? counted(size, "counter") : "празно"}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
+  moveName: moveText,
 
   columnFull: (column) => `Колона ${column} је пуна.`,
   columnsAre: (width) => `Колоне су од 1 до ${width}.`,
@@ -102,5 +103,5 @@ function moveText(move) {
   if (size) return `стуб од ${size} на ${larger} и ${smaller}`;
   const [, origin, target] = /^([a-z]\d+)-([a-z]\d+)$/.exec(move) ?? [];
   if (origin) return `са ${origin} на ${target}`;
-  return /^\d+$/.test(move) ? `колона ${move}` : move;
+  return `${/^\d+$/.test(move) ? "колона" : "поље"} ${move}`;
 }

@@ -1,5 +1,6 @@
 /** @import { OfferKind, View } from "../../wire/messages.js" */
 
+import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<OfferKind, (name: string) => string>} */
@@ -32,9 +33,9 @@ export const messageWords = {
   wantsRematch: (name) => `${name} жели реванш.`,
   away: (name) => `${name} није ту.`,
   claimIn: (time) => `Победу можете тражити за ${time}.`,
-  kept: (move) => `Спремно за ваш потез: ${move}.`,
+  kept: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}.`,
   letGo: "Одустани",
-  notSent: (move) => `${move} још није послато.`,
+  notSent: (move) => `Још није послато: ${boardWords.moveName(move)}.`,
   waitsForLine: "Чека се веза.",
   fewer: "Мање",
   more: "Више",

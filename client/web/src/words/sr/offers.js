@@ -1,6 +1,7 @@
 /** @import { OfferKind } from "../../wire/messages.js" */
 
 import { capital } from "../capital.js";
+import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 
 /** @type {Record<string, string>} */
@@ -38,7 +39,7 @@ export const offerWords = {
   rematchAsked: "Чека се одговор противника…",
   acceptRematch: "Прихвати реванш",
 
-  premoved: (move) => `Спремно за ваш потез: ${move}. Escape или још један додир повлачи.`,
+  premoved: (move) => `Спремно за ваш потез: ${boardWords.moveName(move)}. Escape или још један додир повлачи.`,
   premoveDropped: "За ваш потез више ништа није спремно.",
 
   chat: (unread) => (unread ? `Разговор, непрочитано: ${unread}` : "Разговор"),

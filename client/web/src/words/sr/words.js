@@ -128,7 +128,7 @@ export const words = {
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   refusedMove: (move, why) => `„${move}“ овде није могуће. ${why}`.trim(),
-  premoveLost: (move) => `„${move}“, спремно за овај потез, сада није могуће.`,
+  premoveLost: (move) => `Спремни потез сада није могућ: ${boardWords.moveName(move)}.`,
   connectionLost: "Веза је прекинута.",
   reconnecting: "Повезивање.",
   clockMeanwhile: { own: "Ваше време тече.", runs: "Време тече.", stands: "Време стоји." },
