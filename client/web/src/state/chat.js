@@ -7,7 +7,7 @@
  * @import { Why } from "./why.js"
  */
 
-import { seatsOf } from "./selectors.js";
+import { otherSeat, seatsOf } from "./selectors.js";
 import { whyOf } from "./why.js";
 
 /**
@@ -32,6 +32,13 @@ export const noChat = { lines: [], open: false, read: {}, sending: {}, refusal: 
 
 /** The stream that the player reads and writes. @param {RoomView} view @param {Player | null} you @returns {ChatStream} */
 export const streamOf = (view, you) => (seatsOf(view, you).length > 0 ? "players" : "spectators");
+
+/** Whether the player has somebody to chat with, now or at an open seat, or has lines to read. @param {Chat} chat @param {RoomView} view @param {Player | null} you */
+export function hasChat(chat, view, you) {
+  if (visibleLines(chat, streamOf(view, you), []).length > 0) return true;
+  const [seat, both] = seatsOf(view, you);
+  return view.chat !== false && (!seat || Boolean(both) || view.seats[otherSeat(seat) - 1]?.player?.kind !== "machine");
+}
 
 /** Add the line of a chat event. @param {Chat} chat @param {RoomEvent} event @returns {Chat} */
 export function addLine(chat, { stream, seq, body }) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { noChat, openChat, unreadCount, visibleLines } from "../../src/state/chat.js";
+import { hasChat, noChat, openChat, unreadCount, visibleLines } from "../../src/state/chat.js";
 import { enterRoom, applyMessage, initialState, updateChat } from "../../src/state/state.js";
 import { Conversation } from "../../src/wire/conversation.js";
 import { golden } from "../golden.js";
@@ -73,4 +73,19 @@ test("earlier lines are fetched once after joining, from the last one received",
   assert.deepEqual(fetches(conversation.catchUp(LINE.room, "players")).map(({ after }) => after), [3]);
   receive(page([], false));
   assert.equal(receive({ ...LINE, seq: 4 }).messages.length, 1, "live lines go on");
+});
+
+test("there is a chat where somebody else may sit or watch, and where something was said", () => {
+  const you = golden("welcome").you;
+  const machine = { id: "m", name: "level:3", kind: /** @type {const} */ ("machine") };
+  const view = golden("room-joined-seated").state;
+  /** @param {(import("../../src/wire/messages.js").Player | null)[]} players @param {boolean} [open] */
+  const between = (players, open) => ({ ...view, chat: open, seats: players.map((player) => ({ player })) });
+  const said = { ...noChat, lines: [{ stream: /** @type {const} */ ("players"), seq: 1, by: GUEST, text: "Hello" }] };
+  assert.equal(hasChat(noChat, between([you, machine]), you), false);
+  assert.equal(hasChat(noChat, between([machine, you]), you), false);
+  assert.equal(hasChat(said, between([you, machine]), you), true);
+  for (const players of [[you, GUEST], [you, null], [GUEST, machine], [machine, machine]]) assert.equal(hasChat(noChat, between(players), you), true);
+  assert.equal(hasChat(noChat, between([you, GUEST], false), you), false, "closed");
+  assert.equal(hasChat(said, between([you, GUEST], false), you), true, "closed, but there is something to read");
 });

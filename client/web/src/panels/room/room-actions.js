@@ -29,6 +29,7 @@ export class RoomActions extends LitElement {
     followed: { attribute: false },
     requests: { attribute: false },
     starting: { type: Boolean },
+    chats: { type: Boolean },
     unread: { type: Number },
     resigning: { state: true },
   };
@@ -44,6 +45,8 @@ export class RoomActions extends LitElement {
     this.requests = [];
     /** Whether the game is about to start. */
     this.starting = false;
+    /** Whether there is a chat to open. */
+    this.chats = false;
     /** How many lines of the chat are unread. */
     this.unread = 0;
     this.resigning = false;
@@ -89,13 +92,13 @@ export class RoomActions extends LitElement {
   /** @param {RoomView} view */
   inGame(view) {
     const available = availableActions(view, this.you);
-    if (available.length === 0) return html`<div class="row">${this.follows(view)} ${this.chat(view)}</div>`;
+    if (available.length === 0) return html`<div class="row">${this.follows(view)} ${this.chat()}</div>`;
     return html`<div class="row">
       ${available.map((action) => (action in ICONS ? keyed(action, this.button(action)) : ""))}
       ${available.includes("resign")
         ? html`<button type="button" class="resign" @click=${() => (this.resigning = true)}>${icon("flag")} ${words.resign}</button>`
         : ""}
-      ${this.chat(view)}
+      ${this.chat()}
     </div>`;
   }
 
@@ -126,9 +129,9 @@ export class RoomActions extends LitElement {
     </button>`;
   }
 
-  /** On a desk the chat is in sight. @param {RoomView} view */
-  chat(view) {
-    if (view.chat === false || view.terms?.chat === false) return "";
+  /** On a desk the chat is in sight. */
+  chat() {
+    if (!this.chats) return "";
     return html`<button type="button" class="narrow" aria-label=${words.chat(this.unread)} @click=${() => this.emit("chat-chosen")}>
       ${icon("chat")} <span>${words.chat(0)}</span>${this.unread > 0 ? html`<b class="badge">${this.unread}</b>` : ""}
     </button>`;

@@ -21,7 +21,7 @@ import { ratioOf } from "../../boards/ratio.js";
 import { valuesOf } from "../../boards/value-sign.js";
 import { newsOf } from "../../state/announcements.js";
 import { mayHaveValues, titleOf } from "../../state/catalogue.js";
-import { streamOf, unreadCount } from "../../state/chat.js";
+import { hasChat, streamOf, unreadCount } from "../../state/chat.js";
 import { isStarting, messageOf, turnOf } from "../../state/message.js";
 import { availableActions } from "../../state/offers.js";
 import { graphProblem, valuesProblem } from "../../state/reasons.js";
@@ -277,6 +277,7 @@ export class ParlourRoom extends LitElement {
       .followed=${this.followed}
       .requests=${this.requests}
       ?starting=${isStarting(room, view, this.you)}
+      ?chats=${view.chat !== false && hasChat(room.chat, view, this.you)}
       unread=${unreadCount(room.chat, streamOf(view, this.you), this.muted, this.you)}
       @chat-chosen=${this.showChat}
     ></room-actions>`;

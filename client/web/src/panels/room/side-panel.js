@@ -15,7 +15,7 @@ import { LitElement, html } from "lit";
 import { markOf, marksOf } from "../../boards/marks.js";
 import { valuesText } from "../../boards/value-sign.js";
 import { mayHaveValues } from "../../state/catalogue.js";
-import { streamOf, unreadCount, visibleLines } from "../../state/chat.js";
+import { hasChat, streamOf, unreadCount, visibleLines } from "../../state/chat.js";
 import { valuesProblem } from "../../state/reasons.js";
 import { reviewPath } from "../../state/router.js";
 import { allowsHelp, earlierGames, firstMover, legalMoves, seatsOf } from "../../state/selectors.js";
@@ -88,15 +88,14 @@ export class SidePanel extends LitElement {
     if (tab !== "moves") lazyImport(this, PARTS[tab]());
   }
 
-  /** The tabs of this room. @param {RoomView} view @returns {Tab[]} */
-  tabsOf(view) {
-    const hasChat = view.chat !== false || this.lines.length > 0;
-    return hasChat ? ["moves", "chat", "analysis", "words"] : ["moves", "analysis", "words"];
+  /** The tabs of this room. @param {RoomState} room @param {RoomView} view @returns {Tab[]} */
+  tabsOf(room, view) {
+    return hasChat(room.chat, view, this.you) ? ["moves", "chat", "analysis", "words"] : ["moves", "analysis", "words"];
   }
 
   /** @returns {Tab} */
   get tab() {
-    return this.room?.chat.open && this.view && this.tabsOf(this.view).includes("chat") ? "chat" : (this.chosen ?? "moves");
+    return this.room?.chat.open && this.view && this.tabsOf(this.room, this.view).includes("chat") ? "chat" : (this.chosen ?? "moves");
   }
 
   /** The chat's lines that this visitor may read. */
@@ -131,7 +130,7 @@ export class SidePanel extends LitElement {
   render() {
     const { room, view, tab } = this;
     if (!room || !view) return html``;
-    const tabs = this.tabsOf(view);
+    const tabs = this.tabsOf(room, view);
     return html`<aside class=${view.result ? "ended" : ""}>
       <slot name="result"></slot>
       <div class="tabs" role="tablist" aria-label=${words.sidePanel} @keydown=${(/** @type {KeyboardEvent} */ event) => this.onKey(event, tabs)}>
