@@ -4,6 +4,7 @@
  * @import { GridView, PiecesView, View } from "../wire/messages.js"
  */
 
+import { textBoardWords } from "../words/en/text-board.js";
 import { words } from "../words/en/words.js";
 import { marksOf } from "./marks.js";
 import { squareName } from "./squares.js";
@@ -12,7 +13,7 @@ import { squareName } from "./squares.js";
 export function linesOf(view) {
   switch (view.family) {
     case "heaps":
-      return view.heaps.map((size, heap) => words.heapLine(heap + 1, size));
+      return view.heaps.map((size, heap) => textBoardWords.heapLine(heap + 1, size));
     case "pieces":
       return pieceLines(view);
     case "grid":
@@ -26,7 +27,7 @@ function columnLines(view) {
   return Array.from({ length: view.width }, (_, column) => {
     const cells = Array.from({ length: view.height }, (_, row) => view.cells[row * view.width + column]);
     const pieces = cells.filter((cell) => cell !== ".").map((cell) => marks[Number(cell) - 1]);
-    return words.columnLine(column + 1, pieces.reverse());
+    return textBoardWords.columnLine(column + 1, pieces.reverse());
   });
 }
 
@@ -35,7 +36,7 @@ function rowLines(view) {
   const marks = marksOf(view);
   return Array.from({ length: view.height }, (_, row) => {
     const of = (/** @type {string} */ mark) => namesOf(view, mark, row * view.width, (row + 1) * view.width);
-    return words.rowLine(view.height - row, [
+    return textBoardWords.rowLine(view.height - row, [
       [marks[0], of("1")],
       [marks[1], of("2")],
     ]);

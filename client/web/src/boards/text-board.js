@@ -5,6 +5,7 @@
 
 import { LitElement, css, html } from "lit";
 import { shared } from "../styles/shared.js";
+import { textBoardWords } from "../words/en/text-board.js";
 import { words } from "../words/en/words.js";
 import { linesOf } from "./board-lines.js";
 import { readTyped } from "./notation.js";
@@ -33,20 +34,20 @@ export class TextBoard extends LitElement {
   /** @override */
   render() {
     if (!this.view) return html``;
-    return html`<section aria-label=${words.inWords}>
+    return html`<section aria-label=${textBoardWords.inWords}>
       <p><strong>${this.turn}</strong></p>
       <ol>
         ${linesOf(this.view).map((line) => html`<li>${line}</li>`)}
       </ol>
-      <p class="quiet">${words.legal(this.legal)}</p>
-      ${this.values ? html`<p>${words.valuesInWords(this.values)}</p>` : ""}
+      <p class="quiet">${textBoardWords.legal(this.legal)}</p>
+      ${this.values ? html`<p>${textBoardWords.valuesInWords(this.values)}</p>` : ""}
       ${this.playable ? this.form() : ""}
     </section>`;
   }
 
   form() {
     return html`<form @submit=${this.onSubmit}>
-      <label for="move">${words.typeMove}</label>
+      <label for="move">${textBoardWords.typeMove}</label>
       <input id="move" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="64" />
       <button>${words.play}</button>
     </form>`;

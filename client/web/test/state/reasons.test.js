@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { graphProblem, illegalMoveText } from "../../src/state/reasons.js";
 import { noGraph } from "../../src/state/graph-pull.js";
+import { textBoardWords } from "../../src/words/en/text-board.js";
 import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
 import { columns, marks, marksLegal, sheepLegal, splits, splitsLegal, takes, takesLegal, wolfLegal, wolfToMove } from "../views.js";
@@ -50,8 +51,8 @@ test("sides are named in English, and unknown pieces by their name in the view",
 
 test("a long list of moves is cut short", () => {
   const moves = Array.from({ length: 361 }, (_, index) => `m${index}`);
-  assert.match(words.legal(moves), /m59 … and 301 more$/);
-  assert.equal(words.legal([]), "No move can be played now.");
+  assert.match(textBoardWords.legal(moves), /m59 … and 301 more$/);
+  assert.equal(textBoardWords.legal([]), "No move can be played now.");
 });
 
 test("a machine is called by what it plays", () => {

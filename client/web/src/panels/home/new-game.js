@@ -220,7 +220,7 @@ export class ParlourNewGame extends LitElement {
           ? tick("takes-challenges", newGameWords.takesChallenges, this.takesChallenges, (on) => this.emit("challenges-toggled", { on }))
           : ""}
         ${draft.against === "machines" ? "" : this.otherClock(draft, errors)}
-        ${mayBeRated(draft) ? tick("rated", words.rated, draft.rated, (rated) => this.change({ rated })) : ""}
+        ${mayBeRated(draft) ? tick("rated", newGameWords.rated, draft.rated, (rated) => this.change({ rated })) : ""}
         ${bare ? "" : this.terms(draft)}
         ${bare ? "" : textField("start", newGameWords.start, draft.start, (start) => this.change({ start }), errors.start, { hint: newGameWords.startHint })}
       </div>
@@ -234,7 +234,7 @@ export class ParlourNewGame extends LitElement {
 
   /** @param {Draft} draft @param {Record<string, string>} errors */
   otherClock({ clock, kind, detail }, errors) {
-    const kinds = Object.keys(CLOCKS).map((each) => /** @type {[string, string]} */ ([each, words.clockKind(each)]));
+    const kinds = Object.keys(CLOCKS).map((each) => /** @type {[string, string]} */ ([each, newGameWords.clockKind(each)]));
     const choose = (/** @type {string} */ value) => {
       if (!value) return this.change({ clock: "none" });
       const chosen = /** @type {Clock["kind"]} */ (value);
@@ -245,7 +245,7 @@ export class ParlourNewGame extends LitElement {
         ? ""
         : html`<div class="steppers">
             ${CLOCKS[kind].map(({ name }) =>
-              stepper(`clock.${name}`, words.clockField(kind, name), detail[name], (text) => this.change({ detail: { ...detail, [name]: text } }), errors[`clock.${name}`]),
+              stepper(`clock.${name}`, newGameWords.clockField(kind, name), detail[name], (text) => this.change({ detail: { ...detail, [name]: text } }), errors[`clock.${name}`]),
             )}
           </div>`}`;
   }
@@ -254,12 +254,12 @@ export class ParlourNewGame extends LitElement {
   terms(draft) {
     const people = betweenPeople(draft);
     const rated = draft.rated && mayBeRated(draft);
-    return html`${rated ? html`<p class="hint">${words.ratedMeans}</p>` : ""}
-      ${rated || draft.against === "machines" ? "" : tick("takeback", words.allowTakebacks, draft.takeback, (takeback) => this.change({ takeback }))}
-      ${people ? tick("chat", words.allowChat, draft.chat, (chat) => this.change({ chat })) : ""}
-      ${people ? tick("spectators", words.allowSpectators, draft.spectators, (spectators) => this.change({ spectators })) : ""}
+    return html`${rated ? html`<p class="hint">${newGameWords.ratedMeans}</p>` : ""}
+      ${rated || draft.against === "machines" ? "" : tick("takeback", newGameWords.allowTakebacks, draft.takeback, (takeback) => this.change({ takeback }))}
+      ${people ? tick("chat", newGameWords.allowChat, draft.chat, (chat) => this.change({ chat })) : ""}
+      ${people ? tick("spectators", newGameWords.allowSpectators, draft.spectators, (spectators) => this.change({ spectators })) : ""}
       ${people ? "" : tick("listed", newGameWords.listed, isListed(draft), (listed) => this.change({ listed }))}
-      ${rated ? "" : tick("help", words.allowHelp, isHelped(draft), (help) => this.change({ help }))}`;
+      ${rated ? "" : tick("help", newGameWords.allowHelp, isHelped(draft), (help) => this.change({ help }))}`;
   }
 
   /** @param {Draft} draft @param {Reading} reading */

@@ -299,10 +299,10 @@ export class ParlourReview extends LitElement {
     const end = ended && `${words.outcome(ended, [], marksOf(picture))}: ${words.reason(ended, record.options)}.`;
     if (mover === null) return end;
     if (unavailable) return words.valuesRefused(unavailable);
-    if (!values) return complete ? "" : words.provingFor(markOf(picture, mover), 0, 0);
+    if (!values) return complete ? "" : analysisWords.provingFor(markOf(picture, mover), 0, 0);
     const { worth, best = "", reason, facts = {}, cut_by: cut } = values;
     const why = reason && valueReasonWords[reason]?.({ facts, best, worth });
-    return [end, words.provedFor(markOf(picture, mover), worth, best), why ? `${capital(why)}.` : "", cut ? words.cutShort(cut) : ""].filter(Boolean).join(" ");
+    return [end, analysisWords.provedFor(markOf(picture, mover), worth, best), why ? `${capital(why)}.` : "", cut ? analysisWords.cutShort(cut) : ""].filter(Boolean).join(" ");
   }
 
   /** The scores and the moves. @param {Review} review @param {Shown} shown */

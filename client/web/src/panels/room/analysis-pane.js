@@ -113,7 +113,7 @@ export class AnalysisPane extends LitElement {
 
   valuesSwitch() {
     return html`<label class="switch">
-      ${words.showValues}
+      ${analysisWords.showValues}
       <input type="checkbox" role="switch" .checked=${this.on} @change=${() => this.emit("values-toggled", { on: !this.on })} />
     </label>`;
   }
@@ -128,22 +128,22 @@ export class AnalysisPane extends LitElement {
           </li>`,
         )}
       </ul>
-      <button type="button" class="plain" @click=${() => this.emit("announcement-made", { text })}>${words.sayValues}</button>`;
+      <button type="button" class="plain" @click=${() => this.emit("announcement-made", { text })}>${analysisWords.sayValues}</button>`;
   }
 
   get lines() {
     const { analysis, mark, problem } = this;
     if (problem) return [problem];
-    if (!mark) return [words.valuesAtEnd];
+    if (!mark) return [analysisWords.valuesAtEnd];
     const signs = Object.values(this.values);
     const known = signs.filter(({ kind }) => kind !== "open").length;
-    if (!analysis?.done) return [words.provingFor(mark, known, signs.length)];
+    if (!analysis?.done) return [analysisWords.provingFor(mark, known, signs.length)];
     const { worth, best = "", reason, facts = {}, cut_by: cut } = analysis;
     const why = reason && valueReasonWords[reason]?.({ facts, best, worth }); // a newer server may know more reasons
     return [
-      worth ? words.provedFor(mark, worth, best) : "",
+      worth ? analysisWords.provedFor(mark, worth, best) : "",
       why ? `${capital(why)}.` : "",
-      cut ? words.cutShort(cut) : "",
+      cut ? analysisWords.cutShort(cut) : "",
     ].filter(Boolean);
   }
 

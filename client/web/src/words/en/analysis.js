@@ -1,9 +1,19 @@
 /**
- * Texts of the scores of a game and of the way to a search, in English; loaded with the analysis.
+ * Texts of the values and scores of a game and of the way to a search, in English; loaded with the analysis.
+ * @import { CutBy, ExactValue } from "../../wire/messages.js"
  * @import { Mark } from "../../boards/marks.js"
  */
 
 import { boardWords } from "./boards.js";
+import { valueWords } from "./values.js";
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "the time was up",
+  game: "the game went on",
+  request: "other values were asked for",
+  failure: "the server could not go on",
+};
 
 export const analysisWords = {
   whyThisMove: "Why this move?",
@@ -12,4 +22,15 @@ export const analysisWords = {
   score: (mark) => `Score for ${boardWords.side(mark)}, move by move`,
   /** @param {number} ply @param {string} outcome for that side */
   scoreFrom: (ply, outcome) => `${outcome} ${ply === 0 ? "at the start" : `after move ${ply}`}`,
+  showValues: "Show values",
+  sayValues: "Say the values",
+  /** @param {Mark} mark of the side to move @param {number} known @param {number} moves their total, 0 while it is not known */
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: ${known}${moves ? ` of ${moves}` : ""} values known …`,
+  /** @param {Mark} mark @param {ExactValue} worth @param {string} best */
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Best: ${best}.` : ""}`,
+  /** @param {CutBy} what */
+  cutShort: (what) => `Not everything was proved: ${CUTS[what]}.`,
+  valuesAtEnd: "The game is over: its review shows what every position was worth.",
 };

@@ -96,16 +96,8 @@ export const boardWords = {
   wholeBoard: "The whole board",
 
   // The board in words
-  /** @param {number} column @param {Mark[]} pieces from the bottom */
-  columnLine: (column, pieces) =>
-    `Column ${column}: ${pieces.map(side).join(", ") || "empty"}` + (pieces.length > 1 ? ", from the bottom" : ""),
-  /** @param {number} row @param {[Mark, string[]][]} marks the squares of each that are taken */
-  rowLine: (row, marks) =>
-    `Row ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${side(mark)} on ${list(names, "and")}`).join("; ") || "empty"}`,
   /** @param {Mark} mark @param {string[]} names */
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} on ${list(names, "and")}`,
-  /** @param {number} heap @param {number} size */
-  heapLine: (heap, size) => `Heap ${heap}: ${size ? counted(size, "counter") : "empty"}`,
 
   // Moves
   /** @param {Mark} mark @param {string} move */

@@ -20,6 +20,26 @@ const ALGORITHMS = {
   document: "As the game’s document",
 };
 
+/** @type {Record<string, string>} */
+const CLOCKS = {
+  none: "No clock",
+  "per-move": "So long for every move",
+  fischer: "For the game, and more for every move",
+  "byo-yomi": "For the game, then periods",
+  days: "Days for every move",
+};
+
+/** By the clock's kind and the field's name. @type {Record<string, string>} */
+const FIELDS = {
+  "per-move.seconds": "Seconds for a move",
+  "fischer.seconds": "Minutes each",
+  "fischer.increment": "Seconds more a move",
+  "byo-yomi.seconds": "Minutes each",
+  "byo-yomi.periods": "Periods",
+  "byo-yomi.period": "Seconds in a period",
+  "days.days": "Days for a move",
+};
+
 export const newGameWords = {
   against: "Against",
   opponents: { friend: "A friend", machine: "The machine", anyone: "Anyone", machines: "Two machines" },
@@ -101,4 +121,15 @@ export const newGameWords = {
   second: "Second",
   openTable: "Open the table",
   startGame: "Start the game",
+
+  /** @param {string} kind */
+  clockKind: (kind) => CLOCKS[kind] ?? kind,
+  /** @param {string} kind @param {string} field */
+  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  rated: "Rated: it counts for the leaderboard",
+  ratedMeans: "A rated game has no takebacks and no help.",
+  allowTakebacks: "Moves may be taken back",
+  allowChat: "Chat",
+  allowSpectators: "Others may watch",
+  allowHelp: "Allow help: exact values while playing",
 };

@@ -11,8 +11,6 @@ import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
-const MOST_MOVES = 60; // in one announcement
-
 /** Of machines, from the weakest to the strongest. */
 const LEVELS = ["Novice", "Beginner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"];
 
@@ -121,15 +119,6 @@ export const words = {
   sending: "Sending your move…",
   watching: "You are watching.",
 
-  // The board in words
-  inWords: "Board in words",
-  /** @param {string[]} moves */
-  legal: (moves) => {
-    if (moves.length === 0) return "No move can be played now.";
-    const more = moves.length > MOST_MOVES ? ` … and ${moves.length - MOST_MOVES} more` : "";
-    return `Moves you may type: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
-  },
-  typeMove: "Type a move",
   play: "Play",
 
   /** @param {number} most */

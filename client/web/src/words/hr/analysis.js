@@ -1,4 +1,15 @@
+/** @import { CutBy } from "../../wire/messages.js" */
+
 import { boardWords } from "./boards.js";
+import { valueWords } from "./values.js";
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "vrijeme je isteklo",
+  game: "partija je otišla dalje",
+  request: "tražene su druge vrijednosti",
+  failure: "poslužitelj nije mogao dalje",
+};
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
@@ -6,4 +17,12 @@ export const analysisWords = {
   lookInside: "Pogledaj pretragu odavde",
   score: (mark) => `${boardWords.side(mark)}: ocjena, potez po potez`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "na početku" : `nakon poteza ${ply}`} ${outcome}`,
+  showValues: "Prikaži vrijednosti",
+  sayValues: "Izgovori vrijednosti",
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: poznate vrijednosti ${known}${moves ? ` od ${moves}` : ""} …`,
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
+  cutShort: (what) => `Nije sve dokazano: ${CUTS[what]}.`,
+  valuesAtEnd: "Partija je završena: u pregledu se vidi koliko je svaka pozicija vrijedila.",
 };

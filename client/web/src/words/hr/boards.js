@@ -67,12 +67,7 @@ export const boardWords = {
   split: (size, part) => `Podijeli ${size} na ${Math.max(part, size - part)} i ${Math.min(part, size - part)}`,
   wholeBoard: "Cijela ploča",
 
-  columnLine: (column, pieces) =>
-    `Stupac ${column}: ${pieces.map(side).join(", ") || "prazno"}` + (pieces.length > 1 ? ", odozdo" : ""),
-  rowLine: (row, marks) =>
-    `Redak ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${side(mark)} na ${listed(names, "i")}`).join("; ") || "prazno"}`,
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} na ${listed(names, "i")}`,
-  heapLine: (heap, size) => `Hrpa ${heap}: ${size ? counted(size, "counter") : "prazno"}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
   moveName: moveText,

@@ -18,6 +18,26 @@ const ALGORITHMS = {
   document: "Kao u dokumentu igre",
 };
 
+/** @type {Record<string, string>} */
+const CLOCKS = {
+  none: "Bez sata",
+  "per-move": "Isto vrijeme za svaki potez",
+  fischer: "Za partiju, uz dodatak za svaki potez",
+  "byo-yomi": "Za partiju, zatim periodi",
+  days: "Dani za svaki potez",
+};
+
+/** @type {Record<string, string>} */
+const FIELDS = {
+  "per-move.seconds": "Sekunde za potez",
+  "fischer.seconds": "Minute po igraču",
+  "fischer.increment": "Dodatne sekunde po potezu",
+  "byo-yomi.seconds": "Minute po igraču",
+  "byo-yomi.periods": "Periodi",
+  "byo-yomi.period": "Sekunde u periodu",
+  "days.days": "Dani za potez",
+};
+
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
   against: "Protiv",
@@ -85,4 +105,13 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Otvori stol",
   startGame: "Započni partiju",
+
+  clockKind: (kind) => CLOCKS[kind] ?? kind,
+  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  rated: "Rangirano: računa se za ljestvicu",
+  ratedMeans: "U rangiranoj partiji nema vraćanja poteza ni pomoći.",
+  allowTakebacks: "Potezi se smiju vratiti",
+  allowChat: "Razgovor",
+  allowSpectators: "Drugi smiju gledati",
+  allowHelp: "Dopusti pomoć: točne vrijednosti tijekom igre",
 };

@@ -6,8 +6,6 @@ import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
-const MOST_MOVES = 60;
-
 const LEVELS = ["Novajlija", "Početnik", "Amater", "Siguran", "Vješt", "Jak", "Ekspert", "Majstor"];
 
 /** @type {typeof import("../en/words.js").words} */
@@ -107,13 +105,6 @@ export const words = {
   sending: "Potez se šalje…",
   watching: "Gledate.",
 
-  inWords: "Ploča riječima",
-  legal: (moves) => {
-    if (moves.length === 0) return "Sada nema mogućih poteza.";
-    const more = moves.length > MOST_MOVES ? ` … i još ${moves.length - MOST_MOVES}` : "";
-    return `Potezi koje možete upisati: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
-  },
-  typeMove: "Upišite potez",
   play: "Igraj",
 
   graphBeyond: (most) => `Previše pozicija za crtanje: graf se crta do ${most} žetona.`,

@@ -1,4 +1,15 @@
+/** @import { CutBy } from "../../wire/messages.js" */
+
 import { boardWords } from "./boards.js";
+import { valueWords } from "./values.js";
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "czas minął",
+  game: "partia poszła dalej",
+  request: "poproszono o inne wartości",
+  failure: "serwer nie mógł kontynuować",
+};
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
@@ -6,4 +17,12 @@ export const analysisWords = {
   lookInside: "Zajrzyj w przeszukiwanie stąd",
   score: (mark) => `${boardWords.side(mark)}: ocena, ruch po ruchu`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "na początku" : `po ruchu ${ply}`} ${outcome}`,
+  showValues: "Pokaż wartości",
+  sayValues: "Powiedz wartości",
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: znane wartości ${known}${moves ? ` z ${moves}` : ""} …`,
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najlepiej: ${best}.` : ""}`,
+  cutShort: (what) => `Nie wszystko udowodniono: ${CUTS[what]}.`,
+  valuesAtEnd: "Koniec partii: w przeglądzie widać, ile warta była każda pozycja.",
 };

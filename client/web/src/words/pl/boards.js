@@ -67,12 +67,7 @@ export const boardWords = {
   split: (size, part) => `Podziel ${size} na ${Math.max(part, size - part)} i ${Math.min(part, size - part)}`,
   wholeBoard: "Cała plansza",
 
-  columnLine: (column, pieces) =>
-    `Kolumna ${column}: ${pieces.map(side).join(", ") || "pusta"}` + (pieces.length > 1 ? ", od dołu" : ""),
-  rowLine: (row, marks) =>
-    `Wiersz ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${side(mark)} na ${listed(names, "i")}`).join("; ") || "pusty"}`,
   pieceLine: (mark, names) => `${side(mark)} na ${listed(names, "i")}`,
-  heapLine: (heap, size) => `Stos ${heap}: ${size ? counted(size, "counter") : "pusty"}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
   moveName: moveText,

@@ -18,6 +18,26 @@ const ALGORITHMS = {
   document: "Jak w dokumencie gry",
 };
 
+/** @type {Record<string, string>} */
+const CLOCKS = {
+  none: "Bez zegara",
+  "per-move": "Tyle samo na każdy ruch",
+  fischer: "Na partię, z dodatkiem za każdy ruch",
+  "byo-yomi": "Na partię, potem okresy",
+  days: "Dni na każdy ruch",
+};
+
+/** @type {Record<string, string>} */
+const FIELDS = {
+  "per-move.seconds": "Sekundy na ruch",
+  "fischer.seconds": "Minuty na gracza",
+  "fischer.increment": "Sekundy dodawane za ruch",
+  "byo-yomi.seconds": "Minuty na gracza",
+  "byo-yomi.periods": "Okresy",
+  "byo-yomi.period": "Sekundy w okresie",
+  "days.days": "Dni na ruch",
+};
+
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
   against: "Przeciwnik",
@@ -85,4 +105,13 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Otwórz stół",
   startGame: "Zacznij partię",
+
+  clockKind: (kind) => CLOCKS[kind] ?? kind,
+  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  rated: "Rankingowa: liczy się do listy rankingowej",
+  ratedMeans: "W partii rankingowej nie ma cofania ruchów ani pomocy.",
+  allowTakebacks: "Ruchy można cofać",
+  allowChat: "Czat",
+  allowSpectators: "Inni mogą oglądać",
+  allowHelp: "Zezwól na pomoc: dokładne wartości podczas gry",
 };

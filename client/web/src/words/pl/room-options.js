@@ -1,39 +1,12 @@
 import { counted } from "./nouns.js";
 
-/** @type {Record<string, string>} */
-const CLOCKS = {
-  none: "Bez zegara",
-  "per-move": "Tyle samo na każdy ruch",
-  fischer: "Na partię, z dodatkiem za każdy ruch",
-  "byo-yomi": "Na partię, potem okresy",
-  days: "Dni na każdy ruch",
-};
-
-/** @type {Record<string, string>} */
-const FIELDS = {
-  "per-move.seconds": "Sekundy na ruch",
-  "fischer.seconds": "Minuty na gracza",
-  "fischer.increment": "Sekundy dodawane za ruch",
-  "byo-yomi.seconds": "Minuty na gracza",
-  "byo-yomi.periods": "Okresy",
-  "byo-yomi.period": "Sekundy w okresie",
-  "days.days": "Dni na ruch",
-};
-
 /** @param {number} seconds */
 const span = (seconds) => (seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`);
 
 /** @type {typeof import("../en/room-options.js").roomOptionWords} */
 export const roomOptionWords = {
   clock: "Zegar",
-  clockKind: (kind) => CLOCKS[kind] ?? kind,
-  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
   setUp: "Od ustawionej pozycji",
-  rated: "Rankingowa: liczy się do listy rankingowej",
-  ratedMeans: "W partii rankingowej nie ma cofania ruchów ani pomocy.",
-  allowTakebacks: "Ruchy można cofać",
-  allowChat: "Czat",
-  allowSpectators: "Inni mogą oglądać",
   clockOf: (clock) => {
     switch (clock.kind) {
       case "per-move":

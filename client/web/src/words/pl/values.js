@@ -1,6 +1,5 @@
-/** @import { CutBy, ExactValue } from "../../wire/messages.js" */
+/** @import { ExactValue } from "../../wire/messages.js" */
 
-import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { refusalWords } from "./refusals.js";
 
@@ -26,29 +25,10 @@ const TROUBLES = {
   "no-study": "Tu nie ma wartości: ta plansza nie jest rozwiązana.",
 };
 
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "czas minął",
-  game: "partia poszła dalej",
-  request: "poproszono o inne wartości",
-  failure: "serwer nie mógł kontynuować",
-};
-
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "jeszcze nie wiadomo"),
   valued: (name, value) => (value ? `${name}, ${value}` : name),
-  showValues: "Pokaż wartości",
-  sayValues: "Powiedz wartości",
-  provingFor: (mark, known, moves) =>
-    `${boardWords.sideToMove(mark)}: znane wartości ${known}${moves ? ` z ${moves}` : ""} …`,
-  provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Najlepiej: ${best}.` : ""}`,
-  cutShort: (what) => `Nie wszystko udowodniono: ${CUTS[what]}.`,
   valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
-  valuesAtEnd: "Koniec partii: w przeglądzie widać, ile warta była każda pozycja.",
-  valuesInWords: (values) => `Ile warte są ruchy: ${values}.`,
-
-  allowHelp: "Zezwól na pomoc: dokładne wartości podczas gry",
 };

@@ -6,8 +6,6 @@ import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
-const MOST_MOVES = 60;
-
 const LEVELS = ["Nowicjusz", "Adept", "Amator", "Solidny", "Wprawny", "Silny", "Ekspert", "Mistrz"];
 
 /** @type {typeof import("../en/words.js").words} */
@@ -107,13 +105,6 @@ export const words = {
   sending: "Wysyłanie ruchu…",
   watching: "Oglądasz.",
 
-  inWords: "Plansza słowami",
-  legal: (moves) => {
-    if (moves.length === 0) return "Nie ma teraz możliwych ruchów.";
-    const more = moves.length > MOST_MOVES ? ` … i jeszcze ${moves.length - MOST_MOVES}` : "";
-    return `Ruchy, które można wpisać: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
-  },
-  typeMove: "Wpisz ruch",
   play: "Zagraj",
 
   graphBeyond: (most) => `Za dużo pozycji na rysunek: żetonów może być najwyżej ${most}.`,

@@ -1,4 +1,15 @@
+/** @import { CutBy } from "../../wire/messages.js" */
+
 import { boardWords } from "./boards.js";
+import { valueWords } from "./values.js";
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "čas je potekel",
+  game: "igra je šla naprej",
+  request: "zahtevane so bile druge vrednosti",
+  failure: "strežnik ni mogel naprej",
+};
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
@@ -6,4 +17,12 @@ export const analysisWords = {
   lookInside: "Poglej iskanje od tod",
   score: (mark) => `${boardWords.side(mark)}: ocena, poteza za potezo`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "na začetku" : `po potezi ${ply}`} ${outcome}`,
+  showValues: "Pokaži vrednosti",
+  sayValues: "Povej vrednosti",
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: znane vrednosti ${known}${moves ? ` od ${moves}` : ""} …`,
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Najbolje: ${best}.` : ""}`,
+  cutShort: (what) => `Ni dokazano vse: ${CUTS[what]}.`,
+  valuesAtEnd: "Igre je konec: v pregledu vidite, koliko je bila vredna vsaka pozicija.",
 };

@@ -67,12 +67,7 @@ export const boardWords = {
   split: (size, part) => `Razdeli ${size} na ${Math.max(part, size - part)} in ${Math.min(part, size - part)}`,
   wholeBoard: "Cela plošča",
 
-  columnLine: (column, pieces) =>
-    `Stolpec ${column}: ${pieces.map(within).join(", ") || "prazen"}` + (pieces.length > 1 ? ", od spodaj" : ""),
-  rowLine: (row, marks) =>
-    `Vrstica ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${side(mark)} na ${listed(names, "in")}`).join("; ") || "prazna"}`,
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} na ${listed(names, "in")}`,
-  heapLine: (heap, size) => `Kopica ${heap}: ${size ? counted(size, "counter") : "prazna"}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
   moveName: moveText,

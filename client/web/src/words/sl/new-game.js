@@ -18,6 +18,26 @@ const ALGORITHMS = {
   document: "Kot v dokumentu igre",
 };
 
+/** @type {Record<string, string>} */
+const CLOCKS = {
+  none: "Brez ure",
+  "per-move": "Enak čas za vsako potezo",
+  fischer: "Za igro, z dodatkom za vsako potezo",
+  "byo-yomi": "Za igro, nato obdobja",
+  days: "Dnevi za vsako potezo",
+};
+
+/** @type {Record<string, string>} */
+const FIELDS = {
+  "per-move.seconds": "Sekunde za potezo",
+  "fischer.seconds": "Minute na igralca",
+  "fischer.increment": "Dodatne sekunde na potezo",
+  "byo-yomi.seconds": "Minute na igralca",
+  "byo-yomi.periods": "Obdobja",
+  "byo-yomi.period": "Sekunde v obdobju",
+  "days.days": "Dnevi za potezo",
+};
+
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
   against: "Proti",
@@ -85,4 +105,13 @@ export const newGameWords = {
   second: "Drugi",
   openTable: "Odpri mizo",
   startGame: "Začni igro",
+
+  clockKind: (kind) => CLOCKS[kind] ?? kind,
+  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  rated: "Rangirano: šteje za lestvico",
+  ratedMeans: "V rangirani igri ni vračanja potez in ne pomoči.",
+  allowTakebacks: "Poteze se smejo vračati",
+  allowChat: "Klepet",
+  allowSpectators: "Drugi smejo gledati",
+  allowHelp: "Dovoli pomoč: natančne vrednosti med igro",
 };

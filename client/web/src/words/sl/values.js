@@ -1,6 +1,5 @@
-/** @import { CutBy, ExactValue } from "../../wire/messages.js" */
+/** @import { ExactValue } from "../../wire/messages.js" */
 
-import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { refusalWords } from "./refusals.js";
 
@@ -26,29 +25,10 @@ const TROUBLES = {
   "no-study": "Tu ni vrednosti: ta plošča ni rešena.",
 };
 
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "čas je potekel",
-  game: "igra je šla naprej",
-  request: "zahtevane so bile druge vrednosti",
-  failure: "strežnik ni mogel naprej",
-};
-
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "še ni znano"),
   valued: (name, value) => (value ? `${name}, ${value}` : name),
-  showValues: "Pokaži vrednosti",
-  sayValues: "Povej vrednosti",
-  provingFor: (mark, known, moves) =>
-    `${boardWords.sideToMove(mark)}: znane vrednosti ${known}${moves ? ` od ${moves}` : ""} …`,
-  provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Najbolje: ${best}.` : ""}`,
-  cutShort: (what) => `Ni dokazano vse: ${CUTS[what]}.`,
   valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
-  valuesAtEnd: "Igre je konec: v pregledu vidite, koliko je bila vredna vsaka pozicija.",
-  valuesInWords: (values) => `Koliko so poteze vredne: ${values}.`,
-
-  allowHelp: "Dovoli pomoč: natančne vrednosti med igro",
 };

@@ -6,8 +6,6 @@ import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
-const MOST_MOVES = 60;
-
 const LEVELS = ["Novinec", "Začetnik", "Amater", "Zanesljiv", "Spreten", "Močan", "Izvedenec", "Mojster"];
 
 /** @type {typeof import("../en/words.js").words} */
@@ -107,13 +105,6 @@ export const words = {
   sending: "Pošiljanje poteze…",
   watching: "Gledate.",
 
-  inWords: "Plošča z besedami",
-  legal: (moves) => {
-    if (moves.length === 0) return "Zdaj ni mogoča nobena poteza.";
-    const more = moves.length > MOST_MOVES ? ` … in še ${moves.length - MOST_MOVES}` : "";
-    return `Poteze, ki jih lahko vpišete: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
-  },
-  typeMove: "Vpišite potezo",
   play: "Odigraj",
 
   graphBeyond: (most) => `Preveč pozicij za risanje: graf se riše za kopice do ${most}.`,

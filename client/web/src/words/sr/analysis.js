@@ -1,4 +1,15 @@
+/** @import { CutBy } from "../../wire/messages.js" */
+
 import { boardWords } from "./boards.js";
+import { valueWords } from "./values.js";
+
+/** @type {Record<CutBy, string>} */
+const CUTS = {
+  time: "време је истекло",
+  game: "партија је отишла даље",
+  request: "тражене су друге вредности",
+  failure: "сервер није могао даље",
+};
 
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
@@ -6,4 +17,12 @@ export const analysisWords = {
   lookInside: "Погледај претрагу одавде",
   score: (mark) => `${boardWords.side(mark)}: оцена, потез по потез`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "на почетку" : `после потеза ${ply}`} ${outcome}`,
+  showValues: "Прикажи вредности",
+  sayValues: "Изговори вредности",
+  provingFor: (mark, known, moves) =>
+    `${boardWords.sideToMove(mark)}: познате вредности ${known}${moves ? ` од ${moves}` : ""} …`,
+  provedFor: (mark, worth, best) =>
+    `${boardWords.sideToMove(mark)}: ${valueWords.worth(worth, false)}.${best ? ` Најбоље: ${best}.` : ""}`,
+  cutShort: (what) => `Није све доказано: ${CUTS[what]}.`,
+  valuesAtEnd: "Партија је завршена: у прегледу се види колико је свака позиција вредела.",
 };

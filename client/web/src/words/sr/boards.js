@@ -67,12 +67,7 @@ export const boardWords = {
   split: (size, part) => `Подели ${size} на ${Math.max(part, size - part)} и ${Math.min(part, size - part)}`,
   wholeBoard: "Цела табла",
 
-  columnLine: (column, pieces) =>
-    `Колона ${column}: ${pieces.map(side).join(", ") || "празно"}` + (pieces.length > 1 ? ", одоздо" : ""),
-  rowLine: (row, marks) =>
-    `Ред ${row}: ${marks.filter(([, names]) => names.length > 0).map(([mark, names]) => `${side(mark)} на ${listed(names, "и")}`).join("; ") || "празно"}`,
   pieceLine: (mark, names) => `${side(mark)} ${is(mark)} на ${listed(names, "и")}`,
-  heapLine: (heap, size) => `Стуб ${heap}: ${size ? counted(size, "counter") : "празно"}`,
 
   played: (mark, move) => `${side(mark)}: ${moveText(move)}.`,
   moveName: moveText,

@@ -18,6 +18,26 @@ const ALGORITHMS = {
   document: "Као у документу игре",
 };
 
+/** @type {Record<string, string>} */
+const CLOCKS = {
+  none: "Без сата",
+  "per-move": "Исто време за сваки потез",
+  fischer: "За партију, и додатак за сваки потез",
+  "byo-yomi": "За партију, па периоди",
+  days: "Дани за сваки потез",
+};
+
+/** @type {Record<string, string>} */
+const FIELDS = {
+  "per-move.seconds": "Секунде за потез",
+  "fischer.seconds": "Минути по играчу",
+  "fischer.increment": "Додатне секунде по потезу",
+  "byo-yomi.seconds": "Минути по играчу",
+  "byo-yomi.periods": "Периоди",
+  "byo-yomi.period": "Секунде у периоду",
+  "days.days": "Дани за потез",
+};
+
 /** @type {typeof import("../en/new-game.js").newGameWords} */
 export const newGameWords = {
   against: "Против",
@@ -85,4 +105,13 @@ export const newGameWords = {
   second: "Други",
   openTable: "Отвори сто",
   startGame: "Почни партију",
+
+  clockKind: (kind) => CLOCKS[kind] ?? kind,
+  clockField: (kind, field) => FIELDS[`${kind}.${field}`] ?? field,
+  rated: "Рангирано: рачуна се за ранг-листу",
+  ratedMeans: "У рангираној партији нема враћања потеза ни помоћи.",
+  allowTakebacks: "Потези смеју да се врате",
+  allowChat: "Разговор",
+  allowSpectators: "Други смеју да гледају",
+  allowHelp: "Дозволи помоћ: тачне вредности током игре",
 };

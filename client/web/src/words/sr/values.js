@@ -1,6 +1,5 @@
-/** @import { CutBy, ExactValue } from "../../wire/messages.js" */
+/** @import { ExactValue } from "../../wire/messages.js" */
 
-import { boardWords } from "./boards.js";
 import { counted } from "./nouns.js";
 import { refusalWords } from "./refusals.js";
 
@@ -26,29 +25,10 @@ const TROUBLES = {
   "no-study": "Овде нема вредности: ова табла није решена.",
 };
 
-/** @type {Record<CutBy, string>} */
-const CUTS = {
-  time: "време је истекло",
-  game: "партија је отишла даље",
-  request: "тражене су друге вредности",
-  failure: "сервер није могао даље",
-};
-
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "још се не зна"),
   valued: (name, value) => (value ? `${name}, ${value}` : name),
-  showValues: "Прикажи вредности",
-  sayValues: "Изговори вредности",
-  provingFor: (mark, known, moves) =>
-    `${boardWords.sideToMove(mark)}: познате вредности ${known}${moves ? ` од ${moves}` : ""} …`,
-  provedFor: (mark, worth, best) =>
-    `${boardWords.sideToMove(mark)}: ${worthOf({ ...worth, score: null })}.${best ? ` Најбоље: ${best}.` : ""}`,
-  cutShort: (what) => `Није све доказано: ${CUTS[what]}.`,
   valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,
-  valuesAtEnd: "Партија је завршена: у прегледу се види колико је свака позиција вредела.",
-  valuesInWords: (values) => `Колико потези вреде: ${values}.`,
-
-  allowHelp: "Дозволи помоћ: тачне вредности током игре",
 };

@@ -6,8 +6,6 @@ import { refusalWords } from "./refusals.js";
 import { roomOptionWords } from "./room-options.js";
 import { valueWords } from "./values.js";
 
-const MOST_MOVES = 60;
-
 const LEVELS = ["Новајлија", "Почетник", "Аматер", "Стабилан", "Вешт", "Јак", "Експерт", "Мајстор"];
 
 /** @type {typeof import("../en/words.js").words} */
@@ -107,13 +105,6 @@ export const words = {
   sending: "Потез се шаље…",
   watching: "Гледате.",
 
-  inWords: "Табла речима",
-  legal: (moves) => {
-    if (moves.length === 0) return "Сада нема могућих потеза.";
-    const more = moves.length > MOST_MOVES ? ` … и још ${moves.length - MOST_MOVES}` : "";
-    return `Потези које смете да откуцате: ${moves.slice(0, MOST_MOVES).join(", ")}${more}`;
-  },
-  typeMove: "Откуцајте потез",
   play: "Играј",
 
   graphBeyond: (most) => `Превише позиција за цртање: граф се црта до ${counted(most, "counter")}.`,
