@@ -20,7 +20,7 @@ def test_a_clock_and_a_rated_game_are_agreed_when_the_table_is_opened(invite: In
     expect(form.get_by_label("Moves may be taken back")).to_have_count(0)
     expect(form.get_by_label("Allow help")).to_have_count(0)
     host.submit()
-    expect(rules(host)).to_have_text("4 in a row to win · 3 min + 2 s a move · Rated")
+    expect(rules(host)).to_have_text("The first to get 4 in a row wins · 3 min + 2 s a move · Rated")
     visitor.open()
     line = visitor.page.locator("li", has=visitor.page.locator(f"a[href='{urlsplit(host.page.url).path}']"))
     expect(line).to_contain_text("3 min + 2 s a move · Rated")
@@ -32,7 +32,9 @@ def test_what_is_switched_off_is_told_at_the_table(invite: Invite) -> None:
     for label in ("Moves may be taken back", "Chat", "Others may watch"):
         form.get_by_label(label).uncheck()
     host.submit()
-    expect(rules(host)).to_have_text("The last counter wins · No takebacks · No chat · No spectators")
+    expect(rules(host)).to_have_text(
+        "Take from one heap; the last counter wins · No takebacks · No chat · No spectators"
+    )
 
 
 def test_a_clock_out_of_bounds_is_named_before_anything_is_sent(invite: Invite) -> None:

@@ -34,7 +34,7 @@ export class RoomHeader extends LitElement {
       </a>
       <div class="what">
         <h1 class="cut">${this.name}</h1>
-        <p class="cut">${this.rule}<span class="wide">${this.terms.map((term) => ` · ${term}`)}</span></p>
+        <p>${this.rule}<span class="wide">${this.terms.map((term) => ` · ${term}`)}</span></p>
       </div>
       <div class="tools">
         <span class="watch wide quiet num">${this.spectators ? html`${icon("eye")} ${words.spectators(this.spectators)}` : ""}</span>
@@ -84,6 +84,10 @@ export class RoomHeader extends LitElement {
         font-size: clamp(1rem, 5.2vw, var(--t-title)); /* the longest title fits the narrowest phone */
       }
       .what p {
+        display: -webkit-box;
+        overflow: hidden;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
         min-height: 1lh;
         color: var(--quiet);
         font-size: var(--t-small);
@@ -109,6 +113,20 @@ export class RoomHeader extends LitElement {
       @media (max-width: 899px), (max-height: 559px) {
         .wide {
           display: none;
+        }
+      }
+      /* The title leaves room for two lines. */
+      @media (max-width: 599px), (max-height: 559px) {
+        header {
+          gap: var(--s2);
+        }
+        h1 {
+          font-size: 1rem;
+          line-height: 1.05;
+        }
+        .what p {
+          font-size: 0.75rem;
+          line-height: 1.1;
         }
       }
     `,

@@ -199,7 +199,7 @@ export class ParlourRoom extends LitElement {
     return html`<room-header
       game=${view.game}
       name=${titleOf(view)}
-      rule=${words.rulesOf(options).join(" · ") || messageWords.rule(view.game)}
+      rule=${messageWords.rule(view.game, options)}
       .terms=${[...(start ? [words.setUp] : []), ...words.termsOf(terms, clock)]}
       spectators=${room.spectators}
     ></room-header>`;

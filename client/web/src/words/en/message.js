@@ -1,6 +1,6 @@
 /**
  * Texts of the table of a room, in English; loaded with the room.
- * @import { OfferKind, View } from "../../wire/messages.js"
+ * @import { OfferKind, RoomView, View } from "../../wire/messages.js"
  */
 
 import { boardWords, counted } from "./boards.js";
@@ -19,16 +19,19 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "Slip past, or be shut in",
-  nim: "The last counter wins",
-  "greedy-nim": "Only from a largest heap",
-  "modified-nim": "At most twice the last take",
-  grundy: "Split into two unequal heaps",
+  "wolf-and-sheep": "The wolf slips past four sheep, or they shut it in",
+  nim: "Take from one heap; the last counter wins",
+  "greedy-nim": "Take from a largest heap; the last counter wins",
+  "modified-nim": "Take up to twice the last take; the heaps stay different",
+  grundy: "Split a heap into two unequal ones; who cannot loses",
 };
 
 export const messageWords = {
-  /** What the game is about, in a few words. @param {string} game */
-  rule: (game) => RULES[game] ?? "",
+  /** What the game is about, in one sentence. @param {string} game @param {RoomView["options"]} options */
+  rule: (game, { line, overline, misere }) => {
+    if (line) return `The first to get ${overline === false ? "exactly " : ""}${line} in a row wins`;
+    return misere ? "Take from one heap; the last counter loses" : (RULES[game] ?? "");
+  },
   /** @param {View["moves"]} moves */
   choose: (moves) => CHOOSE[moves],
   /** @param {string} name */

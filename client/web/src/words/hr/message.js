@@ -17,16 +17,19 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "Provuci vuka ili ga zarobi",
-  nim: "Posljednji žeton pobjeđuje",
-  "greedy-nim": "Samo s najveće hrpe",
-  "modified-nim": "Do dvostruko od prošlog",
-  grundy: "Podijeli na dvije nejednake",
+  "wolf-and-sheep": "Vuk se provlači pokraj četiriju ovaca ili ga one zarobe",
+  nim: "Uzimajte s jedne hrpe; posljednji žeton pobjeđuje",
+  "greedy-nim": "Uzimajte samo s najveće hrpe; posljednji žeton pobjeđuje",
+  "modified-nim": "Uzmite do dvostruko od prošlog; hrpe ostaju različite",
+  grundy: "Podijelite hrpu na dvije nejednake; tko ne može, gubi",
 };
 
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
-  rule: (game) => RULES[game] ?? "",
+  rule: (game, { line, overline, misere }) => {
+    if (line) return `Pobjeđuje tko prvi složi ${overline === false ? "točno " : ""}${line} u nizu`;
+    return misere ? "Uzimajte s jedne hrpe; posljednji žeton gubi" : (RULES[game] ?? "");
+  },
   choose: (moves) => CHOOSE[moves],
   theirTurn: (name) => `Na potezu je ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),

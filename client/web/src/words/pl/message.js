@@ -17,16 +17,19 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "Przemknij lub osacz wilka",
-  nim: "Ostatni żeton wygrywa",
-  "greedy-nim": "Tylko z największego stosu",
-  "modified-nim": "Najwyżej dwukrotność",
-  grundy: "Podziel na dwa nierówne",
+  "wolf-and-sheep": "Wilk prześlizguje się obok owiec albo one go osaczają",
+  nim: "Zabieraj z jednego stosu; ostatni żeton wygrywa",
+  "greedy-nim": "Zabieraj tylko z największego stosu; ostatni żeton wygrywa",
+  "modified-nim": "Zabieraj do dwóch razy tyle, co poprzednio; stosy są różne",
+  grundy: "Podziel stos na dwa nierówne; kto nie może, przegrywa",
 };
 
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
-  rule: (game) => RULES[game] ?? "",
+  rule: (game, { line, overline, misere }) => {
+    if (line) return `Wygrywa, kto pierwszy ułoży ${overline === false ? "dokładnie " : ""}${line} w rzędzie`;
+    return misere ? "Zabieraj z jednego stosu; ostatni żeton przegrywa" : (RULES[game] ?? "");
+  },
   choose: (moves) => CHOOSE[moves],
   theirTurn: (name) => `Ruch ma ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),

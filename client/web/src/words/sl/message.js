@@ -17,16 +17,19 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "Volk se izmuzne ali je ujet",
-  nim: "Kdor vzame zadnjega, zmaga",
-  "greedy-nim": "Samo z največje kopice",
-  "modified-nim": "Do dvakrat toliko kot prej",
-  grundy: "Razdeli na dve neenaki",
+  "wolf-and-sheep": "Volk se izmuzne mimo štirih ovc ali pa ga te ujamejo",
+  nim: "Jemljite z ene kopice; zadnji predmet zmaga",
+  "greedy-nim": "Jemljite samo z največje kopice; zadnji predmet zmaga",
+  "modified-nim": "Vzemite do dvakrat toliko kot prej; kopice ostajajo različne",
+  grundy: "Razdelite kopico na dve neenaki; kdor ne more, izgubi",
 };
 
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
-  rule: (game) => RULES[game] ?? "",
+  rule: (game, { line, overline, misere }) => {
+    if (line) return `Zmaga, kdor prvi sestavi ${overline === false ? "natanko " : ""}${line} v vrsto`;
+    return misere ? "Jemljite z ene kopice; zadnji predmet izgubi" : (RULES[game] ?? "");
+  },
   choose: (moves) => CHOOSE[moves],
   theirTurn: (name) => `Na potezi je ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),

@@ -17,16 +17,19 @@ const CHOOSE = {
 
 /** Where the options do not say it. @type {Record<string, string>} */
 const RULES = {
-  "wolf-and-sheep": "Провуци вука или га зароби",
-  nim: "Последњи жетон побеђује",
-  "greedy-nim": "Само с највећег стуба",
-  "modified-nim": "До двоструко од прошлог",
-  grundy: "Подели на два неједнака",
+  "wolf-and-sheep": "Вук се провлачи поред оваца или га оне заробе",
+  nim: "Скидајте с једног стуба; последњи жетон побеђује",
+  "greedy-nim": "Скидајте с највећег стуба; последњи жетон побеђује",
+  "modified-nim": "Стубови се разликују; скините до двоструко од прошлог",
+  grundy: "Поделите стуб на два неједнака; ко не може, губи",
 };
 
 /** @type {typeof import("../en/message.js").messageWords} */
 export const messageWords = {
-  rule: (game) => RULES[game] ?? "",
+  rule: (game, { line, overline, misere }) => {
+    if (line) return `Побеђује ко први сложи ${overline === false ? "тачно " : ""}${line} у низу`;
+    return misere ? "Скидајте с једног стуба; последњи жетон губи" : (RULES[game] ?? "");
+  },
   choose: (moves) => CHOOSE[moves],
   theirTurn: (name) => `На потезу је ${name}.`,
   offers: (name, offer) => OFFERS[offer](name),
