@@ -106,7 +106,7 @@ def test_the_link_of_a_waiting_table_is_in_sight_with_its_board(invite: Invite, 
 
 @pytest.mark.parametrize("screen", [SCREENS[0], SCREENS[3]], ids=["desk", "phone"])
 def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSize) -> None:
-    """A refusal, an offer, a kept move, the end and an offered rematch come and go."""
+    """A refusal, an offer, a kept move, the end, an offered rematch and what is said come and go."""
     host, guest = invite(), invite(viewport=screen)
     guest.page.add_init_script(WATCH_SHIFTS)
     meet(host, guest, **{"Another clock": "For the game, and more for every move"})
@@ -124,6 +124,12 @@ def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSi
     expect(guest.result).to_contain_text("You lost")
     host.deal("Rematch").click()
     expect(guest.result).to_contain_text("asks for a rematch")
+    host.tab("Chat")
+    host.page.get_by_label("Say something").fill("Once more?")
+    host.page.get_by_label("Say something").press("Enter")
+    tab = guest.page.get_by_role("tab", name="Chat, 1 unread")
+    button = guest.page.get_by_role("button", name="Chat, 1 unread")
+    expect(tab if screen == SCREENS[0] else button).to_be_in_viewport(ratio=1)
     assert shifts_of(guest) == []
 
 

@@ -152,6 +152,7 @@ export class RoomActions extends LitElement {
       ${(view.moves?.length ?? 0) > 0
         ? html`<a class="button" data-own href=${reviewPath(view.room, view.number)}>${icon("look")} ${messageWords.review}</a>`
         : ""}
+      ${this.chat()}
       <a class="button" data-own href="/">${icon("home")} ${messageWords.toHome}</a>
     </div>`;
   }
