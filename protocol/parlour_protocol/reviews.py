@@ -65,7 +65,8 @@ class ReviewedPosition(Struct, frozen=True):
     A room may begin with ``text``; ``first_mover`` is the seat that then moves first. It and ``to_move`` are
     None and ``legal`` is empty where the game is over by the rules, with this ``result``. ``values`` come
     with a position that other moves led to, once they are proved; ``retry_after`` is how many seconds to wait
-    before asking again, None where no values are to come.
+    before asking again, None where no values are to come. ``solvable`` is whether the game has exact values
+    on its board.
     """
 
     text: str
@@ -77,3 +78,4 @@ class ReviewedPosition(Struct, frozen=True):
     result: Result | None
     values: PositionValues | None = None
     retry_after: float | None = None
+    solvable: bool = True

@@ -94,7 +94,7 @@ class GameReviews:
         except GameError as error:
             raise HttpRefusal(str(error), 400, code=RefusalCode.ILLEGAL_MOVE) from None
         reviewed = _described(line)
-        if tried and not line.is_over and game.help_refusal is None and has_values(line.game):
+        if tried and not line.is_over and game.help_refusal is None and reviewed.solvable:
             values = await self._values.values(line, await self._requester(request), _soon())
             retry_after = RETRY_SECONDS if values is None else None
             reviewed = msgspec.structs.replace(reviewed, values=values, retry_after=retry_after)
@@ -151,4 +151,5 @@ def _described(line: Line) -> ReviewedPosition:
         legal=moves_text(game, game.legal_moves(position)),
         view=wire_view(game.view(position)),
         result=None if ended is None else Result(ended.winner, ended.reason),
+        solvable=has_values(game),
     )

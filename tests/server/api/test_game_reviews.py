@@ -143,6 +143,8 @@ async def test_what_cannot_be_had_is_refused_with_a_code(server: RunningServer) 
     assert "exact values need" in answer["error"]
     code, position = await server.get(f"{large}/position?moves=2")
     assert (code, position["values"], position["retry_after"]) == (200, None, None)
+    assert not position["solvable"]
+    assert (await server.get(f"{path}/position"))[1]["solvable"]
 
 
 async def test_only_who_may_read_the_game_gets_its_values(server: RunningServer) -> None:

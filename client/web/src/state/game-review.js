@@ -35,7 +35,13 @@ import { scoresOf } from "./scores.js";
  */
 
 /** @param {GameRecord} record @param {ReviewedPosition} end @returns {Review} */
-export const reviewOf = (record, end) => ({ record, end, values: [], complete: false, unavailable: null });
+export const reviewOf = (record, end) => ({
+  record,
+  end,
+  values: [],
+  complete: false,
+  unavailable: end.solvable === false ? { code: "no-study" } : null,
+});
 
 /** @param {Review} review @param {GameValues} page @returns {Review} */
 export function withPage(review, { values, next }) {

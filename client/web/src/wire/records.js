@@ -54,6 +54,7 @@ const PATIENCE = 15_000;
  * @property {Result | null} result
  * @property {PositionValues | null} values
  * @property {number | null} retry_after
+ * @property {boolean} [solvable] whether the game has exact values on its board; left out, it has
  */
 
 /** The server's refusal of a request for a finished game. */

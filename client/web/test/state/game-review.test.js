@@ -93,3 +93,8 @@ test("the JSON has the whole record, the values and what is shown", () => {
   assert.deepEqual({ ...copy, values: undefined, ply: undefined, tried: undefined }, { ...RECORD, values: undefined, ply: undefined, tried: undefined });
   assert.deepEqual([copy.values, copy.ply, copy.tried], [[SLIP, LAST], 1, []]);
 });
+
+test("a board without exact values is known before they are asked for", () => {
+  assert.equal(begun.unavailable, null);
+  assert.deepEqual(reviewOf(RECORD, { ...END, solvable: false }).unavailable, { code: "no-study" });
+});

@@ -66,7 +66,7 @@ export class GameLoader {
       const [record, end] = await Promise.all([loadGame(place), loadEnd(place)]);
       if (signal.aborted) return;
       host.review = reviewOf(record, end);
-      await this.pull(place, signal);
+      if (!host.review.unavailable) await this.pull(place, signal);
     } catch (error) {
       const why = whyOf(error);
       if (!signal.aborted) host.problem = why.code === "no-study" ? { code: "old-rules" } : why;
