@@ -63,7 +63,7 @@ def test_after_an_outage_the_clocks_stand_still_until_the_player_is_back(
     link = guest.page.url
     guest.page.goto("about:blank")
     mortal.kill()
-    expect(host.page.get_by_text("The clock runs on.")).to_be_visible()
+    expect(host.page.get_by_text("The clock runs on if the server is up.")).to_be_visible()
     mortal.start()
     expect(host.status).to_contain_text("the clocks stand still")
     guest.open(link)
@@ -83,7 +83,7 @@ def test_without_a_line_it_is_said_whose_clock_runs_on_and_that_clock_does(
     for count, move in enumerate(["1", "2", "3", "4"]):
         own = count % 2 == 0
         drop_line(host)
-        expect(bar(host)).to_contain_text("Your clock runs on." if own else "The clock runs on.")
+        expect(bar(host)).to_contain_text(f"{'Your' if own else 'The'} clock runs on if the server is up.")
         ticking, still = (clocks.last, clocks.first) if own else (clocks.first, clocks.last)
         expect(ticking).to_have_class(re.compile("runs" if count > 1 else "first"))
         expect(still).not_to_have_class(re.compile("runs|first"))
@@ -93,7 +93,7 @@ def test_without_a_line_it_is_said_whose_clock_runs_on_and_that_clock_does(
         (host if own else guest).column(int(move)).click()
         if own:
             expect(host.status).to_contain_text(f"Not sent yet: column {move}. It waits for the connection.")
-            expect(bar(host)).to_contain_text("Your clock runs on.")
+            expect(bar(host)).to_contain_text("Your clock runs on")
             expect(ticking).to_have_class(re.compile("runs" if count > 1 else "first"))
         else:
             expect(guest.moves).to_have_count(count + 1)

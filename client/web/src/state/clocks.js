@@ -37,8 +37,9 @@ export function clockShown(agreed, clocks, seat, elapsed) {
 /** @typedef {"own" | "runs" | "stands"} ClockMeanwhile */
 
 /**
- * What the clock does while there is no connection: it runs on, since only the player's own line is known to be broken,
- * unless the server has said that it stops.
+ * What the clock does while there is no connection. A server that has said that it stops has stopped the clocks. One that is
+ * killed stops them as well (docs/protocol.md, 9), but looks from here like a broken line, on which they run on: the shown
+ * clock runs, so that it never shows more than is left, and the text names the condition.
  * @param {RoomView | null | undefined} view @param {Player | null} you @param {Connection} connection @returns {ClockMeanwhile | null}
  */
 export function clockMeanwhile(view, you, { away }) {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockShown, clockText, nextTick, clocksStopped } from "../../src/state/clocks.js";
-import { enterRoom, applyMessage, initialState } from "../../src/state/state.js";
+import { clockMeanwhile, clockShown, clockText, nextTick, clocksStopped } from "../../src/state/clocks.js";
+import { applyConnection, applyMessage, enterRoom, initialState } from "../../src/state/state.js";
 import { Conversation } from "../../src/wire/conversation.js";
+import { words } from "../../src/words/en/words.js";
 import { golden } from "../golden.js";
 
 const FISCHER = { kind: /** @type {const} */ ("fischer"), seconds: 180, increment: 2 };
@@ -67,4 +68,17 @@ test("joining again without missed events brings the clocks", () => {
   const after = messages.reduce(applyMessage, before);
   assert.deepEqual(after.room?.view?.clocks, { left: [1_000, 2_000] });
   assert.equal(after.room?.view?.moves?.length, 5);
+});
+
+test("without a connection the shown clock does what is said of it", () => {
+  const joined = golden("room-joined-on-the-clock");
+  const before = applyMessage(enterRoom(applyMessage(initialState, golden("welcome")), joined.room, "", false), joined);
+  for (const away of [false, true]) {
+    const { room, you, connection } = applyConnection(before, { status: "waiting", away });
+    const said = words.clockMeanwhile[clockMeanwhile(room?.view, you, connection) ?? "stands"];
+    /** @type {import("../../src/state/clocks.js").ShownClocks | null | undefined} */
+    const clocks = room?.view?.clocks;
+    assert.equal(Boolean(clocks?.held), away);
+    assert.match(said, away ? /^The clocks stand still\.$/ : /runs on if the server is up\.$/);
+  }
 });

@@ -180,8 +180,12 @@ export class ConnectionBar extends LitElement {
         }
         p {
           padding-block: var(--s1);
+          line-height: 1.1;
         }
-        strong,
+        p,
+        strong {
+          font-size: 0.75rem; /* three lines are as high as the head of a room */
+        }
         button {
           font-size: var(--t-small);
         }

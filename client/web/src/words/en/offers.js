@@ -57,5 +57,5 @@ export const offerWords = {
   firstMove: "The first move is free, but has to come; otherwise the game is called off.",
   /** @param {number} periods */
   periodsLeft: (periods) => `and then ${counted(periods, "period")}`,
-  clocksStopped: "The server was away: the clocks stand still until whoever is to move is back.",
+  clocksStopped: "The server was down: the clocks stand still until the player to move is back, 15 s at most.",
 };

@@ -144,7 +144,7 @@ export const words = {
   premoveLost: (move) => `Your kept move is not possible now: ${boardWords.moveName(move)}.`,
   connectionLost: "Connection lost.",
   reconnecting: "Reconnecting.",
-  clockMeanwhile: { own: "Your clock runs on.", runs: "The clock runs on.", stands: "The clocks stand still." },
+  clockMeanwhile: { own: "Your clock runs on if the server is up.", runs: "The clock runs on if the server is up.", stands: "The clocks stand still." },
   tryNow: "Try now",
   renewed: "Parlour was renewed.",
   later: "Later",

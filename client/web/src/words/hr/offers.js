@@ -50,5 +50,5 @@ export const offerWords = {
   toBegin: "do početka",
   firstMove: "Prvi se potez ne mjeri, ali mora doći; inače se partija otkazuje.",
   periodsLeft: (periods) => `pa još ${counted(periods, "period")}`,
-  clocksStopped: "Poslužitelja nije bilo: satovi stoje dok se ne vrati igrač na potezu.",
+  clocksStopped: "Poslužitelj nije radio: satovi stoje dok se igrač na potezu ne vrati, najviše 15 s.",
 };

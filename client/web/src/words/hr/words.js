@@ -122,7 +122,7 @@ export const words = {
   premoveLost: (move) => `Spremni potez sada nije moguć: ${boardWords.moveName(move)}.`,
   connectionLost: "Veza je prekinuta.",
   reconnecting: "Povezivanje.",
-  clockMeanwhile: { own: "Vaše vrijeme teče.", runs: "Vrijeme teče.", stands: "Vrijeme stoji." },
+  clockMeanwhile: { own: "Vaše vrijeme teče, ako poslužitelj radi.", runs: "Vrijeme teče, ako poslužitelj radi.", stands: "Vrijeme stoji." },
   tryNow: "Pokušaj odmah",
   renewed: "Parlour je obnovljen.",
   later: "Kasnije",

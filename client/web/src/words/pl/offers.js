@@ -50,5 +50,5 @@ export const offerWords = {
   toBegin: "na start",
   firstMove: "Czas pierwszego ruchu się nie liczy, ale bez niego partia zostanie odwołana.",
   periodsLeft: (periods) => `a potem ${counted(periods, "period")}`,
-  clocksStopped: "Serwera nie było: zegary stoją, aż wróci gracz na ruchu.",
+  clocksStopped: "Serwer nie działał: zegary stoją, aż wróci gracz na ruchu, najwyżej 15 s.",
 };

@@ -122,7 +122,7 @@ export const words = {
   premoveLost: (move) => `Zaplanowanego ruchu nie można teraz wykonać: ${boardWords.moveName(move)}.`,
   connectionLost: "Połączenie przerwane.",
   reconnecting: "Łączenie.",
-  clockMeanwhile: { own: "Twój czas płynie.", runs: "Czas płynie.", stands: "Czas stoi." },
+  clockMeanwhile: { own: "Twój czas płynie, jeśli serwer działa.", runs: "Czas płynie, jeśli serwer działa.", stands: "Czas stoi." },
   tryNow: "Spróbuj teraz",
   renewed: "Parlour został odnowiony.",
   later: "Później",

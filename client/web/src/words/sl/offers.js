@@ -50,5 +50,5 @@ export const offerWords = {
   toBegin: "do začetka",
   firstMove: "Prva poteza se ne meri, vendar mora priti; sicer se igra odpove.",
   periodsLeft: (periods) => `nato še ${counted(periods, "period")}`,
-  clocksStopped: "Strežnika ni bilo: uri stojita, dokler se ne vrne, kdor je na potezi.",
+  clocksStopped: "Strežnik ni deloval: uri stojita, dokler se igralec na potezi ne vrne, največ 15 s.",
 };

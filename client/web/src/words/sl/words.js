@@ -122,7 +122,7 @@ export const words = {
   premoveLost: (move) => `Pripravljena poteza zdaj ni mogoča: ${boardWords.moveName(move)}.`,
   connectionLost: "Povezava je prekinjena.",
   reconnecting: "Povezovanje.",
-  clockMeanwhile: { own: "Vaš čas teče.", runs: "Čas teče.", stands: "Čas stoji." },
+  clockMeanwhile: { own: "Vaš čas teče, če strežnik deluje.", runs: "Čas teče, če strežnik deluje.", stands: "Čas stoji." },
   tryNow: "Poskusi takoj",
   renewed: "Parlour je prenovljen.",
   later: "Pozneje",

@@ -122,7 +122,7 @@ export const words = {
   premoveLost: (move) => `Спремни потез сада није могућ: ${boardWords.moveName(move)}.`,
   connectionLost: "Веза је прекинута.",
   reconnecting: "Повезивање.",
-  clockMeanwhile: { own: "Ваше време тече.", runs: "Време тече.", stands: "Време стоји." },
+  clockMeanwhile: { own: "Ваше време тече, ако сервер ради.", runs: "Време тече, ако сервер ради.", stands: "Време стоји." },
   tryNow: "Покушај одмах",
   renewed: "Parlour је обновљен.",
   later: "Касније",
