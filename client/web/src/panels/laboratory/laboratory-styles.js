@@ -175,8 +175,17 @@ export const laboratoryStyles = css`
     color: var(--quiet);
     font-size: var(--t-small);
   }
+  /* A shadow lies at an edge beyond which there is more: what is drawn over it moves along with the table. */
   .scroll {
+    --cover: var(--panel) 1.5rem, transparent;
+    --shadow: color-mix(in srgb, var(--ink) 45%, transparent), transparent;
     overflow-x: auto;
+    background:
+      linear-gradient(to right, var(--cover)) left / 3rem 100% local,
+      linear-gradient(to left, var(--cover)) right / 3rem 100% local,
+      linear-gradient(to right, var(--shadow)) left / 0.75rem 100% scroll,
+      linear-gradient(to left, var(--shadow)) right / 0.75rem 100% scroll;
+    background-repeat: no-repeat;
   }
   .tall {
     max-height: 36rem;
