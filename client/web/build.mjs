@@ -39,6 +39,7 @@ const SMALL = [
   "src/panels/shared/board-preview.js",
   "src/panels/shared/icon.js",
   "src/panels/shared/names.js",
+  "src/panels/shared/screen-title.js",
 ];
 
 /** @type {import("esbuild").BuildOptions & { metafile: true }} */

@@ -75,6 +75,8 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
         person.open(address)
         expect(person.page.locator(shown)).to_be_visible()
         expect_no_overflow(person)
+        if not shown.startswith("error"):
+            expect(person.page).to_have_title(re.compile(".+ – Parlour"))
     for part in person.page.locator("parlour-new-game summary").all():
         part.click()
     expect_no_overflow(person)

@@ -19,7 +19,7 @@ import {
 } from "./storage/preferences.js";
 import { storeKey, storedKey } from "./storage/room-keys.js";
 import { ParlourApp } from "./panels/shared/app.js";
-import { showInTab } from "./panels/shared/browser-tab.js";
+import { nameInTab, showInTab } from "./panels/shared/browser-tab.js";
 import { lazyImport } from "./panels/shared/lazy-import.js";
 import { hasMatchmaking } from "./state/matchmaking.js";
 import { ownLink, roomPath, routeOf } from "./state/router.js";
@@ -182,6 +182,7 @@ const actions = {
   },
   "command-asked": ({ kind, fields, signal, answered }) => store.ask(kind, fields, signal, answered),
   "room-submitted": ({ room, pace }) => store.createRoom(room, pace),
+  "title-changed": ({ title }) => nameInTab(store.state, title),
   "path-chosen": ({ path }) => visit(path),
   "address-chosen": ({ path }) => {
     history.replaceState(null, "", path);

@@ -86,9 +86,10 @@ export function callsInTab({ room, you }, hidden) {
   return hidden && room?.view && seat !== null ? seatsOf(room.view, you).includes(seat) : false;
 }
 
-/** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight */
-export function title(state, hidden) {
+/** The page's title. @param {State} state @param {boolean} hidden whether the tab is out of sight @param {string} [screen] what a screen without a room of its own is called */
+export function title(state, hidden, screen = "") {
   const view = state.room?.view;
-  if (!view) return words.name;
-  return callsInTab(state, hidden) ? `● ${words.yourTurn} – ${titleOf(view)}` : `${titleOf(view)} – ${words.name}`;
+  if (view && callsInTab(state, hidden)) return `● ${words.yourTurn} – ${titleOf(view)}`;
+  const name = screen || (view ? titleOf(view) : "");
+  return name ? `${name} – ${words.name}` : words.name;
 }

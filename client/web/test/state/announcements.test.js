@@ -41,4 +41,11 @@ test("a hidden tab's title shows that it is the player's turn", () => {
   const state = applyMessage(opponentsPage(), golden("event-move-played"));
   assert.equal(title(state, true), "● Your turn – Connect Four");
   assert.equal(title(state, false), "Connect Four – Parlour");
+  assert.equal(title(state, true, "Glass box"), "● Your turn – Connect Four", "of a game that is followed elsewhere");
+});
+
+test("a screen names itself in the title, and home is the page", () => {
+  assert.equal(title(initialState, false, "Leaderboard"), "Leaderboard – Parlour");
+  assert.equal(title(opponentsPage(), false, "Glass box"), "Glass box – Parlour");
+  assert.equal(title(initialState, true), "Parlour");
 });

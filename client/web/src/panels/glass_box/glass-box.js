@@ -31,6 +31,7 @@ import { searchLessonWords } from "../../words/en/search-lesson.js";
 import { newGameWords } from "../../words/en/new-game.js";
 import { words } from "../../words/en/words.js";
 import { lazyImport } from "../shared/lazy-import.js";
+import { ScreenTitle } from "../shared/screen-title.js";
 import { glassBoxStyles } from "./glass-box-styles.js";
 import { readingOf } from "./reading.js";
 import "./search-viewer.js";
@@ -81,6 +82,7 @@ export class ParlourGlassBox extends LitElement {
     this.address = null;
     /** @type {AbortController | null} */
     this.pulling = null;
+    new ScreenTitle(this, () => glassWords.title);
   }
 
   /** @override */

@@ -34,6 +34,7 @@ import { newGameWords } from "../../words/en/new-game.js";
 import { paceWords } from "../../words/en/pace.js";
 import { words } from "../../words/en/words.js";
 import { serverName } from "../../words/names.js";
+import { ScreenTitle } from "../shared/screen-title.js";
 import { complaint, fieldsInRow, list, optionField, row, stepper, textField, tick } from "./form-fields.js";
 import { formStyles } from "./form-styles.js";
 import { strengthFields } from "./strength-fields.js";
@@ -66,6 +67,13 @@ export class ParlourNewGame extends LitElement {
     this.opponent = null;
     /** Whether it was to be sent with errors in it, which are shown from then on. */
     this.tried = false;
+    new ScreenTitle(this, () => this.heading);
+  }
+
+  /** What the form is for, as the browser's tab says it. */
+  get heading() {
+    if (this.opponent) return newGameWords.challenge(words.player(this.opponent));
+    return this.game ? `${words.openATable}, ${this.game.title}` : "";
   }
 
   get game() {

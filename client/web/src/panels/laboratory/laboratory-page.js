@@ -13,6 +13,7 @@ import { laboratoryWords } from "../../words/en/laboratory.js";
 import { fieldsInRow } from "../home/form-fields.js";
 import { formStyles } from "../home/form-styles.js";
 import { lazyImport } from "../shared/lazy-import.js";
+import { ScreenTitle } from "../shared/screen-title.js";
 import { laboratoryStyles } from "./laboratory-styles.js";
 import "./series-form.js";
 import "./series-view.js";
@@ -46,6 +47,7 @@ export class ParlourLaboratory extends LitElement {
     this.note = "";
     /** A plan that takes so long that it is asked about. @type {Plan | null} */
     this.asked = null;
+    new ScreenTitle(this, () => laboratoryWords.laboratory);
   }
 
   /** @override */

@@ -14,6 +14,7 @@ import { loadLadder } from "../../wire/players.js";
 import { peopleWords } from "../../words/en/players.js";
 import { words } from "../../words/en/words.js";
 import { guestName } from "../../words/names.js";
+import { ScreenTitle } from "../shared/screen-title.js";
 import { emptyState } from "./empty-state.js";
 import { peopleStyles } from "./people-styles.js";
 import { Recount, ratingCell } from "./ratings.js";
@@ -33,6 +34,7 @@ export class ParlourLeaderboard extends LitElement {
     /** The ladder asked for, null while it is on its way. @type {Ladder | null} */
     this.ladder = null;
     this.failed = false;
+    new ScreenTitle(this, () => peopleWords.leaderboard);
     this.recount = new Recount(this, () => this.load());
   }
 

@@ -22,6 +22,7 @@ import { guestName } from "../../words/names.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { linked } from "../shared/names.js";
+import { ScreenTitle } from "../shared/screen-title.js";
 import { emptyState } from "./empty-state.js";
 import { peopleStyles } from "./people-styles.js";
 import { Recount, ratingCell } from "./ratings.js";
@@ -54,6 +55,7 @@ export class ParlourPlayer extends LitElement {
     this.page = null;
     /** Why there is no page. @type {"" | "unknown" | "failed"} */
     this.problem = "";
+    new ScreenTitle(this, () => (this.page ? words.player(this.page.player) : ""));
     this.recount = new Recount(this, () => this.load());
   }
 

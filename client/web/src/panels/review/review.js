@@ -29,6 +29,7 @@ import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
 import "../shared/error-screen.js";
 import { lazyImport } from "../shared/lazy-import.js";
+import { ScreenTitle } from "../shared/screen-title.js";
 import { GameLoader, whyOf } from "./game-loader.js";
 import { reviewStyles } from "./review-styles.js";
 import "./play-on.js";
@@ -80,6 +81,7 @@ export class ParlourReview extends LitElement {
     /** What could not be done, in words, until the next step. */
     this.notice = "";
     this.loader = new GameLoader(this);
+    new ScreenTitle(this, () => (this.review ? `${messageWords.review}, ${titleOf(this.review.record)}` : ""));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.step(event);
   }
 

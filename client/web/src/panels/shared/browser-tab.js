@@ -9,9 +9,18 @@ const link = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel="i
 const calm = link.href;
 const calling = calm.replace("%3C/svg%3E", "%3Ccircle cx='80' cy='20' r='20' fill='%23ee3322'/%3E%3C/svg%3E");
 
+/** What the screen of an address calls itself, once it is loaded. */
+let named = { screen: "", title: "" };
+
+/** Take the title of the screen that is shown. @param {State} state @param {string} title */
+export function nameInTab(state, title) {
+  named = { screen: state.place.screen, title };
+  showInTab(state);
+}
+
 /** @param {State} state */
 export function showInTab(state) {
   const href = callsInTab(state, document.hidden) ? calling : calm;
-  document.title = title(state, document.hidden);
+  document.title = title(state, document.hidden, named.screen === state.place.screen ? named.title : "");
   if (link.href !== href) link.href = href;
 }

@@ -1,0 +1,28 @@
+/**
+ * What the browser's tab says of a screen.
+ * @import { LitElement, ReactiveController } from "lit"
+ */
+
+/**
+ * Emits `title-changed` from a screen when it is drawn with another title.
+ * @implements {ReactiveController}
+ */
+export class ScreenTitle {
+  #host;
+  #title;
+  #emitted = "";
+
+  /** @param {LitElement} host @param {() => string} title empty until it is known */
+  constructor(host, title) {
+    this.#host = host;
+    this.#title = title;
+    host.addController(this);
+  }
+
+  hostUpdated() {
+    const title = this.#title();
+    if (title === "" || title === this.#emitted) return;
+    this.#emitted = title;
+    this.#host.dispatchEvent(new CustomEvent("title-changed", { detail: { title }, bubbles: true, composed: true }));
+  }
+}
