@@ -101,6 +101,7 @@ def seen_by_max(node: Node, tree: Tree) -> tuple[int | None, int | None, int | N
 LESSONS = {
     "alphabeta:depth=9,evaluator=none": (69, "value sides beta alpha narrowing whole count"),
     "minimax:depth=9,evaluator=none": (157, "value sides up choice count"),
+    "negamax:depth=9,evaluator=none": (157, "own highest turn choice count"),
     "memo": (31, "own win turn table count"),
 }
 

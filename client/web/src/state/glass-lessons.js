@@ -7,13 +7,14 @@
 
 import { glassBoxAddress, readGlassAddress } from "./glass-address.js";
 
-/** @typedef {"minimax" | "alphabeta" | "memo"} LessonName the algorithm that it explains */
+/** @typedef {"minimax" | "negamax" | "alphabeta" | "memo"} LessonName the algorithm that it explains */
 
 const POSITION = { game: "mnk", options: { width: 3, height: 3, line: 3 }, moves: ["c1", "b1", "c2", "b2"] };
 
 /** Each with the search to compare its work with, where it has one. @type {Record<LessonName, GlassAddress & { beside: string }>} */
 export const LESSONS = {
   minimax: { ...POSITION, player: "minimax:depth=9,evaluator=none", beside: "alphabeta:depth=9,evaluator=none" },
+  negamax: { ...POSITION, player: "negamax:depth=9,evaluator=none", beside: "minimax:depth=9,evaluator=none" },
   alphabeta: { ...POSITION, player: "alphabeta:depth=9,evaluator=none", beside: "minimax:depth=9,evaluator=none" },
   memo: { ...POSITION, player: "memo", beside: "" },
 };

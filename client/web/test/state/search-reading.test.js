@@ -130,6 +130,7 @@ test("a lesson stops where its terms are needed, in the order of the search", ()
   /** @type {[string, string[]][]} */
   const expected = [
     ["minimax", ["value", "sides", "up", "choice", "count"]],
+    ["negamax", ["own", "highest", "turn", "choice", "count"]],
     ["alphabeta", ["value", "sides", "beta", "alpha", "narrowing", "whole", "count"]],
   ];
   for (const [algorithm, names] of expected) {
@@ -152,6 +153,15 @@ test("the stops of alpha-beta are at what they explain", () => {
   assert.deepEqual([facts("alpha").taken.moved, stops.alpha.path.length], ["alpha", 1]);
   assert.deepEqual([facts("narrowing").taken.moved, facts("narrowing").taken.before.number, facts("narrowing").taken.value.number], ["alpha", -1, 0]);
   assert.deepEqual([facts("whole").side.max, facts("whole").untried, stops.whole.instead?.parts], [false, 2, ["4"]]);
+});
+
+test("the stops of negamax are at what it does otherwise than minimax", () => {
+  const tree = unpack([recorded(SMALL_LESSON, "negamax", { plain: true }).page]);
+  const { own, highest, turn } = /** @type {Record<string, any>} */ (Object.fromEntries(lessonOf(tree).map(({ name, facts }) => [name, facts])));
+  assert.equal(own.value.number, 0 - own.turned.number);
+  assert.equal(highest.taken.side.max, false);
+  assert.ok(highest.taken.value.number > highest.taken.before.number, "the other player takes its highest as well");
+  assert.equal(turn.worth.number, 0 - turn.turned.number);
 });
 
 test("a record that lacks a stop, or whose values are guesses, makes no lesson", () => {

@@ -23,6 +23,7 @@ import { BACK, CUT, LEAF, moveTo, untriedCount } from "./tree.js";
  * @property {LeafFacts} value the first end of the game with a winner
  * @property {LeafFacts} own the same, of a search in which each side counts for itself
  * @property {ChoiceFacts} sides the first choice between two values
+ * @property {ChoiceFacts} highest the first choice of the player who is not MAX, of a search in which each side counts for itself
  * @property {CutFacts & { other: Hold }} beta the first cut-off of MAX with more than beta
  * @property {CutFacts} win the first cut-off at a win
  * @property {BackFacts} alpha the value of the root's first move
@@ -59,6 +60,7 @@ import { BACK, CUT, LEAF, moveTo, untriedCount } from "./tree.js";
 /** The stops of each algorithm in their order. @type {Record<string, StopName[]>} */
 const STOPS = {
   minimax: ["value", "sides", "up", "choice", "count"],
+  negamax: ["own", "highest", "turn", "choice", "count"],
   alphabeta: ["value", "sides", "beta", "alpha", "narrowing", "whole", "count"],
   memo: ["own", "win", "turn", "table", "count"],
 };
@@ -89,6 +91,8 @@ function findStop(tree, name, from) {
       return findStep(tree, from, (step) => "12".includes(tree.kinds[tree.stepNode[step]]));
     case "sides":
       return findStep(tree, from, (step) => isChoice(tree, step));
+    case "highest":
+      return findStep(tree, from, (step) => isChoice(tree, step) && takenAt(tree, step)?.side.max === false);
     case "beta":
       return findStep(tree, from, (step) => isCut(tree, step) && isBeyondBeta(tree, step));
     case "win":

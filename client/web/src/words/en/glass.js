@@ -28,7 +28,7 @@ const number = (value) => value.toLocaleString(LANGUAGE);
 export const glassWords = {
   title: "Glass box",
   promise: "Look into an engine’s search, one step at a time.",
-  lessons: "Three lessons, each a few steps:",
+  lessons: "Four lessons, each a few steps:",
   chooseOwn: "Or choose a game, a position and an engine:",
   /** What was searched how. @param {TreeAbout} about */
   searchOf: ({ algorithm, evaluator, search }) =>

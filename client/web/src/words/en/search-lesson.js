@@ -33,6 +33,8 @@ const TEXTS = {
     `${start(what(move))} is worth ${worth(taken.value)}, better for ${name(max.mark)} than ${plain(taken.before)} ${by(taken.beforeMove)}. No other move will turn out better, so this is the one that ${does(max, "plays", "play")} in the end.`,
   own: ({ path, facts: { side, other, winner, value, turned } }) =>
     `After ${listed(path.map(what), "and")} the game is over: ${winner ? does(winner, "has won", "have won") : "a draw"}. In this search each player counts for itself: a win is 1, a draw 0, a loss −1. So the position is worth ${plain(value)} to ${name(side.mark)}, who would be to move, and ${plain(turned)} to ${name(other.mark)}, who has just moved.`,
+  highest: ({ facts: { move, taken } }) =>
+    `In the position before ${what(move)}, ${does(taken.side, "is", "are")} to move and ${verb(taken.side, "knows", "know")} two moves now: ${what(taken.beforeMove)} is worth ${plain(taken.before)}, ${what(move)} is worth ${plain(taken.value)}. Both are values to ${name(taken.side.mark)}, so ${does(taken.side, "takes", "take")} the higher. Whichever player is to move does just that: nobody is MAX or MIN, and one rule is enough for both, where minimax needs two.`,
   win: ({ facts: { side, move, untried } }) =>
     `${start(does(side, "wins", "win"))} ${by(move)}, and nothing is better than a win. ${untried === 1 ? "The one move left is" : `The other ${untried} moves are`} cut off: ${does(side, "needs", "need")} only one move that wins.`,
   turn: ({ facts: { side, other, move, worth: value, turned } }) =>

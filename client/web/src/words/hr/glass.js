@@ -25,7 +25,7 @@ const number = (value) => value.toLocaleString(LANGUAGE);
 export const glassWords = {
   title: "Staklena kutija",
   promise: "Zavirite u pretragu računala, korak po korak.",
-  lessons: "Tri lekcije, svaka od nekoliko koraka:",
+  lessons: "Četiri lekcije, svaka od nekoliko koraka:",
   chooseOwn: "Ili odaberite igru, poziciju i računalo:",
   searchOf: ({ algorithm, evaluator, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `simulacija: ${number(search.evaluations)}` : `dubina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),

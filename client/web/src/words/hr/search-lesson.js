@@ -33,6 +33,8 @@ const TEXTS = {
     `${start(what(move))} vrijedi ${object(taken.value)}, ${to(max)} bolje nego ${plain(taken.before)} ${by(taken.beforeMove)}. Nijedan drugi potez neće biti bolji, pa ${does(max, "bira", "biraju")} baš to.`,
   own: ({ path, facts: { side, other, winner, value, turned } }) =>
     `Ovdje (${listed(path.map(what), "i")}) partija je gotova: ${winner ? `${verb(winner, "pobjeđuje", "pobjeđuju")} ${name(winner.mark)}` : "neriješeno"}. U ovoj pretrazi svatko računa za sebe: pobjeda je 1, neriješeno 0, poraz −1. Na potezu ${verb(side, "bi bio", "bi bile")} ${name(side.mark)}, pa pozicija vrijedi ${plain(value)} ${to(side)} i ${plain(turned)} ${to(other)}.`,
+  highest: ({ facts: { move, taken } }) =>
+    `Jedan potez prije toga ${verb(taken.side, "bira", "biraju")} ${name(taken.side.mark)}, a dvije su mogućnosti već poznate: ${what(taken.beforeMove)} vrijedi ${plain(taken.before)}, a ${what(move)} vrijedi ${plain(taken.value)}. Obje vrijednosti isti igrač računa za sebe, pa ${does(taken.side, "uzima", "uzimaju")} veću. Tako bira svatko tko je na potezu: nema ni MAX ni MIN, i jedno pravilo vrijedi za oba igrača, a minimaksu trebaju dva.`,
   win: ({ facts: { side, move, untried } }) =>
     `${start(by(move))} ${verb(side, "pobjeđuje", "pobjeđuju")} ${name(side.mark)}, a bolje od pobjede ne postoji. Još ${counted(untried, "move")} ne treba gledati: dovoljan je jedan koji pobjeđuje. To je odsijecanje.`,
   turn: ({ facts: { side, other, move, worth: value, turned } }) =>

@@ -25,7 +25,7 @@ const number = (value) => value.toLocaleString(LANGUAGE);
 export const glassWords = {
   title: "Szklana skrzynka",
   promise: "Zajrzyj w przeszukiwanie komputera, krok po kroku.",
-  lessons: "Trzy lekcje, każda w kilku krokach:",
+  lessons: "Cztery lekcje, każda w kilku krokach:",
   chooseOwn: "Albo wybierz grę, pozycję i komputer:",
   searchOf: ({ algorithm, evaluator, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `symulacji: ${number(search.evaluations)}` : `głębokość ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),

@@ -25,7 +25,7 @@ const number = (value) => value.toLocaleString(LANGUAGE);
 export const glassWords = {
   title: "Steklena škatla",
   promise: "Poglejte v iskanje računalnika, korak za korakom.",
-  lessons: "Tri lekcije, vsaka z nekaj koraki:",
+  lessons: "Štiri lekcije, vsaka z nekaj koraki:",
   chooseOwn: "Ali izberite igro, pozicijo in računalnik:",
   searchOf: ({ algorithm, evaluator, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `simulacij: ${number(search.evaluations)}` : `globina ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),

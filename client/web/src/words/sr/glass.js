@@ -25,7 +25,7 @@ const number = (value) => value.toLocaleString(LANGUAGE);
 export const glassWords = {
   title: "Стаклена кутија",
   promise: "Завирите у претрагу рачунара, корак по корак.",
-  lessons: "Три лекције, свака од неколико корака:",
+  lessons: "Четири лекције, свака од неколико корака:",
   chooseOwn: "Или изаберите игру, позицију и рачунар:",
   searchOf: ({ algorithm, evaluator, search }) =>
     [newGameWords.algorithmName(algorithm), ...(algorithm === "memo" ? [] : [algorithm === "mcts" ? `симулација: ${number(search.evaluations)}` : `дубина ${search.depth}`]), ...(evaluator === "none" ? [] : [`${newGameWords.evaluator.toLowerCase()} ${evaluator}`])].join(", "),

@@ -33,6 +33,8 @@ const TEXTS = {
     `${start(what(move))} вреди ${object(taken.value)}, ${to(max)} боље него ${plain(taken.before)} ${by(taken.beforeMove)}. Ниједан други потез неће бити бољи, па ${does(max, "бира", "бирају")} баш то.`,
   own: ({ path, facts: { side, other, winner, value, turned } }) =>
     `Овде (${listed(path.map(what), "и")}) партија је завршена: ${winner ? `${verb(winner, "побеђује", "побеђују")} ${name(winner.mark)}` : "реми"}. У овој претрази свако рачуна за себе: победа је 1, реми 0, пораз −1. На потезу ${verb(side, "би био", "би биле")} ${name(side.mark)}, па позиција вреди ${plain(value)} ${to(side)} и ${plain(turned)} ${to(other)}.`,
+  highest: ({ facts: { move, taken } }) =>
+    `Један потез пре тога ${verb(taken.side, "бира", "бирају")} ${name(taken.side.mark)}, а две могућности су већ познате: ${what(taken.beforeMove)} вреди ${plain(taken.before)}, а ${what(move)} вреди ${plain(taken.value)}. Обе вредности рачуна исти играч за себе, па ${does(taken.side, "узима", "узимају")} већу. Тако бира свако ко је на потезу: нема ни MAX ни MIN, и једно правило важи за оба играча, а минимаксу требају два.`,
   win: ({ facts: { side, move, untried } }) =>
     `${start(by(move))} ${verb(side, "побеђује", "побеђују")} ${name(side.mark)}, а боље од победе не постоји. Још ${counted(untried, "move")} не треба гледати: довољан је један који побеђује. То је одсецање.`,
   turn: ({ facts: { side, other, move, worth: value, turned } }) =>
