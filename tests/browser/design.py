@@ -30,7 +30,17 @@ ORIGIN = "http://parlour.test"
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 #: The screens that are also taken on a phone: one for each arrangement.
-ON_A_PHONE = ("glass", "home", "review", "room-waiting", "room-your-turn", "room-refused", "room-won")
+ON_A_PHONE = (
+    "glass",
+    "home",
+    "laboratory",
+    "review",
+    "room-offline",
+    "room-waiting",
+    "room-your-turn",
+    "room-refused",
+    "room-won",
+)
 
 #: A pixel of the quarter picture differs from this difference of a channel on, of 255.
 LEAST_DIFFERENCE = 32

@@ -7,6 +7,7 @@
  * @import { Series, SeriesPage, Standing } from "../src/wire/series.js"
  */
 
+import { noChat } from "../src/state/chat.js";
 import { noMatchmaking } from "../src/state/matchmaking.js";
 import { initialState } from "../src/state/state.js";
 import searched from "./search.json" with { type: "json" };
@@ -20,6 +21,7 @@ const over = /** @type {const} */ ({ status: "over" });
 const [mine, theirs] = columnsRoom.seats;
 const machine = { player: MACHINE, present: true };
 const others = { ...columnsRoom, seats: [{ player: ANA, present: true }, machine] };
+const said = { ...noChat, lines: [{ stream: /** @type {const} */ ("players"), seq: 1, by: ANA, text: "Once more?" }] };
 const ended = { ...columnsRoom, ...over, position: { ...columnsRoom.position, legal: "" } };
 
 const challenged = { ...noMatchmaking, challenges: [{ challenge: "1", by: ANA, to: YOU, game: "connect-four", options: {}, clock, seconds: 90 }] };
@@ -151,7 +153,11 @@ export const SCREENS = {
   "room-move-kept": inRoom({ ...columnsRoom, clock, clocks: { left: [252_000, 187_000], running: 2 }, position: { ...columnsRoom.position, to_move: 2 } }, { premove: "4" }),
   "room-move-sent": inRoom(columnsRoom, { pending: { id: "1", turn: 7, move: "4" } }),
   "room-refused": inRoom(columnsRoom, { refusal: { code: "illegal-move", move: "9", turn: 7 }, refusals: 1 }),
-  "room-offline": inRoom(columnsRoom, {}, { connection: { status: "waiting" } }),
+  "room-offline": inRoom(
+    { ...columnsRoom, clock, clocks: { left: [252_000, 187_000], running: 1 } },
+    { pending: { id: "1", turn: 7, move: "4" } },
+    { connection: { status: "waiting" } },
+  ),
   "room-draw-offered": inRoom({ ...columnsRoom, offers: [{ offer: "draw", seat: 2, turn: 7 }] }),
   "room-draw-asked": inRoom({ ...columnsRoom, offers: [{ offer: "draw", seat: 1, turn: 7 }] }),
   "room-away": inRoom({ ...columnsRoom, seats: [mine, { ...theirs, present: false }] }, { claim: { after: 42_000 } }),
@@ -161,7 +167,7 @@ export const SCREENS = {
   ),
   "room-machines": inRoom({ ...columnsRoom, seats: [machine, machine], machine_play: { by: YOU, pace: 1 } }),
   "room-watched": inRoom(others, { spectators: 3 }),
-  "room-won": inRoom({ ...ended, result: { winner: 1, reason: "line" } }),
+  "room-won": inRoom({ ...ended, result: { winner: 1, reason: "line" } }, { chat: said }),
   "room-lost": inRoom({ ...ended, result: { winner: 2, reason: "resigned" } }),
   "room-drawn": inRoom({ ...ended, result: { winner: null, reason: "agreed" } }),
 };
