@@ -81,7 +81,7 @@ export class ParlourRoom extends LitElement {
     /** @type {Catalogue | null} */
     this.catalogue = null;
     /** Whether there is a connection to the server. */
-    this.connected = true;
+    this.connected = false;
     /** What is chosen on the board and waits to be played. @type {Choice | null} */
     this.choice = null;
     /** The refusal while it is shown. @type {Refusal | null} */
