@@ -132,8 +132,9 @@ export class RoomActions extends LitElement {
   /** On a desk the chat is in sight. */
   chat() {
     if (!this.chats) return "";
-    return html`<button type="button" class="narrow" aria-label=${words.chat(this.unread)} @click=${() => this.emit("chat-chosen")}>
-      ${icon("chat")} <span>${words.chat(0)}</span>${this.unread > 0 ? html`<b class="badge">${this.unread}</b>` : ""}
+    return html`<button type="button" class="narrow" @click=${() => this.emit("chat-chosen")}>
+      ${icon("chat")} <span class="unseen">${words.chat(this.unread)}</span><span aria-hidden="true">${words.chat(0)}</span>
+      ${this.unread > 0 ? html`<b class="badge" aria-hidden="true">${this.unread}</b>` : ""}
     </button>`;
   }
 
