@@ -7,7 +7,9 @@ from typing import Any
 
 from parlour_engine.analysis import analysis_json
 from parlour_engine.commands.arguments import add_game, add_json, add_position, chosen_game, chosen_position
+from parlour_engine.commands.why import why_lines
 from parlour_engine.players.choose import choose
+from parlour_engine.players.explanation import explain
 from parlour_engine.workers.loading import ready_searches, ready_solver
 
 SUMMARY = "let a player choose a move and show its numbers"
@@ -19,6 +21,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add_game(command)
     command.add_argument("player", metavar="PLAYER_TEXT", help="such as alphabeta:depth=6 or level:5")
     add_position(command)
+    command.add_argument("--why", action="store_true", help="say what the next best move loses, what decides")
     add_json(command)
 
 
@@ -35,6 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
     analysis = choose(game, position, arguments.player, searches=searches, make_solver=make_solver)
     answer = analysis_json(game, position, analysis)
     interrupted = answer.pop("interrupted")
+    if arguments.why:
+        answer["why"] = explain(game, position, analysis).to_json(game, position)
     if arguments.json:
         print(json.dumps(answer))
         return
@@ -46,6 +51,8 @@ def run(arguments: argparse.Namespace) -> None:
     )
     if answer.get("moves"):
         print(f"visits and values: {', '.join(visit_texts(answer['moves']))}")
+    if arguments.why:
+        print("\n".join(why_lines(answer["why"])))
 
 
 def visit_texts(moves: dict[str, dict[str, int]]) -> list[str]:
