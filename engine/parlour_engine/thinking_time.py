@@ -5,7 +5,8 @@ and what belongs to this move. A search aims at the soft limit and never goes be
 way to a worker and back may take is kept apart.
 
 Invariant: the time that a move is waited for in the worst case (`patience`) is less than the clock shows, and
-of a bank that has to last it is at most a part, so that no number of such moves empties it.
+of a bank that has to last it is at most a part of what is beyond the cost of moves without a search, so that
+no number of such moves empties it.
 """
 
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ USABLE_SHARE = 0.75  # of what is left but the reserve
 MOST_RESERVE, RESERVE_SHARE = 0.5, 0.2
 LEAST_FOR_A_SEARCH = 0.15
 """Seconds on the clock from which a search by a worker is worth its way there and back."""
+MOVE_COST, MOST_MOVES = 0.015, 100
+"""What a move without a search may cost on a busy machine, and how many a bank has to be enough for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +62,19 @@ UNHURRIED = ThinkingTime(inf, inf, inf)
 def thinking_time(left: TimeLeft) -> ThinkingTime | None:
     """Return how long to search for a move, None where there is no time for a search.
 
-    >>> thinking_time(TimeLeft(bank=60.0))
+    >>> thinking_time(TimeLeft(bank=61.5))
     ThinkingTime(soft=2.0, hard=7.5, patience=7.75)
-    >>> thinking_time(TimeLeft(bank=0.1)) is None
+    >>> thinking_time(TimeLeft(bank=1.6)) is None
     True
     """
-    available = left.bank + left.renewed
+    saved = 0.0 if left.moves_to_go < MOVES_TO_GO else MOST_MOVES * max(0.0, MOVE_COST - left.increment)
+    bank = max(0.0, left.bank - saved)
+    available = bank + left.renewed
     if available < LEAST_FOR_A_SEARCH:
         return None
     reserve = min(MOST_RESERVE, RESERVE_SHARE * available)
     extra = INCREMENT_SHARE * left.increment
-    part = left.bank / min(BANK_PART, left.moves_to_go)
+    part = bank / min(BANK_PART, left.moves_to_go)
     hard = min(USABLE_SHARE * (available - reserve), part + extra + left.renewed)
-    soft = min(hard, left.bank / left.moves_to_go + extra + RENEWED_SHARE * left.renewed)
+    soft = min(hard, bank / left.moves_to_go + extra + RENEWED_SHARE * left.renewed)
     return ThinkingTime(soft, hard, hard + reserve / 2)

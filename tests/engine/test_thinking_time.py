@@ -6,7 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour_engine import thinking_time as module
-from parlour_engine.thinking_time import BANK_PART, LEAST_FOR_A_SEARCH, MOVES_TO_GO, TimeLeft, thinking_time
+from parlour_engine.thinking_time import (
+    BANK_PART,
+    LEAST_FOR_A_SEARCH,
+    MOST_MOVES,
+    MOVE_COST,
+    MOVES_TO_GO,
+    TimeLeft,
+    thinking_time,
+)
 
 times = st.builds(
     TimeLeft,
@@ -24,7 +32,8 @@ def test_the_examples_in_the_docstrings_hold() -> None:
 @given(times)
 def test_what_is_waited_for_is_less_than_what_is_left(left: TimeLeft) -> None:
     time, available = thinking_time(left), left.bank + left.renewed
-    assert (time is None) == (available < LEAST_FOR_A_SEARCH)
+    assert time is None or available >= LEAST_FOR_A_SEARCH
+    assert time is not None or left.renewed < LEAST_FOR_A_SEARCH
     if time is not None:
         assert 0 < time.soft <= time.hard < time.patience < available
 
@@ -37,7 +46,7 @@ def test_a_bank_lasts_however_many_moves_take_all_their_time(bank: float, moves:
             break
         assert time.hard <= bank / BANK_PART
         bank -= time.patience
-    assert bank > LEAST_FOR_A_SEARCH / 2
+    assert bank >= min(1.0, MOST_MOVES * MOVE_COST)
 
 
 def test_what_is_renewed_is_used_and_what_has_to_last_is_saved() -> None:

@@ -215,7 +215,11 @@ class EngineMoves:
     def _job(self, search: _Search, state: RoomState, engine_player: Player) -> Job:
         room = search.room
         limit = self._limit(search)
-        arguments = {**job_arguments(state), "player": engine_player.engine, "limit": limit}
+        arguments = {
+            **job_arguments(state),
+            "player": engine_player.engine,
+            "limit": limit,
+        }
         return Job(
             "choose",
             arguments,
@@ -240,9 +244,13 @@ class EngineMoves:
         return {"seconds": seconds, "soft": min(time.soft, self._think_seconds)}
 
     def _wait_seconds(self, search: _Search, state: RoomState) -> float:
-        """Return the longest wait for a worker; where only engines play, and no clock runs, there is none."""
+        """Return the longest wait for a worker; where only engines play, and no clock runs, there is none.
+
+        With a clock it is what the search itself would aim at: a quick move costs less than a longer wait.
+        """
         most = inf if only_engines(state.players) else self._limits.queue_seconds
-        return min(most, search.give_up_at - asyncio.get_running_loop().time())
+        time = thinking(search.room)
+        return min(most, 0.0 if time is None else time.soft)
 
 
 def thinking(room: RoomActor) -> ThinkingTime | None:
