@@ -127,6 +127,10 @@ class FairQueue(Generic[T]):
             self._running.append(ticket)
         return ticket
 
+    def peek(self, now: float) -> Ticket[T] | None:
+        """Return the job that is next and leave it there, None if none waits."""
+        return self._next(now)
+
     def finish(self, ticket: Ticket[T], now: float) -> None:
         """Charge a job that was taken and has ended."""
         self._running.remove(ticket)

@@ -10,6 +10,7 @@ worker costs one try of one job and nothing else.
 import asyncio
 import itertools
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
@@ -27,6 +28,7 @@ logger = logging.getLogger(__name__)
 
 TRIES = 3
 MAX_QUEUED = 1000
+MAX_HOMES = 1000  # rooms of which it is remembered which slot ran their last job
 STOP_GRACE = 3.0  # seconds; a worker of low priority reacts late to a stop
 DEADLINE_GRACE = 60.0  # seconds beyond a job's own: stops, further tries, workers that load the engine first
 PROGRESS_SECONDS = 0.2
@@ -112,6 +114,8 @@ class EnginePool:
         self._now = counted or asyncio.get_running_loop().time
         self.counters = PoolCounters()
         self._slots = {slot: asyncio.Lock() for slot in slots}  # held while it runs a job or is rebuilt
+        self._kept_bytes = dict.fromkeys(slots, 0)
+        self._homes: OrderedDict[str, Slot] = OrderedDict()  # by room
         self._queue = FairQueue[_Submission](MAX_QUEUED, limits.machine_share, slice_seconds)
         self._arrived = asyncio.Event()  # set while jobs wait
         self._serials = itertools.count(1)
@@ -135,6 +139,11 @@ class EnginePool:
     def queued(self) -> int:
         """The number of jobs that wait for a slot."""
         return len(self._queue)
+
+    @property
+    def kept_bytes(self) -> int:
+        """The memory of what the workers keep of their searches from job to job."""
+        return sum(self._kept_bytes.values())
 
     def queued_of(self, source: str) -> int:
         """Return the number of a source's jobs that wait for a slot."""
@@ -183,15 +192,34 @@ class EnginePool:
         while True:
             await self._arrived.wait()
             async with lock:
+                if self._is_for_another(slot):
+                    await asyncio.sleep(0)  # for the other, which is idle, to take it
+                    continue
                 ticket = self._queue.take(self._now())
                 if ticket is None:
                     self._arrived.clear()
                     continue
+                self._note_home(ticket.key.room, slot)
                 try:
                     await self._run(slot, ticket)
                 finally:
                     self._queue.finish(ticket, self._now())
                     _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
+
+    def _is_for_another(self, slot: Slot) -> bool:
+        """Return whether the next job is of a room whose last one ran on another slot, which is idle.
+
+        That worker may have kept what it searched.
+        """
+        ticket = self._queue.peek(self._now()) if len(self._slots) > 1 else None
+        home = None if ticket is None else self._homes.get(ticket.key.room)
+        return home is not None and home is not slot and not self._slots[home].locked()
+
+    def _note_home(self, room: str, slot: Slot) -> None:
+        self._homes[room] = slot
+        self._homes.move_to_end(room)
+        if len(self._homes) > MAX_HOMES:
+            self._homes.popitem(last=False)
 
     def _expire(self, ticket: Ticket[_Submission]) -> None:
         """Fail a job that still waits."""
@@ -234,6 +262,7 @@ class EnginePool:
             logger.exception("engine job %s failed", submission.job.name)
         else:
             self.counters.ran.observe(self._now() - began)
+            self._kept_bytes[slot] = answer.get("kept_bytes", self._kept_bytes[slot])
             if not submission.future.done():
                 submission.future.set_result(answer)
 
@@ -266,6 +295,7 @@ class EnginePool:
 
     async def _rebuild(self, slot: Slot) -> None:
         """Restart the worker, retrying until that succeeds."""
+        self._kept_bytes[slot] = 0
         while True:
             try:
                 await asyncio.to_thread(slot.build)

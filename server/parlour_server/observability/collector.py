@@ -135,6 +135,12 @@ class ServerCollector(Collector):
             "pool",
             {name: pool.ready for name, pool in pools.items()},
         )
+        yield _gauges(
+            "parlour_engine_kept_bytes",
+            "Memory of tables and trees that workers keep between the moves of a game.",
+            "pool",
+            {name: pool.kept_bytes for name, pool in pools.items()},
+        )
         waited = HistogramMetricFamily(
             "parlour_engine_wait_seconds", "From a job's coming to its start.", labels=["pool"]
         )

@@ -112,12 +112,12 @@ async def start() -> AsyncIterator[Callable[..., Any]]:
 Start = Callable[..., Any]
 
 
-async def test_a_job_gets_its_answer(start: Start) -> None:
+async def test_a_job_gets_its_answer(start: Callable[..., Any]) -> None:
     pool = await start(ScriptedSlot(answer))
     assert await pool.submit(job("a")).future == {"did": "a"}
 
 
-async def test_what_runs_next_is_what_the_fair_queue_says(start: Start) -> None:
+async def test_what_runs_next_is_what_the_fair_queue_says(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
     first = pool.submit(Job("first", {}, 60.0, FairnessKey("s", "p", "r")))
@@ -139,7 +139,9 @@ async def test_what_runs_next_is_what_the_fair_queue_says(start: Start) -> None:
     assert slot.started == ["first", "other", "again", "raised", "unwatched"]
 
 
-async def test_a_search_over_its_share_ends_with_its_best_for_another_source(start: Start) -> None:
+async def test_a_search_over_its_share_ends_with_its_best_for_another_source(
+    start: Callable[..., Any],
+) -> None:
     slot = HearingSlot(hang)
     pool = await start(slot, slice_seconds=0.0)
     crowd = [pool.submit(Job(name, {}, 60.0, FairnessKey("crowd", "p", name))) for name in "ab"]
@@ -152,7 +154,7 @@ async def test_a_search_over_its_share_ends_with_its_best_for_another_source(sta
     assert slot.started == ["a", "other", "b"]
 
 
-async def test_a_job_waits_for_a_worker_no_longer_than_it_may(start: Start) -> None:
+async def test_a_job_waits_for_a_worker_no_longer_than_it_may(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
     running = pool.submit(job("a"))
@@ -167,7 +169,7 @@ async def test_a_job_waits_for_a_worker_no_longer_than_it_may(start: Start) -> N
     assert slot.started == ["a", "c"]
 
 
-async def test_the_time_of_a_search_begins_with_the_search(start: Start) -> None:
+async def test_the_time_of_a_search_begins_with_the_search(start: Callable[..., Any]) -> None:
     """A job that has waited for longer than its seconds and the grace together still gets all of them."""
     slot = ScriptedSlot(hang)
     clock = [0.0]
@@ -229,7 +231,7 @@ async def test_a_job_fails_at_its_deadline_even_if_its_worker_cannot_be_made(
     can_be_made.set()
 
 
-async def test_a_slot_has_one_job_at_a_time_and_all_slots_work(start: Start) -> None:
+async def test_a_slot_has_one_job_at_a_time_and_all_slots_work(start: Callable[..., Any]) -> None:
     slots = [ScriptedSlot(hang), ScriptedSlot(hang)]
     pool = await start(*slots)
     tasks = [pool.submit(job(name)) for name in "abc"]
@@ -251,7 +253,7 @@ async def test_a_job_is_tried_again_and_a_dead_worker_is_made_anew(start: Start,
     assert slot.builds == (TRIES if isinstance(error, BrokenExecutor) else 1)
 
 
-async def test_a_job_that_never_succeeds_ends_and_the_next_has_its_turn(start: Start) -> None:
+async def test_a_job_that_never_succeeds_ends_and_the_next_has_its_turn(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(failing(TRIES, ValueError("a bug")))
     pool = await start(slot)
     with pytest.raises(EngineError, match=f"no answer after {TRIES} tries"):
@@ -268,7 +270,7 @@ class HearingSlot(ScriptedSlot):
             self.running.set_result({"best": serial})
 
 
-async def test_an_overrunning_search_is_stopped_and_its_best_counts(start: Start) -> None:
+async def test_an_overrunning_search_is_stopped_and_its_best_counts(start: Callable[..., Any]) -> None:
     slot = HearingSlot(hang)
     pool = await start(slot)
     assert "best" in await pool.submit(job("a", seconds=0.01)).future
@@ -286,7 +288,7 @@ async def test_the_grace_of_a_stopped_search_begins_with_the_stop(
     assert slot.builds == 1
 
 
-async def test_a_search_that_ignores_the_stop_is_killed_with_its_worker(start: Start) -> None:
+async def test_a_search_that_ignores_the_stop_is_killed_with_its_worker(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
     with pytest.raises(EngineError):
@@ -296,7 +298,7 @@ async def test_a_search_that_ignores_the_stop_is_killed_with_its_worker(start: S
     assert len(set(slot.stopped)) == TRIES  # every try has a serial of its own
 
 
-async def test_a_stopped_search_frees_its_slot_for_the_next(start: Start) -> None:
+async def test_a_stopped_search_frees_its_slot_for_the_next(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
     task = pool.submit(job("a"))
@@ -308,7 +310,7 @@ async def test_a_stopped_search_frees_its_slot_for_the_next(start: Start) -> Non
     assert slot.stopped
 
 
-async def test_a_job_taken_back_before_its_turn_is_never_started(start: Start) -> None:
+async def test_a_job_taken_back_before_its_turn_is_never_started(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
     first, second = pool.submit(job("a")), pool.submit(job("b"))
@@ -321,7 +323,7 @@ async def test_a_job_taken_back_before_its_turn_is_never_started(start: Start) -
     assert slot.started == ["a", "c"]
 
 
-async def test_progress_is_reported_while_a_job_runs(start: Start) -> None:
+async def test_progress_is_reported_while_a_job_runs(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(hang)
     slot.told = Progress(4, 8192)
     pool = await start(slot)
@@ -348,7 +350,7 @@ async def test_too_many_waiting_jobs_are_refused_at_once(
     await asyncio.gather(running.future, tasks[0].future, tasks[1].future)
 
 
-async def test_a_worker_that_cannot_be_made_at_once_is_made_later(start: Start) -> None:
+async def test_a_worker_that_cannot_be_made_at_once_is_made_later(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(failing(1, BrokenExecutor("died")))
     pool = await start(slot)
     slot.failing_builds = 3
@@ -356,7 +358,7 @@ async def test_a_worker_that_cannot_be_made_at_once_is_made_later(start: Start) 
     assert slot.builds == 5
 
 
-async def test_workers_are_made_anew_between_jobs_and_no_job_is_lost(start: Start) -> None:
+async def test_workers_are_made_anew_between_jobs_and_no_job_is_lost(start: Callable[..., Any]) -> None:
     slot = ScriptedSlot(hang)
     pool = await start(slot)
     running = pool.submit(job("a"))
@@ -373,7 +375,7 @@ async def test_workers_are_made_anew_between_jobs_and_no_job_is_lost(start: Star
     assert (slot.builds, slot.started) == (2, ["a", "b"])
 
 
-async def test_an_idle_worker_is_made_anew_without_waiting_for_a_job(start: Start) -> None:
+async def test_an_idle_worker_is_made_anew_without_waiting_for_a_job(start: Callable[..., Any]) -> None:
     slots = [ScriptedSlot(answer), ScriptedSlot(answer)]
     pool = await start(*slots)
     await pool.renew()
@@ -395,7 +397,7 @@ async def test_closing_fails_what_runs_and_what_waits_and_what_comes_late() -> N
     assert slot.closed
 
 
-async def test_workers_are_made_and_ended_off_the_event_loop(start: Start) -> None:
+async def test_workers_are_made_and_ended_off_the_event_loop(start: Callable[..., Any]) -> None:
     threads: list[str] = []
     slot = ScriptedSlot(answer)
     slot.build = lambda: threads.append(threading.current_thread().name)  # type: ignore[method-assign]  # a spy
@@ -404,3 +406,38 @@ async def test_workers_are_made_and_ended_off_the_event_loop(start: Start) -> No
     await pool.close()
     assert len(threads) == 2
     assert threading.main_thread().name not in threads
+
+
+async def test_an_idle_worker_gets_the_jobs_of_the_rooms_that_it_had(start: Callable[..., Any]) -> None:
+    first, second = ScriptedSlot(answer), ScriptedSlot(answer)
+    pool = await start(first, second)
+    homes: dict[str, set[str]] = {}
+    for turn in range(4):
+        for room in ("a", "b", "c"):
+            name = f"{room}{turn}"
+            await pool.submit(Job(name, {}, 60.0, FairnessKey("source", "player", room))).future
+            homes.setdefault(room, set()).add("first" if name in first.started else "second")
+    assert all(len(slots) == 1 for slots in homes.values())
+
+
+async def test_a_busy_worker_is_not_waited_for(start: Callable[..., Any]) -> None:
+    first, second = ScriptedSlot(hang), ScriptedSlot(hang)
+    pool = await start(first, second)
+    one = pool.submit(Job("one", {}, 60.0, KEY))
+    other = pool.submit(Job("other", {}, 60.0, KEY))
+    await first.on_start.wait()
+    await second.on_start.wait()
+    assert {*first.started, *second.started} == {"one", "other"}
+    one.stop()
+    other.stop()
+
+
+async def test_the_memory_that_workers_keep_is_theirs_until_they_are_restarted(
+    start: Callable[..., Any],
+) -> None:
+    slot = ScriptedSlot(lambda name, running: running.set_result({"kept_bytes": 5}))
+    pool = await start(slot)
+    await pool.submit(job("choose")).future
+    assert pool.kept_bytes == 5
+    await pool.renew()
+    assert pool.kept_bytes == 0
