@@ -87,6 +87,7 @@ class Evaluator(Generic[P]):
         loss: A value at or below this is a certain loss of the maximiser.
         maximiser: The player whose point of view values always have; None for the side to move at the root.
         window: Alpha and beta at the root. The documents' start values where they can make a difference.
+        counts_plies: Whether values depend on `plies`, and so hold below one root only.
     """
 
     guess: Callable[[P, Player, int], int]
@@ -95,6 +96,7 @@ class Evaluator(Generic[P]):
     loss: int
     maximiser: Player | None = None
     window: tuple[int, int] = (-INFINITY, INFINITY)
+    counts_plies: bool = False
 
 
 class Game(Protocol[P]):

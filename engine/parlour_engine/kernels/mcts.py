@@ -18,6 +18,7 @@ from parlour_engine.kernels.tree import (
     GROWN,
     LEAST,
     MOVE,
+    MOVE_MASK,
     PATH,
     RANDOM,
     ROOM,
@@ -58,7 +59,7 @@ def mcts(state: Any, maximising: bool, tree: int, memory: int) -> int:
             elif nodes[path[last] + UNTRIED] == 0:
                 path[last + 1] = selected(tree, path[last])
                 last += 1
-                move = nodes[path[last] + MOVE]
+                move = nodes[path[last] + MOVE] & MOVE_MASK
             else:
                 in_tree, grows = False, nodes[GROWN] < nodes[ROOM]
                 count = moves(now, side, board, row)

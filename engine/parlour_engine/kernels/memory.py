@@ -15,7 +15,7 @@ from parlour_engine.kernels import cells
 from parlour_engine.kernels.intrinsics import WORD_BYTES
 from parlour_engine.kernels.ordering import KILLERS_A_PLY
 from parlour_engine.kernels.table import places_bits
-from parlour_engine.kernels.transpositions import BUCKET_BYTES, bucket_bits
+from parlour_engine.kernels.transpositions import AGE, BUCKET_BYTES, ENTRIES, FACTS, bucket_bits
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.pvs import NO_MOVE, SLOTS
 
@@ -93,6 +93,19 @@ class Memory:
         self.cells[cells.RANKS] = self.ranks.ctypes.data
         self.cells[cells.KILLERS] = self.killers.ctypes.data
         self.cells[cells.HISTORY] = self.history.ctypes.data
+
+    def go_on(self, board: Sequence[int], plies: int) -> None:
+        """Take up another root, so many plies further on, with what was learned.
+
+        Killers move up, history counts half, and every entry of the table is older than those to come.
+        """
+        self.board[:-1] = board
+        shift = plies * KILLERS_A_PLY
+        self.killers[:-shift] = self.killers[shift:].copy()
+        self.killers[-shift:] = NO_MOVE
+        self.history >>= 1
+        facts = self.table[FACTS :: BUCKET_BYTES // WORD_BYTES // ENTRIES]
+        facts &= (1 << AGE) - 1
 
     def begin_depth(self, depth: int) -> None:
         """Clear the counts and the line of the depth before; what was learned stays."""

@@ -3,7 +3,8 @@
 A state is a tuple of words; what does not fit one lies in memory at the address `board`, which `play` may
 change and `undo` puts back. `maximising` is set where the side to move is the maximiser, from whose point of
 view all values are. Beside these operations a game's module names how many words a state has (`STATE_WORDS`),
-how often a search should poll (`POLL_EVERY`), the names of its `EVALUATORS`, and in plain Python which games
+how often a search should poll (`POLL_EVERY`), whether keys mean the same below every root at which the same
+player moves (`KEYS_LAST`), the names of its `EVALUATORS`, and in plain Python which games
 it `fits`, how to `pack` a position, how many words a row of moves takes (`row_words`), and how many moves a
 game can still have (`most_plies`).
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from parlour_engine.catalogue import GAMES, part
 from parlour_engine.kernels.cache import marker
 from parlour_engine.kernels.search import FORMS, compiled
+from parlour_engine.kernels.tree import compile_tree
 
 OnStep: TypeAlias = Callable[[int, int, str], None]
 
@@ -28,6 +29,7 @@ def prepare(on_step: OnStep = drop) -> list[str]:
         *(partial(compiled_name, kernel, form) for kernel in kernels if kernel for form in FORMS),
         *(solver.compile_solver for solver in solvers if solver),
         *(prover.compile_prover for prover in provers if prover),
+        compile_tree,
     ]
     names: list[str] = []
     for step in steps:

@@ -7,11 +7,12 @@ Invariant: whatever is asked, `COMPILED` answers as `INTERPRETED` does, time apa
 the counts of `pvs` and for forced wins.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 from numba import boolean, int64, types
 
 from parlour_engine.analysis import Analysis
@@ -40,6 +41,8 @@ FORMS: Mapping[str, tuple[ModuleType, tuple[Any, ...]]] = {
     "pvs": (pvs, (int64, int64, int64, boolean, int64)),
     "mcts": (mcts, (boolean, int64, int64)),
 }
+
+FAMILIAR_SHARE = 0.1  # of the time there is, for the first depth of a search that goes on
 
 
 @cache
@@ -135,6 +138,36 @@ class CompiledPvs:
         self.memory = Memory(DEEPEST_PVS, kernel.row_words(game, position), board)
         self.memory.add_learning(megabytes)
         self.values: list[int] = []
+        self.finished: list[float] = []  # the seconds after which each depth was, from depth 1
+        self.below = 0  # the plies that the search before was above this root
+
+    @property
+    def memory_bytes(self) -> int:
+        """The memory that it holds, as far as that depends on what is asked."""
+        return self.memory.table.nbytes
+
+    def go_on(self, game: AnyGame, position: Any, moves: Sequence[int]) -> bool:
+        """Take up the position after these moves, at which the same player moves, with what was learned.
+
+        Returns:
+            Whether that can be done; if not, this search is of no further use.
+        """
+        if len(moves) % 2 or not moves or not self.kernel.KEYS_LAST:
+            return False
+        self.state, board = self.kernel.pack(game, position)
+        self.memory.go_on(board, len(moves))
+        self.values.clear()
+        self.below = len(moves)
+        return True
+
+    def first_depth(self, seconds: float | None) -> int:
+        """Return the depth to begin with, of a search that has so many seconds.
+
+        What the search before reached in a small part of that is not searched ply by ply again.
+        """
+        share = 0.0 if seconds is None else FAMILIAR_SHARE * seconds
+        reached = sum(1 for took in self.finished if took <= share) if self.below else 0
+        return max(1, reached - self.below)
 
     def __call__(
         self, game: AnyGame, position: Any, method: Method, depth: int, budget: Budget, /
@@ -149,6 +182,7 @@ class CompiledPvs:
         try:
             value = settled(partial(self.within, budget, depth, maximising), self.values)
             attempt.finished = True
+            self.finished[depth - 1 :] = [budget.seconds()] * max(1, depth - len(self.finished))
         except Interrupted:
             value = int(memory.cells[cells.BEST])
         found = memory.cells.tolist()
@@ -183,6 +217,50 @@ def compiled_pvs(game: AnyGame, position: Any, megabytes: int, /) -> DepthSearch
     return CompiledPvs(kernel, game, position, megabytes)
 
 
+class CompiledMcts:
+    """A tree that a kernel can hold: an `MctsSearch` of its root, which may go on below it."""
+
+    def __init__(self, kernel: Any, game: AnyGame, position: Any, simulations: Simulations) -> None:
+        self.kernel = kernel
+        _, board = kernel.pack(game, position)
+        plies = kernel.most_plies(game, position)
+        self.tree = Tree(simulations, plies, np.array([*board, 0], np.int64))
+
+    @property
+    def memory_bytes(self) -> int:
+        """The memory that it holds, as far as that depends on what is asked."""
+        return self.tree.words.nbytes
+
+    def go_on(self, game: AnyGame, position: Any, moves: Sequence[int]) -> bool:
+        """Take up the position after these moves with what is below it in the tree.
+
+        Returns:
+            Whether it is there; if not, this tree is of no further use.
+        """
+        return self.tree.go_down(moves)
+
+    def __call__(
+        self, game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
+    ) -> Analysis:
+        """Return what simulations of the root found, with those that it had before."""
+        budget, kernel = Budget(limit, control), self.kernel
+        state, board = kernel.pack(game, position)
+        memory = Memory(0, kernel.row_words(game, position), board)
+        memory.cells[cells.EVALUATOR] = kernel.EVALUATORS.index("none")
+        self.tree.begin(simulations, memory.board)
+        maximising = game.to_move(position) == maximising_player(game, position, game.evaluators["none"])
+
+        def run() -> bool:
+            memory.cells[[cells.ABORTED, cells.NEXT_POLL]] = 0
+            question = state, maximising, self.tree.address
+            memory.run(compiled(kernel, "mcts"), budget, kernel.POLL_EVERY, *question)
+            budget.depth = int(memory.cells[cells.DEPTH])
+            return bool(memory.cells[cells.ABORTED])
+
+        interrupted = in_stages(run, lambda: self.tree.root, budget, limit.soft)
+        return analysis_of(game, position, self.tree.root, budget, interrupted)
+
+
 def compiled_mcts(
     game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
 ) -> Analysis:
@@ -190,21 +268,8 @@ def compiled_mcts(
     kernel = fitting_kernel(game)
     if kernel is None:
         return INTERPRETED.mcts(game, position, simulations, limit, control)
-    budget = Budget(limit, control)
-    state, board = kernel.pack(game, position)
-    memory = Memory(0, kernel.row_words(game, position), board)
-    memory.cells[cells.EVALUATOR] = kernel.EVALUATORS.index("none")
-    tree = Tree(simulations, kernel.most_plies(game, position), memory.board)
-    maximising = game.to_move(position) == maximising_player(game, position, game.evaluators["none"])
-
-    def run() -> bool:
-        memory.cells[[cells.ABORTED, cells.NEXT_POLL]] = 0
-        memory.run(compiled(kernel, "mcts"), budget, kernel.POLL_EVERY, state, maximising, tree.address)
-        budget.depth = int(memory.cells[cells.DEPTH])
-        return bool(memory.cells[cells.ABORTED])
-
-    interrupted = in_stages(run, lambda: tree.root, budget, limit.soft)
-    return analysis_of(game, position, tree.root, budget, interrupted)
+    search = CompiledMcts(kernel, game, position, simulations)
+    return search(game, position, simulations, limit, control)
 
 
 def compiled_prover(game: AnyGame, /) -> Prover | None:

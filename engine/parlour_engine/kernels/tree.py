@@ -3,6 +3,9 @@
 A node is named by its place, the number of words before it; place 0 is a header and names no node. The tree
 grows by one node at a time, at its end, so a node's number is its place in nodes.
 
+The word of a move also holds the node's number: the order in which its moves are tried depends on it, and it
+stays the same when the nodes below a later root move to the beginning of the tree.
+
 Invariant: words mean what the attributes of the interpreted node mean, and change in the same order.
 """
 
@@ -10,14 +13,17 @@ from collections.abc import Sequence
 from math import sqrt
 
 import numpy as np
+from numba import int64
 from numpy.typing import NDArray
 
 from parlour_engine.kernels.intrinsics import leading_zeros, words
-from parlour_engine.kernels.specialise import operation
+from parlour_engine.kernels.specialise import operation, recursion, settle
 from parlour_engine.search.mcts import EXPLORATION, NO_MOVE, NOT_COUNTED, STRIDE, Simulations
 from parlour_engine.search.memo import LOSS, WIN
 
 NODE_WORDS = 8
+MOVE_BITS = 32  # of its word; the number lies above
+MOVE_MASK = (1 << MOVE_BITS) - 1
 ROOM, GROWN, MOST, RANDOM, PATH, FRESH_BOARD, BOARD_WORDS = range(7)  # of the header; see `Tree`
 MOVE, VISITS, TOTAL, LEAST, GREATEST, NEWEST, OLDER, UNTRIED = range(NODE_WORDS)  # of a node
 ROOT = NODE_WORDS
@@ -34,15 +40,38 @@ class Tree:
         """Make room for the simulations of a position after which so many moves can follow."""
         self.words = np.zeros((simulations.room + 1) * NODE_WORDS, np.int64)
         self.path = np.zeros(plies + 2, np.int64)
-        self.board = board.copy()  # as it is at the root
         self.words[ROOM] = simulations.room
         self.words[GROWN] = 1
-        self.words[MOST] = NO_BOUND if simulations.most is None else simulations.most
-        self.words[RANDOM] = simulations.seed
         self.words[PATH] = self.path.ctypes.data
+        first = (1 << MOVE_BITS, 0, 0, LOSS, WIN, NO_NODE, NO_NODE, NOT_COUNTED)
+        self.words[ROOT : ROOT + NODE_WORDS] = first
+        self.begin(simulations, board)
+
+    def begin(self, simulations: Simulations, board: NDArray[np.int64]) -> None:
+        """Take up simulations of the root, which may have had some before, with the board as it is there."""
+        self.board = board.copy()
+        self.words[MOST] = NO_BOUND if simulations.most is None else self.root.visits + simulations.most
+        self.words[RANDOM] = simulations.seed
         self.words[FRESH_BOARD] = self.board.ctypes.data
         self.words[BOARD_WORDS] = len(board)
-        self.words[ROOT : ROOT + NODE_WORDS] = (NO_MOVE, 0, 0, LOSS, WIN, NO_NODE, NO_NODE, NOT_COUNTED)
+
+    @property
+    def grown(self) -> int:
+        """The positions in the tree."""
+        return int(self.words[GROWN])
+
+    def go_down(self, moves: Sequence[int]) -> bool:
+        """Make the position after these moves the root and drop the rest, if it is in the tree."""
+        node = self.root
+        for move in moves:
+            below = [child for child in node.children if child.move == move]
+            if not below:
+                return False
+            node = below[0]
+        if node.place != ROOT:
+            places = np.zeros(self.grown + 1, np.int64)
+            self.words[GROWN] = gather(self.address, places.ctypes.data, node.place)
+        return True
 
     @property
     def address(self) -> int:
@@ -59,14 +88,15 @@ class StoredNode:
     """A node of a tree in memory as a `Branch`, read from the tree of a search that has returned."""
 
     def __init__(self, tree: NDArray[np.int64], place: int) -> None:
-        self.move, self.visits, self.total, self.least, self.most = tree[place : place + NEWEST].tolist()
+        named, self.visits, self.total, self.least, self.most = tree[place : place + NEWEST].tolist()
+        self.move = NO_MOVE if place == ROOT else named & MOVE_MASK
+        self.place = place
         self._tree = tree
-        self._place = place
 
     @property
     def children(self) -> Sequence["StoredNode"]:
         """The nodes one move further, in the order in which they were tried."""
-        newest_first, place = [], int(self._tree[self._place + NEWEST])
+        newest_first, place = [], int(self._tree[self.place + NEWEST])
         while place != NO_NODE:
             newest_first.append(StoredNode(self._tree, place))
             place = int(self._tree[place + OLDER])
@@ -95,7 +125,8 @@ def place_to_try(tree: int, node: int, count: int) -> int:
     """Return the place, among that many legal moves, of the next one to be tried."""
     untried = words(tree)[node + UNTRIED]
     tried = 0 if untried == NOT_COUNTED else count - untried
-    return (node // NODE_WORDS + tried) * STRIDE % count
+    number: int = words(tree)[node + MOVE] >> MOVE_BITS
+    return (number + tried) * STRIDE % count
 
 
 @operation
@@ -128,7 +159,7 @@ def add_child(tree: int, node: int, move: int, count: int) -> int:
     nodes = words(tree)
     nodes[GROWN] += 1
     child: int = nodes[GROWN] * NODE_WORDS
-    nodes[child + MOVE] = move
+    nodes[child + MOVE] = nodes[GROWN] << MOVE_BITS | move
     nodes[child + LEAST], nodes[child + GREATEST] = LOSS, WIN
     nodes[child + UNTRIED] = NOT_COUNTED
     nodes[child + OLDER] = nodes[node + NEWEST]
@@ -172,3 +203,41 @@ def back_up(tree: int, plies: int, worth: int, news: bool) -> None:
         nodes[node + VISITS] += 1
         nodes[node + TOTAL] += worth
         worth = -worth
+
+
+@recursion
+def gather(tree: int, places: int, root: int) -> int:
+    """Move the nodes below a node, and it, to the beginning of the tree in their order; return how many.
+
+    `places` is one word, 0, for each number up to the last: where the node of that number goes. A child comes
+    after its parent in the tree, so a node is moved only where no node that is still needed stands.
+    """
+    nodes, new = words(tree), words(places)
+    last = nodes[GROWN]
+    kept = 0
+    new[root // NODE_WORDS] = ROOT
+    for number in range(root // NODE_WORDS, last + 1):
+        if new[number] != NO_NODE:
+            kept += 1
+            new[number] = kept * NODE_WORDS
+            child = nodes[number * NODE_WORDS + NEWEST]
+            while child != NO_NODE:
+                new[child // NODE_WORDS] = ROOT
+                child = nodes[child + OLDER]
+    for number in range(root // NODE_WORDS, last + 1):
+        if new[number] != NO_NODE:
+            old, place = number * NODE_WORDS, new[number]
+            newest, older = nodes[old + NEWEST], nodes[old + OLDER]
+            for word in range(NODE_WORDS):
+                nodes[place + word] = nodes[old + word]
+            nodes[place + NEWEST] = NO_NODE if newest == NO_NODE else new[newest // NODE_WORDS]
+            nodes[place + OLDER] = NO_NODE if older == NO_NODE else new[older // NODE_WORDS]
+    nodes[ROOT + OLDER] = NO_NODE
+    for place in range((kept + 1) * NODE_WORDS, (last + 1) * NODE_WORDS):
+        nodes[place] = 0
+    return kept
+
+
+def compile_tree() -> str:
+    """Compile or load what moves trees, and return its name."""
+    return settle(gather, int64(int64, int64, int64))

@@ -24,7 +24,7 @@ from parlour_engine.search.deepening import deepen
 from parlour_engine.search.greedy import greedy
 from parlour_engine.search.mcts import DEFAULT_SIMULATIONS, Simulations
 from parlour_engine.search.memo import check_memo
-from parlour_engine.search.pvs import DEEPEST_PVS, USUAL_MEGABYTES
+from parlour_engine.search.pvs import DEEPEST_PVS, USUAL_MEGABYTES, FamiliarSearch
 from parlour_engine.search.searches import INTERPRETED, Searches
 from parlour_engine.search.uniform import random_move
 
@@ -57,6 +57,27 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
     return spec
 
 
+def keeps_searches(game: AnyGame, text: str) -> bool:
+    """Return whether a player's searches may go on from one move to the next: if only time bounds them.
+
+    A player bounded by depth, positions or simulations plays the same whatever was searched before. Entries
+    of a table with values that count plies would mean something else below another root.
+
+    Raises:
+        PlayerTextError: The text names no player of this game.
+    """
+    spec = settled_player(game, check_player(game, text))
+    if (spec.depth, spec.nodes, spec.simulations) != (None, None, None):
+        return False
+    evaluator = game.evaluators[spec.evaluator or game.default_evaluator]
+    return spec.algorithm == "mcts" or (spec.algorithm == "pvs" and not evaluator.counts_plies)
+
+
+def settled_player(game: AnyGame, spec: PlayerSpec) -> PlayerSpec:
+    """Return what a player plays in this game: itself, or what its level is."""
+    return spec if spec.level is None else level_spec(game, spec.level)
+
+
 def choose(
     game: AnyGame,
     position: object,
@@ -80,7 +101,7 @@ def choose(
     if game.result(position) is not None:
         shown = quoted(game.position_text(position))
         raise GameOverError(f"position is {shown}: the game is over, there is no move to choose")
-    settled = spec if spec.level is None else level_spec(game, spec.level)
+    settled = settled_player(game, spec)
     evaluator = settled.evaluator or game.default_evaluator
     if limit_cap.soft is not None and len(game.legal_moves(position)) == 1:
         return random_move(game, position, settled.seed)
@@ -103,7 +124,10 @@ def choose(
 
             def search(root: Any, within: Limit) -> Analysis:
                 to_depth = searches.make_pvs(game, root, settled.megabytes or USUAL_MEGABYTES)
-                return deepen(game, root, method, within, control, stop_when_proved=True, search=to_depth)
+                first = to_depth.first_depth(within.seconds) if isinstance(to_depth, FamiliarSearch) else 1
+                return deepen(
+                    game, root, method, within, control, stop_when_proved=True, search=to_depth, first=first
+                )
 
             # A text that names a depth asks for the search alone, unless it asks for threats as well.
             watches = settled.depth is None if settled.threats is None else settled.threats

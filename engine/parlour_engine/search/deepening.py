@@ -31,6 +31,7 @@ def deepen(
     *,
     stop_when_proved: bool = False,
     search: DepthSearch = search_to_depth,
+    first: int = 1,
 ) -> Analysis:
     """Return the analysis of a position that is not over.
 
@@ -44,6 +45,8 @@ def deepen(
             outcome, which finds the shortest win and the longest defence. The documents' own form takes the
             first of equal moves instead.
         search: What searches each depth.
+        first: The depth to begin with, for a search that knows those before from elsewhere. Where it proves
+            the outcome, the depths before are searched too, for the shortest win and the longest defence.
     """
     budget = Budget(limit, control)
     last = limit.depth or DEEPEST
@@ -51,11 +54,13 @@ def deepen(
     straight = is_unbounded and not stop_when_proved
     finished: Attempt | None = None
     best_moves: list[int] = []
-    for depth in (last,) if straight else range(1, last + 1):
+    for depth in (last,) if straight else range(min(first, last), last + 1):
         attempt = search(game, position, method, depth, budget)
         if not attempt.finished:
             return replace(analysis_of(game, position, method, finished or attempt, budget), interrupted=True)
         if stop_when_proved and certain(game, position, method, attempt):
+            if depth == first > 1:
+                return shortest(game, position, method, attempt, budget, search)
             return at_its_depth(game, position, method, attempt, finished, budget)
         finished = attempt
         best_moves.append(attempt.line[0])
@@ -63,6 +68,23 @@ def deepen(
             break
     assert finished is not None
     return analysis_of(game, position, method, finished, budget)
+
+
+def shortest(
+    game: AnyGame, position: Any, method: Method, proof: Attempt, budget: Budget, search: DepthSearch
+) -> Analysis:
+    """Return a proof by the least depth that shows it, or where time is short the one by a greater depth."""
+    before: Attempt | None = None
+    for depth in range(1, proof.depth):
+        attempt = search(game, position, method, depth, budget)
+        if not attempt.finished or certain(game, position, method, attempt):
+            break
+        before = attempt
+    else:
+        attempt = proof
+    if not attempt.finished:
+        attempt = proof
+    return at_its_depth(game, position, method, attempt, before, budget)
 
 
 def certain(game: AnyGame, position: Any, method: Method, attempt: Attempt) -> Score | None:

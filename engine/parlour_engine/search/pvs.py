@@ -23,7 +23,7 @@ counts plies, positions with equal keys are as many plies from the root. A log o
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from parlour_engine.game import INFINITY, AnyGame, Evaluator, Game, P
 from parlour_engine.search.attempt import Attempt, DepthSearch, Method, maximising_player
@@ -42,6 +42,14 @@ NO_MOVE = -1
 TABLE_MOVE, KILLER, OLDER_KILLER = 1 << 62, 1 << 61, 1 << 60  # beyond every sum of history
 SLOT_BITS, SLOT_FOLD = 12, 10
 SLOTS = 1 << SLOT_BITS  # of history, for each side
+
+
+@runtime_checkable
+class FamiliarSearch(DepthSearch, Protocol):
+    """A search that may know its root from before."""
+
+    def first_depth(self, seconds: float | None) -> int:
+        """Return the depth to begin with, of a search that has so many seconds; 1 for a new root."""
 
 
 class MakePvs(Protocol):

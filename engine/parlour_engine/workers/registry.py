@@ -16,14 +16,19 @@ from parlour_engine.exact.solution import ExactValue, to_json
 from parlour_engine.game import AnyGame, GameError, GameOverError
 from parlour_engine.limits import Limit
 from parlour_engine.notation import quoted
-from parlour_engine.players.choose import choose
+from parlour_engine.players.choose import choose, keeps_searches
 from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import search_tree
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
+from parlour_engine.search.searches import INTERPRETED
+from parlour_engine.workers.kept import Keeper, KeptSearches, subject_of
 from parlour_engine.workers.loading import ready_searches, ready_solver, ready_values
 from parlour_engine.workers.series import play_series, try_series
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
+
+KEPT = KeptSearches()
+"""What this process keeps of its searches."""
 
 MOST_PUBLISHED = 64  # a position with more moves is one of heaps, whose answer is there at once
 
@@ -127,8 +132,12 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
 
     Args:
         arguments: The game, as for `rebuilt`; `player` is the player text; `limit`, if there, holds `depth`,
-            `nodes`, `seconds` or some of them.
+            `nodes`, `seconds`, `soft` or some of them; `owner`, if there, names whose searches are kept from
+            one move to the next (workers/kept.py).
         control: Stops the search and receives its progress.
+
+    Returns:
+        The analysis; with an owner also `kept_bytes`, the memory of all searches that this process keeps.
 
     Raises:
         GameError: The arguments describe no position that the player can move in.
@@ -136,10 +145,16 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     game, start, moves = rebuilt(arguments)
     position = current(game, start, moves)
     cap = Limit.of_json(arguments.get("limit") or {})
-    player = arguments["player"]
+    player, owner = arguments["player"], arguments.get("owner")
     searches = ready_searches(game, player)
-    analysis = choose(game, position, player, cap, control, searches, make_solver=ready_solver)
-    return analysis_json(game, position, analysis)
+    if owner is None or searches is INTERPRETED or not keeps_searches(game, player):
+        analysis = choose(game, position, player, cap, control, searches, make_solver=ready_solver)
+        return analysis_json(game, position, analysis)
+    keeper = Keeper(searches, KEPT.take(owner), subject_of(arguments), moves, position)
+    analysis = choose(game, position, player, cap, control, keeper.searches, make_solver=ready_solver)
+    if keeper.kept is not None:
+        KEPT.keep(owner, keeper.kept)
+    return {**analysis_json(game, position, analysis), "kept_bytes": KEPT.memory_bytes}
 
 
 def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:

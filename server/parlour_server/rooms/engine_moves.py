@@ -219,6 +219,7 @@ class EngineMoves:
             **job_arguments(state),
             "player": engine_player.engine,
             "limit": limit,
+            "owner": f"{state.room}/{state.mover}",
         }
         return Job(
             "choose",

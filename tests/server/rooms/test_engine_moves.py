@@ -149,6 +149,7 @@ async def test_the_engine_is_asked_with_the_game_so_far(tmp_path: Path) -> None:
             "moves": ["3:1"],
             "player": "alphabeta:depth=2",
             "limit": {"seconds": 0.7, "soft": 0.7},
+            "owner": f"{room}/2",
         }
     ]
 

@@ -19,6 +19,7 @@ State: TypeAlias = tuple[int, int]
 
 STATE_WORDS = 2
 POLL_EVERY = 4096  # positions
+KEYS_LAST = True
 EVALUATORS = ("none", "windows")
 NONE, WINDOWS = range(len(EVALUATORS))
 USABLE_BITS = 62  # the sign stays clear, also after a shift by one

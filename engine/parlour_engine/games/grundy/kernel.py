@@ -20,6 +20,7 @@ State: TypeAlias = tuple[int]
 
 STATE_WORDS = 1
 POLL_EVERY = 4096  # positions
+KEYS_LAST = False  # the board of words has room for the heaps at the root
 EVALUATORS = ("none",)
 UNSPLITTABLE = 2  # counters, and fewer
 

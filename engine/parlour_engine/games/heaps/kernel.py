@@ -22,6 +22,7 @@ State: TypeAlias = tuple[int, int]
 
 STATE_WORDS = 2
 POLL_EVERY = 4096  # positions
+KEYS_LAST = False  # they are made with weights of the heaps at the root
 EVALUATORS = ("none", "xor", "rule")
 NONE = 0
 

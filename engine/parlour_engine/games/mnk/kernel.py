@@ -22,6 +22,7 @@ State: TypeAlias = tuple[int, int, int]
 
 STATE_WORDS = 3
 POLL_EVERY = 512  # positions: on a large board each takes some microseconds
+KEYS_LAST = True
 EVALUATORS = ("none", "lines")
 NONE, LINES = range(len(EVALUATORS))
 

@@ -127,7 +127,7 @@ def evaluators(wolf_moves: Moves, sheep_moves: Moves) -> Mapping[str, Evaluator[
 
         # The overflow of `smart` makes wins of losses and the reverse, so its values prove nothing.
         win, loss = (INT_MAX - MOST_PLIES, INT_MIN + MOST_PLIES) if reliable else (INT_MAX + 1, INT_MIN - 1)
-        return Evaluator(guess, end, win, loss, maximiser=1, window=(INT_MIN, INT_MAX))
+        return Evaluator(guess, end, win, loss, 1, window=(INT_MIN, INT_MAX), counts_plies=True)
 
     return {
         "none": blind_evaluator(maximiser=1),

@@ -29,6 +29,7 @@ State: TypeAlias = tuple[int, int, int]
 
 STATE_WORDS = 3
 POLL_EVERY = 4096  # positions
+KEYS_LAST = True
 EVALUATORS = ("none", "simple", "fast", "smart", "smart-fixed")
 NONE, SIMPLE, FAST, SMART, SMART_FIXED = range(len(EVALUATORS))
 
