@@ -21,7 +21,7 @@ from parlour_engine.options import Option, settle, value_options
 MOST_KEPT: Final = 128  # a game of the largest board has tables of some 60 kB
 
 Part: TypeAlias = Literal[
-    "rules", "kernel", "values", "solvable", "solver", "prover", "early_outcome", "tables"
+    "rules", "levels", "kernel", "values", "solvable", "solver", "prover", "early_outcome", "tables"
 ]
 
 
@@ -38,6 +38,8 @@ class Entry:
         summary: What the game is about, in one sentence.
         rules: The class of the game, which takes settled options and may still refuse how they combine. Its
             module holds `OPTIONS`, and its folder `rules.md`.
+        levels: The module of its levels: `level_class(game)` and `BOARDS` (players/levels.py); a game without
+            one has those of any other.
         kernel: The module of its operations in memory (kernels/operations.py), for compiled searches.
         values: The class of its oracle (exact/oracle.py), for games solved by a table or a theorem.
         solvable: A function that returns how a solver proves a game's positions (exact/solvable.py); beside
@@ -55,6 +57,7 @@ class Entry:
     title: str
     summary: str
     rules: str
+    levels: str | None = None
     kernel: str | None = None
     values: str | None = None
     solvable: str | None = None
@@ -88,6 +91,7 @@ GAMES: Mapping[str, Entry] = {
         title="Connect Four",
         summary="Drop stones into columns; the first to own a line wins.",
         rules="parlour_engine.games.connect_four.rules:ConnectFour",
+        levels="parlour_engine.games.connect_four.levels",
         kernel="parlour_engine.games.connect_four.kernel",
         solvable="parlour_engine.games.connect_four.solvable:method",
         solver="parlour_engine.games.connect_four.solver",
@@ -100,6 +104,7 @@ GAMES: Mapping[str, Entry] = {
         title="m,n,k tic-tac-toe",
         summary="Set marks on a board of any size; the first to own a line wins.",
         rules="parlour_engine.games.mnk.rules:MNK",
+        levels="parlour_engine.games.mnk.levels",
         kernel="parlour_engine.games.mnk.kernel",
         solvable="parlour_engine.games.mnk.solvable:method",
         solver="parlour_engine.games.mnk.solver",
@@ -110,6 +115,7 @@ GAMES: Mapping[str, Entry] = {
         title="Wolf and sheep",
         summary="A wolf slips past four sheep, or they shut it in.",
         rules="parlour_engine.games.wolf_and_sheep.rules:WolfAndSheep",
+        levels="parlour_engine.games.wolf_and_sheep.levels",
         kernel="parlour_engine.games.wolf_and_sheep.kernel",
         values="parlour_engine.games.wolf_and_sheep.values:WolfOracle",
         tables="parlour_engine.reference_tables.wolf_and_sheep",
@@ -120,6 +126,7 @@ GAMES: Mapping[str, Entry] = {
         title="Nim",
         summary="Take any number of counters from one heap; the last counter decides.",
         rules="parlour_engine.games.nim.rules:Nim",
+        levels="parlour_engine.games.nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.nim.values:NimOracle",
         calibrated=True,
@@ -128,6 +135,7 @@ GAMES: Mapping[str, Entry] = {
         title="Greedy Nim",
         summary="Take any number of counters from a largest heap; who takes the last one wins.",
         rules="parlour_engine.games.greedy_nim.rules:GreedyNim",
+        levels="parlour_engine.games.greedy_nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.greedy_nim.values:GreedyNimOracle",
         calibrated=True,
@@ -136,6 +144,7 @@ GAMES: Mapping[str, Entry] = {
         title="Modified Nim",
         summary="Take from heaps that stay different, at most twice what was taken before.",
         rules="parlour_engine.games.modified_nim.rules:ModifiedNim",
+        levels="parlour_engine.games.modified_nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.modified_nim.values:ModifiedNimOracle",
         calibrated=True,
@@ -144,6 +153,7 @@ GAMES: Mapping[str, Entry] = {
         title="Grundy's game",
         summary="Split a heap into two unequal ones; who cannot has lost.",
         rules="parlour_engine.games.grundy.rules:Grundy",
+        levels="parlour_engine.games.grundy.levels",
         kernel="parlour_engine.games.grundy.kernel",
         values="parlour_engine.games.grundy.values:GrundyOracle",
         calibrated=True,

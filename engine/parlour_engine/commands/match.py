@@ -53,6 +53,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--gauntlet", action="store_true", help="let only the first player meet each of the others"
     )
     command.add_argument(
+        "--from-start", action="store_true", help="begin every game at the start, without an opening"
+    )
+    command.add_argument(
         "--sprt",
         metavar="LOW,HIGH",
         type=sequential_test,
@@ -154,6 +157,7 @@ def plan(arguments: argparse.Namespace, game: AnyGame) -> dict[str, Any]:
         "players": arguments.players,
         "seed": arguments.seed,
         "form": FORMATS[arguments.gauntlet],
+        "opened": not arguments.from_start,
         "judged": arguments.blunders or has_oracle(game),
     }
 

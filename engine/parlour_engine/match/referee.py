@@ -23,7 +23,7 @@ from parlour_engine.match.openings import draw, openings_of
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import check_player
 from parlour_engine.players.levels import level_spec
-from parlour_engine.players.text import ALGORITHM_FIELDS, MOST
+from parlour_engine.players.text import MOST
 
 Answer: TypeAlias = Callable[[Any, str], Analysis]
 """What a player text chooses in a position that is not over."""
@@ -103,9 +103,12 @@ class Referee:
         answer: Answer,
         *,
         form: Format = "round-robin",
+        opened: bool = True,
         judge: Judge | None = None,
     ) -> None:
         """Let `answer` choose the moves, and `judge` value them once a game is over.
+
+        Unless `opened`, every game begins at the start: then chance has to make them differ.
 
         Raises:
             GameError: A player cannot play this game, or there are fewer than two.
@@ -119,6 +122,7 @@ class Referee:
         self.seed = seed
         self.answer = answer
         self.judge = judge
+        self.opened = opened
         meetings = combinations(range(len(players)), 2)
         self.pairings = tuple(pair for pair in meetings if form == "round-robin" or 0 in pair)
 
@@ -139,7 +143,11 @@ class Referee:
 
     def begin(self, number: int) -> Unfinished:
         """Return a game after its opening."""
-        return self.resume(number, openings_of(self.game, self.seed)[self.opening(number)])
+        return self.resume(number, self.drawn(number))
+
+    def drawn(self, number: int) -> tuple[int, ...]:
+        """Return the moves of a game's opening."""
+        return openings_of(self.game, self.seed)[self.opening(number)] if self.opened else ()
 
     def resume(
         self,
@@ -185,19 +193,23 @@ class Referee:
         return game
 
     def seeded(self, number: int, side: int) -> str:
-        """Return the player text of a side in a game, with a seed of the game's own if it draws lots."""
+        """Return the player text of a side in a game, with a seed of the game's own if it draws lots.
+
+        A level is the text that it stands for, without the cap that it has in a room.
+        """
         text = self.players[self.movers(number)[side]]
         spec = check_player(self.game, text)
         if spec.level is not None:
-            spec = level_spec(self.game, spec.level)
-        if "seed" not in ALGORITHM_FIELDS[spec.algorithm] or spec.seed is not None:
+            spec = level_spec(self.game, spec.level, 2 if side else 1)
+            text = spec.text()
+        if not spec.draws_lots or spec.seed is not None:
             return text
-        return replace(spec, evaluator=None, seed=draw(f"{self.seed}/{number}/{side}", MOST + 1)).text()
+        return replace(spec, seed=draw(f"{self.seed}/{number}/{side}", MOST + 1)).text()
 
     def finished(self, over: Unfinished, result: Result, *, judge: bool = True) -> Played:
         """Return a game that is over as what is kept of it; unless `judge`, without judgements."""
         movers, opening = self.movers(over.number), self.opening(over.number)
-        drawn = len(openings_of(self.game, self.seed)[opening])
+        drawn = len(self.drawn(over.number))
         return Played(
             number=over.number,
             opening=opening,

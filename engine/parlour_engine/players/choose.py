@@ -4,20 +4,21 @@ Invariant: whatever the text, the cap and the stop flag, the answer is a legal m
 errors.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import INERT, Control
-from parlour_engine.exact.solution import MakeSolver
+from parlour_engine.exact.solution import MakeSolver, UnsolvableError
 from parlour_engine.exact.solvable import make_oracle_solver, proof_method
 from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.notation import quoted
 from parlour_engine.players.forcing import with_forced_wins
-from parlour_engine.players.levels import level_spec
+from parlour_engine.players.levels import PLAY_SECONDS, WITHOUT_PROOFS, level_spec
 from parlour_engine.players.perfect import perfect
+from parlour_engine.players.slips import USUAL_GLANCE, Slips, with_slips
 from parlour_engine.players.text import MOST, PlayerSpec, parse_player
 from parlour_engine.search.attempt import FIXED_DEPTH, PLAIN, Method
 from parlour_engine.search.deepening import deepen
@@ -60,22 +61,19 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
 def keeps_searches(game: AnyGame, text: str) -> bool:
     """Return whether a player's searches may go on from one move to the next: if only time bounds them.
 
-    A player bounded by depth, positions or simulations plays the same whatever was searched before. Entries
-    of a table with values that count plies would mean something else below another root.
+    A player bounded by depth, positions or simulations, as every level is, plays the same whatever was
+    searched before. Entries of a table with values that count plies would mean something else below another
+    root.
 
     Raises:
         PlayerTextError: The text names no player of this game.
     """
-    spec = settled_player(game, check_player(game, text))
-    if (spec.depth, spec.nodes, spec.simulations) != (None, None, None):
+    spec = check_player(game, text)
+    bounds = (spec.depth, spec.nodes, spec.simulations)
+    if spec.level is not None or bounds != (None, None, None):
         return False
     evaluator = game.evaluators[spec.evaluator or game.default_evaluator]
     return spec.algorithm == "mcts" or (spec.algorithm == "pvs" and not evaluator.counts_plies)
-
-
-def settled_player(game: AnyGame, spec: PlayerSpec) -> PlayerSpec:
-    """Return what a player plays in this game: itself, or what its level is."""
-    return spec if spec.level is None else level_spec(game, spec.level)
 
 
 def choose(
@@ -101,46 +99,96 @@ def choose(
     if game.result(position) is not None:
         shown = quoted(game.position_text(position))
         raise GameOverError(f"position is {shown}: the game is over, there is no move to choose")
-    settled = settled_player(game, spec)
-    evaluator = settled.evaluator or game.default_evaluator
+    is_level = isinstance(spec.level, int)
+    if is_level:
+        limit_cap = limit_cap.within(Limit(seconds=PLAY_SECONDS))
+    if spec.level is not None:
+        spec = level_spec(game, spec.level, game.to_move(position))
+        if spec.algorithm == "perfect" and not provable(game, make_solver):
+            spec = replace(parse_player(WITHOUT_PROOFS), slips=spec.slips, glance=spec.glance)
     if limit_cap.soft is not None and len(game.legal_moves(position)) == 1:
-        return random_move(game, position, settled.seed)
-    limit = Limit(settled.depth, settled.nodes, settled.seconds).within(limit_cap)
-    match settled.algorithm:
-        case "random":
-            return random_move(game, position, settled.seed)
-        case "greedy":
-            return greedy(game, position, game.evaluators[evaluator], limit, control)
-        case "memo":
-            return searches.memo(game, position, limit, control)
-        case "mcts":
-            seed = Random().randint(0, MOST) if settled.seed is None else settled.seed
-            simulations = Simulations(settled.simulations, seed)
-            return searches.mcts(game, position, simulations, limit, control)
-        case "perfect":
-            return perfect(position, make_solver(game), limit, control)
-        case "pvs":
-            method, bounds = Method("pvs", evaluator), limit.within(Limit(depth=DEEPEST_PVS))
+        return random_move(game, position, spec.seed)
+    player = ChosenPlayer(game, position, spec, control, searches, make_solver)
+    if not spec.errs:
+        proves = is_level and spec.algorithm == "perfect"
+        return player.proved_or_searched(limit_cap) if proves else player.search(limit_cap)
+    slips = Slips(spec.slips or 0, spec.glance or USUAL_GLANCE, spec.seed)
+    return with_slips(game, position, slips, limit_cap, control, searches.to_depth, player.search)
 
-            def search(root: Any, within: Limit) -> Analysis:
-                to_depth = searches.make_pvs(game, root, settled.megabytes or USUAL_MEGABYTES)
-                first = to_depth.first_depth(within.seconds) if isinstance(to_depth, FamiliarSearch) else 1
-                return deepen(
-                    game, root, method, within, control, stop_when_proved=True, search=to_depth, first=first
-                )
 
-            # A text that names a depth asks for the search alone, unless it asks for threats as well.
-            watches = settled.depth is None if settled.threats is None else settled.threats
-            prover = searches.make_prover(game) if watches else None
-            if prover is None:
-                return search(position, bounds)
-            values = game.evaluators[evaluator]
-            return with_forced_wins(prover, game, position, values, bounds, control, search)
-        case algorithm:
-            # A text that names a depth asks for the documents' own search, one that names none but a bound on
-            # time or positions for the best move within it.
-            hurry = spec.depth is None and (settled.seconds, settled.nodes) != (None, None)
-            method = Method(algorithm, evaluator)
+def provable(game: AnyGame, make_solver: MakeSolver) -> bool:
+    """Return whether there is a solver here and now; one that is not compiled yet is none."""
+    try:
+        make_solver(game)
+    except UnsolvableError:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPlayer:
+    """A player at a position that is not over, with what searches and proves for it."""
+
+    game: AnyGame
+    position: Any
+    spec: PlayerSpec
+    control: Control
+    searches: Searches
+    make_solver: MakeSolver
+
+    def search(self, limit_cap: Limit) -> Analysis:
+        """Return the analysis without mistakes, within the player's limits and a cap; raises as `choose`."""
+        game, position, spec, control = self.game, self.position, self.spec, self.control
+        limit = Limit(spec.depth, spec.nodes, spec.seconds).within(limit_cap)
+        evaluator = spec.evaluator or game.default_evaluator
+        match spec.algorithm:
+            case "random":
+                return random_move(game, position, spec.seed)
+            case "greedy":
+                return greedy(game, position, game.evaluators[evaluator], limit, control)
+            case "memo":
+                return self.searches.memo(game, position, limit, control)
+            case "mcts":
+                seed = Random().randint(0, MOST) if spec.seed is None else spec.seed
+                simulations = Simulations(spec.simulations, seed)
+                return self.searches.mcts(game, position, simulations, limit, control)
+            case "perfect":
+                return perfect(position, self.make_solver(game), limit, control)
+            case "pvs":
+                return self.deepened(evaluator, limit.within(Limit(depth=DEEPEST_PVS)))
+            case algorithm:
+                # A text that names a depth asks for the documents' own search, one that names none but a
+                # bound on time or positions for the best move within it.
+                hurry = spec.depth is None and (spec.seconds, spec.nodes) != (None, None)
+                method = Method(algorithm, evaluator)
+                to_depth = self.searches.to_depth
+                return deepen(game, position, method, limit, control, stop_when_proved=hurry, search=to_depth)
+
+    def proved_or_searched(self, limit_cap: Limit) -> Analysis:
+        """Return exact play, or the strongest search where half of a cap in seconds ends the proof."""
+        seconds = None if limit_cap.seconds is None else limit_cap.seconds / 2
+        half = replace(limit_cap, seconds=seconds)
+        proof = self.search(half)
+        if proof.score.kind != "evaluation":
+            return proof
+        return replace(self, spec=parse_player(WITHOUT_PROOFS)).search(half)
+
+    def deepened(self, evaluator: str, bounds: Limit) -> Analysis:
+        """Return the analysis by principal variation search, with forced wins where it watches for them."""
+        game, spec, control = self.game, self.spec, self.control
+        method = Method("pvs", evaluator)
+
+        def search(root: Any, within: Limit) -> Analysis:
+            to_depth = self.searches.make_pvs(game, root, spec.megabytes or USUAL_MEGABYTES)
+            first = to_depth.first_depth(within.seconds) if isinstance(to_depth, FamiliarSearch) else 1
             return deepen(
-                game, position, method, limit, control, stop_when_proved=hurry, search=searches.to_depth
+                game, root, method, within, control, stop_when_proved=True, search=to_depth, first=first
             )
+
+        # A text that names a depth asks for the search alone, unless it asks for threats as well.
+        watches = spec.depth is None if spec.threats is None else spec.threats
+        prover = self.searches.make_prover(game) if watches else None
+        if prover is None:
+            return search(self.position, bounds)
+        values = game.evaluators[evaluator]
+        return with_forced_wins(prover, game, self.position, values, bounds, control, search)

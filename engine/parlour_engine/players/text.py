@@ -1,8 +1,8 @@
-"""Player texts: `random:seed=7`, `alphabeta:depth=6`, `pvs:time=1.0`, `mcts:simulations=500`, `level:5`.
+"""Player texts: `random:seed=7`, `alphabeta:depth=6`, `pvs:nodes=5000,slips=20`, `level:5`.
 
 A text is an algorithm's name, then after a colon its fields in any order; `level:` is followed by its
-number or its name. This module reads and writes texts and knows no game; whether a game has an evaluator is
-asked in players/choose.py.
+number or its name. `slips` and `glance` let a player err as people do (players/slips.py). This module reads
+and writes texts and knows no game; whether a game has an evaluator is asked in players/choose.py.
 
 Invariant: reading the text of a spec gives the spec back, and every refusal is one line that names the
 field, its value and what is allowed.
@@ -22,9 +22,9 @@ ALGORITHM_FIELDS: dict[str, tuple[str, ...]] = {
     "greedy": ("evaluator",),
     **dict.fromkeys(FIXED_DEPTH, ("depth", "evaluator", "time", "nodes")),
     "memo": ("time", "nodes"),
-    "pvs": ("depth", "evaluator", "time", "nodes", "table", "threats"),
-    "mcts": ("simulations", "time", "seed"),
-    "perfect": ("time",),
+    "pvs": ("depth", "evaluator", "time", "nodes", "table", "threats", "slips", "glance", "seed"),
+    "mcts": ("simulations", "time", "slips", "glance", "seed"),
+    "perfect": ("time", "slips", "glance", "seed"),
 }
 LEVELS = 8
 NAMED_LEVELS = ("easy", "medium", "hard", "document")
@@ -32,8 +32,11 @@ LEAST_SECONDS, MOST_SECONDS = 0.01, 60.0
 LEAST_MEGABYTES, MOST_MEGABYTES = 1, 256
 MOST = 999_999_999  # nodes and seeds
 YES_OR_NO = ("yes", "no")
+LONGEST_GLANCE = 8  # plies
+ALWAYS = 100  # percent
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
+PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9])?")
 DECIMAL = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?")
 
 
@@ -52,8 +55,20 @@ class PlayerSpec:
     megabytes: int | None = None
     threats: bool | None = None
     simulations: int | None = None
+    slips: float | None = None
+    glance: int | None = None
     seed: int | None = None
     level: int | str | None = None
+
+    @property
+    def errs(self) -> bool:
+        """Whether some moves are made at a glance, or checked by one."""
+        return self.slips is not None or self.glance is not None
+
+    @property
+    def draws_lots(self) -> bool:
+        """Whether the seed decides between moves."""
+        return self.errs or self.algorithm in ("random", "mcts")
 
     def text(self) -> str:
         """Return the canonical text.
@@ -71,6 +86,8 @@ class PlayerSpec:
             "nodes": self.nodes,
             "table": self.megabytes,
             "threats": None if self.threats is None else YES_OR_NO[not self.threats],
+            "slips": None if self.slips is None else f"{self.slips:g}",
+            "glance": self.glance,
             "seed": self.seed,
         }
         fields = [f"{name}={value}" for name, value in values.items() if value is not None]
@@ -105,6 +122,8 @@ def parse_player(text: str) -> PlayerSpec:
             if "simulations" in fields
             else None
         ),
+        slips=percent("slips", fields["slips"]) if "slips" in fields else None,
+        glance=bounded("glance", fields["glance"], 1, LONGEST_GLANCE) if "glance" in fields else None,
         seed=bounded("seed", fields["seed"], 0, MOST) if "seed" in fields else None,
     )
 
@@ -180,6 +199,18 @@ def yes_or_no(field: str, text: str) -> bool:
     if text not in YES_OR_NO:
         raise PlayerTextError(f"player field '{field}' is {quoted(text)}: allowed are {', '.join(YES_OR_NO)}")
     return text == YES_OR_NO[0]
+
+
+def percent(field: str, text: str) -> float:
+    """Return a share in percent, with at most one digit after the point.
+
+    Raises:
+        PlayerTextError: The text is none.
+    """
+    value = float(text) if PERCENT.fullmatch(text) else -1.0
+    if not 0 <= value <= ALWAYS:
+        raise PlayerTextError(f"player field '{field}' is {quoted(text)}: allowed are 0..{ALWAYS} percent")
+    return value
 
 
 def named(field: str, text: str) -> str:

@@ -12,13 +12,14 @@ from parlour_engine.control import INERT, Control
 from parlour_engine.game import INFINITY, AnyGame, Evaluator, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.choose import check_player, choose
+from parlour_engine.players.levels import without_mistakes
 from parlour_engine.players.recording import Grown, Recorded, Recording
 from parlour_engine.search.attempt import FIXED_DEPTH, Method
 from parlour_engine.search.memo import LOSS, WIN
 from parlour_engine.search.recorder import CUT, LEAVES, MOST_NODES, NO_MOVE, Pass, Record
 from parlour_engine.search.replay import Node, replay
 
-RECORDED = (*FIXED_DEPTH, "memo", "pvs", "mcts", "level")
+RECORDED = (*FIXED_DEPTH, "memo", "pvs", "mcts")
 NOTHING: dict[str, list[int]] = {"tried": [], "untried": [], "below": []}  # in columns of another form
 MINIMAX = ("minimax", "alphabeta")
 
@@ -39,11 +40,11 @@ def search_tree(
         PlayerTextError: The text names no player of this game, or one that searches no tree.
         GameOverError: There is nothing to search.
     """
-    spec = check_player(game, player_text)
+    spec = without_mistakes(game, check_player(game, player_text), game.to_move(position))
     if spec.algorithm not in RECORDED:
         raise PlayerTextError(f"player is '{spec.algorithm}': only {', '.join(RECORDED)} search a tree")
     recording = Recording(most_nodes)
-    analysis = choose(game, position, player_text, limit_cap, control, recording.searches())
+    analysis = choose(game, position, spec.text(), limit_cap, control, recording.searches())
     match recording.kept:
         case Recorded() as recorded:
             return described(game, position, analysis, recorded)

@@ -34,7 +34,9 @@ def ready_searches(game: AnyGame, player_text: str, *, compile_missing: bool = F
     Raises:
         PlayerTextError: The text names no player.
     """
-    if parse_player(player_text).algorithm not in SEARCHING or not (compile_missing or prepared()):
+    spec = parse_player(player_text)
+    needs_nothing = spec.algorithm not in SEARCHING and not spec.errs
+    if needs_nothing or not (compile_missing or prepared()):
         return INTERPRETED
     from parlour_engine.kernels.search import COMPILED, load
 

@@ -3,20 +3,23 @@
 from collections.abc import Mapping
 from functools import partial
 from time import process_time
-from typing import Any
+from typing import Any, Final
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT, Control
 from parlour_engine.exact.solution import ExactValue, UnsolvableError
 from parlour_engine.exact.solvable import proof_method
-from parlour_engine.game import AnyGame
+from parlour_engine.game import AnyGame, Player
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.match.estimate import estimate
 from parlour_engine.match.judgement import Judge
 from parlour_engine.match.referee import Format, Played, Referee, Unfinished
 from parlour_engine.players.choose import check_player, choose
+from parlour_engine.players.levels import level_spec
 from parlour_engine.workers.loading import ready_searches, ready_solver
+
+SIDES: Final[tuple[Player, Player]] = (1, 2)
 
 
 def referee_of(
@@ -27,6 +30,7 @@ def referee_of(
     *,
     compile_missing: bool = False,
     form: Format = "round-robin",
+    opened: bool = True,
     judged: bool = False,
 ) -> Referee:
     """Return a referee whose players search with what `loading` has, loaded, so that no move pays for that.
@@ -43,12 +47,20 @@ def referee_of(
         return choose(game, position, player, NO_LIMIT, control, searches, solver)
 
     judge = exact_judge(game, compile_missing=compile_missing) if judged else None
-    referee = Referee(game, players, seed, answer, form=form, judge=judge)
+    referee = Referee(game, players, seed, answer, form=form, opened=opened, judge=judge)
     for player in players:
         ready_searches(game, player, compile_missing=compile_missing)
-        if check_player(game, player).algorithm == "perfect":
+        if proves(game, player):
             solver(game)
     return referee
+
+
+def proves(game: AnyGame, player: str) -> bool:
+    """Return whether a player needs the game's solver, on one side at least."""
+    spec = check_player(game, player)
+    if spec.level is None:
+        return spec.algorithm == "perfect"
+    return any(level_spec(game, spec.level, side).algorithm == "perfect" for side in SIDES)
 
 
 def exact_judge(game: AnyGame, *, compile_missing: bool) -> Judge:
@@ -70,7 +82,7 @@ def exact_judge(game: AnyGame, *, compile_missing: bool) -> Judge:
 def described(arguments: Mapping[str, Any], control: Control) -> Referee:
     """Return the referee of the series that a job names.
 
-    That is by `game`, `options`, `players` and `seed`; and if there, by `form`, `judged` and
+    That is by `game`, `options`, `players` and `seed`; and if there, by `form`, `opened`, `judged` and
     `compile_missing`, as `referee_of` takes them.
 
     Raises:
@@ -84,6 +96,7 @@ def described(arguments: Mapping[str, Any], control: Control) -> Referee:
         control,
         compile_missing=arguments.get("compile_missing", False),
         form=arguments.get("form", "round-robin"),
+        opened=arguments.get("opened", True),
         judged=arguments.get("judged", False),
     )
 

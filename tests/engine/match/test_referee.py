@@ -80,7 +80,7 @@ def test_a_pair_has_one_opening_and_each_player_first_in_one_game() -> None:
 
 
 def test_the_same_players_the_other_way_round_play_the_mirrored_pairs() -> None:
-    ours, theirs = referee(FOUR, ["greedy", "level:3"]), referee(FOUR, ["level:3", "greedy"])
+    ours, theirs = referee(FOUR, ["greedy", "pvs:depth=2"]), referee(FOUR, ["pvs:depth=2", "greedy"])
     for pair in range(3):
         assert ours.play(2 * pair).moves == theirs.play(2 * pair + 1).moves
         assert ours.play(2 * pair + 1).moves == theirs.play(2 * pair).moves

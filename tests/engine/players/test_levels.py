@@ -1,40 +1,104 @@
 """The eight levels, and the documents' own."""
 
+from statistics import mean
+from typing import Any
+
 import pytest
 
+from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import GAMES, make_game
-from parlour_engine.games.nim.rules import mover_wins
+from parlour_engine.control import INERT
+from parlour_engine.exact.solution import UNKNOWN, Solution, drop
+from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
-from parlour_engine.players import levels as levels_module
-from parlour_engine.players.choose import choose
-from parlour_engine.players.levels import TABLE, level_spec
-from parlour_engine.players.text import LEVELS, NAMED_LEVELS
+from parlour_engine.match.standing import standings
+from parlour_engine.players import choose as choose_module
+from parlour_engine.players.choose import check_player, choose
+from parlour_engine.players.levels import (
+    PLAY_SECONDS,
+    level_class,
+    level_spec,
+)
+from parlour_engine.players.slips import OBVIOUS, USUAL_GLANCE
+from parlour_engine.players.text import LEVELS, parse_player
+from parlour_engine.search.deepening import deepen
+from parlour_engine.workers.series import described
+from tests.contract.subtract_a_square.rules import SubtractASquare
 
 CONNECT_FOUR = make_game("connect-four", {})
+GAME_OF = {
+    "Connect Four up to 7x6": CONNECT_FOUR,
+    "Connect Four, larger boards": make_game("connect-four", {"width": 8, "height": 7}),
+    "m,n,k up to 4x4": make_game("mnk", {}),
+    "m,n,k, larger boards": make_game("mnk", {"width": 15, "height": 15, "line": 5}),
+    "Nim": make_game("nim", {}),
+    "Greedy Nim": make_game("greedy-nim", {}),
+    "Modified Nim": make_game("modified-nim", {}),
+    "Grundy's game up to 12": make_game("grundy", {}),
+    "Grundy's game, larger heaps": make_game("grundy", {"heap": 20}),
+    "Wolf and sheep": make_game("wolf-and-sheep", {}),
+    "other games": SubtractASquare({"counters": 20}),
+}
 
 
-def test_every_level_that_a_text_may_name_is_in_the_table() -> None:
-    assert list(TABLE) == list(range(1, LEVELS + 1))
+@pytest.mark.parametrize("name", GAME_OF)
+def test_every_level_is_a_canonical_player_text_of_its_game(name: str) -> None:
+    group = level_class(GAME_OF[name])
+    game = GAME_OF[name]
+    assert group.name == name
+    for texts in (group.first, group.second):
+        assert len(texts) == len(set(texts)) == LEVELS
+        for text in texts:
+            assert check_player(game, text).text() == text
 
 
-def test_every_searching_level_is_bounded_by_less_than_two_seconds() -> None:
-    for line in TABLE.values():
-        if line.algorithm == "alphabeta":
-            assert line.seconds is not None
-            assert line.seconds <= 1.5
+@pytest.mark.parametrize("name", GAME_OF)
+def test_levels_slip_less_and_see_as_far_and_from_level_3_on_what_is_obvious(name: str) -> None:
+    group = level_class(GAME_OF[name])
+    for texts in (group.first, group.second):
+        specs = [parse_player(text) for text in texts]
+        slips = [spec.slips or 0 for spec in specs]
+        glances = [spec.glance or USUAL_GLANCE for spec in specs if spec.errs]
+        assert glances == sorted(glances)
+        assert slips[-1] == 0 < min(slips[:-1])
+        assert all(
+            one > other
+            for one, other, near, far in zip(slips, slips[1:], glances, glances[1:], strict=False)
+            if near == far and specs[slips.index(one)].depth == specs[slips.index(other)].depth
+        )
+        assert all(spec.glance is None or spec.glance >= OBVIOUS for spec in specs[2:])
 
 
-def test_levels_search_deeper_and_deeper() -> None:
-    depths = [line.depth for line in TABLE.values() if line.depth is not None]
-    assert depths == sorted(set(depths))
+def test_every_game_of_the_catalogue_has_levels_of_its_own_where_it_is_calibrated() -> None:
+    for game_id, entry in GAMES.items():
+        assert (level_class(make_game(game_id, {})).name != "other games") == entry.calibrated
 
 
-def test_every_level_names_an_evaluator_of_its_game() -> None:
-    for game_id in GAMES:
-        game = make_game(game_id, {})
-        levels: list[int | str] = [*TABLE, *NAMED_LEVELS]
-        for level in levels:
-            assert level_spec(game, level).evaluator in list(game.evaluators)
+def test_a_level_in_a_room_has_a_cap_in_seconds_and_its_text_in_a_series_has_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    limits = []
+
+    def noted(game: AnyGame, position: Any, method: Any, limit: Limit, *rest: Any, **more: Any) -> Analysis:
+        limits.append(limit)
+        return deepen(game, position, method, Limit(depth=1), *rest, **more)
+
+    monkeypatch.setattr(choose_module, "deepen", noted)
+    game = GAME_OF["Connect Four, larger boards"]
+    for text in ("level:8", level_spec(game, 8, 1).text()):
+        choose(game, game.start(), text, Limit(nodes=100))
+    capped, free = limits
+    assert capped.seconds is not None
+    assert 0 < capped.seconds <= PLAY_SECONDS
+    assert free.seconds is None
+
+
+def test_without_a_compiled_solver_the_strongest_search_takes_the_place_of_exact_play() -> None:
+    answer = choose(CONNECT_FOUR, CONNECT_FOUR.start(), "level:8", Limit(nodes=300))
+    assert answer.interrupted
+    assert answer.depth > 0
+    wolf = make_game("wolf-and-sheep", {})
+    assert choose(wolf, wolf.start(), "level:8").score.kind == "loss"
 
 
 @pytest.mark.parametrize(
@@ -49,7 +113,7 @@ def test_every_level_names_an_evaluator_of_its_game() -> None:
 def test_the_documents_own_level_searches_as_deep_as_the_document(
     game_id: str, depth: int, evaluator: str
 ) -> None:
-    spec = level_spec(make_game(game_id, {}), "document")
+    spec = level_spec(make_game(game_id, {}), "document", 1)
     assert (spec.text(), spec.seconds) == (f"alphabeta:depth={depth},evaluator={evaluator}", None)
 
 
@@ -61,38 +125,40 @@ def test_easy_medium_and_hard_search_three_five_and_seven_plies_straight() -> No
         assert (answer.depth, answer.nodes, answer.move) == (depth, named.nodes, named.move)
 
 
-def test_the_printed_table_is_the_table() -> None:
-    printed = [line for line in (levels_module.__doc__ or "").splitlines() if line.startswith("| ")][1:]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in printed]
-    seen: dict[int, tuple[str, str, str]] = {}
-    for numbers, algorithm, depths, seconds, _ in rows:
-        for place, number in enumerate(numbers.split(", ")):
-            depth = depths.split(", ")[place] if depths else ""
-            time = seconds.split(", ")[place] if seconds else ""
-            seen[int(number)] = (algorithm, depth, time)
-    assert seen == {
-        level: (line.algorithm, str(line.depth or ("1" if level == 2 else "")), str(line.seconds or ""))
-        for level, line in TABLE.items()
-    }
+@pytest.mark.parametrize("game_id", ["nim", "modified-nim", "mnk"])
+def test_blunders_become_fewer_level_by_level(game_id: str) -> None:
+    """A small sample: the lower, the middle and the upper levels of games that take milliseconds."""
+    series = {"game": game_id, "options": {}, "seed": "blunders", "judged": True, "compile_missing": True}
+    referee = described({**series, "players": ["level:1", "level:3", "level:6", "level:8"]}, INERT)
+    games = [referee.play(number) for number in range(5 * referee.games_a_round)]
+    rates = [line.to_json()["blunders"]["rate"] for line in standings(referee.players, games)]
+    assert rates == sorted(rates, reverse=True)
+    assert rates[0] > 2 * rates[2]
+    assert rates[3] == 0
 
 
-def test_level_5_beats_level_1() -> None:
-    for seed in range(3):
-        position = CONNECT_FOUR.parse_position("44"[: seed % 3])
-        strong = CONNECT_FOUR.to_move(position)
-        while CONNECT_FOUR.result(position) is None:
-            player = "level:5" if CONNECT_FOUR.to_move(position) == strong else f"random:seed={seed}"
-            position = CONNECT_FOUR.play(position, choose(CONNECT_FOUR, position, player).move)
-        result = CONNECT_FOUR.result(position)
-        assert result is not None
-        assert result.winner == strong
+def test_a_side_that_is_lost_is_made_to_work_for_it_the_longer_the_higher_the_level() -> None:
+    """Against perfect sheep a wolf is lost from the start; a higher level holds out longer."""
+    series = {"game": "wolf-and-sheep", "options": {}, "seed": "long", "opened": False, "form": "gauntlet"}
+    referee = described({**series, "players": ["perfect", "level:1", "level:5", "level:8"]}, INERT)
+    lengths: dict[int, list[int]] = {1: [], 2: [], 3: []}
+    for number in range(5 * referee.games_a_round):
+        if referee.movers(number)[1] == 0:
+            lengths[referee.movers(number)[0]].append(len(referee.play(number).moves))
+    means = [mean(each) for each in lengths.values()]
+    assert means == sorted(means)
+    assert means[-1] == 44 > means[0]
 
 
-def test_the_upper_levels_know_the_theory_of_nim_and_the_lower_ones_do_not() -> None:
-    game = make_game("nim", {"heaps": [7, 9, 12]})
-    for level in TABLE:
-        left = game.play(game.start(), choose(game, game.start(), f"level:{level}", Limit(nodes=500)).move)
-        if level >= 6:
-            assert not mover_wins(left[0], misere=False)
-        elif level > 1:
-            assert mover_wins(left[0], misere=False)
+def test_a_level_whose_proof_takes_too_long_searches_instead() -> None:
+    asked = []
+
+    def unproved(position: Any, limit: Limit, control: Any, on_move: Any = drop, /) -> Solution:
+        asked.append(limit.seconds)
+        moves = dict.fromkeys(CONNECT_FOUR.legal_moves(position), UNKNOWN)
+        return Solution(UNKNOWN, moves, next(iter(moves)), interrupted=True)
+
+    position = CONNECT_FOUR.parse_position("41424")  # the first legal move loses at once
+    answer = choose(CONNECT_FOUR, position, "level:8", Limit(nodes=500), make_solver=lambda game: unproved)
+    assert asked == [PLAY_SECONDS / 2]
+    assert CONNECT_FOUR.move_text(position, answer.move) == "4"

@@ -73,7 +73,7 @@ def test_memo_is_recorded_with_what_it_remembered() -> None:
     assert {"i", "c", "1"} <= set(tree["columns"]["kinds"]) <= set("ict12")
 
 
-@pytest.mark.parametrize("player", ["random", "greedy", "perfect:time=1", "level:1"])
+@pytest.mark.parametrize("player", ["random", "greedy", "perfect:time=1", "level:8"])
 def test_a_player_without_a_tree_is_refused(player: str) -> None:
     with pytest.raises(PlayerTextError, match=r"search a tree|searches no tree"):
         search_tree(FOUR, FOUR.start(), player)

@@ -1,0 +1,21 @@
+"""The levels of Connect Four, and the boards on which they are calibrated."""
+
+from typing import cast
+
+from parlour_engine.game import AnyGame
+from parlour_engine.games.connect_four.solvable import SOLVED_LINE
+from parlour_engine.players.levels import UP_TO_PERFECT, Board, LevelClass, Texts
+
+SOLVED: Texts = (*UP_TO_PERFECT, "perfect")
+LARGE: Texts = (*UP_TO_PERFECT, "pvs:nodes=20000000")
+SOLVED_LEVELS = LevelClass("Connect Four up to 7x6", SOLVED, SOLVED)
+LARGE_LEVELS = LevelClass("Connect Four, larger boards", LARGE, LARGE)
+MOST_SOLVED = 42  # cells, of boards that are proved move by move within the cap of a move
+BOARDS = (Board("connect-four", {}, 0.1, judged=False),)
+
+
+def level_class(game: AnyGame) -> LevelClass:
+    """Return the levels of a board."""
+    cells = cast(int, game.options["width"]) * cast(int, game.options["height"])
+    is_solved = game.options["line"] == SOLVED_LINE and cells <= MOST_SOLVED
+    return SOLVED_LEVELS if is_solved else LARGE_LEVELS

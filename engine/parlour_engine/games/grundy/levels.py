@@ -1,0 +1,36 @@
+"""The levels of Grundy's game, and the boards on which they are calibrated."""
+
+from typing import cast
+
+from parlour_engine.game import AnyGame
+from parlour_engine.players.levels import Board, LevelClass, perfect_but
+
+SMALL = perfect_but(
+    "slips=55,glance=1",
+    "slips=45,glance=2",
+    "slips=18,glance=3",
+    "slips=12,glance=4",
+    "slips=4,glance=5",
+    "slips=2,glance=5",
+    "slips=0.8,glance=5",
+)
+
+LARGE = perfect_but(
+    "slips=70,glance=1",
+    "slips=60,glance=2",
+    "slips=45,glance=3",
+    "slips=32,glance=3",
+    "slips=20,glance=3",
+    "slips=11,glance=3",
+    "slips=4,glance=3",
+)
+
+SMALL_LEVELS = LevelClass("Grundy's game up to 12", SMALL, SMALL)
+LARGE_LEVELS = LevelClass("Grundy's game, larger heaps", LARGE, LARGE)
+SMALL_HEAP = 12
+BOARDS = (Board("grundy", {}), Board("grundy-20", {"heap": 20}))
+
+
+def level_class(game: AnyGame) -> LevelClass:
+    """Return the levels of a heap; a small one leaves so few moves that chance finds the winning ones too."""
+    return SMALL_LEVELS if cast(int, game.options["heap"]) <= SMALL_HEAP else LARGE_LEVELS

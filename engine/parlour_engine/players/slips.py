@@ -1,0 +1,181 @@
+"""Human mistakes: a player that overlooks what is deep now and then, never what is obvious.
+
+Of a hundred moves so many are slips: made at a glance, which sees some plies. A slip is drawn from the moves
+that look best so near: at most `PLAUSIBLE` of them and those that look equal to the last. All other moves are
+the search's. What a glance sees is never overlooked, by slips or by a search too short for it: a win is
+taken, and no move is made that loses where another does not.
+
+Invariant: with a seed, whether a move is a slip and which one depends on the seed and the position's key
+alone. From a glance of two plies on, no move lets the opponent win at once where another move does not.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from parlour_engine.analysis import Analysis
+from parlour_engine.control import Control
+from parlour_engine.game import AnyGame
+from parlour_engine.limits import Limit
+from parlour_engine.score import Score
+from parlour_engine.search.attempt import DepthSearch, Method
+from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.memo import LOSS, WIN, end_worth
+
+USUAL_GLANCE = 2  # plies
+OBVIOUS = 2  # plies that are seen however many moves there are
+GLANCE_NODES = 50_000  # positions for what lies deeper: some hundredths of a second
+PLAUSIBLE = 4  # moves
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """How a player errs.
+
+    Attributes:
+        percent: Of a hundred moves, how many are made at a glance.
+        glance: The plies that it always sees.
+        seed: Where chance begins; None for anew at each move.
+    """
+
+    percent: float
+    glance: int
+    seed: int | None
+
+
+def with_slips(
+    game: AnyGame,
+    position: Any,
+    slips: Slips,
+    limit: Limit,
+    control: Control,
+    to_depth: DepthSearch,
+    search: Callable[[Limit], Analysis],
+) -> Analysis:
+    """Return the analysis of a player that errs, in a position that is not over.
+
+    Args:
+        game: The rules.
+        position: The root; not over.
+        slips: How it errs.
+        limit: A cap on glance and search together; what the player allows itself is for the search alone.
+        control: Who may stop both.
+        to_depth: What searches at a glance.
+        search: The player's answer without mistakes, within a limit.
+    """
+    glance = Glance(game, position, to_depth, Budget(replace(limit, depth=None), control))
+    lots = Random() if slips.seed is None else Random(f"{slips.seed} {game.key(position)}")
+    is_slip = 100 * lots.random() < slips.percent
+    try:
+        sound = glance.sound_moves(slips.glance, limit)
+        if not is_slip:
+            analysis = search(left_of(limit, glance.budget))
+            if analysis.move in sound:
+                return replace(analysis, nodes=analysis.nodes + glance.budget.nodes)
+        looks = glance.values(game.default_evaluator, min(slips.glance, OBVIOUS))
+    except Interrupted:
+        hurried = search(left_of(limit, glance.budget))
+        return replace(hurried, nodes=hurried.nodes + glance.budget.nodes, interrupted=True)
+    return glance.analysis(lots.choice(likely(sound, looks)), slips.glance)
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A short look at every move of a position that is not over."""
+
+    game: AnyGame
+    position: Any
+    to_depth: DepthSearch
+    budget: Budget
+
+    def sound_moves(self, plies: int, limit: Limit) -> list[int]:
+        """Return the moves that win within so many plies, else those that do not lose.
+
+        Beyond `OBVIOUS` it looks ply by ply, as far as `GLANCE_NODES` and the limit reach.
+
+        Raises:
+            Interrupted: The budget was spent before anything was seen.
+        """
+        values = self.values("none", min(plies, OBVIOUS))
+        deeper = Budget(left_of(limit, self.budget).within(Limit(nodes=GLANCE_NODES)), self.budget.control)
+        sound = best_of(values)
+        try:
+            for depth in range(OBVIOUS, plies):
+                if len(sound) == 1 or values[sound[0]] == WIN:
+                    break
+                values = {move: -self.worth_after(move, depth, deeper) for move in sound}
+                sound = best_of(values)
+        except Interrupted:
+            pass  # as far as it was seen
+        self.budget.nodes += deeper.nodes
+        return sound
+
+    def values(self, evaluator: str, plies: int) -> dict[int, int]:
+        """Return what each legal move looks worth to its side.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        method = Method("minimax", evaluator)
+        seen = self.to_depth(self.game, self.position, method, plies, self.budget)
+        if not seen.finished:
+            raise Interrupted
+        sign = 1 if seen.maximiser == self.game.to_move(self.position) else -1
+        return {move: sign * value for move, value in seen.moves.items()}
+
+    def worth_after(self, move: int, plies: int, budget: Budget) -> int:
+        """Return `WIN`, `LOSS` or 0 for the opponent after a move, as far as so many further plies show.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        child = self.game.play(self.position, move)
+        side = self.game.to_move(child)
+        result = self.game.result(child)
+        if result is not None:
+            return end_worth(result.winner, side)
+        seen = self.to_depth(self.game, child, Method("alphabeta", "none"), plies, budget)
+        if not seen.finished:
+            raise Interrupted
+        return max(LOSS, min(WIN, seen.best if seen.maximiser == side else -seen.best))
+
+    def analysis(self, move: int, plies: int) -> Analysis:
+        """Return a move made at a glance as an analysis that claims nothing."""
+        return Analysis(
+            move=move,
+            score=Score.evaluation(0),
+            line=(move,),
+            depth=plies,
+            nodes=self.budget.nodes,
+            evaluations=0,
+            cutoffs=0,
+            table_hits=0,
+            seconds=self.budget.seconds(),
+            value=0,
+        )
+
+
+def best_of(values: Mapping[int, int]) -> list[int]:
+    """Return the moves with the highest value."""
+    best = max(values.values())
+    return [move for move, value in values.items() if value == best]
+
+
+def likely(sound: list[int], looks: Mapping[int, int]) -> list[int]:
+    """Return the moves among the sound ones that look best, and those equal to the last of them.
+
+    >>> likely([1, 2, 3, 4, 5, 6], {1: 9, 2: 7, 3: 7, 4: 5, 5: 5, 6: 0})
+    [1, 2, 3, 4, 5]
+    """
+    least = sorted((looks[move] for move in sound), reverse=True)[:PLAUSIBLE][-1]
+    return [move for move in sound if looks[move] >= least]
+
+
+def left_of(limit: Limit, budget: Budget) -> Limit:
+    """Return what a glance has left of a limit; a deadline already past where no position is left."""
+    if limit.nodes is not None and limit.nodes <= budget.nodes:
+        return replace(limit, depth=None, nodes=1, seconds=0.0)
+    nodes = None if limit.nodes is None else limit.nodes - budget.nodes
+    seconds = None if limit.seconds is None else max(0.0, limit.seconds - budget.seconds())
+    return replace(limit, depth=None, nodes=nodes, seconds=seconds)
