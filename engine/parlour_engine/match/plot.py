@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour_engine.game import GameError
+from parlour_engine.match.calibration import Calibration, title_of
 from parlour_engine.match.ratings import ratings
 from parlour_engine.match.referee import Played
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 LONGEST_NAME = 30
 SALT = "parlour"  # makes the names inside an SVG file the same each time
@@ -42,7 +44,6 @@ def draw_series(path: Path, title: str, players: Sequence[str], games: Sequence[
     Raises:
         PlotError: The file cannot be written.
     """
-    import matplotlib
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
@@ -54,11 +55,51 @@ def draw_series(path: Path, title: str, players: Sequence[str], games: Sequence[
     names = [f"{place}. {player[:LONGEST_NAME]}" for place, player in enumerate(players, 1)]
     draw_ratings(left, names, games)
     draw_matrix(right, len(players), games)
+    save(figure, path)
+
+
+def save(figure: "Figure", path: Path) -> None:
+    """Write a picture, the same bytes for the same content.
+
+    Raises:
+        PlotError: The file cannot be written.
+    """
+    import matplotlib
+
     with matplotlib.rc_context({"svg.hashsalt": SALT, "svg.fonttype": "none"}):
         try:
             figure.savefig(path, format="svg", metadata={"Date": None})
         except OSError as error:
             raise PlotError(f"plot '{path}' cannot be written: {error.strerror}") from None
+
+
+def draw_levels(path: Path, calibrations: Sequence[Calibration]) -> None:
+    """Draw ratings and blunders of the levels, a row for each board.
+
+    Raises:
+        PlotError: The file cannot be written.
+    """
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(10, 2.4 * len(calibrations)), layout="constrained")
+    FigureCanvasSVG(figure)
+    for row, calibration in zip(
+        figure.subplots(len(calibrations), 2, squeeze=False), calibrations, strict=True
+    ):
+        rated, rates = calibration.ratings(), calibration.blunder_rates()
+        places = range(1, len(rated) + 1)
+        spread = [[each.elo - each.low for each in rated], [each.high - each.elo for each in rated]]
+        row[0].errorbar(places, [each.elo for each in rated], yerr=spread, fmt="o-", capsize=3)
+        row[0].set_title(title_of(calibration.board), fontsize=9)
+        row[0].set_ylabel("Elo")
+        row[0].grid(axis="y", alpha=0.4)
+        if None not in rates:
+            row[1].bar(places, [100 * (rate or 0) for rate in rates])
+            row[1].set_title("blunders, %", fontsize=9)
+        else:
+            row[1].set_axis_off()
+    save(figure, path)
 
 
 def draw_ratings(axes: "Axes", names: Sequence[str], games: Sequence[Played]) -> None:

@@ -1,0 +1,122 @@
+"""The command `parlour-engine levels`: let the levels meet on every board, and write what they are worth.
+
+The games are recorded, one file for each series, so that a run that was killed goes on; the page is made of
+the records.
+"""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from parlour_engine.commands.arguments import number
+from parlour_engine.commands.match import OutputError, cores, jobs, write_text
+from parlour_engine.commands.progress import Progress
+from parlour_engine.control import INERT
+from parlour_engine.match.calibration import (
+    Calibrated,
+    Calibration,
+    calibrated_boards,
+    page_lines,
+    pairs_of,
+)
+from parlour_engine.match.plot import check_plot, draw_levels
+from parlour_engine.match.record import SeriesRecord, reason_of
+from parlour_engine.match.referee import Played
+from parlour_engine.match.series_results import SeriesResults
+from parlour_engine.notation import quoted
+from parlour_engine.workers.series import described
+from parlour_engine.workers.series_processes import played_by_processes
+
+SUMMARY = "let the levels meet on every board, and write what they are worth"
+USUAL_PAIRS, USUAL_RANDOM, MOST_PAIRS = 100, 200, 10_000
+
+
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add what `levels` takes."""
+    command.add_argument("records", metavar="FOLDER", type=Path, help="where the games are recorded")
+    command.add_argument("--pairs", metavar="N", type=pairs, default=USUAL_PAIRS, help="for each two levels")
+    command.add_argument(
+        "--random",
+        metavar="N",
+        type=pairs,
+        default=USUAL_RANDOM,
+        help="pairs of random moves against each level",
+    )
+    command.add_argument(
+        "--board",
+        metavar="NAME",
+        action="append",
+        choices=[each.board.name for each in calibrated_boards()],
+        help="only this one",
+    )
+    command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
+    command.add_argument("--write", metavar="FILE.md", type=Path, help="the page; its picture is FILE.svg")
+
+
+def pairs(text: str) -> int:
+    """Return a number of pairs; raises as `number` does."""
+    return number("pairs", text, 1, MOST_PAIRS)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Play what is missing, and print the page or write it.
+
+    Raises:
+        GameError: A record or a file is unusable.
+    """
+    picture = None if arguments.write is None else arguments.write.with_suffix(".svg")
+    if picture is not None:
+        check_plot(picture)
+    make_folder(arguments.records)
+    boards = [
+        each for each in calibrated_boards() if not arguments.board or each.board.name in arguments.board
+    ]
+    calibrations = [calibration(arguments, board) for board in boards]
+    chosen = "".join(f" --board {name}" for name in arguments.board or ())
+    command = f"parlour-engine levels FOLDER --pairs {arguments.pairs} --random {arguments.random}{chosen}"
+    lines = page_lines(calibrations, "levels.svg" if picture is None else picture.name, command)
+    text = "\n".join([*lines, ""])
+    if picture is None:
+        print(text, end="")
+        return
+    write_text("write", arguments.write, text)
+    draw_levels(picture, calibrations)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder if it is missing.
+
+    Raises:
+        OutputError: It cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise OutputError(f"records is {quoted(str(path))}: {reason_of(error)}") from None
+
+
+def calibration(arguments: argparse.Namespace, board: Calibrated) -> Calibration:
+    """Return both series of a board, after the games that are missing were played; raises as `run`."""
+    games = recorded(arguments, board, chance=False, pairs=pairs_of(board.board, arguments.pairs))
+    chances = recorded(arguments, board, chance=True, pairs=pairs_of(board.board, arguments.random))
+    return Calibration(board, games, chances)
+
+
+def recorded(arguments: argparse.Namespace, board: Calibrated, *, chance: bool, pairs: int) -> list[Played]:
+    """Return the games of one series; raises as `run`."""
+    about: dict[str, Any] = board.series(chance=chance)
+    compiling = {**about, "compile_missing": True}
+    referee = described(compiling, INERT)
+    results = SeriesResults(pairs * referee.games_a_round)
+    path = arguments.records / f"{board.board.name}{'-random' if chance else ''}.jsonl"
+    with SeriesRecord(path, about, referee) as record:
+        results.add(record.games.values())
+        missing = list(results.missing())
+        if missing:
+            with Progress(f"levels, {path.stem}", len(missing), stoppable=False) as progress:
+                games = played_by_processes(compiling, missing, min(arguments.jobs, len(missing)))
+                for done, game in enumerate(games, 1):
+                    record.append(game)
+                    results.add([game])
+                    progress.step(done, "games")
+    return results.finished()

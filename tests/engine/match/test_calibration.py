@@ -1,0 +1,80 @@
+"""Calibration: the series of every board, and the page made of their games."""
+
+import doctest
+
+import pytest
+
+from parlour_engine.catalogue import GAMES
+from parlour_engine.control import INERT
+from parlour_engine.match import calibration as module
+from parlour_engine.match.calibration import (
+    CHANCE,
+    PLAYERS,
+    Calibration,
+    calibrated_boards,
+    page_lines,
+    pairs_of,
+    title_of,
+)
+from parlour_engine.players.levels import Board, level_class
+from parlour_engine.workers.series import described
+
+BOARDS = calibrated_boards()
+NIM = next(each for each in BOARDS if each.board.name == "nim")
+
+
+@pytest.fixture(scope="module")
+def nim() -> Calibration:
+    found = []
+    for chance in (False, True):
+        referee = described({**NIM.series(chance=chance), "compile_missing": True}, INERT)
+        found.append([referee.play(number) for number in range(referee.games_a_round)])
+    return Calibration(NIM, *found)
+
+
+def test_the_examples_in_the_docstrings_hold() -> None:
+    assert doctest.testmod(module).failed == 0
+
+
+def test_every_calibrated_game_has_a_board_of_its_own_name_and_title() -> None:
+    assert {each.game for each in BOARDS} == {game for game, line in GAMES.items() if line.calibrated}
+    assert {level_class(each.rules()).name for each in BOARDS} >= {"Nim", "m,n,k, larger boards"}
+    assert (
+        len({each.board.name for each in BOARDS}) == len({title_of(each) for each in BOARDS}) == len(BOARDS)
+    )
+
+
+def test_levels_meet_from_openings_and_chance_meets_each_from_the_start(nim: Calibration) -> None:
+    assert len(nim.games) == len(PLAYERS) * (len(PLAYERS) - 1)
+    assert len(nim.by_chance) == 2 * len(PLAYERS)
+    assert all(game.drawn and game.judgements for game in nim.games)
+    assert not any(game.drawn or game.judgements for game in nim.by_chance)
+    assert NIM.series(chance=True)["players"][0] == CHANCE
+
+
+def test_a_changed_text_is_another_series() -> None:
+    assert NIM.series(chance=False)["texts"][0][-1] == "perfect"
+
+
+def test_the_share_of_games_that_chance_wins_is_by_who_moves_first(nim: Calibration) -> None:
+    for level in range(1, 9):
+        first, second = nim.chances(level)
+        games = [game for game in nim.by_chance if level in game.players]
+        won = {game.players: float(game.winner == 0) for game in games}
+        assert (first, second) == (won[0, level], won[level, 0])
+
+
+def test_the_page_has_a_row_for_every_level(nim: Calibration) -> None:
+    lines = list(page_lines([nim], "levels.svg", "made so"))
+    assert lines[0] == "# Levels"
+    assert "Made by `made so`." in lines
+    rows = [line for line in lines if line.startswith(tuple(f"| {level} |" for level in range(1, 9)))]
+    assert len(rows) == 8
+    header = next(line for line in lines if line.startswith("| level"))
+    assert {row.count("|") for row in rows} == {header.count("|")}
+    assert "`perfect`" in rows[-1]
+
+
+def test_a_board_gets_its_share_of_the_pairs_and_one_at_least() -> None:
+    slow = Board("slow", {}, 0.1)
+    assert [pairs_of(slow, pairs) for pairs in (100, 20, 1)] == [10, 2, 1]
