@@ -24,6 +24,10 @@ def own_bytes(page: Page) -> int:
     return sum(size for name, size in loaded.items() if name not in shared)
 
 
+#: Until the games of a series are played beside busy tests.
+LONG_MS = 180_000
+
+
 def test_a_series_is_run_stopped_found_again_and_finished_by_the_next_server(
     mortal: ServerProcess, invite: Invite
 ) -> None:
@@ -58,7 +62,7 @@ def test_a_series_is_run_stopped_found_again_and_finished_by_the_next_server(
     page.reload()
     expect(progress).to_have_text(stopped)
     page.get_by_role("button", name="Go on").click()
-    expect(progress).to_have_text("500 of 500 games, finished")
+    expect(progress).to_have_text("500 of 500 games, finished", timeout=LONG_MS)
     expect(page.locator("series-view .strip[role=img] i")).to_have_count(500)
     address = page.get_by_role("link", name="Games as CSV").get_attribute("href")
     rows = list(csv.DictReader(io.StringIO(page.request.get(f"{mortal.url}{address}").text())))
