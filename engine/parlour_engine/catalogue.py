@@ -178,9 +178,19 @@ def part(game_id: str, name: Part) -> Any:
 
     A game that is not in the catalogue has no parts.
     """
-    line = GAMES.get(game_id)
-    path = None if line is None else getattr(line, name)
+    path = _path(game_id, name)
     return None if path is None else imported(path)
+
+
+def has_part(game_id: str, name: Part) -> bool:
+    """Return whether a game has a part, which is not imported: a server loads no compiler."""
+    return _path(game_id, name) is not None
+
+
+def _path(game_id: str, name: Part) -> str | None:
+    line = GAMES.get(game_id)
+    path: str | None = None if line is None else getattr(line, name)
+    return path
 
 
 @cache

@@ -8,7 +8,7 @@ comes within its limit is another matter.
 
 from typing import Any, Literal, Protocol, TypeAlias
 
-from parlour_engine.catalogue import part
+from parlour_engine.catalogue import has_part, part
 from parlour_engine.exact.oracle import OracleSolver
 from parlour_engine.exact.solution import Solver, UnsolvableError
 from parlour_engine.game import AnyGame
@@ -68,7 +68,7 @@ def check_values(game: AnyGame) -> None:
     Raises:
         UnsolvableError: Neither can.
     """
-    if part(game.id, "prover") is None:
+    if not has_part(game.id, "prover"):
         proof_method(game)
 
 

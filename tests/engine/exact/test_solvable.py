@@ -108,9 +108,10 @@ def test_asking_what_can_be_solved_imports_no_compiler() -> None:
     program = (
         "import sys\n"
         "from parlour_engine.catalogue import GAMES, make_game\n"
-        "from parlour_engine.exact.solvable import proof_method, solved_at_once\n"
+        "from parlour_engine.exact.solvable import check_values, proof_method, solved_at_once\n"
         "games = [make_game(each, {}) for each, line in GAMES.items() if line.has_values]\n"
         "print([(proof_method(game), solved_at_once(game, game.start())) for game in games])\n"
+        "print([check_values(game) for game in games])\n"
         "sys.exit(any(name in sys.modules for name in ('numba', 'numpy', 'llvmlite')))\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
