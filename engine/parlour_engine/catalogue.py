@@ -21,7 +21,16 @@ from parlour_engine.options import Option, settle, value_options
 MOST_KEPT: Final = 128  # a game of the largest board has tables of some 60 kB
 
 Part: TypeAlias = Literal[
-    "rules", "levels", "kernel", "values", "solvable", "solver", "prover", "early_outcome", "tables"
+    "rules",
+    "levels",
+    "kernel",
+    "values",
+    "solvable",
+    "solver",
+    "prover",
+    "early_outcome",
+    "standing",
+    "tables",
 ]
 
 
@@ -48,6 +57,8 @@ class Entry:
         early_outcome: A function `(game, position)` that returns the outcome of an early position for its
             side to move by a shipped table, and None of any other. It needs nothing compiled.
         prover: The module of its compiled prover of forced wins (search/forced_win.py).
+        standing: A function `(game, position)` that returns a code and facts of how the sides stand, for an
+            explanation of a move (players/explanation.py).
         tables: The module of the document's tables that `parlour-engine tables` prints (commands/tables.py).
         table_depths: The depths for which these tables have cells.
         calibrated: Whether the levels (players/levels.py) were chosen with this game in mind; any game has
@@ -64,6 +75,7 @@ class Entry:
     solver: str | None = None
     early_outcome: str | None = None
     prover: str | None = None
+    standing: str | None = None
     tables: str | None = None
     table_depths: range = range(0)
     calibrated: bool = False
@@ -118,6 +130,7 @@ GAMES: Mapping[str, Entry] = {
         levels="parlour_engine.games.wolf_and_sheep.levels",
         kernel="parlour_engine.games.wolf_and_sheep.kernel",
         values="parlour_engine.games.wolf_and_sheep.values:WolfOracle",
+        standing="parlour_engine.games.wolf_and_sheep.evaluators:standing",
         tables="parlour_engine.reference_tables.wolf_and_sheep",
         table_depths=range(2, 19),
         calibrated=True,

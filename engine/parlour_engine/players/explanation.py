@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from parlour_engine.analysis import Analysis
+from parlour_engine.catalogue import part
 from parlour_engine.control import INERT
 from parlour_engine.exact.solution import ExactValue, Reason, Solution, best_move
 from parlour_engine.exact.solvable import make_oracle_solver, solved_at_once
@@ -134,11 +135,9 @@ def by_board(game: AnyGame, position: Any, move: int) -> Iterator[tuple[str, Fac
             odd = {"own_odd": odd_rows(view, own), "their_odd": odd_rows(view, theirs)}
             falls = view["moves"] == "column"
             yield "winning-cells", {"own": len(own), "theirs": len(theirs), **(odd if falls else {})}
-    if game.id == "wolf-and-sheep":
-        wolf, sheep, _ = game.position_text(after).split("/")
-        rank = int(wolf[1])
-        passed = sum(int(each[1]) >= rank for each in sheep.split(","))
-        yield "distance", {"rows": rank - 1, "passed": passed}
+    standing = part(game.id, "standing")
+    if standing is not None:
+        yield standing(game, after)
 
 
 def winning_cells(view: Mapping[str, Any], game: AnyGame, player: str) -> set[int]:

@@ -56,6 +56,13 @@ def on_left_half(sheep: Sheep) -> int:
     return sum([one % 8 < 4 for one in sheep])
 
 
+def standing(_game: object, position: Placing) -> tuple[str, Mapping[str, int]]:
+    """Return how many rows the wolf is from its goal, and how many sheep are no longer before it."""
+    wolf, sheep, *_ = position
+    row = wolf // 8
+    return "distance", {"rows": row, "passed": sum([one // 8 >= row for one in sheep])}
+
+
 def simple(wolf: int, sheep: Sheep) -> int:
     """Return how far the wolf has come."""
     return 7 - wolf // 8
