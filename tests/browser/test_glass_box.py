@@ -187,7 +187,7 @@ def test_an_engines_move_leads_to_its_search(invite: Invite) -> None:
         person.page.get_by_role("link", name="Why this move?").click()
     found = opened.value
     expect(found.locator("search-viewer .sentence")).to_contain_text("Red is to move")
-    expect(found.get_by_text("Connect Four · Alpha-beta")).to_be_visible()
+    expect(found.get_by_text("Connect Four · Principal variation search")).to_be_visible()
 
 
 def test_the_glass_box_follows_a_running_game(invite: Invite) -> None:

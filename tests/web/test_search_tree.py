@@ -48,7 +48,13 @@ def trees() -> Iterator[Tree]:
                 for room in (MOST_NODES, 40):
                     position = positions[number % len(positions)]
                     yield search_tree(game, position, player, NO_LIMIT, INERT, room)
-        for player in ("alphabeta:nodes=40", "negamax:nodes=5", "pvs:nodes=60", "pvs:nodes=3", "level:4"):
+        for player in (
+            "alphabeta:nodes=40",
+            "negamax:nodes=5",
+            "pvs:nodes=60",
+            "pvs:nodes=3",
+            "pvs:depth=3,slips=30",
+        ):
             yield search_tree(game, game.start(), player, Limit(nodes=3000))
         for options in SMALL.get(name, [])[:1]:
             small = make_game(name, options)
