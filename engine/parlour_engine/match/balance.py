@@ -10,7 +10,7 @@ Invariant: the answer depends on the position alone.
 from functools import lru_cache
 from typing import Any
 
-from parlour_engine.catalogue import part
+from parlour_engine.catalogue import has_part, part
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
@@ -37,6 +37,6 @@ def known_outcome(game: AnyGame, position: Any) -> str | None:
         found: str | None = early(game, position)
         if found is not None:
             return found
-    if part(game.id, "solver") is None or game.most_positions(game.start()) > SMALL_GAME:
+    if not has_part(game.id, "solver") or game.most_positions(game.start()) > SMALL_GAME:
         return None
     return memo(game, position, NO_LIMIT, INERT).score.kind
