@@ -100,7 +100,10 @@ def test_what_is_said_of_every_game_is_true_of_it(copy: Path) -> None:
         "tests/server/domain/room/test_views.py",
         "tests/server/domain/ratings/test_ladders.py",
     )
-    assert passed(copy, *suites) > 50
+    compiles = (
+        "fewer_level_by_level or plies_straight or made_to_work or compiled_solver"  # other games' searches
+    )
+    assert passed(copy, *suites, "-k", f"not ({compiles})") > 50
 
 
 def test_it_is_played_in_a_room_in_a_terminal_and_by_a_bot(copy: Path) -> None:
