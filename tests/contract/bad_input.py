@@ -67,9 +67,19 @@ PLAYERS = [
     ("nim", "minimax:time=61", "'time' is '61'", "0.01..60 seconds"),
     ("nim", "memo:depth=3", "'depth' is unknown", "memo allows time, nodes"),
     ("nim", "pvs:table=1000000", "'table' is '1000000'", "1..256"),
-    ("nim", "pvs:seed=3", "'seed' is unknown", "pvs allows depth, evaluator, time, nodes, table, threats"),
+    (
+        "nim",
+        "pvs:simulations=3",
+        "'simulations' is unknown",
+        "pvs allows depth, evaluator, time, nodes, table, threats, slips, glance, seed",
+    ),
     ("grundy", "mcts:simulations=0", "'simulations' is '0'", "1..10000000"),
-    ("connect-four", "mcts:depth=3", "'depth' is unknown", "mcts allows simulations, time, seed"),
+    (
+        "connect-four",
+        "mcts:depth=3",
+        "'depth' is unknown",
+        "mcts allows simulations, time, slips, glance, seed",
+    ),
     *[
         (game, f"alphabeta:depth={depth}", f"'depth' is '{depth}'", "1..18")
         for game in GAMES

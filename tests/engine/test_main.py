@@ -92,7 +92,8 @@ def test_prepare_prints_what_it_compiled_and_where_it_is_kept(
     answer = json.loads(printed(capsys, "prepare", "--json"))
     assert list(answer) == ["directory", "searches", "seconds", "removed"]
     assert "minimax__wolf_and_sheep" in answer["searches"]
-    assert len(answer["searches"]) == len(set(KERNELS.values())) * len(FORMS) + len([*SOLVERS, *PROVERS])
+    once = ["gather", *SOLVERS, *PROVERS]
+    assert len(answer["searches"]) == len(set(KERNELS.values())) * len(FORMS) + len(once)
     assert note.exists()
     assert answer["removed"] == [old.name]
     line = printed(capsys, "prepare")
