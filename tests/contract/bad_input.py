@@ -86,7 +86,7 @@ PLAYERS = [
         for depth in ("0", "19", "999", "-1", "six")
     ],
     ("connect-four", "greedy:evaluator=lines", "'evaluator' is 'lines'", "none, windows"),
-    ("mnk", "minimax:evaluator=windows", "'evaluator' is 'windows'", "none, lines"),
+    ("mnk", "minimax:evaluator=windows", "'evaluator' is 'windows'", "none, lines, weights"),
     ("wolf-and-sheep", "alphabeta:evaluator=xor", "'evaluator' is 'xor'", "smart, smart-fixed, fast, simple"),
     ("nim", "negamax:evaluator=rule", "'evaluator' is 'rule'", "none, xor"),
     ("greedy-nim", "alphabeta:evaluator=xor", "'evaluator' is 'xor'", "none, rule"),

@@ -1,10 +1,11 @@
-"""m,n,k tic-tac-toe as operations on memory: rules.py and the `lines` evaluator, again.
+"""m,n,k tic-tac-toe as operations on memory: rules.py and the evaluators of open_lines.py, again.
 
 A square is a word on the board, 0 while it is empty, 1 or 2 if the maximiser or the opponent marked it, so
 every size has room. So is a window of `line` squares, which counts the marks of both. A move looks through
 the windows that its square is part of and changes what all windows are worth by what those are: the guess at
 a leaf is made before it is needed. A state is (marks set, the last square if its windows hold a full
-line, what all windows are worth to the maximiser, who is the side to move at the root).
+line, what all windows are worth by `lines` to the maximiser, who is the side to move at the root, and what
+they are by `weights`).
 """
 
 from functools import lru_cache
@@ -12,25 +13,25 @@ from itertools import accumulate, product
 from typing import TypeAlias, cast
 
 from parlour_engine.game import AnyGame
-from parlour_engine.games.mnk.open_lines import ALMOST, MET, WIN
+from parlour_engine.games.mnk.open_lines import ALMOST, MET, WIN, weight
 from parlour_engine.games.mnk.rules import MNK, Position
 from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.operations import ENDED, GUESSED, INSIDE
 from parlour_engine.kernels.specialise import operation
 
-State: TypeAlias = tuple[int, int, int]
+State: TypeAlias = tuple[int, int, int, int]
 
-STATE_WORDS = 3
+STATE_WORDS = 4
 POLL_EVERY = 512  # positions: on a large board each takes some microseconds
 KEYS_LAST = True
-EVALUATORS = ("none", "lines")
-NONE, LINES = range(len(EVALUATORS))
+EVALUATORS = ("none", "lines", "weights")
+NONE, LINES, WEIGHTS = range(len(EVALUATORS))
 
 # The board: its size, the line, whether longer rows win, where the worths and the lists below begin, then the
-# squares in the order of moves. After them what a window is worth by its count, the lists of the windows that
-# each square is part of, and the windows themselves. A window's count is the maximiser's marks in it times
-# `line + 1`, plus the opponent's. The first list begins where the first word of the lists points, and ends
-# where the next begins.
+# squares in the order of moves. After them what a window is worth by its count, and what it weighs, the lists
+# of the windows that each square is part of, and the windows themselves. A window's count is the maximiser's
+# marks in it times `line + 1`, plus the opponent's. The first list begins where the first word of the lists
+# points, and ends where the next begins.
 WIDTH, HEIGHT, LINE, OVERLINE, WORTHS, LISTS, SQUARES = range(7)
 NO_SQUARE = -1
 IMMINENT = 1 << 32  # a window that settles the value: more than all others can be worth together
@@ -43,6 +44,11 @@ def worth(mine: int, yours: int, line: int) -> int:
     if mine == 0:
         return -yours
     return MET if (mine, yours) == (1, line - 1) else 0
+
+
+def weighed(mine: int, yours: int) -> int:
+    """Return what one window is worth by `weights`."""
+    return 0 if mine and yours else weight(mine) - weight(yours)
 
 
 @lru_cache(maxsize=8)
@@ -70,8 +76,8 @@ def lists(width: int, height: int, line: int) -> tuple[int, ...]:
 
 
 def lists_begin(width: int, height: int, line: int) -> int:
-    """Return where on the board the lists begin: after the squares and the worths."""
-    return SQUARES + width * height + (line + 1) ** 2
+    """Return where on the board the lists begin: after the squares, the worths and the weights."""
+    return SQUARES + width * height + 2 * (line + 1) ** 2
 
 
 def fits(game: AnyGame) -> bool:
@@ -90,10 +96,12 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
     worths = [worth(mine, yours, rules.line) for mine, yours in product(range(base), repeat=2)]
     marks = [[squares[square] for square in window] for window in windows(*size)]
     counts = [each.count(1) * base + each.count(2) for each in marks]
+    weights = [weighed(mine, yours) for mine, yours in product(range(base), repeat=2)]
     begin = lists_begin(*size)
-    places = [begin - len(worths), begin]
-    board = [*size, int(rules.overline), *places, *squares, *worths, *lists(*size), *counts]
-    return (len(played), NO_SQUARE, sum(worths[count] for count in counts)), board
+    places = [begin - 2 * len(worths), begin]
+    board = [*size, int(rules.overline), *places, *squares, *worths, *weights, *lists(*size), *counts]
+    sums = [sum(table[count] for count in counts) for table in (worths, weights)]
+    return (len(played), NO_SQUARE, sums[0], sums[1]), board
 
 
 def row_words(game: AnyGame, position: Position) -> int:
@@ -122,9 +130,10 @@ def moves(state: State, maximising: bool, board: int, row: int) -> int:
 @operation
 def play(state: State, move: int, maximising: bool, board: int) -> State:
     """Mark a square and return the state after it."""
-    marks, _, value = state
+    marks, _, value, weights = state
     cells = words(board)
     line, worths = cells[LINE], cells[WORTHS]
+    counts = (line + 1) * (line + 1)  # as many worths, then as many weights
     cells[SQUARES + move] = 1 if maximising else 2
     mark = line + 1 if maximising else 1
     full = NO_SQUARE
@@ -134,9 +143,10 @@ def play(state: State, move: int, maximising: bool, board: int) -> State:
         count = cells[window] + mark
         cells[window] = count
         value += cells[worths + count] - cells[worths + count - mark]
+        weights += cells[worths + counts + count] - cells[worths + counts + count - mark]
         if count == line * mark:
             full = move
-    return marks + 1, full, value
+    return marks + 1, full, value, weights
 
 
 @operation
@@ -181,7 +191,7 @@ def leaf(
 ) -> tuple[int, int]:
     """Say whether a position is a leaf, and its value."""
     cells = words(board)
-    marks, last, value = state
+    marks, last, value, weights = state
     if last != NO_SQUARE and (cells[OVERLINE] != 0 or in_exact_line(board, last)):
         win = 1 if evaluator == NONE else WIN - plies
         return ENDED, -win if maximising else win
@@ -191,6 +201,8 @@ def leaf(
         return INSIDE, 0
     if evaluator == NONE:
         return GUESSED, 0
+    if evaluator == WEIGHTS:
+        return GUESSED, weights
     return GUESSED, ALMOST if value > IMMINENT // 2 else value
 
 

@@ -1,5 +1,6 @@
-"""The `lines` evaluator of m,n,k: the windows of `line` cells that are still open, as in the document.
+"""The evaluators of m,n,k by windows of `line` cells: `lines`, the document's, and `weights`, a stronger one.
 
+`lines` looks at the windows of `line` cells that are still open, as in the document.
 With b own and p opposing marks in a window of k cells, over all windows in the four directions:
 
     1,000,000             if any window has b = k - 1 and p = 0; otherwise the sum of
@@ -10,10 +11,14 @@ With b own and p opposing marks in a window of k cells, over all windows in the 
 A won end is worth 1,000,000,000 less the plies to it, a lost one the opposite, a drawn one 0. The document
 describes it in prose and does not print the numbers; rules.md has what was decided.
 
+`weights` is the sum over the windows with marks of one side alone of 5 to the number of its marks less one,
+at most 3,125, below 0 for the other side's. The two sides see the same number with opposite signs.
+
 Marks are counted for all windows of one direction at once, in binary: plane i holds bit i of each window's
 count, at the cell where the window begins.
 """
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from parlour_engine.game import Evaluator, Player, Result
@@ -23,8 +28,11 @@ WIN = 1_000_000_000
 ALMOST = 1_000_000
 MET = 1000
 MOST_PLIES = 361  # cells of the largest board
+BASE, MOST_WEIGHED = 5, 6  # of the weights; longer rows weigh as much as those of six marks
 
 Position: TypeAlias = tuple[int, int, tuple[int, ...], bool]
+Starts: TypeAlias = tuple[tuple[int, int], ...]
+WindowScore: TypeAlias = Callable[[int, int, int, Starts], int]
 
 
 def count_planes(stones: int, step: int, line: int) -> list[int]:
@@ -50,7 +58,7 @@ def total(planes: list[int], windows: int) -> int:
     return sum([(plane & windows).bit_count() << place for place, plane in enumerate(planes)])
 
 
-def open_line_score(own: int, theirs: int, line: int, starts: tuple[tuple[int, int], ...]) -> int:
+def open_line_score(own: int, theirs: int, line: int, starts: Starts) -> int:
     """Return the document's sum from the point of view of the owner of `own`."""
     score = 0
     for step, mask in starts:
@@ -63,15 +71,40 @@ def open_line_score(own: int, theirs: int, line: int, starts: tuple[tuple[int, i
     return score
 
 
-def line_evaluator(width: int, height: int, line: int) -> Evaluator[Position]:
-    """Return the evaluator for one size of board; it reads positions of rules.py."""
+def weight(marks: int) -> int:
+    """Return what a window with so many marks of one side, and none of the other, weighs."""
+    return int(BASE ** (min(marks, MOST_WEIGHED) - 1)) if marks else 0
+
+
+def weighed_score(own: int, theirs: int, line: int, starts: Starts) -> int:
+    """Return the sum of the weights from the point of view of the owner of `own`."""
+    score = 0
+    for step, mask in starts:
+        mine, yours = count_planes(own, step, line), count_planes(theirs, step, line)
+        open_to_me, open_to_you = mask & where(yours, 0), mask & where(mine, 0)
+        for marks in range(1, line + 1):
+            my_windows = (open_to_me & where(mine, marks)).bit_count()
+            score += weight(marks) * (my_windows - (open_to_you & where(yours, marks)).bit_count())
+    return score
+
+
+def window_evaluators(width: int, height: int, line: int) -> dict[str, Evaluator[Position]]:
+    """Return `lines` and `weights` for one size of board; they read positions of rules.py."""
+    return {
+        "lines": window_evaluator(width, height, line, open_line_score),
+        "weights": window_evaluator(width, height, line, weighed_score),
+    }
+
+
+def window_evaluator(width: int, height: int, line: int, score: WindowScore) -> Evaluator[Position]:
+    """Return the evaluator that sums windows in one way."""
     starts = window_starts(height, width, line)
 
     def guess(position: Position, player: Player, plies: int) -> int:
         own, stones, played, _ = position
         if (len(played) & 1) + 1 != player:
             own ^= stones
-        return open_line_score(own, own ^ stones, line, starts)
+        return score(own, own ^ stones, line, starts)
 
     def end(position: Position, result: Result, player: Player, plies: int) -> int:
         if result.winner is None:

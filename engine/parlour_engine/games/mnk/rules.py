@@ -28,7 +28,7 @@ from parlour_engine.game import (
     Result,
 )
 from parlour_engine.games.lines import exact_line_stones, has_line, line_shifts, line_stones
-from parlour_engine.games.mnk.open_lines import line_evaluator
+from parlour_engine.games.mnk.open_lines import window_evaluators
 from parlour_engine.games.squares import read_square, square_text
 from parlour_engine.notation import quoted
 from parlour_engine.options import BoolOption, IntOption, out_of_bounds
@@ -79,7 +79,7 @@ class MNK:
         )
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,
-            "lines": line_evaluator(width, height, line),
+            **window_evaluators(width, height, line),
         }
 
     def start(self) -> Position:

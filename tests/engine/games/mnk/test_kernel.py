@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from parlour_engine.catalogue import make_game
-from parlour_engine.games.mnk.kernel import LINES, leaf, pack, play, undo, windows
+from parlour_engine.games.mnk.kernel import LINES, WEIGHTS, leaf, pack, play, undo, windows
 from parlour_engine.games.mnk.open_lines import ALMOST
 from parlour_engine.kernels.operations import GUESSED
 
@@ -27,7 +27,7 @@ def test_a_state_has_the_evaluators_value_at_every_move(
     width: int, height: int, line: int, overline: bool, begun: int
 ) -> None:
     game = make_game("mnk", {"width": width, "height": height, "line": line, "overline": overline})
-    guess = game.evaluators["lines"].guess
+    guess, weigh = (game.evaluators[name].guess for name in ("lines", "weights"))
     source = Random(width * height + begun)
     for _ in range(5):
         position = game.start()
@@ -38,10 +38,12 @@ def test_a_state_has_the_evaluators_value_at_every_move(
         root = game.to_move(position)
         state, board = pack(game, position)
         memory = np.array(board, np.int64)
-        path: list[tuple[tuple[int, int, int], int, bool]] = []
+        path: list[tuple[tuple[int, int, int, int], int, bool]] = []
         while game.result(position) is None:
             answer = leaf(state, 0, len(path), game.to_move(position) == root, LINES, memory.ctypes.data)
             assert answer == (GUESSED, guess(position, root, len(path)))
+            answer = leaf(state, 0, len(path), game.to_move(position) == root, WEIGHTS, memory.ctypes.data)
+            assert answer == (GUESSED, weigh(position, root, len(path)))
             move = source.choice(game.legal_moves(position))
             path.append((state, move, game.to_move(position) == root))
             state = play(*path[-1], memory.ctypes.data)

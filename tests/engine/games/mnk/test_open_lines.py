@@ -1,4 +1,4 @@
-"""The `lines` evaluator against the document's prose, counted window by window."""
+"""The evaluators by windows against their prose, counted window by window."""
 
 from random import Random
 
@@ -15,12 +15,13 @@ SIZES = [(3, 3, 3), (6, 5, 4), (9, 9, 5), (1, 8, 4), (10, 2, 3), (7, 7, 7)]
 @pytest.mark.parametrize(("width", "height", "line"), SIZES)
 def test_every_position_of_random_games_scores_as_counted_by_hand(width: int, height: int, line: int) -> None:
     game = make_game("mnk", {"width": width, "height": height, "line": line})
-    guess = game.evaluators["lines"].guess
+    guess, weigh = (game.evaluators[name].guess for name in ("lines", "weights"))
     for seed in range(4):
         source, board, position = Random(seed), Board(width, height, line), game.start()
         while board.result() is None:
             assert guess(position, 1, 3) == board.lines(1)
             assert guess(position, 2, 3) == board.lines(2)
+            assert weigh(position, 1, 3) == board.weights(1) == -weigh(position, 2, 3)
             move = source.choice(board.moves())
             board, position = (
                 board.after(move),
@@ -38,4 +39,4 @@ def test_an_earlier_win_is_worth_more_and_a_later_loss_costs_less() -> None:
 
 def test_no_guess_on_the_largest_board_looks_like_an_end() -> None:
     lines = make_game("mnk", {"width": 19, "height": 19}).evaluators["lines"]
-    assert 1000 * len(all_windows(19, 19, 3)) < lines.win
+    assert 5**5 * len(all_windows(19, 19, 3)) < lines.win
