@@ -24,7 +24,7 @@ def own_bytes(page: Page) -> int:
     return sum(size for name, size in loaded.items() if name not in shared)
 
 
-#: Until the games of a series are played beside busy tests.
+#: Until a series is under way, or over, beside busy tests.
 LONG_MS = 180_000
 
 
@@ -50,7 +50,7 @@ def test_a_series_is_run_stopped_found_again_and_finished_by_the_next_server(
     form.get_by_label("Games", exact=True).select_option("100")
     form.get_by_role("button", name="Run the series").press("Enter")
     progress = page.locator("series-view [role=status]")
-    expect(progress).to_have_text(re.compile(r"^[1-9]\d* of 100 games, running$"))
+    expect(progress).to_have_text(re.compile(r"^[1-9]\d* of 100 games, running$"), timeout=LONG_MS)
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(progress).to_have_text(re.compile(r"^\d+ of 100 games, stopped$"))
     stopped = progress.text_content() or ""
