@@ -1,7 +1,7 @@
 """Engine moves: submits a search when an engine is to move in a room and plays its answer.
 
 At most one search runs for each room, and its answer counts only for the turn it was started for. A room
-where only engines play pauses when nobody has watched it for a while. Invariants: a game of a person never
+where only engines play pauses when it has not been watched for a while. Invariants: a game of a person never
 waits for ever: without an answer in time, a quick move of the interpreted rules is played and marked as a
 fallback. While this process runs, no engine loses on time: what its clock holds is read when its turn begins
 and again when a worker is free, and its answer is waited for only as long as ``thinking_time`` allows.

@@ -33,7 +33,7 @@ export const noChat = { lines: [], open: false, read: {}, sending: {}, refusal: 
 /** The stream that the player reads and writes. @param {RoomView} view @param {Player | null} you @returns {ChatStream} */
 export const streamOf = (view, you) => (seatsOf(view, you).length > 0 ? "players" : "spectators");
 
-/** Whether the player has somebody to chat with, now or at an open seat, or has lines to read. @param {Chat} chat @param {RoomView} view @param {Player | null} you */
+/** Whether the player has another person to chat with, now or at an open seat, or has lines to read. @param {Chat} chat @param {RoomView} view @param {Player | null} you */
 export function hasChat(chat, view, you) {
   if (visibleLines(chat, streamOf(view, you), []).length > 0) return true;
   const [seat, both] = seatsOf(view, you);

@@ -75,7 +75,7 @@ test("earlier lines are fetched once after joining, from the last one received",
   assert.equal(receive({ ...LINE, seq: 4 }).messages.length, 1, "live lines go on");
 });
 
-test("there is a chat where somebody else may sit or watch, and where something was said", () => {
+test("there is a chat where another person may sit or watch, and where something was said", () => {
   const you = golden("welcome").you;
   const machine = { id: "m", name: "level:3", kind: /** @type {const} */ ("machine") };
   const view = golden("room-joined-seated").state;

@@ -6,7 +6,7 @@ A window's level for a side is the number of marks that the side still has to se
 1 to 3 are listed, for each side and level: those where one mark wins, where one more makes a four, and a
 three, as five in a row names them.
 
-The attacker's marks are kept apart from the defender's, whoever of them moves first. A hash of all marks
+The attacker's marks are kept apart from the defender's, whichever side moves first. A hash of all marks
 (A. Zobrist, A new hashing method with application for game playing, 1970) is kept as well.
 
 Invariant: after `mark` and `unmark` of the same square counts, lists as sets, and hash are what they were.
