@@ -3,7 +3,8 @@
 Times are CPU seconds of this process after compilation. Throughput is taken over a fixed number of
 positions, compiled and interpreted in turn. The peers, easyAI and OpenSpiel, search Connect Four from the
 empty board by alpha-beta to the same depth, valuing nothing but the end, each with its own rules and its
-own search; where one is not installed the line says so.
+own search; OpenSpiel also simulates games by its MCTS in C++, one random playout each, with proofs, as ours
+does. Where one is not installed the line says so.
 
     .venv/bin/uv sync --all-packages --all-extras --group bench     once, for the peers
     .venv/bin/python bench/engine.py [TABLE ...]                       all tables, or some by name
@@ -18,7 +19,7 @@ from typing import Any
 
 from rig.figures import print_load, print_machine, print_table
 
-from parlour_engine.catalogue import GAMES, make_game
+from parlour_engine.catalogue import GAMES, has_part, make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
 from parlour_engine.kernels.prepare import prepare
@@ -27,7 +28,7 @@ from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.search.attempt import FIXED_DEPTH, Attempt, DepthSearch, Method
 from parlour_engine.search.budget import Budget
-from parlour_engine.search.mcts import Simulations
+from parlour_engine.search.mcts import EXPLORATION, Simulations
 from parlour_engine.search.searches import INTERPRETED
 
 ROUNDS = 5
@@ -61,6 +62,13 @@ WIDE_BOARDS: dict[str, list[dict[str, object]]] = {
 MANY_SIMULATIONS, FEW_SIMULATIONS = 100_000, 200  # compiled and interpreted
 PEER_DEPTHS = (4, 6, 8, 10)
 SLOWEST_PEER = 6  # plies: easyAI takes most of a minute for eight
+FIVE_IN_A_ROW: dict[str, object] = {"width": 15, "height": 15, "line": 5}
+SIMULATED: dict[str, tuple[str, dict[str, object], int]] = {
+    "connect_four": ("connect-four", {}, 50_000),
+    "mnk(m=15,n=15,k=5)": ("mnk", FIVE_IN_A_ROW, 500),
+    "gomoku": ("mnk", FIVE_IN_A_ROW, 5_000),
+}  # OpenSpiel's name, ours, and how many simulations it gets
+PEER_MEGABYTES = 1000
 
 
 def listed(boards: dict[str, list[dict[str, object]]]) -> Iterator[tuple[str, AnyGame]]:
@@ -220,7 +228,35 @@ def peers() -> None:
     print_table(rows)
 
 
-TABLES = {table.__name__: table for table in (documents, throughput, tables, simulations, one_ply, peers)}
+def simulation_peers() -> None:
+    """Print how many games a second mcts simulates from the empty board, and OpenSpiel's in C++."""
+    if find_spec("pyspiel") is None:
+        print("pyspiel: not installed, so not compared (uv sync --group bench)")
+        return
+    import pyspiel
+
+    rows: list[list[object]] = [["OpenSpiel's game", "simulations/s", "with hints", "theirs", "ratio"]]
+    for name, (game_id, options, count) in SIMULATED.items():
+        game, theirs = make_game(game_id, options), pyspiel.load_game(name)
+        state, rollout = theirs.new_initial_state(), pyspiel.RandomRolloutEvaluator(1, 1)
+        bot = pyspiel.MCTSBot(theirs, rollout, EXPLORATION, count, PEER_MEGABYTES, True, 1, False)
+        plain, hinted = (
+            partial(
+                COMPILED.mcts, game, game.start(), Simulations(MANY_SIMULATIONS, 1, hints), NO_LIMIT, INERT
+            )
+            for hints in (False, True)
+        )
+        mine, slower, yours = best_of(3, plain, hinted, partial(bot.step, state))
+        rate, peer_rate = MANY_SIMULATIONS / mine, count / yours
+        with_hints = f"{MANY_SIMULATIONS / slower:,.0f}" if has_part(game_id, "hints") else "-"
+        rows.append([name, f"{rate:,.0f}", with_hints, f"{peer_rate:,.0f}", f"{rate / peer_rate:.1f}"])
+    print_table(rows)
+
+
+TABLES = {
+    table.__name__: table
+    for table in (documents, throughput, tables, simulations, one_ply, peers, simulation_peers)
+}
 
 
 def main(names: list[str]) -> None:

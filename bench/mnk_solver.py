@@ -2,7 +2,7 @@
 
 Each line is one solution of the empty board: the outcome for the first player, the value of every first
 move, the positions entered and the CPU seconds, after compilation and with an empty table. First come all
-boards of at least 3 rows and at most 30 squares, then larger ones, the last within a bound.
+boards of at least 3 rows and at most 30 squares, then larger ones, also with 6 in a row, within a bound.
 
     .venv/bin/python bench/mnk_solver.py
 """
@@ -20,7 +20,17 @@ from parlour_engine.limits import Limit
 
 MOST_SQUARES = 30
 LINES = (3, 4, 5)
-LARGER = ((8, 4, 4), (6, 6, 4), (7, 5, 4), (6, 6, 5), (7, 6, 5), (7, 7, 5))
+LARGER = (
+    (8, 4, 4),
+    (6, 6, 4),
+    (7, 5, 4),
+    (6, 6, 5),
+    (7, 6, 5),
+    (7, 7, 5),
+    (7, 7, 6),
+    (9, 6, 6),
+    (8, 8, 6),
+)
 BOUND = Limit(nodes=200_000_000)  # two or three minutes
 
 

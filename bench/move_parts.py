@@ -108,7 +108,7 @@ class Tables:
         # A move needs the limits and counters only, and the changes of a room no pool.
         none = cast(Any, None)
         services = Services(none, none, none, none, STANDARD_LIMITS, counters, none)
-        engine_moves = EngineMoves(none, 1.0, 1.0, STANDARD_LIMITS)
+        engine_moves = EngineMoves(none, none, 1.0, 1.0, STANDARD_LIMITS)
         position_values = PositionValueService(none, 1.0, STANDARD_LIMITS)
 
         def on_change(room: RoomActor) -> None:

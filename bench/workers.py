@@ -3,7 +3,7 @@
 A warm start is a worker process of its own that imports everything and loads what is compiled; a preloaded
 one is forked from a server that has it loaded already, as the product does, and is up before it is asked.
 The first answer is that of a search of depth 1. A stop is measured from the moment the flag is set to the
-moment the answer is back.
+moment the answer is back; of pondering too, which runs in a thread of idle priority and keeps its search.
 
     .venv/bin/python bench/workers.py
 """
@@ -11,6 +11,7 @@ moment the answer is back.
 import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
+from itertools import count
 from multiprocessing.sharedctypes import RawArray, RawValue
 from time import perf_counter, sleep
 from typing import Any
@@ -26,6 +27,7 @@ UNDER_WAY = 100_000  # positions
 JOB: dict[str, Any] = {"game": "connect-four", "options": {}, "start": None, "moves": ["4"], "limit": {}}
 ONE_PLY = {**JOB, "player": "alphabeta:depth=1"}
 FOR_HOURS = {**JOB, "player": "minimax:depth=18"}
+PONDERING = ("pvs:time=0.05", "mcts:time=0.05")
 
 
 class Worker:
@@ -52,15 +54,21 @@ class Worker:
         self.pool.submit(run, "choose", ONE_PLY, 1).result()
         return perf_counter() - start
 
-    def stopped(self, serial: int) -> float:
+    def stopped(self, serial: int, name: str = "choose", job: dict[str, Any] = FOR_HOURS) -> float:
         """Return the seconds from a stop to the answer of a search that would go on for hours."""
-        task = self.pool.submit(run, "choose", FOR_HOURS, serial)
+        task = self.pool.submit(run, name, job, serial)
         while self.progress[SERIAL] != serial or self.progress[NODES] < UNDER_WAY:
             sleep(0.001)
         start = perf_counter()
         self.stop.value = serial
         task.result()
         return perf_counter() - start
+
+    def pondering_stopped(self, serial: int, player: str) -> float:
+        """Return the seconds from a stop to the answer of a player that ponders after its first move."""
+        job = {**JOB, "moves": [], "player": player, "owner": f"bench/{serial}"}
+        move = self.pool.submit(run, "choose", job, serial).result()["move"]
+        return self.stopped(serial + 1, "ponder", {**job, "moves": [move], "limit": {"seconds": 600.0}})
 
 
 def milliseconds(name: str, seconds: list[float]) -> list[Any]:
@@ -87,6 +95,7 @@ def main() -> None:
         worker.pool.shutdown()
     worker = Worker("forkserver")
     worker.first_answer()
+    serials = count(1_000, 2)  # two for each
     print_table(
         [
             ["milliseconds", "runs", "p50", "p90", "max"],
@@ -95,6 +104,13 @@ def main() -> None:
             milliseconds("its first answer", firsts),
             milliseconds("next answers", [worker.first_answer() for _ in range(STOPS)]),
             milliseconds("stop to answer", [worker.stopped(serial) for serial in range(2, STOPS + 2)]),
+            *(
+                milliseconds(
+                    f"stop of pondering, {player}",
+                    [worker.pondering_stopped(next(serials), player) for _ in range(STOPS)],
+                )
+                for player in PONDERING
+            ),
         ]
     )
     worker.pool.shutdown()

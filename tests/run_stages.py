@@ -203,6 +203,8 @@ def run(waiting: list[Stage]) -> Tally:
 def main() -> int:
     """Run all stages, or those named on the command line; return the exit status."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(INTERRUPTED))
+    # A shell that starts us in its background has us ignore Ctrl-C, and so whatever tests interrupt.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.nice(NICENESS)
     RESULTS.mkdir(exist_ok=True)
     chosen = [stage for stage in stages() if stage.name in sys.argv[1:] or len(sys.argv) == 1]

@@ -29,6 +29,7 @@ class Analysis:
         moves: The value of every legal move where the algorithm knows them all, else None; of `mcts`, that of
             each move it has tried.
         visits: How many simulations each of these moves had; None but of `mcts`.
+        at_a_glance: Whether the move was made at a glance of `depth` plies, not by the search.
     """
 
     move: int
@@ -44,6 +45,7 @@ class Analysis:
     interrupted: bool = False
     moves: Mapping[int, int] | None = None
     visits: Mapping[int, int] | None = None
+    at_a_glance: bool = False
 
 
 def line_texts(game: AnyGame, position: object, line: tuple[int, ...]) -> list[str]:

@@ -30,6 +30,7 @@ Part: TypeAlias = Literal[
     "prover",
     "early_outcome",
     "standing",
+    "hints",
     "tables",
 ]
 
@@ -59,6 +60,8 @@ class Entry:
         prover: The module of its compiled prover of forced wins (search/forced_win.py).
         standing: A function `(game, position)` that returns a code and facts of how the sides stand, for an
             explanation of a move (players/explanation.py).
+        hints: A function `(game, position)` that returns the moves that a playout of `mcts` with hints draws
+            from, of a position that is not over. The kernel has the same as its operation `hinted`.
         tables: The module of the document's tables that `parlour-engine tables` prints (commands/tables.py).
         table_depths: The depths for which these tables have cells.
         calibrated: Whether the levels (players/levels.py) were chosen with this game in mind; any game has
@@ -76,6 +79,7 @@ class Entry:
     early_outcome: str | None = None
     prover: str | None = None
     standing: str | None = None
+    hints: str | None = None
     tables: str | None = None
     table_depths: range = range(0)
     calibrated: bool = False
@@ -108,6 +112,7 @@ GAMES: Mapping[str, Entry] = {
         solvable="parlour_engine.games.connect_four.solvable:method",
         solver="parlour_engine.games.connect_four.solver",
         early_outcome="parlour_engine.games.connect_four.book:early_outcome",
+        hints="parlour_engine.games.connect_four.hints:hinted",
         tables="parlour_engine.reference_tables.connect_four",
         table_depths=range(1, 10),
         calibrated=True,

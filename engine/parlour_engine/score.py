@@ -71,6 +71,17 @@ class Score:
         value = -self.number if self.kind == "evaluation" else self.number
         return Score(OPPOSITE[self.kind], value)
 
+    def one_ply_up(self) -> "Score":
+        """Return the score of a position by that of the position after its best move.
+
+        >>> Score.loss(4).one_ply_up() == Score.win(5), Score.win(SOMETIME).one_ply_up().to_json()
+        (True, {'kind': 'loss', 'plies': None})
+        """
+        turned = -self
+        if turned.kind in ("win", "loss") and turned.number != SOMETIME:
+            return Score(turned.kind, turned.number + 1)
+        return turned
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Score):
             return NotImplemented

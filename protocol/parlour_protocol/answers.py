@@ -8,7 +8,8 @@ from msgspec import Struct
 from parlour_protocol.commands import kebab
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent
-from parlour_protocol.studies import GraphLevel, GraphNode, TreeAbout, TreeColumns
+from parlour_protocol.reasons import MoveReason, SecondBest
+from parlour_protocol.studies import GraphLevel, GraphNode, Score, TreeAbout, TreeColumns
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
     ChallengeOutcome,
@@ -194,6 +195,24 @@ class GraphPage(Answer, frozen=True):
     levels: list[GraphLevel] = []
 
 
+class Explanation(Answer, frozen=True):
+    """Answers Explain: why ``move`` was played on ``turn`` by a machine, or what speaks for a person's move.
+
+    ``line``, ``depth`` and ``score``, for the player who moved, are those of the machine's search, left out
+    where it claims nothing or they are no longer known. ``second`` is the best other move, if there is one.
+    """
+
+    id: str
+    room: RoomId
+    turn: int
+    move: str
+    reasons: list[MoveReason]
+    score: Score | None = None
+    line: list[str] = []
+    depth: int = 0
+    second: SecondBest | None = None
+
+
 class Ack(Answer, frozen=True):
     """The command is done and on disk.
 
@@ -250,12 +269,16 @@ class Presence(Answer, frozen=True):
 
 
 class Thinking(Answer, frozen=True):
-    """The progress of a machine's search on a turn; only the newest matters."""
+    """The progress of a machine's search on a turn; only the newest matters.
+
+    With ``ponders`` it is the opponent's turn, and the machine searches for its next move already.
+    """
 
     room: RoomId
     turn: int
     depth: int
     nodes: int
+    ponders: bool = False
 
 
 class Analysis(Answer, frozen=True):
@@ -294,6 +317,7 @@ ServerMessage = (
     | EventPage
     | TreePage
     | GraphPage
+    | Explanation
     | Event
     | Ack
     | Refused
@@ -312,6 +336,7 @@ Reply = (
     | EventPage
     | TreePage
     | GraphPage
+    | Explanation
     | Ack
     | Refused
     | Pong

@@ -330,6 +330,13 @@ class Analyse(Command, frozen=True):
     turn: Counting
 
 
+class Explain(Command, frozen=True):
+    """Ask why the move of a turn of the room's current game was played; allowed where Analyse is."""
+
+    room: RoomId
+    turn: Counting
+
+
 class StopAnalysis(Command, frozen=True):
     """Stop the player's analysis in a room."""
 
@@ -380,6 +387,7 @@ ClientMessage = (
     | FetchTree
     | FetchPositionTree
     | FetchGraph
+    | Explain
     | Analyse
     | StopAnalysis
     | Ping

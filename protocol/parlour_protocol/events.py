@@ -60,7 +60,9 @@ class MovePlayed(EventBody, frozen=True):
     """``seat`` played ``move`` on ``turn``.
 
     ``fallback`` is true when a machine's search failed thrice and a quick move was played for it. ``spent``
-    milliseconds were charged to the seat's clock, after ``credit`` were forgiven for the network.
+    milliseconds were charged to the seat's clock, after ``credit`` were forgiven for the network. ``wins_in``
+    is the length in plies, this move included, of a forced win that a machine has proved; 0 if it has none or
+    the room allows no help.
     """
 
     turn: int
@@ -69,6 +71,7 @@ class MovePlayed(EventBody, frozen=True):
     fallback: bool = False
     spent: int = 0
     credit: int = 0
+    wins_in: int = 0
 
 
 class GameEnded(EventBody, frozen=True):

@@ -69,7 +69,8 @@ class TreeAbout(Struct, frozen=True, omit_defaults=True):
     ``loss`` a value is certain, where the evaluator is that reliable. ``moves`` has the text of every move
     that the columns name by its place. ``nodes`` counts the nodes of all columns, ``left_out`` those left out
     because the tree was full. ``passes`` are there for a search that entered its root several times, in the
-    order of the roots.
+    order of the roots. ``instead_of`` names an algorithm that searches no tree, where another search of the
+    position is shown in its place.
     """
 
     game: str
@@ -88,6 +89,7 @@ class TreeAbout(Struct, frozen=True, omit_defaults=True):
     moves: list[str]
     search: SearchSummary
     passes: list[SearchPass] = []
+    instead_of: str = ""
 
 
 class GraphLevel(Struct, frozen=True):

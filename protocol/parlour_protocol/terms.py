@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-Term = Literal["rated", "takeback", "chat", "spectators"]
+Term = Literal["rated", "takeback", "chat", "spectators", "ponder"]
 """What can be switched on or off when a room is created."""
 
 Seconds = Annotated[int, Meta(ge=1, le=10_800)]
@@ -15,12 +15,16 @@ Seconds = Annotated[int, Meta(ge=1, le=10_800)]
 
 
 class Terms(Struct, frozen=True, omit_defaults=True):
-    """The switches of a room. A rated one is between two people or two bots, without takebacks or help."""
+    """The switches of a room. A rated one is between two people or two bots, without takebacks or help.
+
+    With ``ponder`` a machine searches in its opponent's time too.
+    """
 
     rated: bool = False
     takeback: bool = True
     chat: bool = True
     spectators: bool = True
+    ponder: bool = False
 
 
 STANDARD_TERMS: Final = Terms()

@@ -59,6 +59,8 @@ from parlour_server.observability.collector import ServerCollector
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics
 from parlour_server.rooms.engine_moves import EngineMoves
+from parlour_server.rooms.move_evidence import MoveEvidence
+from parlour_server.rooms.pondering import Pondering
 from parlour_server.rooms.public_list import PublicRoomFeed
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
@@ -160,7 +162,8 @@ async def serving(
         stack.push_async_callback(lambda: asyncio.gather(play.close(), study.close()))
         for pool in (play, study):
             pool.start()
-        search_trees = SearchTreeService(study, settings.think_seconds, settings)
+        evidence = MoveEvidence()
+        search_trees = SearchTreeService(study, evidence, settings.think_seconds, settings)
         position_values = PositionValueService(study, settings.analysis_seconds, settings)
         studies = StudyCommands(search_trees, position_values)
         stack.push_async_callback(studies.close)
@@ -170,13 +173,16 @@ async def serving(
         stack.push_async_callback(series.close)
         game_values = GameValueService(study, settings.analysis_seconds, settings)
         stack.push_async_callback(game_values.close)
-        engine_moves = EngineMoves(play, settings.think_seconds, settings.machine_pace, settings)
+        engine_moves = EngineMoves(play, evidence, settings.think_seconds, settings.machine_pace, settings)
         stack.push_async_callback(engine_moves.close)
+        pondering = Pondering(play, settings)
+        stack.push_async_callback(pondering.close)
 
         identities = Identities(secret, database)
         load_shedder = LoadShedder(lambda: writer.pending, settings, lambda: play.queued, play.queued_of)
 
         def on_change(room: RoomActor) -> None:
+            pondering.on_room_change(room)  # first, so that it stops before the next search begins
             engine_moves.on_room_change(room)
             position_values.on_room_change(room)
 

@@ -42,6 +42,7 @@ class PoolCounters:
     def __init__(self) -> None:
         self.waited = Histogram(THINKING)
         self.ran = Histogram(THINKING)
+        self.spare_seconds = 0.0  # of jobs for spare time, which the others do not count
         self.retries = 0
 
 

@@ -10,13 +10,15 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from parlour_web import PageNotBuiltError, static_dir
-from tests.browser.person import Invite, Person
+from tests.browser.person import PATIENCE_MS, Invite, Person
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 from tests.require import require
 
 #: No sandbox: the tests run as root in containers, and visit nothing but their own server.
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-PATIENCE_MS = 60_000  # two cores may be busy; nothing is asserted about time
+
+#: All people of these tests come from one address, and sooner after each other than people do.
+FROM_ONE_ADDRESS = ("--handshake-rate", "100000/1", "--read-rate", "100000/1")
 
 
 def chromium() -> str | None:
@@ -50,7 +52,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     require(page_is_built(), "the page is not built")
-    with ServerProcess(tmp_path_factory.mktemp("server"), *LOADED_AHEAD) as process:
+    with ServerProcess(tmp_path_factory.mktemp("server"), *LOADED_AHEAD, *FROM_ONE_ADDRESS) as process:
         process.hurry_studies()
         yield process
 
@@ -59,7 +61,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server whose machines, where they play each other, hardly wait between moves."""
     require(page_is_built(), "the page is not built")
-    with ServerProcess(tmp_path_factory.mktemp("quick"), *LOADED_AHEAD, "--machine-pace", "0.02") as process:
+    flags = (*LOADED_AHEAD, *FROM_ONE_ADDRESS, "--machine-pace", "0.02")
+    with ServerProcess(tmp_path_factory.mktemp("quick"), *flags) as process:
         yield process
 
 

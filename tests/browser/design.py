@@ -18,7 +18,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, PATIENCE_MS, chromium
+from tests.browser.conftest import CHROMIUM_FLAGS, chromium
+from tests.browser.person import PATIENCE_MS
 
 WEB = Path(__file__).parents[2] / "client" / "web"
 DESIGN = WEB / "design"
@@ -126,7 +127,7 @@ class Gallery:
         self.page.add_init_script("Object.defineProperty(navigator, 'userActivation', { value: {} })")
         self._waiting: set[str] = set()
         self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", lambda error: self.complaints.append(f"{error}: {error.stack}"))
         self.page.on("request", lambda request: self._waiting.add(request.url))
         self.page.on("requestfinished", lambda request: self._waiting.discard(request.url))
         self.page.on("requestfailed", lambda request: self._waiting.discard(request.url))

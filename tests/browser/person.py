@@ -5,11 +5,14 @@ request to another origin fails the test, and whatever is against the page's con
 """
 
 import re
+import time
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 
+PATIENCE_MS = 60_000  # two cores may be busy; nothing is asserted about time
+POLL_MS = 50
 BOTH_SIDES = "Both sides here"
 #: Tells the console of what the content security policy has stopped.
 NOTE_VIOLATIONS = """
@@ -53,6 +56,23 @@ class Person:
     def open(self, path: str = "/") -> None:
         """Open an address of the server's, or a whole link."""
         self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def wait_until(self, expression: str, argument: object = None) -> None:
+        """Wait until an expression, or a function of ``argument``, is true in the page.
+
+        Playwright's ``wait_for_function`` evaluates its text in the page from the second look on, which the
+        page's content security policy forbids. A page that is just being replaced is looked at again.
+        """
+        until = time.monotonic() + PATIENCE_MS / 1000
+        while True:
+            try:
+                if self.page.evaluate(expression, argument):
+                    return
+            except Error as error:
+                if "Execution context was destroyed" not in error.message:
+                    raise
+            assert time.monotonic() < until, f"it never came true: {expression}"
+            self.page.wait_for_timeout(POLL_MS)
 
     def new_table(self, game: str, against: str, **options: str) -> None:
         """Open a table from home: ``against`` as the form says it, ``options`` by their labels.

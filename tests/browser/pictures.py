@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, PATIENCE_MS, chromium, page_is_built
-from tests.browser.person import Person, play
+from tests.browser.conftest import CHROMIUM_FLAGS, chromium, page_is_built
+from tests.browser.person import PATIENCE_MS, Person, play
 from tests.end_to_end.server_process import ServerProcess
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"

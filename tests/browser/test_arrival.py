@@ -131,7 +131,7 @@ def test_a_table_by_its_link_arrives_light(invite: Invite, link: str, coding: st
     guest.open(link)
     expect(guest.status).to_contain_text("’s turn.")
     expect(guest.page.locator("grid-board")).to_be_visible()
-    guest.page.wait_for_function(
+    guest.wait_until(
         "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/ratings'))"
     )
     assert_light(answers.sizes())

@@ -198,9 +198,7 @@ def name(person: Person, chosen: str) -> None:
     expect(field).to_have_value(re.compile("^Guest "))
     field.fill(chosen)
     person.page.get_by_role("button", name="Save").click()
-    person.page.wait_for_function(
-        "name => document.querySelector('parlour-app')?.state?.you?.name === name", arg=chosen
-    )
+    person.wait_until("name => document.querySelector('parlour-app')?.state?.you?.name === name", chosen)
 
 
 def expect_only_text(person: Person) -> None:

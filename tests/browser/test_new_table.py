@@ -94,6 +94,4 @@ def test_two_machines_keep_the_pace_that_was_chosen(invite: Invite) -> None:
     form.get_by_role("radio", name="10 s a move").check()
     person.submit()
     expect(person.page.locator("parlour-room")).to_be_visible()
-    person.page.wait_for_function(
-        "document.querySelector('parlour-app').state.room?.view?.machine_play?.pace === 10"
-    )
+    person.wait_until("document.querySelector('parlour-app').state.room?.view?.machine_play?.pace === 10")

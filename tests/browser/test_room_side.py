@@ -75,9 +75,9 @@ def test_sound_is_off_until_asked_for_and_stays_on(invite: Invite) -> None:
     assert person.page.evaluate("sounds") == 0
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
-    person.page.wait_for_function("sounds > 0")
+    person.wait_until("sounds > 0")
     person.page.reload()
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert person.page.evaluate("sounds") == 0
     person.drop(4)
-    person.page.wait_for_function("sounds > 0")
+    person.wait_until("sounds > 0")

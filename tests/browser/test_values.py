@@ -190,6 +190,22 @@ def test_values_are_said_when_asked_for_and_stand_in_the_board_in_words(invite: 
     expect(person.voice).to_contain_text(told)
 
 
+def test_a_machines_last_move_is_explained_when_asked(invite: Invite) -> None:
+    person = invite()
+    person.new_table("Connect Four", "The machine")
+    person.say("4")
+    person.tab("Moves")
+    expect(person.moves).to_have_count(2)
+    person.tab("Analysis")
+    person.page.get_by_role("button", name="Why this move?").click()
+    why = person.page.locator("move-why")
+    expect(why).to_contain_text("Best other move")
+    expect(why.get_by_role("heading")).to_have_text(re.compile("Why [1-7]\\?"))
+    person.say("4")
+    person.tab("Analysis")
+    expect(why.get_by_role("button", name="Why this move?")).to_be_visible()  # of the next move
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
 def test_values_break_no_rule(invite: Invite, screen: dict[str, Any], scheme: str) -> None:

@@ -9,6 +9,7 @@ from parlour_protocol.commands import (
     Analyse,
     ClientMessage,
     CreateRoom,
+    Explain,
     FetchEvents,
     Hello,
     JoinRoom,
@@ -108,6 +109,7 @@ class FrameSource:
             Resign(id_, room, random.choice([1, 2])),
             OfferRematch(id_, room, random.choice([1, 2])),
             Analyse(id_, room, random.randrange(1, 7)),
+            Explain(id_, room, random.randrange(1, 7)),
             StopAnalysis(id_, room),
             Ping(id_),
         ]

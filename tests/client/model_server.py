@@ -41,6 +41,7 @@ from parlour_protocol.commands import (
     CreateRoom,
     DeclineChallenge,
     DeclineOffer,
+    Explain,
     FetchEvents,
     FetchGraph,
     FetchPositionTree,
@@ -103,7 +104,7 @@ from parlour_protocol.values import (
     Stream,
 )
 from parlour_protocol.version import MSGPACK_SUBPROTOCOL, PROTOCOL
-from tests.client.model_studies import graph_page, tree_page
+from tests.client.model_studies import explanation, graph_page, tree_page
 
 LETTERS = ("a", "b", "c")
 PAGE = 2  # events in a page: small, so that a few events already need several
@@ -227,6 +228,7 @@ class ModelServer:
         self.refuse_next: Refused | None = None  # instead of doing the next command
         self.asked: list[Command] = []
         self.challenges: list[ChallengeView] = []  # sent after a hello
+        self.wins_in = 0  # what moves announce
         self.analyses: list[Analysis] = []  # the answers to every analysis
         self.stopped: list[str] = []  # the rooms in which an analysis was stopped
         self._names = count(1)
@@ -286,7 +288,7 @@ class ModelServer:
         room.moves.append((turn, player.id, letter, len(room.log) + 1))
         room.turn += 1
         room.offers = [offer for offer in room.offers if offer.offer == "draw" and offer.seat == seat]
-        seq = self.happen(room, MovePlayed(turn, seat, letter))
+        seq = self.happen(room, MovePlayed(turn, seat, letter, wins_in=self.wins_in))
         if len(room.moves) == room.length:
             self._end(room, Result(seat, "last-letter"))
         return seq
@@ -470,6 +472,8 @@ class ModelSocket:
             case StopAnalysis():
                 self.server.stopped.append(command.room)
                 return Ack(command.id, command.room)
+            case Explain():
+                return explanation(command, self._room(command.room).letters[command.turn - 1])
             case FetchTree() | FetchPositionTree():
                 return tree_page(command)
             case FetchGraph():

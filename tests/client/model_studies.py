@@ -1,7 +1,8 @@
 """What the model server shows of its thinking: three pages of it, always the same."""
 
-from parlour_protocol.answers import GraphPage, TreePage
-from parlour_protocol.commands import FetchGraph, FetchPositionTree, FetchTree
+from parlour_protocol.answers import Explanation, GraphPage, TreePage
+from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree
+from parlour_protocol.reasons import MoveReason, SecondBest
 from parlour_protocol.studies import GraphLevel, GraphNode, Score, SearchSummary, TreeAbout, TreeColumns
 from parlour_protocol.values import HeapsView
 
@@ -38,3 +39,10 @@ def graph_page(command: FetchGraph) -> GraphPage:
     levels = [GraphLevel(1, "MAX")] if command.page == 0 else []
     nodes = [GraphNode(str(command.page), "", command.page, 1, "reachable", [], [])]
     return GraphPage(command.id, command.room, command.turn, command.page, PAGES, nodes, levels)
+
+
+def explanation(command: Explain, move: str) -> Explanation:
+    """Return an explanation of the move of the command's turn."""
+    reasons = [MoveReason("only-move"), MoveReason("winning-cells", {"own": 2, "theirs": 1})]
+    score, second = Score("win", plies=3), SecondBest("b", loses=12, depth=9)
+    return Explanation(command.id, command.room, command.turn, move, reasons, score, [move, "b"], 5, second)

@@ -78,7 +78,7 @@ PLAYERS = [
         "connect-four",
         "mcts:depth=3",
         "'depth' is unknown",
-        "mcts allows simulations, time, slips, glance, seed",
+        "mcts allows simulations, time, hints, slips, glance, seed",
     ),
     *[
         (game, f"alphabeta:depth={depth}", f"'depth' is '{depth}'", "1..18")

@@ -61,6 +61,8 @@ SMALL: dict[str, list[dict[str, object]]] = {
 }
 
 
+#: Moves from which on a board counts as wide.
+WIDE = 100
 #: The games that have a kernel, an oracle or a compiled solver, by id.
 KERNELS: dict[str, ModuleType] = {
     game_id: part(game_id, "kernel") for game_id, line in GAMES.items() if line.kernel is not None
@@ -88,6 +90,14 @@ def named(case: Case) -> str:
 
 def made(case: Case) -> AnyGame:
     return make_game(*case)
+
+
+def affordable(game: AnyGame, nodes: int) -> int:
+    """So many nodes, fewer on wide boards, where an interpreted one takes many times as long.
+
+    Never fewer than one ply of the widest board has.
+    """
+    return max(400, nodes // 4) if len(game.legal_moves(game.start())) > WIDE else nodes
 
 
 def random_game(game: AnyGame, seed: int) -> list[tuple[Any, int | None]]:

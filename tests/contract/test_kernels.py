@@ -18,6 +18,7 @@ from tests.contract.catalogue_cases import (
     ODD,
     SMALL,
     Case,
+    affordable,
     at_home,
     listed,
     made,
@@ -52,10 +53,11 @@ def searched(
 @games
 def test_a_compiled_search_finds_and_counts_what_the_interpreted_one_does(game: AnyGame) -> None:
     positions = random_positions(game, range(3))
+    enough = affordable(game, ENOUGH)
     finished = 0
     for position in positions[:: max(1, len(positions) // 6)]:
         for algorithm, evaluator, depth in product(FIXED_DEPTH, game.evaluators, (1, 2, 4)):
-            question = game, position, Method(algorithm, evaluator), depth, ENOUGH
+            question = game, position, Method(algorithm, evaluator), depth, enough
             answer = searched(compiled_search, *question)
             assert answer == searched(search_to_depth, *question), question
             finished += answer.finished

@@ -51,8 +51,10 @@ def answered(
     simulations: int | None,
     seed: int = 1,
     limit: Limit = NO_LIMIT,
+    *,
+    hints: bool = False,
 ) -> Analysis:
-    question = game, position, Simulations(simulations, seed), limit, INERT
+    question = game, position, Simulations(simulations, seed, hints), limit, INERT
     return replace(searches.mcts(*question), seconds=0.0)
 
 
@@ -66,6 +68,22 @@ def test_compiled_mcts_visits_and_finds_what_interpreted_mcts_does(game: AnyGame
             assert answers[0].evaluations <= count
             assert answers[0].visits is not None
             assert sum(answers[0].visits.values()) == answers[0].evaluations
+
+
+@games
+def test_both_forms_follow_the_same_hints(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    if part(game.id, "hints") is None:
+        position = game.start()
+        answers = [answered(COMPILED, game, position, 40, hints=hints) for hints in (False, True)]
+        assert answers[0] == answers[1]
+        return
+    for seed, position in enumerate(some_positions(game, range(2), most=6)):
+        for room in (12, module.MOST_IN_TREE):
+            monkeypatch.setattr(module, "MOST_IN_TREE", room)
+            answers = [
+                answered(form, game, position, 60, seed, hints=True) for form in (INTERPRETED, COMPILED)
+            ]
+            assert answers[0] == answers[1], game.position_text(position)
 
 
 @games

@@ -18,6 +18,7 @@ from parlour_engine.search.pvs import USUAL_MEGABYTES, InterpretedPvs, MakePvs
 from tests.contract.catalogue_cases import (
     ODD,
     SMALL,
+    affordable,
     at_home,
     listed,
     made,
@@ -108,13 +109,13 @@ def test_no_order_window_or_size_of_the_table_changes_a_value(
 
 @games
 def test_the_compiled_form_finds_and_counts_what_the_interpreted_one_does(game: AnyGame) -> None:
+    few = affordable(game, LITTLE)
     for position in some_positions(game, range(3), most=6):
         for evaluator in game.evaluators:
             forms = [each(game, position, USUAL_MEGABYTES) for each in (compiled_pvs, InterpretedPvs)]
             for depth in range(1, 7):
                 one, other = (
-                    search(game, position, Method("pvs", evaluator), depth, bounded(LITTLE))
-                    for search in forms
+                    search(game, position, Method("pvs", evaluator), depth, bounded(few)) for search in forms
                 )
                 assert one == other, (game.position_text(position), evaluator, depth)
                 if not one.finished:
@@ -124,11 +125,12 @@ def test_the_compiled_form_finds_and_counts_what_the_interpreted_one_does(game: 
 @games
 @pytest.mark.parametrize("make", [InterpretedPvs, compiled_pvs])
 def test_the_line_of_a_finished_depth_ends_in_its_value(game: AnyGame, make: MakePvs) -> None:
+    few = affordable(game, LITTLE)
     for position in some_positions(game, range(2), most=4):
         for name, evaluator in game.evaluators.items():
             search = make(game, position, LEAST_TABLE)
             for depth in range(1, 6):
-                answer = search(game, position, Method("pvs", name), depth, bounded(LITTLE))
+                answer = search(game, position, Method("pvs", name), depth, bounded(few))
                 if not answer.finished:
                     break
                 leaf, plies = position, len(answer.line)

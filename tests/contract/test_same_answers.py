@@ -10,6 +10,7 @@ from parlour_engine.__main__ import main
 from parlour_engine.analysis import analysis_json
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.players.choose import choose
+from parlour_engine.players.explanation import evidence
 from parlour_engine.search.memo import MOST_POSITIONS
 from parlour_engine.workers.loading import ready_searches
 from parlour_engine.workers.process import run
@@ -66,7 +67,8 @@ def test_an_answer_is_the_same_wherever_it_is_worked_out(
     start = game.start()
     job: dict[str, Any] = {"game": game_id, "options": options, "start": None, "moves": [], "player": player}
 
-    interpreted = analysis_json(game, start, choose(game, start, player))
+    chosen = choose(game, start, player)
+    interpreted, known = analysis_json(game, start, chosen), evidence(game, start, chosen)
     searches = ready_searches(game, player, compile_missing=True)
     compiled = analysis_json(game, start, choose(game, start, player, searches=searches))
     in_slot = slot.start("choose", job, 1).result(ANSWER_SECONDS)
@@ -75,9 +77,9 @@ def test_an_answer_is_the_same_wherever_it_is_worked_out(
 
     expected = what_counts(interpreted)
     assert what_counts(compiled) == expected
-    assert what_counts(in_slot) == expected
+    assert what_counts(in_slot) == {**expected, "evidence": known}
     assert what_counts(from_shell) == expected
-    assert what_counts(run("choose", job, 2)) == expected
+    assert what_counts(run("choose", job, 2)) == {**expected, "evidence": known}
 
 
 @pytest.mark.parametrize(
@@ -91,6 +93,10 @@ def test_a_position_that_no_game_leads_to_is_searched_as_any_other(
 ) -> None:
     game = make_game(game_id, {})
     position = game.parse_position(text)
-    interpreted = analysis_json(game, position, choose(game, position, player))
+    chosen = choose(game, position, player)
+    expected = {
+        **analysis_json(game, position, chosen),
+        "evidence": evidence(game, position, chosen),
+    }
     job: dict[str, Any] = {"game": game_id, "options": {}, "start": text, "moves": [], "player": player}
-    assert what_counts(run("choose", job, 2)) == what_counts(interpreted)
+    assert what_counts(run("choose", job, 2)) == what_counts(expected)

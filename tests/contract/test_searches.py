@@ -21,6 +21,7 @@ from tests.contract.catalogue_cases import (
     ODD,
     SMALL,
     Case,
+    affordable,
     at_home,
     listed,
     made,
@@ -154,7 +155,9 @@ def test_the_two_pruned_forms_are_the_same_search_and_so_are_the_two_plain_ones(
         for name in game.evaluators:
             for depth, forms in ((3, PRUNED), (2, PLAIN)):
                 one, other = (
-                    searched(game, position, Method(form, name), Limit(depth=depth, nodes=1000))
+                    searched(
+                        game, position, Method(form, name), Limit(depth=depth, nodes=affordable(game, 1_000))
+                    )
                     for form in forms
                 )
                 assert replace(one, seconds=0.0) == replace(other, seconds=0.0), (name, depth)
@@ -177,7 +180,9 @@ def test_a_plain_search_returns_the_value_of_every_move(game: AnyGame) -> None:
 def test_the_line_of_alpha_beta_ends_in_the_value_it_promises(game: AnyGame) -> None:
     for position in some_positions(game, range(2)):
         for name, evaluator in game.evaluators.items():
-            answer = searched(game, position, Method("alphabeta", name), Limit(depth=3, nodes=2_000))
+            answer = searched(
+                game, position, Method("alphabeta", name), Limit(depth=3, nodes=affordable(game, 2_000))
+            )
             leaf, plies = position, len(answer.line)
             for move in answer.line:
                 leaf = game.play(leaf, move)

@@ -1,14 +1,17 @@
 """`parlour load` against real servers: it plays, survives a restart, and keeps what it measured."""
 
 import json
+import re
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
 from tests.end_to_end.command_process import CommandProcess
-from tests.end_to_end.server_process import ServerProcess
+from tests.end_to_end.server_process import ServerProcess, wait_until
 
 SECONDS = 3
 
@@ -30,6 +33,13 @@ def report(run: CommandProcess) -> dict[str, Any]:
     assert run.wait() == 0, run.lines
     told: dict[str, Any] = json.loads(run.lines[-1])
     return told
+
+
+def acknowledged(server: ServerProcess) -> int:
+    """Return how many commands the server has acknowledged."""
+    with urlopen(f"{server.url}/metrics", timeout=10) as answer:
+        (count,) = re.findall(r"parlour_acknowledgement_seconds_count (\d+)", answer.read().decode())
+    return int(count)
 
 
 def test_rooms_are_played_at_the_rate_asked_for_and_watched(server: ServerProcess, tmp_path: Path) -> None:
@@ -72,6 +82,20 @@ def test_a_restart_of_the_server_is_counted_as_resumes_and_loses_no_move(tmp_pat
         told = report(run)
     assert told["resumes"] == 2
     assert told["moves"] == 20 * SECONDS
+
+
+def test_an_interrupted_run_says_what_is_known_so_far(server: ServerProcess, tmp_path: Path) -> None:
+    kept = tmp_path / "acks.json"
+    long = ("--seconds", "600", "--rooms", "2", "--rate", "50", "--histogram", str(kept))
+    with load(tmp_path, server, *long) as run:
+        run.until("playing for")
+        before = acknowledged(server)
+        wait_until(lambda: acknowledged(server) > before + 2, "moves acknowledged")
+        assert run.interrupt(signal.SIGINT) == 130
+        told = json.loads(run.lines[-1])
+    assert told["moves"] > 0
+    assert told["errors"] == {}
+    assert json.loads(kept.read_text())["report"] == told
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,21 @@ async def test_two_machines_play_to_the_end_while_a_spectator_watches(
     assert not any(move.fallback for move in log if isinstance(move, MovePlayed))
 
 
+async def test_a_machine_ponders_on_its_worker_and_moves_when_its_opponent_has(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
+        created = await ada.create_room("connect-four", ("me", "pvs:time=0.1"), terms={"ponder": True})
+        room = await Witness.join(ada, RoomAddress(created.room))
+        for move in ("4", "4"):
+            await room.play(move)
+            await room.until(lambda room: room.is_my_turn and room.thinking is not None)
+            assert room.thinking is not None
+            assert room.thinking.ponders
+            assert room.thinking.nodes > 0
+    assert not any(move.fallback for move in server.log_of(room.id) if isinstance(move, MovePlayed))
+
+
 def test_serving_never_imports_a_compiler() -> None:
     """Rules run interpreted in the server; only workers may compile, as that costs seconds and memory."""
     loaded = subprocess.run(

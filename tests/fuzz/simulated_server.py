@@ -33,6 +33,7 @@ from parlour_server.domain.room.views import room_view
 from parlour_server.engines.pool import EnginePool
 from parlour_server.matchmaking.online_users import OnlineUsers
 from parlour_server.matchmaking.service import MatchmakingService
+from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.public_list import PublicRoomFeed
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.database import Database
@@ -69,7 +70,7 @@ RESTART_AFTER = 100
 """Frames after which the server is replaced: games end, and then few commands have any effect."""
 
 #: Commands that are answered only after a search.
-WAITING = (b"fetch-tree", b"fetch-position-tree", b"fetch-graph")
+WAITING = (b"fetch-tree", b"fetch-position-tree", b"fetch-graph", b"explain")
 
 
 class SimulatedClient:
@@ -204,7 +205,7 @@ class SimulatedServer:
 def _services(disk: Disk) -> Services:
     """Return the parts of a server over a disk."""
     pool, reader = EnginePool([]), cast(LogReader, disk)
-    search_trees = SearchTreeService(pool, 1.0, BOUNDLESS)
+    search_trees = SearchTreeService(pool, MoveEvidence(), 1.0, BOUNDLESS)
     position_values = PositionValueService(pool, 1.0, BOUNDLESS)
     rooms = RoomRegistry(
         cast(LogWriter, Writer(disk)),

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import itertools
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import aiohttp
+import pytest
 from blockbuster import BlockBuster
 
 from parlour_protocol.answers import (
@@ -45,6 +47,12 @@ SCRIPT: Final = {
     "br": b"as brotli",
 }
 T = TypeVar("T")
+
+
+def complaints(log: pytest.LogCaptureFixture, level: int = logging.WARNING) -> list[str]:
+    """Return what was logged at ``level`` or above, but for what only says that the machine is busy."""
+    busy = "parlour_server.background.pauses"
+    return [record.getMessage() for record in log.records if record.levelno >= level and record.name != busy]
 
 
 def thread_slots(settings: Settings) -> Slots:

@@ -27,7 +27,7 @@ from parlour_server.websocket.connection import Connection
 from parlour_server.websocket.frame_gate import FRAMES_PER_TURN, SHARE_PER_TURN
 from tests.server.loop_turns import Turns
 from tests.server.raw_socket import RawSocket, handshake, reset
-from tests.server.served import ENDLESS, Client, RunningServer, served
+from tests.server.served import ENDLESS, Client, RunningServer, complaints, served
 
 # First bytes of frames, RFC 6455, 5.2
 BINARY, CLOSE, PING, PONG, RESERVED, BEGUN, PIECE, CONTINUED = 0x82, 0x88, 0x89, 0x8A, 0xF2, 0x02, 0x00, 0x80
@@ -285,7 +285,7 @@ async def test_a_peer_that_resets_leaves_no_word_in_the_log(
     await neighbours.play(8)
     while server.running.sockets.kinds.total() > 2:
         await server.get("/healthz")
-    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert complaints(caplog) == []
 
 
 async def test_a_peer_that_leaves_while_its_handshake_is_answered_leaves_no_word_in_the_log(
@@ -305,7 +305,7 @@ async def test_a_peer_that_leaves_while_its_handshake_is_answered_leaves_no_word
         writer.close()
         while server.running.connections.plain:
             await server.get("/healthz")
-    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+    assert complaints(caplog, logging.ERROR) == []
     await neighbours.play(4)
 
 

@@ -97,6 +97,9 @@ def _add_play(parser: ArgumentParser) -> None:
     )
     _add_clock(parser)
     parser.add_argument("--rated", action="store_true", help="with --open: let the game count")
+    parser.add_argument(
+        "--ponder", action="store_true", help="let a machine bounded by time search in your time too"
+    )
     parser.add_argument("--private", action="store_true", help="let others in by the room's link only")
     parser.add_argument("--seat", type=int, choices=(1, 2), help="your seat; player 1 moves first")
     _add_room(parser, "go to this room instead: ID, ID#KEY or a link")

@@ -1,7 +1,7 @@
 """``parlour rooms``, ``games`` and ``rules``: what a server offers, printed."""
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 import msgspec
@@ -13,8 +13,10 @@ from parlour_client.connection.http_api import (
     Catalogue,
     GameForm,
     OptionForm,
+    RatedBoard,
     catalogue,
     game_rules,
+    level_ratings,
     public_rooms,
     whole_catalogue,
 )
@@ -44,7 +46,7 @@ async def games(chosen: Namespace) -> None:
     if chosen.json:
         _print(msgspec.json.encode(offered).decode())
         return
-    for line in catalogue_lines(offered, Hints(server)):
+    for line in catalogue_lines(offered, Hints(server), await level_ratings(server)):
         _print(line)
 
 
@@ -56,11 +58,13 @@ async def rules(chosen: Namespace) -> None:
     _print(text.rstrip())
 
 
-def catalogue_lines(offered: Catalogue, hints: Hints) -> Iterator[str]:
+def catalogue_lines(
+    offered: Catalogue, hints: Hints, rated: Mapping[str, Sequence[RatedBoard]]
+) -> Iterator[str]:
     """Yield what is offered as lines for people."""
     for game in offered.games:
         yield f"{game.id}: {game.title}. {game.summary}"
-        for text in _option_texts(game):
+        for text in (*_option_texts(game), *_rating_texts(rated.get(game.id, ()))):
             yield from wrap(text, WIDTH, initial_indent="    ", subsequent_indent=" " * 8)
     yield ""
     yield "To play against (--against PLAYER):"
@@ -87,6 +91,13 @@ def _option_texts(game: GameForm) -> Iterator[str]:
         yield "no exact values for this game"
     if not game.calibrated:
         yield "levels were not calibrated for this game"
+
+
+def _rating_texts(boards: Sequence[RatedBoard]) -> Iterator[str]:
+    for board in boards:
+        shown = [f"{level} {elo:+}" for level, (elo, _, _) in enumerate(board.ratings, 1)]
+        options = " ".join(f"{name}={option_text(value)}" for name, value in board.options.items())
+        yield f"levels at {options}, Elo beside each other: {', '.join(shown)}"
 
 
 def _bounds(form: OptionForm) -> str:

@@ -31,7 +31,18 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 #: Of ``play`` and ``watch``: they describe a new room.
-NEW_ROOM_FLAGS = ("against", "open", "values", "clock", "rated", "private", "option", "machines", "position")
+NEW_ROOM_FLAGS = (
+    "against",
+    "open",
+    "values",
+    "clock",
+    "rated",
+    "ponder",
+    "private",
+    "option",
+    "machines",
+    "position",
+)
 
 
 #: What a refusal to open a room is about, whatever its seats.
@@ -137,9 +148,15 @@ async def _new_room(session: PersonSession, chosen: Namespace, clock: Clock | No
         visibility,
         flags | {RefusalCode.BAD_TERMS: "--rated"},
         values=True if chosen.values else None,
-        terms={"rated": True, "takeback": False} if chosen.rated else None,
+        terms=_terms(chosen),
         clock=clock,
     )
+
+
+def _terms(chosen: Namespace) -> dict[Term, bool]:
+    """Return the terms that differ from the default."""
+    rated: dict[Term, bool] = {"rated": True, "takeback": False} if chosen.rated else {}
+    return rated | ({"ponder": True} if chosen.ponder else {})
 
 
 async def find(chosen: Namespace) -> None:

@@ -50,6 +50,16 @@ class OptionForm(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: list[str] = []
 
 
+class RatedBoard(msgspec.Struct, frozen=True):
+    """A board with the ratings of levels 1 to 8 on it: Elo above their mean, and the ends of an interval.
+
+    The interval holds the rating 95 of 100 times.
+    """
+
+    options: dict[str, OptionValue]
+    ratings: list[tuple[int, int, int]]
+
+
 class GameForm(msgspec.Struct, frozen=True):
     """A game of the catalogue; ``random_start`` if ``start=random`` is an option too.
 
@@ -94,6 +104,10 @@ class _PlayerPage(msgspec.Struct, frozen=True):
     ratings: list[_Rating]
 
 
+class _LevelRatings(msgspec.Struct, frozen=True):
+    boards: dict[str, list[RatedBoard]]
+
+
 class _Rooms(msgspec.Struct, frozen=True):
     rooms: list[RoomSummary]
 
@@ -130,6 +144,18 @@ async def catalogue(server: ServerAddress) -> list[GameForm]:
 async def whole_catalogue(server: ServerAddress) -> Catalogue:
     """Return the games with the engines and levels to play against; raises as ``catalogue`` does."""
     return await in_thread(_ask, server, "/api/games", Catalogue, None)
+
+
+async def level_ratings(server: ServerAddress) -> dict[str, list[RatedBoard]]:
+    """Return the boards on which the levels are rated, by the id of their game.
+
+    Raises:
+        ServerUnreachable: No Parlour server answers.
+    """
+    try:
+        return (await in_thread(_ask, server, "/api/levels", _LevelRatings, None)).boards
+    except _NotFound:  # a server from before levels were rated
+        return {}
 
 
 async def game_rules(server: ServerAddress, game: str, language: str = "en") -> str:

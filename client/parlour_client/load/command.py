@@ -1,7 +1,6 @@
 """The command ``parlour load``: its grammar, and what it prints."""
 
 import logging
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from math import isfinite
@@ -12,12 +11,14 @@ import msgspec
 from parlour_client.connection.address import parse_server
 from parlour_client.connection.http_api import catalogue
 from parlour_client.errors import BadInput
+from parlour_client.load.progress import Progress
 from parlour_client.load.run import Plan, run_load
 from parlour_client.load.tally import HistogramFile, lines
 from parlour_client.room.game_options import find_game, read_options
 from parlour_client.threads import in_thread
 
 FAILED = 1
+INTERRUPTED = 130
 MOST_ROOMS = 100_000
 MOST_SPECTATORS = 50
 MOST_RATE = 1_000_000.0
@@ -65,7 +66,7 @@ def add_load(parser: ArgumentParser) -> None:
 
 
 async def load(chosen: Namespace) -> int:
-    """Run and print; the status is 1 if anything went wrong on the way.
+    """Run and print; the status is 1 if anything went wrong on the way, 130 if Ctrl-C ended it early.
 
     Raises:
         ClientError: The plan is unusable, or the rooms could not be opened.
@@ -74,11 +75,15 @@ async def load(chosen: Namespace) -> int:
     logging.getLogger("parlour_client").setLevel(logging.ERROR)
     plan = await _plan(chosen)
     kept = await in_thread(_reserve, chosen.histogram)
-    report, tally = await run_load(plan, lambda line: print(line, file=sys.stderr, flush=True))
+    with Progress() as progress:
+        outcome = await run_load(plan, progress)
+    report = outcome.report
     if kept is not None:
-        encoded = msgspec.json.encode(HistogramFile(report, tally.acknowledgements.buckets()))
+        encoded = msgspec.json.encode(HistogramFile(report, outcome.tally.acknowledgements.buckets()))
         await in_thread(kept.write_bytes, encoded + b"\n")
     print(msgspec.json.encode(report).decode() if chosen.json else "\n".join(lines(report)))
+    if outcome.interrupted:
+        return INTERRUPTED
     return FAILED if report.errors or not report.moves else 0
 
 

@@ -6,8 +6,9 @@ connection: one that is lost comes back and resumes, as any client does.
 """
 
 import asyncio
+import signal
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from random import Random
 from time import monotonic, process_time
@@ -19,6 +20,7 @@ from parlour_client.connection.http_api import new_guest
 from parlour_client.connection.identity import GivenToken
 from parlour_client.connection.link import LinkState
 from parlour_client.errors import Refusal, RequestTimeout, TryLater
+from parlour_client.load.progress import Progress
 from parlour_client.load.table import Member, Pace, Table
 from parlour_client.load.tally import Report, Tally
 from parlour_client.room.room import Room
@@ -30,8 +32,9 @@ ROOMS_OF_A_PLAYER = 20
 MOVES_OF_A_SOCKET = 100.0
 """Moves a second that one socket sends at most: servers take 200 messages a second from each."""
 
+SHOWN_SECONDS = 0.25
+
 T = TypeVar("T")
-Say = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +73,17 @@ class Plan:
         return max(1, min(players * ROOMS_OF_A_PLAYER, int(players * MOVES_OF_A_SOCKET * self.interval)))
 
 
-async def run_load(plan: Plan, say: Say) -> tuple[Report, Tally]:
-    """Open everything, play for the time asked for, and return what came of it.
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a run, which Ctrl-C may have ended early."""
+
+    report: Report
+    tally: Tally
+    interrupted: bool
+
+
+async def run_load(plan: Plan, progress: Progress) -> Outcome:
+    """Open everything, play for the time asked for or until Ctrl-C, and return what came of it.
 
     Raises:
         ServerUnreachable: No Parlour server answers.
@@ -83,26 +95,44 @@ async def run_load(plan: Plan, say: Say) -> tuple[Report, Tally]:
         opened = _Sockets(plan, stack, tally)
         try:
             async with asyncio.timeout(OPENING_SECONDS):
-                tables = await opened.open(say)
+                tables = await opened.open(progress)
         except TimeoutError:
             raise RequestTimeout(f"the rooms were not open after {OPENING_SECONDS:g} s") from None
         tally.resumes = 0  # what was waited for while opening is no resume
-        say(f"{plan.rooms} rooms are open; playing for {plan.seconds:g} s")
+        progress.say(f"{plan.rooms} rooms are open; playing for {plan.seconds:g} s")
         began, used = monotonic(), process_time()
-        await _play(tables, plan, tally)
+        whole = await _play(tables, plan, tally, progress)
         elapsed = monotonic() - began
         share = (process_time() - used) / elapsed
-        await _compare(tables, tally)
-        return tally.report(plan.rooms, opened.sockets, elapsed, share), tally
+        if whole:
+            await _compare(tables, tally)
+        return Outcome(tally.report(plan.rooms, opened.sockets, elapsed, share), tally, not whole)
 
 
-async def _play(tables: list[Table], plan: Plan, tally: Tally) -> None:
+async def _play(tables: list[Table], plan: Plan, tally: Tally, progress: Progress) -> bool:
+    """Play at all tables until the time is over or Ctrl-C; return whether it was the time."""
     start = monotonic()
     step = plan.interval / len(tables)  # the rooms' moves are spread evenly
     paces = (
         Pace(start + number * step, plan.interval, start + plan.seconds) for number in range(len(tables))
     )
-    await asyncio.gather(*(table.play(pace, tally) for table, pace in zip(tables, paces, strict=True)))
+    loop, interrupted = asyncio.get_running_loop(), asyncio.Event()
+    without_signals = suppress(NotImplementedError)  # on Windows, where Ctrl-C ends the process
+    with without_signals:
+        loop.add_signal_handler(signal.SIGINT, interrupted.set)
+    playing = asyncio.gather(*(table.play(pace, tally) for table, pace in zip(tables, paces, strict=True)))
+    try:
+        while not playing.done() and not interrupted.is_set():
+            await asyncio.wait([playing], timeout=SHOWN_SECONDS)
+            progress.show(f"playing: {tally}", min(1.0, (monotonic() - start) / plan.seconds))
+        if playing.done():
+            playing.result()
+        return playing.done()
+    finally:
+        playing.cancel()
+        await asyncio.wait([playing])
+        with without_signals:
+            loop.remove_signal_handler(signal.SIGINT)
 
 
 async def _compare(tables: list[Table], tally: Tally) -> None:
@@ -123,7 +153,7 @@ class _Sockets:
         self._stack = stack
         self._tally = tally
 
-    async def open(self, say: Say) -> list[Table]:
+    async def open(self, progress: Progress) -> list[Table]:
         """Return the tables, ready to be played at."""
         tables: list[Table] = []
         while len(tables) < self._plan.rooms:
@@ -132,7 +162,8 @@ class _Sockets:
             spectators = [await self._connect("Audience") for _ in range(self._plan.spectators)]
             seeds = range(len(tables), len(tables) + rooms)
             tables += await asyncio.gather(*(self._table(players, spectators, seed) for seed in seeds))
-            say(f"{len(tables)} of {self._plan.rooms} rooms open")
+            opened = f"opening: {len(tables):,} of {self._plan.rooms:,} rooms"
+            progress.show(opened, len(tables) / self._plan.rooms)
         return tables
 
     async def _connect(self, name: str) -> Connection:

@@ -46,6 +46,11 @@ class Tally:
     resumes: int = 0
     errors: Counter[str] = field(default_factory=Counter)
 
+    def __str__(self) -> str:
+        """Return how far it is in one line."""
+        told = f"{self.acknowledgements.total:,} moves, {self.games:,} games over"
+        return f"{told}, {self.errors.total():,} errors" if self.errors else told
+
     def fail(self, error: ClientError | TimeoutError) -> None:
         """Count what went wrong by its kind."""
         kind = f"refused: {error.code.value}" if isinstance(error, Refusal) else type(error).__name__

@@ -25,6 +25,7 @@ from parlour_protocol.answers import (
     Done,
     Event,
     EventPage,
+    Explanation,
     GraphPage,
     LobbyEvent,
     Pong,
@@ -271,6 +272,7 @@ class Conversation:
                 | RoomList()
                 | TreePage()
                 | GraphPage()
+                | Explanation()
                 | Pong()
                 | Done()
                 | ChallengeMade()

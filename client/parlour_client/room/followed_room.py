@@ -18,7 +18,7 @@ from parlour_client.errors import ClientError
 from parlour_client.room.fold import evolve, with_presence
 from parlour_client.room.position import Position, position_of
 from parlour_protocol.answers import Analysis, Event, Presence, Thinking, TransientUpdate
-from parlour_protocol.events import ChatSaid, OfferDeclined, TimeGiven
+from parlour_protocol.events import ChatSaid, MovePlayed, OfferDeclined, TimeGiven
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
     MachinePlay,
@@ -46,6 +46,7 @@ class FollowedRoom:
         self.said_before = 0  # how many of these were said before the room was joined
         self.gifts: list[TimeGiven] = []  # of time, as they were heard of, oldest first
         self.clocks_at = monotonic()  # when `clocks` came
+        self.wins_in: dict[int, int] = {}  # plies of the wins that machines proved, by the turn of the move
         self.declined: list[OfferDeclined] = []  # the latest of each kind that was declined or withdrawn
         self.analysis: Analysis | None = None  # the newest values that `analyse` has brought
         self._connection = connection
@@ -173,6 +174,8 @@ class FollowedRoom:
                     self.said.append(said)
                 case TimeGiven() as given:
                     self.gifts.append(given)
+                case MovePlayed(turn=turn, wins_in=wins_in) if wins_in:
+                    self.wins_in[turn] = wins_in
                 case OfferDeclined() as declined:
                     others = [each for each in self.declined if each.offer != declined.offer]
                     self.declined = [*others, declined]

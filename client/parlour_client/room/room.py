@@ -13,7 +13,7 @@ from parlour_client.connection.http_api import game_rules
 from parlour_client.errors import BadInput, RequestTimeout
 from parlour_client.room.followed_room import FollowedRoom
 from parlour_client.room.studies import GameGraph, SearchTree, pull_graph, pull_tree
-from parlour_protocol.answers import Ack, Analysis
+from parlour_protocol.answers import Ack, Analysis, Explanation
 from parlour_protocol.commands import (
     Abort,
     AcceptOffer,
@@ -22,6 +22,7 @@ from parlour_protocol.commands import (
     ClientMessage,
     CloseChat,
     DeclineOffer,
+    Explain,
     GiveTime,
     LeaveSeat,
     MakeOffer,
@@ -170,6 +171,27 @@ class Room(FollowedRoom):
     async def graph(self) -> GameGraph:
         """Return everything that can happen in this game of heaps; raises as ``search_tree`` does."""
         return await pull_graph(self._connection, self.id, self.view.position.turn)
+
+    async def explain(self, turn: int | None = None) -> Explanation:
+        """Return why a move was played.
+
+        Args:
+            turn: A turn of the current game on which a move was played; by default the last one.
+
+        Raises:
+            BadInput: No move has been played yet.
+            Refusal: None was on that turn, or the room allows no help while the game runs.
+            RequestTimeout: No answer came.
+            ConnectionEnded: None will come.
+        """
+        if turn is None:
+            if not self.view.turns:
+                raise BadInput("no move has been played yet")
+            turn = self.view.turns[-1]
+        command = Explain(id=self._connection.new_id(), room=self.id, turn=turn)
+        reply = await self._connection.request(command, ANSWER_TIMEOUT_S)
+        assert isinstance(reply, Explanation)  # a refusal has been raised by request
+        return reply
 
     async def analyse(self, turn: int | None = None) -> AsyncGenerator[Analysis, None]:
         """Yield what is proved of a position and of its moves: more each time, the last one ``done``.

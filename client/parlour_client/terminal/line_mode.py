@@ -12,6 +12,7 @@ from typing import Final
 from parlour_client.errors import BadInput, Refusal, RequestTimeout, ServerUnreachable
 from parlour_client.room.room import Room
 from parlour_client.terminal.lines import value_lines
+from parlour_client.terminal.move_reasons import why_lines
 from parlour_client.terminal.output import TICK_S, Output, clock_line
 from parlour_client.terminal.refusals import refusal_words
 from parlour_client.terminal.screen import Screen
@@ -20,8 +21,8 @@ from parlour_client.terminal.words import HELP, MACHINE_WORDS, Words, is_word
 
 QUIT: Final = "quit"
 WATCHING_HELP: Final = (
-    "Type one of: say TEXT, mute NAME, unmute NAME, rules, help, quit; where you let two machines play: "
-    "pause, resume, step (one move), pace SECONDS (for a move)."
+    "Type one of: why (the last move), say TEXT, mute NAME, unmute NAME, rules, help, quit; where you let "
+    "two machines play: pause, resume, step (one move), pace SECONDS (for a move)."
 )
 WATCHING_WORDS: Final = ("say", "mute", "unmute", *MACHINE_WORDS)
 
@@ -98,7 +99,7 @@ class LineMode:
 
     def _is_due(self, line: str) -> bool:
         """Whether a line's moment has come; the rest wait for the player's turn or the game's end."""
-        if line in ("values", "help", "rules") or is_word(line):
+        if line in ("values", "why", "help", "rules") or is_word(line):
             return True
         if line in (QUIT, "rematch") and self._typed.is_interactive:
             return True
@@ -129,6 +130,8 @@ class LineMode:
                 self._output.say((await self._room.rules(self._language)).rstrip())
             case "values":
                 await self._show_values()
+            case "why":
+                await self._show_why()
             case _ if is_word(line):
                 await self._words.obey(line)
             case "rematch":
@@ -137,6 +140,11 @@ class LineMode:
                 self._output.say(f"{line!r} was not played: the game is over. Type rematch or quit.")
             case _:
                 await self._room.play(line)
+
+    async def _show_why(self) -> None:
+        """Say why the last move was played."""
+        for line in why_lines(await self._room.explain()):
+            self._output.say(line)
 
     async def _show_values(self) -> None:
         """Say what the position on the board is worth, once that is proved as far as it will be."""
@@ -184,7 +192,7 @@ class WatchMode(LineMode):
     async def _do(self, line: str) -> None:
         if line == "help":
             self._output.say(WATCHING_HELP)
-        elif line == "rules":
+        elif line in ("why", "rules"):
             await super()._do(line)
         elif line.partition(" ")[0] in WATCHING_WORDS:
             await self._words.obey(line)

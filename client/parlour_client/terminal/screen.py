@@ -41,6 +41,7 @@ class Screen:
         self._shown: Shown = (0, 0, 0, "", ())
         self._players = ""
         self._away: list[str] = []
+        self._pondered = 0  # the last turn on which a machine was shown to ponder
         self._offers: list[OfferView] = []
         self._gifts: set[tuple[int, int]] = set()  # seat and turn of each that was shown
         self._chat = True
@@ -82,6 +83,10 @@ class Screen:
         for name in self._away:
             if name not in away and room.status == "playing":
                 self._say(f"{name} is back.")
+        thinking = room.thinking
+        if thinking is not None and thinking.ponders and thinking.turn > self._pondered:
+            self._pondered = thinking.turn
+            self._say(f"{player_name(room.players[2 - room.position.to_move])} ponders.")
         offers = room.view.offers
         for offer in offers:
             if offer not in self._offers:
@@ -132,6 +137,9 @@ class Screen:
         for count, move in enumerate(position.moves[seen:], seen + 1):
             mover = letter(position.view, position.mover_of(count))
             self._say(f"{mover} played {move}")
+            wins_in = self._room.wins_in.get(self._room.view.turns[count - 1])
+            if wins_in is not None:
+                self._say(f"{mover} announces a forced win in {wins_in} plies, proved.")
         self._say(draw(position.view))
 
     def _show_status(self, before: Shown) -> None:

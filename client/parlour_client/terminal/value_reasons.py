@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from parlour_protocol.answers import Analysis
-from parlour_protocol.worth import ValueReason
 
 Facts = Mapping[str, Any]
 
@@ -81,7 +80,7 @@ def _threats(analysis: Analysis, facts: Facts) -> str:
     return f"forced in at most {facts['plies']} plies, played through against every reply"
 
 
-WORDS: Final[Mapping[ValueReason, Callable[[Analysis, Facts], str]]] = {
+WORDS: Final[Mapping[str, Callable[[Analysis, Facts], str]]] = {
     "nim-sum": _nim_sum,
     "heaps-of-1": _heaps_of_1,
     "grundy-values": _grundy_values,

@@ -13,7 +13,7 @@ from parlour_client.room.room import Room
 HELP: Final = (
     "Type a move, or one of: draw, takeback, accept, decline, withdraw, resign, abort, claim (the win, from "
     "somebody who is gone), give (15 seconds), rematch, say TEXT, mute NAME, unmute NAME, "
-    "hush (end the chat), values, rules, help, quit."
+    "hush (end the chat), values, why (the last move), rules, help, quit."
 )
 
 MOST_PACE: Final = 60

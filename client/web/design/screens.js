@@ -79,6 +79,7 @@ const GAME = `/api/rooms/${record.room}/games/1`;
 export const ANSWERS = {
   laboratory: { series: [series] },
   "laboratory/api/series/s?after=0": played,
+  "laboratory/api/series/s?after=60": { ...played, results: [] },
   "laboratory-empty": { series: [] },
   review: record,
   [`review${GAME}/position`]: position,

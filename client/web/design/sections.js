@@ -120,6 +120,7 @@ export const SECTIONS = {
       "an open seat": html`<player-bar mark="nought" .holder=${{}}></player-bar>`,
       "a bot": html`<player-bar mark="cross" public .holder=${{ player: BOT, present: true }}></player-bar>`,
       "a machine thinks": html`<player-bar mark="wolf" turn .holder=${{ player: MACHINE, present: true }} .thinking=${{ depth: 12, nodes: 41_230 }}></player-bar>`,
+      "a machine ponders": html`<player-bar mark="wolf" .holder=${{ player: MACHINE, present: true }} .thinking=${{ depth: 14, nodes: 5_241_230, ponders: true }}></player-bar>`,
       "a long name, on the clock": html`<player-bar
         mark="sheep"
         turn

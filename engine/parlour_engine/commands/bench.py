@@ -1,9 +1,10 @@
 """The command `parlour-engine bench solve`: our Connect Four solver against bitbully, in one run on one core.
 
 Positions come from random play by a seed. Both solve each in turn, round by round, every time from a cleared
-table and without a book. Times are CPU seconds of the solving alone, for each position the least of its
-rounds; clearing tables and compiling are not in them. Nodes are what each solver counts as such: ours counts
-no position that is decided before it is entered.
+table and without a book; with `--book` ours has that of the package and is measured alone. Times are CPU
+seconds of the solving alone, for each position the least of its rounds; clearing tables and compiling are not
+in them. Nodes are what each solver counts as such: ours counts no position that is decided before it is
+entered.
 
 Invariant: a figure is printed only of answers that are the same.
 """
@@ -22,6 +23,7 @@ from parlour_engine.commands.arguments import add_json, megabytes, number
 from parlour_engine.commands.bitbully_peer import BitBullyPeer, bitbully_peer
 from parlour_engine.control import INERT
 from parlour_engine.game import GameError
+from parlour_engine.games.connect_four.book import shipped_book
 from parlour_engine.games.connect_four.rules import ID, ConnectFour, Position
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.notation import quoted
@@ -77,6 +79,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     solve.add_argument("--seed", metavar="TEXT", default=SEED, help="the same positions again")
     solve.add_argument("--megabytes", metavar="N", type=megabytes, default=MEGABYTES, help="of our table")
     solve.add_argument("--columns", action="store_true", help="solve every column, not the position alone")
+    solve.add_argument("--book", action="store_true", help="let ours use its opening book, beside no other")
     add_json(solve)
 
 
@@ -106,11 +109,11 @@ def run(arguments: argparse.Namespace) -> None:
         DisagreementError: The solvers find different scores.
     """
     game = cast(ConnectFour, make_game(ID, {}))
-    contestants = [ours(game, arguments.megabytes, arguments.columns)]
-    peer = bitbully_peer(game)
+    contestants = [ours(game, arguments.megabytes, arguments.columns, arguments.book)]
+    peer = None if arguments.book else bitbully_peer(game)
     if peer is not None:
         contestants.append(theirs(peer, arguments.columns))
-    elif not arguments.json:
+    elif not arguments.json and not arguments.book:
         print("bitbully: not installed, so not compared (pip install bitbully)")
     stay_on_one_core()
     for stones in arguments.plies:
@@ -127,13 +130,14 @@ def stay_on_one_core() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def ours(game: ConnectFour, table_megabytes: int, columns: bool) -> Contestant:
-    """Return our solver, compiled, without a book."""
+def ours(game: ConnectFour, table_megabytes: int, columns: bool, with_book: bool) -> Contestant:
+    """Return our solver, compiled, with the opening book of the package or without one."""
     # These import numba, which no other command may wait for.
     from parlour_engine.games.connect_four.solver import ConnectFourSolver
     from parlour_engine.kernels.bounds_table import bits_within, empty_table
 
-    solver = ConnectFourSolver(game, empty_table(bits_within(table_megabytes)))
+    book = shipped_book(game.width, game.height) if with_book else None
+    solver = ConnectFourSolver(game, empty_table(bits_within(table_megabytes)), book)
 
     def solve(position: Position) -> tuple[Answer, int]:
         if columns:

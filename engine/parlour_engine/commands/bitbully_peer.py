@@ -10,15 +10,16 @@ from parlour_engine.games.connect_four.rules import ConnectFour, Position
 
 WIDTH, HEIGHT, LINE = 7, 6, 4
 FULL = -100  # its score of a full column is below
+BOOK = "12-ply-dist"  # its book of 12 plies with distances
 
 
 class BitBullyPeer:
-    """bitbully without its opening books, on its plainest interface."""
+    """bitbully on its plainest interface, with its own opening book of 12 plies or without one."""
 
-    def __init__(self) -> None:
+    def __init__(self, with_book: bool) -> None:
         from bitbully import BitBully
 
-        self.core: Any = BitBully(opening_book=None)._core
+        self.core: Any = BitBully(opening_book=BOOK if with_book else None)._core
 
     def score(self, position: Position) -> int:
         """Return the score of a position whose game is not over."""
@@ -46,8 +47,8 @@ class BitBullyPeer:
         return Board(list(position[2])).native
 
 
-def bitbully_peer(game: ConnectFour) -> BitBullyPeer | None:
+def bitbully_peer(game: ConnectFour, *, with_book: bool = False) -> BitBullyPeer | None:
     """Return the peer, None where it is not installed or plays on another board."""
     if find_spec("bitbully") is None or (game.width, game.height, game.line) != (WIDTH, HEIGHT, LINE):
         return None
-    return BitBullyPeer()
+    return BitBullyPeer(with_book)

@@ -29,7 +29,8 @@ SUMMARY = "build an opening book of Connect Four, check it, show it"
 MOST_PLIES = 12
 MEGABYTES = 64
 SAVE_EVERY = 60.0  # seconds
-PART = 100  # one entry in so many is solved again
+PART = 100  # one entry in so many is solved again, unless a number is given
+MOST_SAMPLED = 1_000_000
 
 
 class Scorer(Protocol):
@@ -47,6 +48,11 @@ def plies(text: str) -> int:
     return number("plies", text, 0, MOST_PLIES)
 
 
+def sampled(text: str) -> int:
+    """Return how many entries to solve again; raises as `number` does."""
+    return number("entries", text, 1, MOST_SAMPLED)
+
+
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add what `book` takes."""
     jobs = command.add_subparsers(dest="job", required=True)
@@ -58,7 +64,11 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--megabytes", metavar="N", type=megabytes, default=MEGABYTES, help="memory for what is proved"
     )
     build.add_argument("--option", metavar="k=v", action="append", default=[], help="a size; repeatable")
-    verify = jobs.add_parser("verify", help="solve one entry in a hundred again, by bitbully if it is there")
+    verify = jobs.add_parser("verify", help="solve entries again from nothing, by bitbully if it is there")
+    verify.add_argument("--entries", metavar="N", type=sampled, help="how many; one in a hundred without it")
+    verify.add_argument(
+        "--looked-up", action="store_true", help="compare every entry with bitbully's own book instead"
+    )
     verify.add_argument("--seed", metavar="TEXT", default="parlour", help="which entries; the same again")
     info = jobs.add_parser("info", help="say what a book holds")
     export = jobs.add_parser("export", help="print every position with its score, one a line")
@@ -76,7 +86,11 @@ def run(arguments: argparse.Namespace) -> None:
         case "build":
             show_build(arguments)
         case "verify":
-            print(verified(read_book(arguments.file), arguments.seed))
+            book = read_book(arguments.file)
+            if arguments.looked_up:
+                print(looked_up(book))
+            else:
+                print(verified(book, arguments.seed, arguments.entries))
         case "info":
             print(described(read_book(arguments.file), arguments.file))
         case _:
@@ -134,8 +148,13 @@ def known_scores(path: Path, game: ConnectFour, plies: int) -> dict[int, int]:
     return book.by_word()
 
 
-def verified(book: Book, seed: str) -> str:
+def verified(book: Book, seed: str, count: int | None) -> str:
     """Solve a sample of a book's entries again, each from nothing, and say by whom.
+
+    Args:
+        book: The book.
+        seed: Which entries.
+        count: How many, all of them if the book has fewer; None for one in a hundred.
 
     Raises:
         BookError: An entry is wrong.
@@ -144,20 +163,44 @@ def verified(book: Book, seed: str) -> str:
     known = list(entries(book))
     game = board(book)
     name, solver = second_solver(game)
-    sample = Random(seed).sample(known, -(-len(known) // PART))
+    sample = Random(seed).sample(known, min(count or -(-len(known) // PART), len(known)))
     checked = 0
     with suppress(KeyboardInterrupt), Progress("book verify", len(sample), stoppable=False) as progress:
         for checked, (position, score) in enumerate(sample, 1):
             progress.step(checked - 1)
             solver.forget()
             found = solver.score(position)
-            if found != score:
-                shown = quoted(game.position_text(position))
-                raise BookError(f"position is {shown}: the book's score is {score}, that of {name} {found}")
+            check_entry(game, position, score, name, found)
     if progress.interrupted:
         print(f"{checked - 1:,} of {len(sample):,} entries solved again by {name}: all of these agree")
         end_interrupted()
     return f"{len(sample):,} of {len(known):,} entries solved again by {name}: all agree"
+
+
+def looked_up(book: Book) -> str:
+    """Compare every entry with the score that bitbully derives from its own book of 12 plies.
+
+    Raises:
+        BookError: An entry is wrong, or bitbully is not installed or plays on another board.
+    """
+    game = board(book)
+    peer = bitbully_peer(game, with_book=True)
+    if peer is None:
+        raise BookError(f"bitbully is not installed, or has no book for {book.width}x{book.height}")
+    for position, score in entries(book):
+        check_entry(game, position, score, "bitbully", peer.score(position))
+    return f"{len(book.words):,} of {len(book.words):,} entries looked up in bitbully's book: all agree"
+
+
+def check_entry(game: ConnectFour, position: Position, score: int, name: str, found: int) -> None:
+    """Check an entry's score against the one that another solver has found.
+
+    Raises:
+        BookError: They differ.
+    """
+    if found != score:
+        shown = quoted(game.position_text(position))
+        raise BookError(f"position is {shown}: the book's score is {score}, that of {name} {found}")
 
 
 def second_solver(game: ConnectFour) -> tuple[str, Scorer]:

@@ -16,14 +16,18 @@ from parlour_engine.match.calibration import (
     Calibrated,
     Calibration,
     calibrated_boards,
+    is_small,
     page_lines,
     pairs_of,
+    ratings_json,
+    worked_out,
 )
 from parlour_engine.match.plot import check_plot, draw_levels
 from parlour_engine.match.record import SeriesRecord, reason_of
 from parlour_engine.match.referee import Played
 from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
+from parlour_engine.workers.lotteries import lottery_of
 from parlour_engine.workers.series import described
 from parlour_engine.workers.series_processes import played_by_processes
 
@@ -50,6 +54,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="only this one",
     )
     command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
+    command.add_argument(
+        "--ratings", metavar="FILE.json", type=Path, help="the ratings, as the package has them"
+    )
     command.add_argument("--write", metavar="FILE.md", type=Path, help="the page; its picture is FILE.svg")
 
 
@@ -76,6 +83,8 @@ def run(arguments: argparse.Namespace) -> None:
     command = f"parlour-engine levels FOLDER --pairs {arguments.pairs} --random {arguments.random}{chosen}"
     lines = page_lines(calibrations, "levels.svg" if picture is None else picture.name, command)
     text = "\n".join([*lines, ""])
+    if arguments.ratings is not None:
+        write_text("ratings", arguments.ratings, ratings_json(calibrations))
     if picture is None:
         print(text, end="")
         return
@@ -96,8 +105,11 @@ def make_folder(path: Path) -> None:
 
 
 def calibration(arguments: argparse.Namespace, board: Calibrated) -> Calibration:
-    """Return both series of a board, after the games that are missing were played; raises as `run`."""
-    games = recorded(arguments, board, chance=False, pairs=pairs_of(board.board, arguments.pairs))
+    """Return what is known of a board, after the games that are missing were played; raises as `run`."""
+    pairs = pairs_of(board.board, arguments.pairs)
+    games = recorded(arguments, board, chance=False, pairs=pairs)
+    if is_small(board):
+        return Calibration(board, games, exact=worked_out(board, lottery_of, pairs))
     chances = recorded(arguments, board, chance=True, pairs=pairs_of(board.board, arguments.random))
     return Calibration(board, games, chances)
 

@@ -3,13 +3,12 @@
 import argparse
 import json
 from functools import partial
-from typing import Any
 
 from parlour_engine.analysis import analysis_json
 from parlour_engine.commands.arguments import add_game, add_json, add_position, chosen_game, chosen_position
-from parlour_engine.commands.why import why_lines
+from parlour_engine.commands.why import score_words, why_lines
 from parlour_engine.players.choose import choose
-from parlour_engine.players.explanation import explain
+from parlour_engine.players.explanation import evidence, explain
 from parlour_engine.workers.loading import ready_searches, ready_solver
 
 SUMMARY = "let a player choose a move and show its numbers"
@@ -39,7 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
     answer = analysis_json(game, position, analysis)
     interrupted = answer.pop("interrupted")
     if arguments.why:
-        answer["why"] = explain(game, position, analysis).to_json(game, position)
+        known = evidence(game, position, analysis)
+        answer["why"] = explain(game, position, analysis.move, arguments.player, known, searches.to_depth)
     if arguments.json:
         print(json.dumps(answer))
         return
@@ -59,16 +59,3 @@ def visit_texts(moves: dict[str, dict[str, int]]) -> list[str]:
     """Return the moves with most simulations, how many, and the value of each in thousandths of a win."""
     often = sorted(moves.items(), key=lambda each: -each[1]["visits"])[:MOST_MOVES]
     return [f"{move} {figures['visits']:,} {figures['value']:+}" for move, figures in often]
-
-
-def score_words(score: dict[str, Any]) -> str:
-    """Return a score in words."""
-    match score["kind"]:
-        case "win" | "loss" if score["plies"] is not None:
-            return f"{score['kind']} in {score['plies']}"
-        case "win" | "loss":
-            return str(score["kind"])
-        case "draw":
-            return "draw"
-        case _:
-            return f"evaluation {score['value']}"

@@ -66,6 +66,8 @@ def tree_lines(tree: dict[str, Any]) -> Iterator[str]:
 
     Where the search entered its root several times, each pass begins with a line of its own.
     """
+    if "instead_of" in tree:
+        yield f"{tree['instead_of']} searches no tree; in its place {tree['algorithm']}"
     nodes, passes = replayed(tree), iter(tree.get("passes", ()))
     for node in nodes[:MOST_LINES]:
         if node.level == 0 and "passes" in tree:

@@ -11,11 +11,12 @@ from typing import Any
 
 from parlour_engine.kernels.cells import BOARD, DEPTH, EVALUATOR, MOVES, NEXT_POLL, NODES, poll
 from parlour_engine.kernels.intrinsics import WORD_BYTES, words
-from parlour_engine.kernels.operations import ENDED, leaf, moves, play
+from parlour_engine.kernels.operations import ENDED, hinted, leaf, moves, play
 from parlour_engine.kernels.splitmix import below
 from parlour_engine.kernels.tree import (
     GREATEST,
     GROWN,
+    HINTS,
     LEAST,
     MOVE,
     MOVE_MASK,
@@ -41,6 +42,7 @@ def mcts(state: Any, maximising: bool, tree: int, memory: int) -> int:
     board, row, chance = cells[BOARD], cells[MOVES], tree + RANDOM * WORD_BYTES
     legal, path = words(row), words(nodes[PATH])
     path[0] = ROOT
+    hints = nodes[HINTS] != 0
     while not is_searched_out(tree):
         restore(tree, board)
         now, side = state, maximising
@@ -55,16 +57,20 @@ def mcts(state: Any, maximising: bool, tree: int, memory: int) -> int:
                 kind, value = leaf(now, NOT_SPENT, ply, side, cells[EVALUATOR], board)
                 if kind == ENDED:
                     break
-                move = legal[below(chance, moves(now, side, board, row))]
+                choices = hinted(now, side, board, row) if hints else moves(now, side, board, row)
+                move = legal[below(chance, choices)]
             elif nodes[path[last] + UNTRIED] == 0:
                 path[last + 1] = selected(tree, path[last])
                 last += 1
                 move = nodes[path[last] + MOVE] & MOVE_MASK
             else:
                 in_tree, grows = False, nodes[GROWN] < nodes[ROOM]
-                count = moves(now, side, board, row)
-                place = place_to_try(tree, path[last], count) if grows else below(chance, count)
-                move = tried = legal[place]
+                if grows:
+                    count = moves(now, side, board, row)
+                    move = tried = legal[place_to_try(tree, path[last], count)]
+                else:
+                    choices = hinted(now, side, board, row) if hints else moves(now, side, board, row)
+                    move = legal[below(chance, choices)]
             now = play(now, move, side, board)
             side = not side
             ply += 1

@@ -101,8 +101,7 @@ class Memory:
         """
         self.board[:-1] = board
         shift = plies * KILLERS_A_PLY
-        self.killers[:-shift] = self.killers[shift:].copy()
-        self.killers[-shift:] = NO_MOVE
+        self.killers[:] = np.append(self.killers[shift:], np.full(shift, NO_MOVE))
         self.history >>= 1
         facts = self.table[FACTS :: BUCKET_BYTES // WORD_BYTES // ENTRIES]
         facts &= (1 << AGE) - 1

@@ -30,6 +30,14 @@ def moves(state: Any, maximising: bool, board: int, row: int) -> int:
     return 0
 
 
+def hinted(state: Any, maximising: bool, board: int, row: int) -> int:
+    """Write the moves that a playout with hints draws from, some of the legal ones; return how many they are.
+
+    A game may leave this out: then they are all.
+    """
+    return 0
+
+
 def play(state: Any, move: int, maximising: bool, board: int) -> Any:
     """Return the state after a legal move."""
     return state

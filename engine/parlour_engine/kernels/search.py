@@ -146,18 +146,25 @@ class CompiledPvs:
         """The memory that it holds, as far as that depends on what is asked."""
         return self.memory.table.nbytes
 
-    def go_on(self, game: AnyGame, position: Any, moves: Sequence[int]) -> bool:
-        """Take up the position after these moves, at which the same player moves, with what was learned.
+    holds_replies = False
+
+    def go_on(self, game: AnyGame, position: Any, moves: Sequence[int], taken_back: int = 0) -> bool:
+        """Take up the position after so many moves taken back and these made, with what was learned.
+
+        The same player has to move there, and as many plies from the start at least.
 
         Returns:
             Whether that can be done; if not, this search is of no further use.
         """
-        if len(moves) % 2 or not moves or not self.kernel.KEYS_LAST:
+        plies = len(moves) - taken_back
+        if plies < 0 or plies % 2 or not self.kernel.KEYS_LAST:
             return False
         self.state, board = self.kernel.pack(game, position)
-        self.memory.go_on(board, len(moves))
+        self.memory.go_on(board, plies)
         self.values.clear()
-        self.below = len(moves)
+        self.below = plies
+        if taken_back:
+            self.finished.clear()  # depths of positions that are not below
         return True
 
     def first_depth(self, seconds: float | None) -> int:
@@ -166,7 +173,7 @@ class CompiledPvs:
         What the search before reached in a small part of that is not searched ply by ply again.
         """
         share = 0.0 if seconds is None else FAMILIAR_SHARE * seconds
-        reached = sum(1 for took in self.finished if took <= share) if self.below else 0
+        reached = sum(1 for took in self.finished if took <= share)
         return max(1, reached - self.below)
 
     def __call__(
@@ -231,13 +238,15 @@ class CompiledMcts:
         """The memory that it holds, as far as that depends on what is asked."""
         return self.tree.words.nbytes
 
-    def go_on(self, game: AnyGame, position: Any, moves: Sequence[int]) -> bool:
+    holds_replies = True
+
+    def go_on(self, game: AnyGame, position: Any, moves: Sequence[int], taken_back: int = 0) -> bool:
         """Take up the position after these moves with what is below it in the tree.
 
         Returns:
             Whether it is there; if not, this tree is of no further use.
         """
-        return self.tree.go_down(moves)
+        return taken_back == 0 and self.tree.go_down(moves)
 
     def __call__(
         self, game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /

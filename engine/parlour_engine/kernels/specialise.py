@@ -48,7 +48,8 @@ def specialise(template: ModuleType, name: str, game: ModuleType, signature: Any
 
     The compiled function releases Python's lock while it runs.
     """
-    bound = {**vars(template), **{each: getattr(game, each) for each in OPERATIONS}}
+    operations = {each: getattr(game, each) for each in OPERATIONS}
+    bound = {**vars(template), **operations, "hinted": getattr(game, "hinted", operations["moves"])}
     source = cast(FunctionType, getattr(template, name))
     copy = FunctionType(source.__code__, bound, name, source.__defaults__)
     copy.__qualname__ = f"{name}__{game.__name__.split('.')[-2]}"  # a kernel is named by its folder

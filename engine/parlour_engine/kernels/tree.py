@@ -24,7 +24,7 @@ from parlour_engine.search.memo import LOSS, WIN
 NODE_WORDS = 8
 MOVE_BITS = 32  # of its word; the number lies above
 MOVE_MASK = (1 << MOVE_BITS) - 1
-ROOM, GROWN, MOST, RANDOM, PATH, FRESH_BOARD, BOARD_WORDS = range(7)  # of the header; see `Tree`
+ROOM, GROWN, MOST, RANDOM, PATH, FRESH_BOARD, BOARD_WORDS, HINTS = range(8)  # of the header; see `Tree`
 MOVE, VISITS, TOTAL, LEAST, GREATEST, NEWEST, OLDER, UNTRIED = range(NODE_WORDS)  # of a node
 ROOT = NODE_WORDS
 NO_NODE = 0
@@ -52,6 +52,7 @@ class Tree:
         self.board = board.copy()
         self.words[MOST] = NO_BOUND if simulations.most is None else self.root.visits + simulations.most
         self.words[RANDOM] = simulations.seed
+        self.words[HINTS] = int(simulations.hints)
         self.words[FRESH_BOARD] = self.board.ctypes.data
         self.words[BOARD_WORDS] = len(board)
 

@@ -1,21 +1,36 @@
 """What the levels are worth: round robins of them, random moves against them, and the tables made of both.
 
-Every board has two series: all levels against each other from drawn openings, and random moves against each
-level from the start, either side. Both play the levels' texts as they stand, without a cap in seconds, so
-that they repeat bit for bit.
+Every board has a series of all levels against each other from drawn openings. What random moves get against
+each level from the start, either side, is worked out where the board is small (match/chances.py), with what
+no opponent could lower; on other boards it is another series. Everything plays the levels' texts as they
+stand, without a cap in seconds, so that it repeats bit for bit.
 """
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import reduce
+from statistics import mean
+from typing import Any, TypeAlias
 
 from parlour_engine.catalogue import GAMES, entry, make_game, part
 from parlour_engine.game import AnyGame, JsonValue
+from parlour_engine.match.balance import SMALL_GAME
+from parlour_engine.match.chances import (
+    Chances,
+    ExactChances,
+    Lottery,
+    drawn_by,
+    least_for_random,
+    points,
+    random_wins,
+)
+from parlour_engine.match.openings import openings_of
 from parlour_engine.match.ratings import Rating, ratings
 from parlour_engine.match.referee import Played
-from parlour_engine.match.standing import standings
+from parlour_engine.match.standing import elo, standings
 from parlour_engine.players.levels import Board, level_class
-from parlour_engine.players.text import LEVELS
+from parlour_engine.players.text import LEVELS, PlayerSpec, parse_player
 
 PLAYERS = tuple(f"level:{level}" for level in range(1, LEVELS + 1))
 CHANCE = "random"
@@ -29,10 +44,19 @@ named). In a room a move of a level also ends after 2 s.
 Ratings are Elo above the mean of the eight by the model of Bradley and Terry, with the interval that holds 95
 of 100 times; the gap is to the level before. Blunders are moves that give away a better outcome, in percent
 of those with something to give away. Random moves against a level begin at the start of the game; the table
-has the games that they win, in percent, where they move first and where they move second.
+has the games that they win, in percent, where they move first and where they move second. On small boards
+that is exact, the row `least` has what they win against the opponent that leaves them the least chance, and
+below the table stands what level 8 gets against level 1 from the openings of the ratings: all the room there
+is for seven steps of 100 to 300 Elo. Less is left above level 3, against which random moves win at most 5
+points more than the least, and above level 5, where it is 1 point: in short games a player that hardly ever
+loses to random moves is nearly perfect.
 
 """
 SEED = "levels"
+STEPS, LEAST_STEP = len(PLAYERS) - 1, 100  # Elo
+
+Lotteries: TypeAlias = Callable[[AnyGame, PlayerSpec], Lottery]
+"""Returns how likely a player, no level, makes each move of the game's positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +108,54 @@ def pairs_of(board: Board, pairs: int) -> int:
     return max(1, round(board.share * pairs))
 
 
+def is_small(board: Calibrated) -> bool:
+    """Return whether every position of a board can be worked out for every level."""
+    rules = board.rules()
+    return rules.most_positions(rules.start()) <= SMALL_GAME
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """What is exact of a small board.
+
+    Attributes:
+        least: What random moves win against the opponent that leaves them the least chance.
+        by_level: What they win against each level.
+        widest: The points of level 8 against level 1, as a share, from the openings of their series.
+    """
+
+    least: Chances
+    by_level: Sequence[Chances]
+    widest: float
+
+
+def worked_out(board: Calibrated, lotteries: Lotteries, pairs: int) -> Exact:
+    """Return what is exact of a small board; so many openings are those of the levels' series."""
+    game = board.rules()
+    first_texts, second_texts = texts_of(game)
+    movers = {
+        text: drawn_by(lotteries(game, parse_player(text)))
+        for text in dict.fromkeys([*first_texts, *second_texts])
+    }
+    firsts, seconds = ([movers[text] for text in texts] for texts in (first_texts, second_texts))
+    by_level = [random_wins(game, first, second) for first, second in zip(firsts, seconds, strict=True)]
+    openings = openings_of(game, SEED)
+    starts = [reduce(game.play, openings[number], game.start()) for number in range(pairs)]
+    best_first = ExactChances(game, firsts[-1], seconds[0])
+    best_second = ExactChances(game, firsts[0], seconds[-1])
+    as_first = mean(points(best_first.of(start)) for start in starts)
+    as_second = 1 - mean(points(best_second.of(start)) for start in starts)
+    return Exact(least_for_random(game), by_level, (as_first + as_second) / 2)
+
+
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The games of a board's two series."""
+    """The games of a board's series; `exact` instead of games by chance where the board is small."""
 
     board: Calibrated
     games: Sequence[Played]
-    by_chance: Sequence[Played]
+    by_chance: Sequence[Played] = ()
+    exact: Exact | None = None
 
     def ratings(self) -> list[Rating]:
         """Return the ratings of the levels."""
@@ -103,6 +168,8 @@ class Calibration:
 
     def chances(self, level: int) -> tuple[float | None, float | None]:
         """Return the share of games that random moves win against a level: moving first, and second."""
+        if self.exact is not None:
+            return self.exact.by_level[level - 1]
         first, second = (
             [game.winner == 0 for game in self.by_chance if game.players == players]
             for players in ((0, level), (level, 0))
@@ -145,8 +212,9 @@ def board_lines(calibration: Calibration) -> Iterator[str]:
     yield ""
     yield f"## {title_of(calibration.board)}"
     yield ""
-    games, by_chance = len(calibration.games), len(calibration.by_chance)
-    yield f"{games:,} games between levels, {by_chance:,} against random moves."
+    games, by_chance, exact = len(calibration.games), len(calibration.by_chance), calibration.exact
+    against = f", {by_chance:,} against random moves" if exact is None else ""
+    yield f"{games:,} games between levels{against}."
     yield ""
     header = ["level", *names, "rating", "95 %", "gap", "blunders", "random first", "random second"]
     yield f"| {' | '.join(header)} |"
@@ -158,6 +226,43 @@ def board_lines(calibration: Calibration) -> Iterator[str]:
         interval = f"{rating.low:+.0f} to {rating.high:+.0f}"
         row = [str(place + 1), *texts, f"{rating.elo:+.0f}", interval, gap, percent(rates[place]), *chances]
         yield f"| {' | '.join(row)} |"
+    if exact is not None:
+        least = ["least", *[""] * (len(header) - 3), *map(percent, exact.least)]
+        yield f"| {' | '.join(least)} |"
+        yield ""
+        yield room_text(exact.widest)
+
+
+def room_text(widest: float) -> str:
+    """Return how much room there is between the levels of a board, by the share of level 8 against level 1.
+
+    >>> room_text(0.6)
+    'Level 8 gets 60.0 % of the points against level 1: 70 Elo, less than seven steps of 100.'
+    """
+    room = elo(widest)
+    if room is None:
+        return f"Level 8 gets {percent(widest)} % of the points against level 1."
+    compared = "less than" if room < STEPS * LEAST_STEP else "room for"
+    steps = f"{compared} seven steps of {LEAST_STEP}"
+    return f"Level 8 gets {percent(widest)} % of the points against level 1: {room:.0f} Elo, {steps}."
+
+
+def ratings_json(calibrations: Sequence[Calibration]) -> str:
+    """Return the ratings of boards as the file that the package carries (players/level_ratings.py)."""
+    boards = {
+        each.board.board.name: {
+            "texts": texts_of(each.board.rules()),
+            "ratings": [rounded(rating) for rating in each.ratings()],
+        }
+        for each in calibrations
+    }
+    lines = [f"  {json.dumps(name)}: {json.dumps(rated)}" for name, rated in boards.items()]
+    return "\n".join(["{", ",\n".join(lines), "}", ""])
+
+
+def rounded(rating: Rating) -> list[int]:
+    """Return a rating and its interval in whole points."""
+    return [round(each) for each in (rating.elo, rating.low, rating.high)]
 
 
 def percent(share: float | None) -> str:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from parlour_engine.analysis import Analysis
+from parlour_engine.catalogue import has_part
 from parlour_engine.control import INERT, Control
 from parlour_engine.exact.solution import MakeSolver, UnsolvableError
 from parlour_engine.exact.solvable import make_oracle_solver, proof_method
@@ -18,7 +19,7 @@ from parlour_engine.notation import quoted
 from parlour_engine.players.forcing import with_forced_wins
 from parlour_engine.players.levels import PLAY_SECONDS, WITHOUT_PROOFS, level_spec
 from parlour_engine.players.perfect import perfect
-from parlour_engine.players.slips import USUAL_GLANCE, Slips, with_slips
+from parlour_engine.players.slips import USUAL_GLANCE, Slips, slip_chances, with_slips
 from parlour_engine.players.text import MOST, PlayerSpec, parse_player
 from parlour_engine.search.attempt import FIXED_DEPTH, PLAIN, Method
 from parlour_engine.search.deepening import deepen
@@ -45,6 +46,8 @@ def check_player(game: AnyGame, text: str) -> PlayerSpec:
     if spec.evaluator is not None and spec.evaluator not in game.evaluators:
         known = ", ".join(game.evaluators)
         raise PlayerTextError(f"player field 'evaluator' is '{spec.evaluator}': {game.id} allows {known}")
+    if spec.hints and not has_part(game.id, "hints"):
+        raise PlayerTextError(f"player field 'hints' is 'yes': {game.id} has none")
     if spec.algorithm == "memo":
         check_memo(game, game.start())
     if spec.algorithm == "perfect":
@@ -112,8 +115,49 @@ def choose(
     if not spec.errs:
         proves = is_level and spec.algorithm == "perfect"
         return player.proved_or_searched(limit_cap) if proves else player.search(limit_cap)
-    slips = Slips(spec.slips or 0, spec.glance or USUAL_GLANCE, spec.seed)
-    return with_slips(game, position, slips, limit_cap, control, searches.to_depth, player.search)
+    return with_slips(game, position, slips_of(spec), limit_cap, control, searches.to_depth, player.search)
+
+
+def move_chances(
+    game: AnyGame,
+    position: object,
+    spec: PlayerSpec,
+    searches: Searches = INTERPRETED,
+    make_solver: MakeSolver = make_oracle_solver,
+) -> dict[int, float]:
+    """Return how likely each move of a player is, over all seeds, in a position that is not over.
+
+    The player is no level but what one stands for, and neither `mcts` nor bounded by time, whose moves are
+    not known before they are made. Moves that are never made are left out.
+
+    Raises:
+        UnsolvableError: The player is `perfect` and the position cannot be solved.
+    """
+    if spec.algorithm == "random":
+        moves = game.legal_moves(position)
+        return dict.fromkeys(moves, 1 / len(moves))
+    player = ChosenPlayer(game, position, spec, INERT, searches, make_solver)
+    if not spec.errs:
+        return {player.search(NO_LIMIT).move: 1.0}
+    return slip_chances(game, position, slips_of(spec), searches.to_depth, player.search)
+
+
+def slips_of(spec: PlayerSpec) -> Slips:
+    """Return how a player errs."""
+    return Slips(spec.slips or 0, spec.glance or USUAL_GLANCE, spec.seed)
+
+
+def ponder(
+    game: AnyGame, position: object, player_text: str, seconds: float, control: Control, searches: Searches
+) -> Analysis:
+    """Return what a player whose searches are kept finds in so many seconds that cost it nothing.
+
+    Its own bound on time means nothing here, and forced wins are not looked for, because only what the search
+    learns is of use later. The position is not over; raises as `choose`.
+    """
+    spec = replace(check_player(game, player_text), seconds=None, threats=False)
+    player = ChosenPlayer(game, position, spec, control, searches, make_oracle_solver)
+    return player.search(Limit(seconds=seconds))
 
 
 def provable(game: AnyGame, make_solver: MakeSolver) -> bool:
@@ -150,7 +194,7 @@ class ChosenPlayer:
                 return self.searches.memo(game, position, limit, control)
             case "mcts":
                 seed = Random().randint(0, MOST) if spec.seed is None else spec.seed
-                simulations = Simulations(spec.simulations, seed)
+                simulations = Simulations(spec.simulations, seed, hints=bool(spec.hints))
                 return self.searches.mcts(game, position, simulations, limit, control)
             case "perfect":
                 return perfect(position, self.make_solver(game), limit, control)

@@ -1,10 +1,11 @@
-"""Why an engine plays a move, as codes and facts: what the next best move is worth, and what decides.
+"""Why an engine plays a move, as codes and facts: its score and line, the best other move, and what decides.
 
-Everything follows from the analysis, the rules, or an exact value that is known at once; nothing is guessed.
-The facts:
+Everything follows from the player's own analysis, the rules, an exact value that is known at once, or, for
+the best other move, a look that says how deep it was (players/second_best.py); nothing is guessed. The facts:
 
 | code | facts | what it says |
 |---|---|---|
+| `glance` | `plies` | the move was made at a glance of so many plies, not by the player's search |
 | `only-move` | | no other move is legal |
 | `wins` | | the move ends the game and wins it |
 | `parries` | `moves`, `of`, `reply` | after so many other moves the opponent wins at once, as by `reply` |
@@ -18,76 +19,98 @@ Rows are counted from 1 at the bottom; `own_odd` and `their_odd` are there where
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from parlour_engine.analysis import Analysis
+from parlour_engine.analysis import Analysis, line_texts
 from parlour_engine.catalogue import part
-from parlour_engine.control import INERT
-from parlour_engine.exact.solution import ExactValue, Reason, Solution, best_move
+from parlour_engine.control import INERT, Control
+from parlour_engine.exact.solution import Reason, Solution
 from parlour_engine.exact.solvable import make_oracle_solver, solved_at_once
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
+from parlour_engine.players.choose import check_player
+from parlour_engine.players.levels import without_mistakes
+from parlour_engine.players.second_best import exact_second, looked_second, own_second
+from parlour_engine.search.attempt import DepthSearch
 
 Facts: TypeAlias = Mapping[str, int | str]
 EMPTY = "."
 
 
-@dataclass(frozen=True, slots=True)
-class Second:
-    """The best of the other moves.
+def evidence(game: AnyGame, position: Any, analysis: Analysis) -> dict[str, Any]:
+    """Return what an analysis itself says for its move, as plain JSON that can be kept until it is asked for.
 
-    Attributes:
-        move: One of the legal moves.
-        loses: How much less it is worth, in the units of the analysis; None where `worth` says it.
-        worth: What it is worth exactly, where that is known at once.
+    Returns:
+        `line` and `depth`; `score` unless the player claims nothing; `second` if it proved or simulated the
+        others; `glance`, in plies, of a move that was not searched.
     """
-
-    move: int
-    loses: int | None = None
-    worth: ExactValue | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Why a move is played; `reasons` have their codes and facts, the decisive ones first."""
-
-    second: Second | None
-    reasons: tuple[tuple[str, Facts], ...]
-
-    def to_json(self, game: AnyGame, position: Any) -> dict[str, Any]:
-        """Return it as plain JSON, with the second best move as people write it."""
-        second: dict[str, Any] | None = None
-        if self.second is not None:
-            second = {"move": game.move_text(position, self.second.move)}
-            second |= (
-                {"loses": self.second.loses} if self.second.worth is None else self.second.worth.to_json()
-            )
-        return {"second": second, "reasons": [{"code": code, **facts} for code, facts in self.reasons]}
+    found: dict[str, Any] = {"line": line_texts(game, position, analysis.line), "depth": analysis.depth}
+    if analysis.at_a_glance:
+        return {**found, "glance": analysis.depth}
+    if analysis.score.kind != "evaluation" or analysis.depth > 0:
+        found["score"] = analysis.score.to_json()
+    second = own_second(analysis)
+    return found if second is None else {**found, "second": second.to_json(game, position)}
 
 
-def explain(game: AnyGame, position: Any, analysis: Analysis) -> Explanation:
-    """Return why an analysis plays its move in a position that is not over."""
-    exact: Solution | None = None
+def explain(
+    game: AnyGame,
+    position: Any,
+    move: int,
+    player_text: str,
+    known: Mapping[str, Any],
+    to_depth: DepthSearch,
+    control: Control = INERT,
+) -> dict[str, Any]:
+    """Return why a move is played in a position that is not over, as plain JSON.
+
+    Args:
+        game: The rules.
+        position: The root.
+        move: The legal move to explain.
+        player_text: Who plays it: its evaluator is that of the look. Empty for a person.
+        known: The player's `evidence`, empty if it is lost.
+        to_depth: What searches the look.
+        control: Stops the look.
+
+    Returns:
+        `reasons`, the decisive ones first, each with its `code` and `facts`; of the evidence `line`, `depth`
+        and `score`; and the `second` best move, if there is another.
+    """
+    exact = None
     if solved_at_once(game, position):
         exact = make_oracle_solver(game)(position, NO_LIMIT, INERT)
-    move = analysis.move
-    reasons = [*by_rules(game, position, move), *by_board(game, position, move), *by_proof(exact, move)]
-    return Explanation(second_best(game, position, analysis, exact), tuple(reasons))
+    reasons = [
+        *by_player(known),
+        *by_rules(game, position, move),
+        *by_board(game, position, move),
+        *by_proof(exact, move),
+    ]
+    why = {name: known[name] for name in ("line", "depth", "score") if name in known}
+    why["reasons"] = [{"code": code, "facts": dict(facts)} for code, facts in reasons]
+    if exact is None and "second" in known:
+        return {**why, "second": known["second"]}
+    evaluator = evaluator_of(game, position, player_text)
+    second = (
+        looked_second(game, position, move, evaluator, to_depth, control)
+        if exact is None
+        else exact_second(exact, move)
+    )
+    return why if second is None else {**why, "second": second.to_json(game, position)}
 
 
-def second_best(game: AnyGame, position: Any, analysis: Analysis, exact: Solution | None) -> Second | None:
-    """Return the best other move, by exact values or else by the analysis' own; None if none is known."""
-    move, moves = analysis.move, analysis.moves or {}
-    others = {} if exact is None else {each: worth for each, worth in exact.moves.items() if each != move}
-    if others:
-        best = best_move(others)
-        return Second(best, worth=others[best])
-    values = {each: value for each, value in moves.items() if each != move}
-    if move not in moves or not values:
-        return None
-    nearest = min(values, key=lambda each: abs(values[each] - moves[move]))
-    return Second(nearest, loses=abs(values[nearest] - moves[move]))
+def evaluator_of(game: AnyGame, position: Any, player_text: str) -> str:
+    """Return the evaluator that a player has for its side, the game's default where it names none."""
+    if not player_text:
+        return game.default_evaluator
+    spec = without_mistakes(game, check_player(game, player_text), game.to_move(position))
+    return spec.evaluator or game.default_evaluator
+
+
+def by_player(known: Mapping[str, Any]) -> Iterator[tuple[str, Facts]]:
+    """Yield what the player's own evidence says of how the move was found."""
+    if "glance" in known:
+        yield "glance", {"plies": known["glance"]}
 
 
 def by_rules(game: AnyGame, position: Any, move: int) -> Iterator[tuple[str, Facts]]:

@@ -17,7 +17,7 @@ from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame, Evaluator
 from parlour_engine.limits import Limit
-from parlour_engine.score import SOMETIME, Score
+from parlour_engine.score import Score
 from parlour_engine.search.attempt import maximising_player
 from parlour_engine.search.forced_win import Forcing, Prover
 
@@ -122,13 +122,10 @@ def best_answer(
 
 def one_ply_up(move: int, after: Analysis) -> Analysis:
     """Return the analysis of a position by that of the position after a move, whose side values are for."""
-    score = -after.score
-    if score.kind in ("win", "loss") and score.number != SOMETIME:
-        score = Score(score.kind, score.number + 1)
     return replace(
         after,
         move=move,
-        score=score,
+        score=after.score.one_ply_up(),
         line=(move, *after.line),
         depth=after.depth + 1,
         value=-after.value,

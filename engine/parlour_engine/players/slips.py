@@ -15,9 +15,9 @@ from random import Random
 from typing import Any
 
 from parlour_engine.analysis import Analysis
-from parlour_engine.control import Control
+from parlour_engine.control import INERT, Control
 from parlour_engine.game import AnyGame
-from parlour_engine.limits import Limit
+from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.score import Score
 from parlour_engine.search.attempt import DepthSearch, Method
 from parlour_engine.search.budget import Budget, Interrupted
@@ -78,6 +78,26 @@ def with_slips(
         hurried = search(left_of(limit, glance.budget))
         return replace(hurried, nodes=hurried.nodes + glance.budget.nodes, interrupted=True)
     return glance.analysis(lots.choice(likely(sound, looks)), slips.glance)
+
+
+def slip_chances(
+    game: AnyGame, position: Any, slips: Slips, to_depth: DepthSearch, search: Callable[[Limit], Analysis]
+) -> dict[int, float]:
+    """Return how likely each move is that `with_slips` draws without a limit; it takes the same arguments.
+
+    `search` has to be sure of its move. Moves that are never made are left out.
+    """
+    glance = Glance(game, position, to_depth, Budget(NO_LIMIT, INERT))
+    sound = glance.sound_moves(slips.glance, NO_LIMIT)
+    plausible = likely(sound, glance.values(game.default_evaluator, min(slips.glance, OBVIOUS)))
+    best, at_a_glance = search(NO_LIMIT).move, slips.percent / 100
+    if best not in sound:
+        best, at_a_glance = plausible[0], 1.0
+    chances = dict.fromkeys([best, *plausible], 0.0)
+    chances[best] = 1 - at_a_glance
+    for move in plausible:
+        chances[move] += at_a_glance / len(plausible)
+    return {move: chance for move, chance in chances.items() if chance}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +173,7 @@ class Glance:
             table_hits=0,
             seconds=self.budget.seconds(),
             value=0,
+            at_a_glance=True,
         )
 
 

@@ -23,7 +23,7 @@ ALGORITHM_FIELDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(FIXED_DEPTH, ("depth", "evaluator", "time", "nodes")),
     "memo": ("time", "nodes"),
     "pvs": ("depth", "evaluator", "time", "nodes", "table", "threats", "slips", "glance", "seed"),
-    "mcts": ("simulations", "time", "slips", "glance", "seed"),
+    "mcts": ("simulations", "time", "hints", "slips", "glance", "seed"),
     "perfect": ("time", "slips", "glance", "seed"),
 }
 LEVELS = 8
@@ -55,6 +55,7 @@ class PlayerSpec:
     megabytes: int | None = None
     threats: bool | None = None
     simulations: int | None = None
+    hints: bool | None = None
     slips: float | None = None
     glance: int | None = None
     seed: int | None = None
@@ -86,6 +87,7 @@ class PlayerSpec:
             "nodes": self.nodes,
             "table": self.megabytes,
             "threats": None if self.threats is None else YES_OR_NO[not self.threats],
+            "hints": None if self.hints is None else YES_OR_NO[not self.hints],
             "slips": None if self.slips is None else f"{self.slips:g}",
             "glance": self.glance,
             "seed": self.seed,
@@ -122,6 +124,7 @@ def parse_player(text: str) -> PlayerSpec:
             if "simulations" in fields
             else None
         ),
+        hints=yes_or_no("hints", fields["hints"]) if "hints" in fields else None,
         slips=percent("slips", fields["slips"]) if "slips" in fields else None,
         glance=bounded("glance", fields["glance"], 1, LONGEST_GLANCE) if "glance" in fields else None,
         seed=bounded("seed", fields["seed"], 0, MOST) if "seed" in fields else None,

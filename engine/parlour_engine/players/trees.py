@@ -20,6 +20,7 @@ from parlour_engine.search.recorder import CUT, LEAVES, MOST_NODES, NO_MOVE, Pas
 from parlour_engine.search.replay import Node, replay
 
 RECORDED = (*FIXED_DEPTH, "memo", "pvs", "mcts")
+COMPARED = "alphabeta:depth=4"  # recorded in place of a proof
 NOTHING: dict[str, list[int]] = {"tried": [], "untried": [], "below": []}  # in columns of another form
 MINIMAX = ("minimax", "alphabeta")
 
@@ -34,13 +35,17 @@ def search_tree(
 ) -> dict[str, Any]:
     """Return a player's analysis with the tree it searched, at most `most_nodes` of its nodes.
 
-    Nodes left out are beside these: at most as many again, and of `pvs` the roots of its passes.
+    Nodes left out are beside these: at most as many again, and of `pvs` the roots of its passes. Exact play
+    looks its moves up or proves them: in its place `COMPARED` is recorded, and `instead_of` says so.
 
     Raises:
         PlayerTextError: The text names no player of this game, or one that searches no tree.
         GameOverError: There is nothing to search.
     """
     spec = without_mistakes(game, check_player(game, player_text), game.to_move(position))
+    if spec.algorithm == "perfect":
+        compared = search_tree(game, position, COMPARED, limit_cap, control, most_nodes)
+        return {**compared, "instead_of": "perfect"}
     if spec.algorithm not in RECORDED:
         raise PlayerTextError(f"player is '{spec.algorithm}': only {', '.join(RECORDED)} search a tree")
     recording = Recording(most_nodes)

@@ -11,6 +11,9 @@ The moves of a position are tried one by one, `STRIDE` places apart in the docum
 ones tried are spread over a large board. A tree that has reached `MOST_IN_TREE` positions stops growing:
 playouts then begin at the last position that is in it.
 
+A game may hint at moves for playouts (`hints` in the catalogue): at some of the legal moves of each position,
+from which the next one is drawn, where the player asks for it.
+
 A simulation that the budget cuts short leaves nothing behind.
 
 Invariant: the exact value of a position in the tree is always within its bounds, so that a proved root has
@@ -24,6 +27,7 @@ from math import sqrt
 from typing import Any, Generic, Protocol
 
 from parlour_engine.analysis import Analysis
+from parlour_engine.catalogue import part
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame, Game, P
 from parlour_engine.limits import Limit
@@ -46,10 +50,17 @@ NOT_COUNTED = -1
 
 @dataclass(frozen=True, slots=True)
 class Simulations:
-    """What a player asks for: how many simulations at most, None for no bound, and where chance begins."""
+    """What a player asks for.
+
+    Attributes:
+        most: How many simulations at most; None for no bound.
+        seed: Where chance begins.
+        hints: Whether playouts draw from the moves that the game hints at, where it has hints.
+    """
 
     most: int | None
     seed: int
+    hints: bool = False
 
     @property
     def room(self) -> int:
@@ -185,6 +196,7 @@ class Mcts(Generic[P]):
         self.grown = 1  # positions in the tree
         self.room = simulations.room
         self.most = simulations.most
+        self.hinted = part(game.id, "hints") if simulations.hints else None
 
     def run(self) -> bool:
         """Simulate until the root is proved or has had its simulations; return if the budget ended it."""
@@ -241,14 +253,14 @@ class Mcts(Generic[P]):
         return self.game.play(position, move)
 
     def playout(self, position: P) -> int:
-        """Play at random to the end, and return its worth to the side to move at the root.
+        """Play to the end at random, among hints if asked for; return its worth to the root's side to move.
 
         Raises:
             Interrupted: The budget is spent.
         """
         game = self.game
         while (result := game.result(position)) is None:
-            moves = game.legal_moves(position)
+            moves = game.legal_moves(position) if self.hinted is None else self.hinted(game, position)
             position = self.entered(position, moves[self.random.below(len(moves))])
         return end_worth(result.winner, game.to_move(self.position))
 

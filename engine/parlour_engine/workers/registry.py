@@ -6,21 +6,23 @@ machine. These functions run unchanged in a pool, in a thread or in the caller i
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import reduce
+from functools import partial, reduce
 from typing import Any, TypeAlias
 
-from parlour_engine.analysis import analysis_json
+from parlour_engine.analysis import Analysis, analysis_json
 from parlour_engine.catalogue import make_game, part
 from parlour_engine.control import Control, PublishingControl
 from parlour_engine.exact.solution import ExactValue, to_json
 from parlour_engine.game import AnyGame, GameError, GameOverError
 from parlour_engine.limits import Limit
 from parlour_engine.notation import quoted
-from parlour_engine.players.choose import choose, keeps_searches
+from parlour_engine.players.choose import choose, keeps_searches, ponder
+from parlour_engine.players.explanation import evidence, explain
 from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import search_tree
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.search.searches import INTERPRETED
+from parlour_engine.workers.idle import at_idle_priority
 from parlour_engine.workers.kept import Keeper, KeptSearches, subject_of
 from parlour_engine.workers.loading import ready_searches, ready_solver, ready_values
 from parlour_engine.workers.series import play_series, try_series
@@ -137,7 +139,8 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
         control: Stops the search and receives its progress.
 
     Returns:
-        The analysis; with an owner also `kept_bytes`, the memory of all searches that this process keeps.
+        The analysis, and as `evidence` what of it explains the move (players/explanation.py); with an owner
+        also `kept_bytes`, the memory of all searches that this process keeps.
 
     Raises:
         GameError: The arguments describe no position that the player can move in.
@@ -149,12 +152,69 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     searches = ready_searches(game, player)
     if owner is None or searches is INTERPRETED or not keeps_searches(game, player):
         analysis = choose(game, position, player, cap, control, searches, make_solver=ready_solver)
-        return analysis_json(game, position, analysis)
+        return chosen(game, position, analysis)
     keeper = Keeper(searches, KEPT.take(owner), subject_of(arguments), moves, position)
     analysis = choose(game, position, player, cap, control, keeper.searches, make_solver=ready_solver)
-    if keeper.kept is not None:
-        KEPT.keep(owner, keeper.kept)
-    return {**analysis_json(game, position, analysis), "kept_bytes": KEPT.memory_bytes}
+    KEPT.keep(owner, keeper.result(analysis.line))
+    return {**chosen(game, position, analysis), "kept_bytes": KEPT.memory_bytes}
+
+
+def chosen(game: AnyGame, position: Any, analysis: Analysis) -> dict[str, Any]:
+    """Return the analysis of a move that is going to be played, with its evidence."""
+    return {**analysis_json(game, position, analysis), "evidence": evidence(game, position, analysis)}
+
+
+def explain_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return why a move was played as plain JSON, beside `pages`, of which it has none.
+
+    Args:
+        arguments: The game before the move, as for `rebuilt`; `move` is its text; `player` the player text of
+            an engine that played it, else empty; `evidence` what was kept of its analysis, empty if nothing.
+        control: Stops the search for the best other move.
+
+    Raises:
+        GameError: The arguments describe no position, or no legal move in it.
+    """
+    game, start, moves = rebuilt(arguments)
+    position, player = current(game, start, moves), arguments["player"]
+    move = game.parse_move(position, arguments["move"])
+    to_depth = ready_searches(game, "alphabeta").to_depth
+    why = explain(game, position, move, player, arguments["evidence"], to_depth, control)
+    return {"pages": [], "about": why}
+
+
+def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Search on with what is kept for an owner whose opponent is to move, in a thread of idle priority.
+
+    A tree grows at the position of the job, a table at the one after the reply that is expected. Where
+    nothing is kept or no reply expected, nothing is searched.
+
+    Args:
+        arguments: As for `choose_move`; of the `limit` the `seconds` hold.
+        control: Stops the search and receives its progress.
+
+    Returns:
+        `finished`, whether there is nothing more to search; the `seconds` searched; `kept_bytes` as of
+        `choose_move`.
+
+    Raises:
+        GameError: The arguments describe no game.
+    """
+    game, start, moves = rebuilt(arguments)
+    player, owner, seconds = arguments["player"], arguments["owner"], arguments["limit"]["seconds"]
+    found, finished, searched = KEPT.take(owner), True, 0.0
+    ahead = None if found is None else found.to_ponder(moves)
+    position = None if ahead is None else current(game, start, [*ahead])
+    if ahead is not None and game.result(position) is None:
+        searches = ready_searches(game, player)
+        keeper = Keeper(searches, found, subject_of(arguments), ahead, position)
+        analysis = at_idle_priority(
+            partial(ponder, game, position, player, seconds, control, keeper.searches)
+        )
+        found = keeper.result(analysis.line)
+        finished, searched = not analysis.interrupted, analysis.seconds
+    KEPT.keep(owner, found)
+    return {"finished": finished, "seconds": searched, "kept_bytes": KEPT.memory_bytes}
 
 
 def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
@@ -232,8 +292,10 @@ def compute_tables(arguments: Mapping[str, Any], control: Control) -> dict[str, 
 
 JOBS: Mapping[str, Job] = {
     "choose": choose_move,
+    "ponder": ponder_on,
     "tree": record_tree,
     "graph": draw_graph,
+    "explain": explain_move,
     "solve": solve_position,
     "series": play_series,
     "series-trial": try_series,

@@ -1,7 +1,8 @@
-"""Search trees and game graphs, computed once by a worker and fetched in pages (docs/protocol.md, 12).
+"""Search trees, game graphs and reasons of moves, computed once by a worker (docs/protocol.md, 12).
 
-A worker makes the pages, in JSON. They are cached as bytes and put into answers as they are, in MessagePack
-once a thread has translated them, so that no page is decoded or encoded in the event loop.
+A worker makes the pages in which trees and graphs are fetched, in JSON. They are cached as bytes and put
+into answers as they are, in MessagePack once a thread has translated them, so that no page is decoded or
+encoded in the event loop.
 Invariant: the cache is bounded, and all pages of a study belong together even if the game has gone on. What
 is no longer asked for is dropped, so that a burst of studies does not hold memory for good.
 """
@@ -20,13 +21,13 @@ from parlour_engine.catalogue import UnknownGameError, make_game
 from parlour_engine.game import AnyGame, GameError, OptionError
 from parlour_engine.players.choose import check_player
 from parlour_engine.workers.registry import current, rebuilt
-from parlour_protocol.answers import GraphPage, TreePage
-from parlour_protocol.commands import FetchGraph, FetchPositionTree, FetchTree
+from parlour_protocol.answers import Explanation, GraphPage, TreePage
+from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.studies import GraphLevel, TreeAbout
 from parlour_server.domain.refused import CommandRefused
-from parlour_server.domain.room.help import graph_refusal, help_refusal
+from parlour_server.domain.room.help import graph_refusal, help_refusal, study_position
 from parlour_server.domain.room.outcome import Rejected
 from parlour_server.domain.room.state import RoomState
 from parlour_server.engines.fair_queue import FairnessKey
@@ -34,6 +35,7 @@ from parlour_server.engines.jobs import job_arguments
 from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
+from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.room_actor import RoomActor
 
 MAX_CACHED_BYTES: Final = 64 * 1024 * 1024
@@ -41,6 +43,8 @@ MAX_CACHED: Final = 64
 #: A study is kept for so long after it was last asked for.
 KEEP_SECONDS: Final = 60.0
 GRAPH_SECONDS: Final = 10.0
+EXPLAIN_SECONDS: Final = 10.0  # most of it for loading what searches
+WHY: Final = "why"  # in place of a player text
 OVERHEAD_SECONDS: Final = 2.0  # returning a long recording takes time beyond the search
 
 Encoding = Literal["json", "msgpack"]
@@ -49,7 +53,10 @@ MakeJob = Callable[[], Awaitable[Job]]
 
 @dataclass(frozen=True, slots=True)
 class _StudyKey:
-    """A position, by its room and turn or by all that makes it, and whose search; empty for a graph."""
+    """A position, by its room and turn or by all that makes it, and whose search.
+
+    The player is empty for a graph, and `WHY` for the reasons of the move that was played.
+    """
 
     position: tuple[str, int] | bytes
     player: str = ""
@@ -70,9 +77,12 @@ class _Study:
 class SearchTreeService:
     """All running studies, and a cache of finished ones."""
 
-    def __init__(self, pool: EnginePool, think_seconds: float, limits: Limits) -> None:
-        """Limit a recorded search to ``think_seconds``."""
+    def __init__(
+        self, pool: EnginePool, evidence: MoveEvidence, think_seconds: float, limits: Limits
+    ) -> None:
+        """Limit a recorded search to ``think_seconds``; moves are explained by their ``evidence``."""
         self._pool = pool
+        self._evidence = evidence
         self._limits = limits
         self._think_seconds = think_seconds
         self._cached: OrderedDict[_StudyKey, _Study] = OrderedDict()
@@ -133,6 +143,33 @@ class SearchTreeService:
         page = await self._page(key, study, command.page, encoding)
         levels = msgspec.convert(study.about["levels"], list[GraphLevel]) if command.page == 0 else []
         return GraphPage(command.id, command.room, command.turn, command.page, len(study.pages), page, levels)
+
+    async def explanation(self, room: RoomActor, requester: FairnessKey, command: Explain) -> Explanation:
+        """Return why the move of a turn was played; the job is charged to the one who asks first.
+
+        Raises:
+            CommandRefused: the room allows no help, no move was played on that turn, or too much is asked.
+        """
+        state = room.state
+        position = study_position(state, command.turn)
+        if isinstance(position, Rejected):
+            raise CommandRefused(position.code, position.message)
+        if position.turn == state.turn:
+            raise CommandRefused(RefusalCode.GAP, f"no move was played on turn {position.turn} yet")
+        played = next(move for move in state.moves if move.turn == position.turn)
+        player = state.seats[played.seat - 1].player
+        arguments = {
+            **job_arguments(state),
+            "moves": list(position.moves),
+            "move": played.text,
+            "player": "" if player is None else player.engine,
+            "evidence": self._evidence.of(command.room, command.turn),
+        }
+        wait = self._limits.queue_seconds
+        job = Job("explain", arguments, EXPLAIN_SECONDS, requester, wait_seconds=wait)
+        study = await self._study(_StudyKey((command.room, command.turn), WHY), requester, _given(job))
+        told = {"id": command.id, "room": command.room, "turn": command.turn, "move": played.text}
+        return msgspec.convert({"type": "explanation", **told, **study.about}, Explanation)
 
     async def close(self) -> None:
         """Cancel all studies."""

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from parlour_engine.catalogue import GAMES, UnknownGameError, describe_games, make_game
 from parlour_engine.game import AnyGame
 from parlour_engine.options import Option, RandomStart
+from parlour_engine.players.level_ratings import rated_boards
 from parlour_engine.players.text import ALGORITHM_FIELDS, LEVELS, NAMED_LEVELS
 from parlour_engine.rules_pages import best_language, rules_text
 from parlour_engine.search.fixed_depth import DEEPEST
@@ -90,6 +91,8 @@ class PublicRoutes:
         }
         games = msgspec.json.encode(describe_catalogue())
         self._games = StaticContent.compressed(games, "application/json", ASK_ANEW)
+        levels = msgspec.json.encode(describe_levels())
+        self._levels = StaticContent.compressed(levels, "application/json", ASK_ANEW)
         self._guests = Buckets(limits.guest_rate, "guest_rate")
         self._views = Buckets(limits.read_rate, "read_rate")
 
@@ -109,6 +112,7 @@ class PublicRoutes:
         app.router.add_get("/api/rooms/{room}/view", self.view)
         app.router.add_get("/api/games", self.games)
         app.router.add_get("/api/games/{game}/rules", self.rules)
+        app.router.add_get("/api/levels", self.levels)
         app.router.add_post("/api/guests", self.guests)
         app.router.add_get("/healthz", self.healthz)
         app.router.add_get("/readyz", self.readyz)
@@ -173,6 +177,10 @@ class PublicRoutes:
     async def games(self, request: web.Request) -> web.Response:
         """Return the catalogue: games with their options, and engines."""
         return self._games.respond(request)
+
+    async def levels(self, request: web.Request) -> web.Response:
+        """Return what the levels are worth; apart from the catalogue, which every first load brings."""
+        return self._levels.respond(request)
 
     async def rules(self, request: web.Request) -> web.Response:
         """Return the rules of a game in Markdown, in the language asked for or else in English.
@@ -241,6 +249,11 @@ def describe_catalogue() -> dict[str, Any]:
         "levels": [*map(str, range(1, LEVELS + 1)), *NAMED_LEVELS],
         "deepest": DEEPEST,
     }
+
+
+def describe_levels() -> dict[str, Any]:
+    """Return the boards on which the levels are rated, by game."""
+    return {"boards": {game: rated_boards(game) for game in GAMES}}
 
 
 def _describe_game(line: dict[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from parlour_protocol.values import Seat
 from parlour_server.domain.room.state import RoomState
 
 
@@ -13,3 +14,8 @@ def job_arguments(state: RoomState) -> dict[str, Any]:
         "start": state.opened.start or None,
         "moves": [move.text for move in state.moves],
     }
+
+
+def search_owner(state: RoomState, seat: Seat) -> str:
+    """Return whose searches a worker keeps from one job to the next: those of a seat."""
+    return f"{state.room}/{seat}"

@@ -5,6 +5,10 @@ Every job ends: with its answer, or with EngineError. The wait for a worker is b
 that goes on is stopped; if it does not react, its worker is killed and rebuilt. Both are counted time, so
 that no job is given up because the server stood still. Invariant: a slot has at most one job, so a dying
 worker costs one try of one job and nothing else.
+
+Jobs for spare time are apart: each waits for the one worker that had its room's last job, runs while no other
+job waits, and ends at once when one comes that needs the worker. No other job waits longer for them than
+they take to stop.
 """
 
 import asyncio
@@ -15,13 +19,15 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from math import inf
-from typing import Any
+from math import ceil, inf
+from typing import Any, TypeAlias
 
 from parlour_engine.game import GameError
 from parlour_server.counters import PoolCounters
+from parlour_server.engines.counted_timer import CountedTimer
 from parlour_server.engines.fair_queue import FairnessKey, FairQueue, Ticket, Urgency
 from parlour_server.engines.slot import Progress, Slot
+from parlour_server.engines.worker import Worker
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 
 logger = logging.getLogger(__name__)
@@ -32,6 +38,8 @@ MAX_HOMES = 1000  # rooms of which it is remembered which slot ran their last jo
 STOP_GRACE = 3.0  # seconds; a worker of low priority reacts late to a stop
 DEADLINE_GRACE = 60.0  # seconds beyond a job's own: stops, further tries, workers that load the engine first
 PROGRESS_SECONDS = 0.2
+SPARE_SLICE = 1.0  # seconds after which a job for spare time ends for another one
+HANDOVER_STEP = 0.001  # seconds between two looks whether the worker that a job is for has taken it
 REBUILD_SECONDS = 1.0
 
 OnProgress = Callable[[Progress], None]
@@ -82,6 +90,9 @@ class _Submission:
     submitted: float
 
 
+_PoolWorker: TypeAlias = Worker[_Submission]
+
+
 class EngineTask:
     """A submitted job; ``future`` gets its answer or EngineError."""
 
@@ -113,11 +124,11 @@ class EnginePool:
         """
         self._now = counted or asyncio.get_running_loop().time
         self.counters = PoolCounters()
-        self._slots = {slot: asyncio.Lock() for slot in slots}  # held while it runs a job or is rebuilt
-        self._kept_bytes = dict.fromkeys(slots, 0)
-        self._homes: OrderedDict[str, Slot] = OrderedDict()  # by room
+        self._workers = [Worker(slot, FairQueue[_Submission](MAX_QUEUED, 0.0)) for slot in slots]
+        self._most_spare = ceil(limits.ponder_share * len(slots))
+        self._homes: OrderedDict[str, _PoolWorker] = OrderedDict()  # by room
         self._queue = FairQueue[_Submission](MAX_QUEUED, limits.machine_share, slice_seconds)
-        self._arrived = asyncio.Event()  # set while jobs wait
+        self._arrived = asyncio.Event()  # set while jobs wait, or when one for spare time may have its turn
         self._serials = itertools.count(1)
         self._server_tasks: list[asyncio.Task[None]] = []
         self._slots_starting = len(slots)
@@ -126,8 +137,7 @@ class EnginePool:
     def start(self) -> None:
         """Start serving; each slot starts its worker first, and jobs may be submitted meanwhile."""
         self._server_tasks = [
-            asyncio.create_task(self._serve(slot, lock), name="engine-slot")
-            for slot, lock in self._slots.items()
+            asyncio.create_task(self._serve(worker), name="engine-slot") for worker in self._workers
         ]
 
     @property
@@ -143,7 +153,12 @@ class EnginePool:
     @property
     def kept_bytes(self) -> int:
         """The memory of what the workers keep of their searches from job to job."""
-        return sum(self._kept_bytes.values())
+        return sum(worker.kept_bytes for worker in self._workers)
+
+    @property
+    def in_spare_time(self) -> int:
+        """The number of workers that run a job for spare time."""
+        return sum(worker.in_spare_time for worker in self._workers)
 
     def queued_of(self, source: str) -> int:
         """Return the number of a source's jobs that wait for a slot."""
@@ -151,28 +166,43 @@ class EnginePool:
 
     def submit(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
         """Queue a job; ``on_progress`` is called in the event loop a few times a second."""
+        task = self._enqueue(self._queue, job, on_progress)
+        self._make_way(job.key.room)
+        return task
+
+    def submit_for_spare_time(self, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
+        """Queue a job for the worker that had its room's last job, to be run while that has nothing to do.
+
+        Its answer may come early, as if its time were up. Without such a worker it fails.
+        """
+        home = self._homes.get(job.key.room)
+        return self._enqueue(home.spare if home else None, job, on_progress)
+
+    def _enqueue(
+        self, queue: FairQueue[_Submission] | None, job: Job, on_progress: OnProgress | None
+    ) -> EngineTask:
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        if self._closing:
-            future.set_exception(EngineError("the server is closing"))
+        if self._closing or queue is None:
+            future.set_exception(EngineError("the server is closing" if self._closing else "no worker"))
             return EngineTask(future, lambda urgency: None)
         now = self._now()
         submission = _Submission(job, future, on_progress, now)
-        ticket = self._queue.add(submission, job.key, job.urgency, now, job.slice_seconds)
-        future.add_done_callback(lambda _: self._queue.remove(ticket))
+        ticket = queue.add(submission, job.key, job.urgency, now, job.slice_seconds)
+        future.add_done_callback(lambda _: queue.remove(ticket))
         if job.wait_seconds < inf:
-            expiry = _Timer(self._now, now + job.wait_seconds, lambda: self._expire(ticket))
+            expiry = CountedTimer(self._now, now + job.wait_seconds, lambda: self._expire(ticket))
             future.add_done_callback(lambda _: expiry.cancel())
         self._arrived.set()
-        dropped = self._queue.overflow()
+        dropped = queue.overflow()
         if dropped is not None:
             _fail(dropped.job, QueueOverflow("too many searches are waiting"))
-        return EngineTask(future, lambda urgency: self._queue.reclassify(ticket, urgency, self._now()))
+        return EngineTask(future, lambda urgency: queue.reclassify(ticket, urgency, self._now()))
 
     async def renew(self) -> None:
         """Restart every worker, each between two of its jobs, so that no job is lost."""
-        for slot, lock in self._slots.items():
-            async with lock:
-                await self._rebuild(slot)
+        for worker in self._workers:
+            async with worker.lock:
+                await self._rebuild(worker)
 
     async def close(self) -> None:
         """Stop serving, fail the waiting jobs and end the workers."""
@@ -180,43 +210,72 @@ class EnginePool:
         for task in self._server_tasks:
             task.cancel()
         await asyncio.gather(*self._server_tasks, return_exceptions=True)
-        while (ticket := self._queue.take(self._now())) is not None:
-            _fail(ticket.job, EngineError("the server is closing"))
-        await asyncio.gather(*(asyncio.to_thread(slot.close) for slot in self._slots))
+        for queue in (self._queue, *(worker.spare for worker in self._workers)):
+            while (ticket := queue.take(self._now())) is not None:
+                _fail(ticket.job, EngineError("the server is closing"))
+        await asyncio.gather(*(asyncio.to_thread(worker.slot.close) for worker in self._workers))
 
-    async def _serve(self, slot: Slot, lock: asyncio.Lock) -> None:
-        """Run jobs on a slot, one after the other, until cancelled."""
-        async with lock:
-            await self._rebuild(slot)
+    async def _serve(self, worker: _PoolWorker) -> None:
+        """Run jobs on a worker, one after the other, until cancelled."""
+        async with worker.lock:
+            await self._rebuild(worker)
         self._slots_starting -= 1
         while True:
-            await self._arrived.wait()
-            async with lock:
-                if self._is_for_another(slot):
-                    await asyncio.sleep(0)  # for the other, which is idle, to take it
-                    continue
-                ticket = self._queue.take(self._now())
-                if ticket is None:
-                    self._arrived.clear()
-                    continue
-                self._note_home(ticket.key.room, slot)
-                try:
-                    await self._run(slot, ticket)
-                finally:
-                    self._queue.finish(ticket, self._now())
-                    _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
+            if not self._may_use_spare_time(worker):
+                await self._arrived.wait()
+            async with worker.lock:
+                is_for_another = self._is_for_another(worker)
+                if not is_for_another:
+                    await self._serve_next(worker)
+            if is_for_another:
+                await asyncio.sleep(HANDOVER_STEP)
 
-    def _is_for_another(self, slot: Slot) -> bool:
-        """Return whether the next job is of a room whose last one ran on another slot, which is idle.
+    async def _serve_next(self, worker: _PoolWorker) -> None:
+        """Run the next job, or without one a job for spare time, if there is any."""
+        queue = self._queue
+        ticket = queue.take(self._now())
+        if ticket is None:
+            self._arrived.clear()
+            if not self._may_use_spare_time(worker):
+                return
+            queue = worker.spare
+            ticket = queue.take(self._now())
+            assert ticket is not None  # one waits
+            worker.begin_spare_time()
+        self._note_home(ticket.key.room, worker)
+        try:
+            await self._run(worker, ticket)
+        finally:
+            queue.finish(ticket, self._now())
+            _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
+            if worker.in_spare_time:
+                worker.end_spare_time()
+                self.counters.spare_seconds += self._now() - ticket.started
+                self._arrived.set()  # for a worker that was one too many
+
+    def _may_use_spare_time(self, worker: _PoolWorker) -> bool:
+        return len(worker.spare) > 0 and self.in_spare_time < self._most_spare
+
+    def _make_way(self, room: str) -> None:
+        """End a job for spare time for one of a room: on the room's worker, or where no worker is idle."""
+        home = self._homes.get(room)
+        is_home_in_use = home is not None and home.in_spare_time
+        if is_home_in_use or all(worker.lock.locked() for worker in self._workers):
+            candidates = [home, *self._workers] if home is not None else self._workers
+            next((worker for worker in candidates if worker.give_way(self._now())), None)
+
+    def _is_for_another(self, worker: _PoolWorker) -> bool:
+        """Return whether the next job is of a room whose last one ran on another worker, which is idle.
 
         That worker may have kept what it searched.
         """
-        ticket = self._queue.peek(self._now()) if len(self._slots) > 1 else None
+        now = self._now()
+        ticket = self._queue.peek(now) if len(self._workers) > 1 else None
         home = None if ticket is None else self._homes.get(ticket.key.room)
-        return home is not None and home is not slot and not self._slots[home].locked()
+        return home is not None and home is not worker and home.is_about_to_be_free(now)
 
-    def _note_home(self, room: str, slot: Slot) -> None:
-        self._homes[room] = slot
+    def _note_home(self, room: str, worker: _PoolWorker) -> None:
+        self._homes[room] = worker
         self._homes.move_to_end(room)
         if len(self._homes) > MAX_HOMES:
             self._homes.popitem(last=False)
@@ -227,13 +286,14 @@ class EnginePool:
             seconds = ticket.job.job.wait_seconds
             _fail(ticket.job, EngineError(f"the engines are busy: no worker was free for {seconds:g} s"))
 
-    async def _run(self, slot: Slot, ticket: Ticket[_Submission]) -> None:
+    async def _run(self, worker: _PoolWorker, ticket: Ticket[_Submission]) -> None:
         """Run a job, and again if its worker fails, until its deadline."""
         submission = ticket.job
-        self.counters.waited.observe(ticket.started - submission.submitted)
+        if not worker.in_spare_time:
+            self.counters.waited.observe(ticket.started - submission.submitted)
         deadline = ticket.started + submission.job.seconds + DEADLINE_GRACE
         late = EngineError("no answer in time")
-        expiry = _Timer(self._now, deadline, lambda: _fail(submission, late))
+        expiry = CountedTimer(self._now, deadline, lambda: _fail(submission, late))
         try:
             for attempt in range(1, TRIES + 1):
                 if submission.future.done():
@@ -241,49 +301,53 @@ class EnginePool:
                 self.counters.retries += attempt > 1
                 submission.job = submission.job.at_start() if submission.job.at_start else submission.job
                 stop_at = min(self._now() + submission.job.seconds, deadline - STOP_GRACE)
-                await self._try(slot, ticket, stop_at)
+                await self._try(worker, ticket, stop_at)
             _fail(submission, EngineError(f"no answer after {TRIES} tries"))
         except EngineError as error:
             _fail(submission, error)
         finally:
             expiry.cancel()
 
-    async def _try(self, slot: Slot, ticket: Ticket[_Submission], stop_at: float) -> None:
+    async def _try(self, worker: _PoolWorker, ticket: Ticket[_Submission], stop_at: float) -> None:
         """Run a job once and settle it, unless another try may help."""
         submission, began = ticket.job, self._now()
         try:
-            answer = await self._search(slot, ticket, stop_at)
+            answer = await self._search(worker, ticket, stop_at)
         except (BrokenExecutor, TimeoutError) as error:
             logger.warning("engine worker lost: %s", type(error).__name__)
-            await self._rebuild(slot)
+            await self._rebuild(worker)
         except GameError as error:
             _fail(submission, JobRefused(error))
         except Exception:
             logger.exception("engine job %s failed", submission.job.name)
         else:
-            self.counters.ran.observe(self._now() - began)
-            self._kept_bytes[slot] = answer.get("kept_bytes", self._kept_bytes[slot])
+            if not worker.in_spare_time:
+                self.counters.ran.observe(self._now() - began)
+            worker.kept_bytes = answer.get("kept_bytes", worker.kept_bytes)
             if not submission.future.done():
                 submission.future.set_result(answer)
 
-    async def _search(self, slot: Slot, ticket: Ticket[_Submission], stop_at: float) -> dict[str, Any]:
-        """Return the answer of a search, which is stopped at ``stop_at`` or when the queue wants the slot.
+    async def _search(
+        self, worker: _PoolWorker, ticket: Ticket[_Submission], stop_at: float
+    ) -> dict[str, Any]:
+        """Return the answer of a search, which is stopped at ``stop_at`` or when another job wants the slot.
 
         Raises:
             TimeoutError: the search did not react to the stop.
             Exception: what the worker raised, BrokenExecutor if it died.
         """
-        submission, serial = ticket.job, next(self._serials)
+        slot, submission, serial = worker.slot, ticket.job, next(self._serials)
         running = asyncio.wrap_future(slot.start(submission.job.name, submission.job.arguments, serial))
         give_up_at = inf  # set when the stop is sent, since this loop may be late too
-        awaited: set[asyncio.Future[dict[str, Any]]] = {running, submission.future}
+        awaited: set[asyncio.Future[Any]] = {running, submission.future}
+        if worker.wanted is not None:
+            awaited.add(worker.wanted)
         try:
             while not running.done():
                 await asyncio.wait(awaited, timeout=PROGRESS_SECONDS, return_when=asyncio.FIRST_COMPLETED)
                 now = self._now()
-                if submission.future.done():
-                    awaited = {running}
-                if now >= stop_at or submission.future.done() or self._queue.should_yield(ticket, now):
+                awaited = {each for each in awaited if each is running or not each.done()}
+                if now >= stop_at or submission.future.done() or self._must_yield(worker, ticket, now):
                     slot.stop(serial)
                     give_up_at = min(give_up_at, now + STOP_GRACE)
                 if now >= give_up_at and not running.done():
@@ -293,41 +357,24 @@ class EnginePool:
         finally:
             running.cancel()  # ignore the result if it still runs
 
-    async def _rebuild(self, slot: Slot) -> None:
+    def _must_yield(self, worker: _PoolWorker, ticket: Ticket[_Submission], now: float) -> bool:
+        """Return whether a running search should end for the job that is next."""
+        if worker.wanted is None:
+            return self._queue.should_yield(ticket, now)
+        is_long = len(worker.spare) > 0 and now - ticket.started >= SPARE_SLICE
+        return is_long or worker.wanted.done()
+
+    async def _rebuild(self, worker: _PoolWorker) -> None:
         """Restart the worker, retrying until that succeeds."""
-        self._kept_bytes[slot] = 0
+        worker.kept_bytes = 0
         while True:
             try:
-                await asyncio.to_thread(slot.build)
+                await asyncio.to_thread(worker.slot.build)
             except Exception:
                 logger.exception("an engine worker could not be made")
                 await asyncio.sleep(REBUILD_SECONDS)
             else:
                 return
-
-
-class _Timer:
-    """Calls ``on_due`` at a time by the clock ``counted``, which may stand still meanwhile."""
-
-    def __init__(self, counted: Callable[[], float], due: float, on_due: Callable[[], object]) -> None:
-        self._counted = counted
-        self._due = due
-        self._on_due = on_due
-        self._loop = asyncio.get_running_loop()
-        self._wait()
-
-    def cancel(self) -> None:
-        """Call nothing any more."""
-        self._handle.cancel()
-
-    def _wait(self) -> None:
-        self._handle = self._loop.call_later(self._due - self._counted(), self._ring)
-
-    def _ring(self) -> None:
-        if self._counted() < self._due:
-            self._wait()
-        else:
-            self._on_due()
 
 
 def _report(slot: Slot, submission: _Submission, serial: int) -> None:

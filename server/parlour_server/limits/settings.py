@@ -34,6 +34,8 @@ class Limits:
     slice_seconds: float = 0.5
     machine_share: float = 0.1
     unwatched_seconds: float = 60.0
+    ponder_seconds: float = 10.0
+    ponder_share: float = 0.5
     max_series: int = 20
     max_player_series: int = 2
     max_kept_series: int = 20
@@ -88,6 +90,9 @@ LIMIT_HELP: Mapping[str, str] = {
     "slice_seconds": "how long a machine may search on though a more urgent search waits",
     "machine_share": "part of the searching time that rooms of machines only keep while people wait",
     "unwatched_seconds": "how long rooms of machines only, without clocks, play on while nobody watches",
+    "ponder_seconds": "how long a machine may ponder in its opponent's time at a move, "
+    "where its room has it; 0: not at all",
+    "ponder_share": "part of the workers that may ponder at a time, one at least",
     "max_series": "series of the laboratory that may run at a time",
     "max_player_series": "series of one player, or from one address, that may run at a time",
     "max_kept_series": "series kept for one player",
@@ -140,6 +145,8 @@ LIMIT_BOUNDS: Mapping[str, tuple[float, float]] = {
     "slice_seconds": (0.1, 60),
     "machine_share": (0, 1),
     "unwatched_seconds": (0, 86_400),
+    "ponder_seconds": (0, 600),
+    "ponder_share": (0.01, 1),
     "max_series": (0, 1_000),
     "max_player_series": (0, 1_000),
     "max_kept_series": (1, 1_000),

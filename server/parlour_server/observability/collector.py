@@ -152,6 +152,14 @@ class ServerCollector(Collector):
             ran.add_metric([name], *_samples(pool.counters.ran))
         yield waited
         yield ran
+        yield _gauges(
+            "parlour_engine_pondering",
+            "Workers that ponder.",
+            "pool",
+            {name: pool.in_spare_time for name, pool in pools.items()},
+        )
+        spare = {name: pool.counters.spare_seconds for name, pool in pools.items()}
+        yield _counters("parlour_engine_ponder_seconds", "Seconds of workers that pondered.", "pool", spare)
         retries = {name: pool.counters.retries for name, pool in pools.items()}
         yield _counters("parlour_engine_retries", "Jobs tried again after a lost worker.", "pool", retries)
         yield CounterMetricFamily(

@@ -9,7 +9,7 @@ and again when a worker is free, and its answer is waited for only as long as ``
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import inf
@@ -25,9 +25,10 @@ from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.views import log_context
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
-from parlour_server.engines.jobs import job_arguments
+from parlour_server.engines.jobs import job_arguments, search_owner
 from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job, QueueOverflow
 from parlour_server.limits.settings import Limits
+from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.room_actor import EPOCH, RoomActor
 
 logger = logging.getLogger(__name__)
@@ -58,9 +59,15 @@ class _Search:
 class EngineMoves:
     """Owns one task for each room in which an engine is to move."""
 
-    def __init__(self, pool: EnginePool, think_seconds: float, pace: float, limits: Limits) -> None:
-        """Search at most ``think_seconds`` a move; two engines take at least ``pace`` seconds a move."""
+    def __init__(
+        self, pool: EnginePool, evidence: MoveEvidence, think_seconds: float, pace: float, limits: Limits
+    ) -> None:
+        """Search at most ``think_seconds`` a move; two engines take at least ``pace`` seconds a move.
+
+        What the searches say for their moves is kept as ``evidence``.
+        """
         self._pool = pool
+        self._evidence = evidence
         self.fallbacks = 0
         """Quick moves played so far in place of an engine's, for the metrics."""
         self._limits = limits
@@ -161,14 +168,17 @@ class EngineMoves:
     ) -> MachineMove:
         """Return the engine's move, or a quick one if it gave none in its time or an illegal one."""
         try:
-            move = str((await self._patiently(search, state, engine_player, time))["move"])
+            answer = await self._patiently(search, state, engine_player, time)
+            move = str(answer["move"])
             state.game.parse_move(state.position, move)
+            evidence = answer.get("evidence", {})
+            self._evidence.keep(state.room, state.turn, evidence)
         except (EngineError, LookupError, TypeError, ValueError, TimeoutError) as error:
             level = logging.DEBUG if isinstance(error, NoTimeError) else logging.WARNING
             extra = log_context(state, EPOCH)
             logger.log(level, "quick move instead of %s: %r", engine_player.engine, error, extra=extra)
             return await self._quick_move(search.room, state)
-        return MachineMove(state.turn, move)
+        return MachineMove(state.turn, move, wins_in=forced_win(evidence))
 
     async def _quick_move(self, room: RoomActor, state: RoomState) -> MachineMove:
         self.fallbacks += 1
@@ -213,13 +223,14 @@ class EngineMoves:
             task.stop()
 
     def _job(self, search: _Search, state: RoomState, engine_player: Player) -> Job:
-        room = search.room
+        room, seat = search.room, state.mover
+        assert seat is not None  # an engine is to move
         limit = self._limit(search)
         arguments = {
             **job_arguments(state),
             "player": engine_player.engine,
             "limit": limit,
-            "owner": f"{state.room}/{state.mover}",
+            "owner": search_owner(state, seat),
         }
         return Job(
             "choose",
@@ -268,6 +279,13 @@ def urgency(room: RoomActor) -> Urgency:
     ):
         return Urgency.PERSON_WAITS
     return Urgency.WATCHED if room.watched else Urgency.UNWATCHED
+
+
+def forced_win(evidence: Mapping[str, Any]) -> int:
+    """Return the plies of the win that a search has proved, 0 if it proved none or the move itself wins."""
+    score = evidence.get("score", {})
+    plies = score.get("plies") if score.get("kind") == "win" else None
+    return plies if isinstance(plies, int) and plies > 1 else 0
 
 
 def quick_move(state: RoomState, player: str = QUICK_PLAYER) -> str:

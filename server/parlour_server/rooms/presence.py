@@ -70,6 +70,11 @@ class PresenceTracker:
             self._leaving[player] = loop.call_later(PRESENCE_GRACE, self._end_grace, player)
         return not is_player
 
+    def close(self) -> None:
+        """Cancel the grace periods: nothing of the tracker is called any more."""
+        for grace in self._leaving.values():
+            grace.cancel()
+
     def is_present(self, player: Player | None) -> bool:
         """Return whether a player is present: engines always are, a free seat (None) never."""
         if player is None:

@@ -7,8 +7,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from msgspec import DecodeError
@@ -101,6 +102,7 @@ class RoomRegistry:
         self._on_change = on_change
         self._is_busy = is_busy
         self._actors: dict[str, RoomActor] = {}
+        self._held: Counter[str] = Counter()  # how many requests hold a room
         self.public = PublicRooms(self._live_state)
         """The list of public rooms; ``read_public`` fills it."""
         self._loading: dict[str, asyncio.Task[RoomActor | None]] = {}
@@ -163,8 +165,18 @@ class RoomRegistry:
         actor = self._actors.get(room) or await self._load(room)
         if actor is None:
             raise CommandRefused(RefusalCode.NO_SUCH_ROOM, f"there is no room {room}")
-        actor.idle_since = asyncio.get_running_loop().time()  # the caller may be about to join
         return actor
+
+    @asynccontextmanager
+    async def held(self, room: str) -> AsyncIterator[RoomActor]:
+        """Find a room as ``find`` does, and keep it in memory during the context: nothing unloads it."""
+        self._held[room] += 1
+        try:
+            yield await self.find(room)
+        finally:
+            self._held[room] -= 1
+            if not self._held[room]:
+                del self._held[room]
 
     async def create(self, player: Player, command: CreateRoom, source: str = "") -> RoomCreated:
         """Create the room that a command describes, or find the one that the same command created before.
@@ -369,7 +381,7 @@ class RoomRegistry:
             await asyncio.sleep(SWEEP_SECONDS)
             for name, actor in list(self._actors.items()):
                 long_ago = loop.time() - actor.idle_since > IDLE_SECONDS
-                if actor.idle and long_ago and not self._is_busy(name):
+                if actor.idle and long_ago and name not in self._held and not self._is_busy(name):
                     self.public.unload(actor.state)
                     actor.unload()
                     del self._actors[name]

@@ -428,11 +428,12 @@ class RoomActor:
         self._timer.stop()
 
     def unload(self) -> None:
-        """Cancel the timer, and let go of what refers to the room, so that it is freed at once.
+        """Cancel the timers, and let go of what refers to the room, so that it is freed at once.
 
         Nothing may be asked of the room afterwards.
         """
         self.stop_clock()
+        self._presence.close()
         del self._timer, self._presence, self._subscribers
 
     def reply(self, reply: Reply) -> None:
@@ -501,10 +502,10 @@ class RoomActor:
         presence = Presence(self.state.room, self.present(), spectators, claim_in)
         self._subscribers.send_newest(f"presence/{self.state.room}", Broadcast(presence))
 
-    def broadcast_thinking(self, turn: int, progress: Progress) -> None:
-        """Send the progress of an engine's search to every subscriber."""
+    def broadcast_thinking(self, turn: int, progress: Progress, *, ponders: bool = False) -> None:
+        """Send the progress of an engine's search to every subscriber, also on its opponent's turn."""
         if turn == self.state.turn:
-            thinking = Thinking(self.state.room, turn, progress.depth, progress.nodes)
+            thinking = Thinking(self.state.room, turn, progress.depth, progress.nodes, ponders)
             self._subscribers.send_newest(f"thinking/{self.state.room}", Broadcast(thinking))
 
 

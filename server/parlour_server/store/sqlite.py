@@ -22,7 +22,10 @@ from parlour_server.store.sqlite_file import check_file, lock_file
 from parlour_server.store.sqlite_writer import SqliteWriter
 
 BUSY_SECONDS = 5.0
-KEPT_CONNECTIONS = 4  # between queries; each keeps up to 2 MB of pages
+KEPT_CONNECTIONS = 4  # between queries
+#: Pages that such a connection keeps, in KiB. The system has them in memory too: what SQLite keeps by itself,
+#: 2 MB for each, only adds to what the process holds once the file is larger.
+KEPT_PAGES = 512
 
 
 class SqliteDatabase(Database):
@@ -106,6 +109,7 @@ class SqliteDatabase(Database):
                 connect_args=connecting,
             )
         event.listen(engine, "connect", _prepare)
+        event.listen(engine, "connect", _keep_few_pages)
         return engine
 
     def _migrate(self) -> None:
@@ -127,3 +131,7 @@ def _prepare(connection: sqlite3.Connection, _record: object = None) -> None:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA secure_delete=FAST")  # some builds write zeros over all that was moved
+
+
+def _keep_few_pages(connection: sqlite3.Connection, _record: object) -> None:
+    connection.execute(f"PRAGMA cache_size=-{KEPT_PAGES}")

@@ -30,6 +30,7 @@ from parlour_protocol.commands import (
     CloseChat,
     CreateRoom,
     DeclineOffer,
+    Explain,
     FetchEvents,
     FetchGraph,
     FetchPositionTree,
@@ -249,7 +250,7 @@ class Connection:
                 self._command(message, self._now())
             case Ping():
                 self.reply(Pong(message.id))
-            case FetchTree() | FetchGraph() | Analyse():
+            case FetchTree() | FetchGraph() | Explain() | Analyse():
                 self._study(message)
             case FetchPositionTree():
                 if not self._exceeds_pages(message):
@@ -284,7 +285,7 @@ class Connection:
             room.submit(self._player, message, arrived, self)
 
     def _room(
-        self, command: RoomCommand | Say | FetchTree | FetchGraph | Analyse | FetchEvents
+        self, command: RoomCommand | Say | FetchTree | FetchGraph | Explain | Analyse | FetchEvents
     ) -> RoomActor | None:
         """Return the room that a command is about; refuse the command if the client has not joined it."""
         room = self._joined.get(command.room)
@@ -298,7 +299,7 @@ class Connection:
             return room
         return None
 
-    def _study(self, message: FetchTree | FetchGraph | Analyse) -> None:
+    def _study(self, message: FetchTree | FetchGraph | Explain | Analyse) -> None:
         room = self._room(message)
         if room is None:
             return
@@ -314,9 +315,12 @@ class Connection:
         is_loaded = self._services.rooms.is_loaded(message.room)
         if not is_loaded and self._exceeds_pages(message):
             return
-        room = await self._services.rooms.find(message.room)
-        if not is_loaded:
-            self._services.pages.spend(self._payer, room.state.seq / PAGE_EVENTS, self._now())
+        async with self._services.rooms.held(message.room) as room:
+            if not is_loaded:
+                self._services.pages.spend(self._payer, room.state.seq / PAGE_EVENTS, self._now())
+            await self._join_loaded(room, message)
+
+    async def _join_loaded(self, room: RoomActor, message: JoinRoom) -> None:
         max_joined = self._services.limits.max_joined
         if len(self._joined) >= max_joined and message.room not in self._joined:
             refusal = f"you have joined enough rooms (max_joined {max_joined}): leave one"
@@ -405,7 +409,7 @@ class Connection:
         return wait > 0
 
     def _exceeds_pages(
-        self, command: FetchTree | FetchPositionTree | FetchGraph | FetchEvents | JoinRoom
+        self, command: FetchTree | FetchPositionTree | FetchGraph | Explain | FetchEvents | JoinRoom
     ) -> bool:
         """Charge a page to the client's source; refuse the command and return True if it has no more.
 

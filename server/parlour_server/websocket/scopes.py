@@ -7,6 +7,7 @@ from parlour_protocol.commands import (
     Challenge,
     ClientMessage,
     CreateRoom,
+    Explain,
     FetchEvents,
     FetchGraph,
     FetchPositionTree,
@@ -50,6 +51,7 @@ def needed_scopes(message: ClientMessage) -> frozenset[Scope]:
             | FetchTree()
             | FetchPositionTree()
             | FetchGraph()
+            | Explain()
             | Analyse()
             | StopAnalysis()
         ):

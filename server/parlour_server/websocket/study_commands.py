@@ -1,4 +1,4 @@
-"""Commands for search trees, graphs and exact values, and the replies to them (docs/protocol.md, 12, 13).
+"""Commands for trees, graphs, reasons of moves and exact values, with replies (docs/protocol.md, 12, 13).
 
 The connection has checked that its client may send commands about the room. Invariant: every command gets
 exactly one reply, unless its connection is closed before.
@@ -8,8 +8,8 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Protocol
 
-from parlour_protocol.answers import Ack, GraphPage, Refused, TreePage
-from parlour_protocol.commands import Analyse, FetchGraph, FetchPositionTree, FetchTree
+from parlour_protocol.answers import Ack, Explanation, GraphPage, Refused, TreePage
+from parlour_protocol.commands import Analyse, Explain, FetchGraph, FetchPositionTree, FetchTree
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.analysis.position_values import PositionValueService, topic
 from parlour_server.analysis.search_trees import Encoding, SearchTreeService
@@ -19,7 +19,7 @@ from parlour_server.domain.refused import CommandRefused
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.rooms.room_actor import RoomActor
 
-PageCommand = FetchTree | FetchPositionTree | FetchGraph
+StudyCommand = FetchTree | FetchPositionTree | FetchGraph | Explain
 
 
 class Requester(Subscriber, Protocol):
@@ -41,10 +41,10 @@ class StudyCommands:
         self,
         requester: Requester,
         room: RoomActor | None,
-        command: PageCommand,
+        command: StudyCommand,
     ) -> None:
-        """Start to fetch a page, of a room's position or a free one, in a task: other commands go on."""
-        task = asyncio.create_task(self._reply_with_page(requester, room, command))
+        """Start to fetch a study, of a room's position or a free one, in a task: other commands go on."""
+        task = asyncio.create_task(self._reply_with_study(requester, room, command))
         self._fetching.setdefault(requester, set()).add(task)
         task.add_done_callback(lambda done: self._fetched(requester, done))
 
@@ -80,29 +80,31 @@ class StudyCommands:
         if not tasks:
             del self._fetching[requester]
 
-    async def _reply_with_page(
+    async def _reply_with_study(
         self,
         requester: Requester,
         room: RoomActor | None,
-        command: PageCommand,
+        command: StudyCommand,
     ) -> None:
         try:
-            requester.reply(await self._page(requester, room, command))
+            requester.reply(await self._study(requester, room, command))
         except CommandRefused as error:
             _refuse(requester, room, command.id, error)
 
-    def _page(
+    def _study(
         self,
         requester: Requester,
         room: RoomActor | None,
-        command: PageCommand,
-    ) -> Awaitable[TreePage | GraphPage]:
+        command: StudyCommand,
+    ) -> Awaitable[TreePage | GraphPage | Explanation]:
         encoding: Encoding = "json" if requester.codec.subprotocol == JSON_SUBPROTOCOL else "msgpack"
         if isinstance(command, FetchPositionTree):
             key = FairnessKey(requester.source, requester.player.id, "")
             return self._search_trees.position_tree(key, command, encoding)
         assert room is not None  # the connection has looked it up
         key = FairnessKey(requester.source, requester.player.id, command.room)
+        if isinstance(command, Explain):
+            return self._search_trees.explanation(room, key, command)
         if isinstance(command, FetchTree):
             return self._search_trees.tree(room, key, command, encoding)
         return self._search_trees.graph(room, key, command, encoding)

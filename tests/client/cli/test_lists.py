@@ -7,7 +7,7 @@ from parlour_client.cli.hints import Hints
 from parlour_client.cli.lists import catalogue_lines, option_text
 from parlour_client.cli.main import run
 from parlour_client.connection.address import DEFAULT_SERVER, parse_server
-from parlour_client.connection.http_api import Catalogue, GameForm, OptionForm
+from parlour_client.connection.http_api import Catalogue, GameForm, OptionForm, RatedBoard
 from parlour_protocol.values import OptionValue
 from tests.client.web_stub import WebStub, web_stub
 
@@ -22,6 +22,14 @@ def stub() -> Iterator[WebStub]:
     with web_stub() as stub:
         stub.answer("/api/games", OFFERED)
         yield stub
+
+
+def test_levels_are_listed_with_what_they_are_worth_on_each_board() -> None:
+    boards = [RatedBoard({"heaps": [3, 4, 5], "misere": False}, [(-305, -360, -251), (139, 98, 179)])]
+    offered = Catalogue([GameForm("nim", "Nim", "Take counters.")])
+    lines = list(catalogue_lines(offered, Hints(parse_server(DEFAULT_SERVER)), {"nim": boards}))
+    said = " ".join(line.strip() for line in lines)
+    assert "levels at heaps=3,4,5 misere=false, Elo beside each other: 1 -305, 2 +139" in said
 
 
 def test_games_are_listed_with_what_may_be_typed(stub: WebStub, capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,7 +69,7 @@ def test_games_are_one_object_for_programs(stub: WebStub, capsys: pytest.Capture
 
 def test_option_of_an_unknown_kind_is_listed_without_bounds() -> None:
     later = Catalogue([GameForm("go", "Go", "Surround.", [OptionForm("komi", "decimal", "6.5")])])
-    assert list(catalogue_lines(later, Hints(parse_server(DEFAULT_SERVER))))[:2] == [
+    assert list(catalogue_lines(later, Hints(parse_server(DEFAULT_SERVER)), {}))[:2] == [
         "go: Go. Surround.",
         "    --option komi=6.5",
     ]

@@ -119,6 +119,42 @@ async def test_values_are_printed_before_the_move_is_made(
     assert said.index("win in 1: a") < said.index("X played a")
 
 
+async def test_why_explains_the_last_move(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=3)
+    server.play(opened, ANN, 1, "c")
+    script = Script("why")
+    output = Recorder()
+    watching = asyncio.create_task(watch(network, opened, script, output))
+    await output.until(lambda said: "Best other move b: 12 less, as far as 9 plies show" in said)
+    assert "Why c: win in 3, proved, 5 plies deep" in output.said
+    script.type("quit")
+    await watching
+
+
+async def test_before_the_first_move_there_is_nothing_to_explain(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, ANN], length=1)
+    said = await play(network, opened, Script("why", "a", "quit"))
+    assert any("no move has been played yet" in line for line in said)
+
+
+async def test_a_forced_win_is_announced_after_the_move(server: ModelServer, network: MemoryNetwork) -> None:
+    opened = server.open_room([ANN, BOB], length=3)
+    script, output = Script(), Recorder()
+    watching = asyncio.create_task(watch(network, opened, script, output))
+    await output.until(lambda said: len(said) > 1)
+    server.wins_in = 5
+    server.play(opened, ANN, 1, "c")
+    await output.until(lambda said: "X announces a forced win in 5 plies, proved." in said)
+    server.wins_in = 0
+    server.play(opened, BOB, 2, "a")
+    await output.until(lambda said: "O played a" in said)
+    assert sum("forced win" in line for line in output.said) == 1
+    script.type("quit")
+    await watching
+
+
 async def test_rematch_is_asked_for_after_the_end(server: ModelServer, network: MemoryNetwork) -> None:
     opened = server.open_room([ANN, ANN], length=1)
     said = await play(network, opened, Script("a", "rematch", "b", "quit"))

@@ -2,7 +2,7 @@ from parlour_client.connection.address import RoomAddress
 from parlour_client.connection.connection import Connection
 from parlour_client.room.room import Room
 from parlour_client.terminal.screen import MOST_LINES, Screen
-from parlour_protocol.answers import Presence
+from parlour_protocol.answers import Presence, Thinking
 from parlour_protocol.commands import AcceptOffer, DeclineOffer, Say
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import Player
@@ -166,6 +166,18 @@ async def test_absence_and_return_are_printed_while_a_game_runs(
             room.passed(Presence(room.id, present, 0))
             screen.show()
     assert said == ["Bob is away.", "Bob is back."]
+
+
+async def test_it_is_printed_once_a_turn_that_a_machine_ponders(
+    server: ModelServer, network: MemoryNetwork
+) -> None:
+    opened = server.open_room([ANN, BOB])
+    async with network.connection() as connection:
+        room, screen, said = await shown(connection, opened)
+        for turn, ponders in ((1, False), (1, True), (1, True), (3, True)):
+            room.passed(Thinking(room.id, turn, depth=5, nodes=9, ponders=ponders))
+            screen.show()
+    assert said == ["Bob ponders.", "Bob ponders."]
 
 
 async def test_chat_is_printed_unless_its_speaker_is_muted(

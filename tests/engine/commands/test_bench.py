@@ -69,6 +69,15 @@ def test_beside_bitbully_the_answers_are_the_same_and_the_ratio_is_that_of_the_t
         assert found["bitbully"]["nodes"] > 0
 
 
+def test_with_its_book_ours_is_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(
+        printed(capsys, "--plies 0 5 --positions 3 --rounds 1 --columns --book --json").splitlines()[1]
+    )
+    assert (found["plies"], found["ratio"], found["ours"]["nodes"]) == (5, None, 0)
+    assert "bitbully" not in found
+    assert "bitbully" not in printed(capsys, "--plies 30 --positions 1 --rounds 1 --book")
+
+
 def answering(name: str, score: int) -> Contestant:
     """A contestant that always finds the same."""
 
@@ -101,7 +110,7 @@ def test_every_run_begins_from_nothing_and_the_solvers_take_turns() -> None:
 
 
 def test_our_solver_keeps_nothing_between_runs() -> None:
-    contestant = ours(GAME, 2, columns=False)
+    contestant = ours(GAME, 2, columns=False, with_book=False)
     position = random_position(GAME, 20, Random(3))
     reported = []
     for _ in range(2):

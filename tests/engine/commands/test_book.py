@@ -9,7 +9,7 @@ import pytest
 
 from parlour_engine.__main__ import main
 from parlour_engine.commands import bitbully_peer
-from parlour_engine.games.connect_four.book import Book, read_book, write_book
+from parlour_engine.games.connect_four.book import FOLDER, Book, read_book, shipped_book, write_book
 from tests.engine.games.connect_four.positions import game_of
 
 SMALL = "--option width=5 --option height=4"
@@ -83,11 +83,40 @@ def test_entries_are_solved_again_by_another_solver(
     assert reported == "3 of 243 entries solved again by our own solver, without a book: all agree\n"
 
 
+@pytest.mark.parametrize(("asked", "solved"), [(1, 1), (10, 10), (1000, 243)])
+def test_as_many_entries_are_solved_again_as_there_are_and_are_asked_for(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], asked: int, solved: int
+) -> None:
+    monkeypatch.setattr(bitbully_peer, "find_spec", lambda name: None)
+    reported = printed(capsys, f"verify {file} --entries {asked}")
+    assert reported.startswith(f"{solved} of 243 entries solved again by our own solver")
+
+
 def test_a_wrong_entry_does_not_pass(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     book = read_book(file)
     wrong = {word: score + 1 for word, score in book.by_word().items()}
     write_book(file, Book.of_scores(game_of(5, 4), 4, wrong, book.whole))
     assert "the book's score is " in refused(capsys, f"verify {file}")
+
+
+def test_the_shipped_book_agrees_with_that_of_bitbully_in_every_entry(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    book = shipped_book(7, 6)
+    assert book is not None
+    reported = printed(capsys, f"verify {FOLDER / 'connect-four-7x6.xz'} --looked-up")
+    count = f"{len(book.words):,}"
+    assert reported == f"{count} of {count} entries looked up in bitbully's book: all agree\n"
+
+
+def test_an_entry_that_bitbully_knows_better_does_not_pass(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = shipped_book(7, 6)
+    assert book is not None
+    word, path = book.words[-1], tmp_path / "wrong.book"
+    write_book(path, Book.of_scores(game_of(7, 6), book.plies, {word: book.scores[-1] - 1}, book.whole))
+    assert "the book's score is " in refused(capsys, f"verify {path} --looked-up")
 
 
 def test_a_book_is_exported_as_text_position_by_position(
@@ -117,6 +146,8 @@ def test_a_book_is_exported_as_text_position_by_position(
         ("build --plies 0 --file /nowhere/book " + SMALL, "cannot be written: No such file or directory"),
         ("info /nowhere/book", "book '/nowhere/book' cannot be used: No such file or directory"),
         ("verify " + __file__, "cannot be used: it is damaged"),
+        ("verify {file} --looked-up", "bitbully is not installed, or has no book for 5x4"),
+        ("verify {file} --entries 0", "entries is '0': allowed are 1..1000000"),
         ("export " + __file__, "cannot be used: it is damaged"),
     ],
 )

@@ -1,5 +1,6 @@
 """The command `parlour-engine levels`."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -13,16 +14,35 @@ def test_a_page_is_made_from_records_and_the_same_from_records_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     records, page = tmp_path / "games", tmp_path / "levels.md"
-    main(["levels", str(records), *ONE, "--write", str(page)])
+    ratings = tmp_path / "ratings.json"
+    main(["levels", str(records), *ONE, "--write", str(page), "--ratings", str(ratings)])
+    rated = json.loads(ratings.read_text())["nim"]["ratings"]
+    assert all(f"| {elo:+} | {low:+} to {high:+} |" in page.read_text() for elo, low, high in rated)
+    assert len(rated) == 8
     text, picture = page.read_text(), page.with_suffix(".svg").read_text()
     assert capsys.readouterr().out == ""
-    assert "56 games between levels, 16 against random moves." in text
+    assert "56 games between levels." in text
+    assert "| least |" in text
     assert "Nim" in picture
     sizes = {path.name: path.stat().st_size for path in records.iterdir()}
-    assert set(sizes) == {"nim.jsonl", "nim-random.jsonl"}
+    assert set(sizes) == {"nim.jsonl"}
     main(["levels", str(records), *ONE])
     assert capsys.readouterr().out == text
     assert {path.name: path.stat().st_size for path in records.iterdir()} == sizes
+
+
+def test_on_a_large_board_random_moves_play_their_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_engine.commands.levels.is_small", lambda board: False)
+    main(["levels", str(tmp_path), *ONE])
+    text = capsys.readouterr().out
+    assert "56 games between levels, 16 against random moves." in text
+    assert "| least |" not in text
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "nim.jsonl",
+        "nim-random.jsonl",
+    }
 
 
 def test_a_corrupt_record_is_refused_and_nothing_is_written(

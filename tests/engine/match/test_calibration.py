@@ -12,24 +12,30 @@ from parlour_engine.match.calibration import (
     PLAYERS,
     Calibration,
     calibrated_boards,
+    is_small,
     page_lines,
     pairs_of,
     title_of,
+    worked_out,
 )
+from parlour_engine.match.referee import Played
 from parlour_engine.players.levels import Board, level_class
+from parlour_engine.workers.lotteries import lottery_of
 from parlour_engine.workers.series import described
 
 BOARDS = calibrated_boards()
-NIM = next(each for each in BOARDS if each.board.name == "nim")
+BY_NAME = {each.board.name: each for each in BOARDS}
+NIM = BY_NAME["nim"]
 
 
 @pytest.fixture(scope="module")
 def nim() -> Calibration:
-    found = []
-    for chance in (False, True):
+    games: list[Played] = []
+    by_chance: list[Played] = []
+    for chance, found in ((False, games), (True, by_chance)):
         referee = described({**NIM.series(chance=chance), "compile_missing": True}, INERT)
-        found.append([referee.play(number) for number in range(referee.games_a_round)])
-    return Calibration(NIM, *found)
+        found.extend(referee.play(number) for number in range(referee.games_a_round))
+    return Calibration(NIM, games, by_chance)
 
 
 def test_the_examples_in_the_docstrings_hold() -> None:
@@ -78,3 +84,41 @@ def test_the_page_has_a_row_for_every_level(nim: Calibration) -> None:
 def test_a_board_gets_its_share_of_the_pairs_and_one_at_least() -> None:
     slow = Board("slow", {}, 0.1)
     assert [pairs_of(slow, pairs) for pairs in (100, 20, 1)] == [10, 2, 1]
+
+
+def test_boards_are_small_where_every_position_can_be_worked_out() -> None:
+    large = {each.board.name for each in BOARDS if not is_small(each)}
+    assert large == {"connect-four", "five-in-a-row", "wolf-and-sheep"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "grundy",
+        "greedy-nim",
+        "nim",
+        *(
+            pytest.param(name, marks=(pytest.mark.deep, pytest.mark.timeout(900)))
+            for name in ("tic-tac-toe", "grundy-20", "modified-nim", "nim-large")
+        ),
+    ],
+)
+def test_random_moves_win_little_from_level_3_and_hardly_anything_from_level_5(name: str) -> None:
+    exact = worked_out(BY_NAME[name], lottery_of, pairs=10)
+    for side, least in enumerate(exact.least):
+        won = [chances[side] for chances in exact.by_level]
+        assert won == sorted(won, reverse=True)
+        assert all(least <= share + 1e-12 for share in won)
+        assert max(won[2:]) <= least + 0.05
+        assert max(won[4:]) <= least + 0.01
+    assert 0.5 < exact.widest < 1
+
+
+def test_the_page_of_a_small_board_ends_with_what_no_opponent_could_lower(nim: Calibration) -> None:
+    exact = worked_out(NIM, lottery_of, pairs=2)
+    text = "\n".join(page_lines([Calibration(NIM, nim.games, exact=exact)], "levels.svg", "made so"))
+    (least,) = [line for line in text.splitlines() if line.startswith("| least |")]
+    (first,) = [line for line in text.splitlines() if line.startswith("| 1 |")]
+    assert least.count("|") == first.count("|")
+    assert first.endswith(f"| {100 * exact.by_level[0][0]:.1f} | {100 * exact.by_level[0][1]:.1f} |")
+    assert f"Level 8 gets {100 * exact.widest:.1f} % of the points against level 1" in text

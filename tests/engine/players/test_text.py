@@ -22,6 +22,7 @@ from parlour_engine.search.attempt import FIXED_DEPTH
         ("memo:time=2", "memo:time=2.0"),
         ("pvs:table=08,time=1", "pvs:time=1.0,table=8"),
         ("pvs:threats=no,time=1", "pvs:time=1.0,threats=no"),
+        ("mcts:hints=yes,simulations=9", "mcts:simulations=9,hints=yes"),
         ("mcts", "mcts"),
         ("mcts:seed=3,time=1,simulations=500", "mcts:simulations=500,time=1.0,seed=3"),
         ("perfect:time=2", "perfect:time=2.0"),
@@ -111,7 +112,7 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
         ("mcts:seed=-1", "player field 'seed' is '-1': allowed are 0..999999999"),
         (
             "mcts:nodes=5",
-            "player field 'nodes' is unknown: mcts allows simulations, time, slips, glance, seed",
+            "player field 'nodes' is unknown: mcts allows simulations, time, hints, slips, glance, seed",
         ),
         ("perfect:depth=3", "player field 'depth' is unknown: perfect allows time, slips, glance, seed"),
         ("pvs:slips=101", "player field 'slips' is '101': allowed are 0..100 percent"),

@@ -73,10 +73,19 @@ def test_memo_is_recorded_with_what_it_remembered() -> None:
     assert {"i", "c", "1"} <= set(tree["columns"]["kinds"]) <= set("ict12")
 
 
-@pytest.mark.parametrize("player", ["random", "greedy", "perfect:time=1", "level:8"])
+@pytest.mark.parametrize("player", ["random", "greedy"])
 def test_a_player_without_a_tree_is_refused(player: str) -> None:
     with pytest.raises(PlayerTextError, match=r"search a tree|searches no tree"):
         search_tree(FOUR, FOUR.start(), player)
+
+
+@pytest.mark.parametrize("player", ["perfect", "perfect:time=1", "level:8"])
+def test_exact_play_has_another_search_in_its_place_which_says_so(player: str) -> None:
+    tree = search_tree(FOUR, FOUR.start(), player)
+    compared = search_tree(FOUR, FOUR.start(), "alphabeta:depth=4")
+    assert tree["instead_of"] == "perfect"
+    assert tree["columns"] == compared["columns"]
+    assert "instead_of" not in compared
 
 
 @pytest.mark.parametrize("player", ["memo", "alphabeta"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour_engine.catalogue import GAMES, make_game, part
-from parlour_engine.control import INERT
+from parlour_engine.control import INERT, Inert
 from parlour_engine.game import AnyGame
 from parlour_engine.kernels.search import CompiledMcts, CompiledPvs, fitting_kernel
 from parlour_engine.kernels.tree import StoredNode
@@ -34,7 +34,9 @@ class Memory:
     def __init__(self, memory_bytes: int) -> None:
         self.memory_bytes = memory_bytes
 
-    def go_on(self, game: AnyGame, position: Any, moves: Sequence[int]) -> bool:
+    holds_replies = False
+
+    def go_on(self, game: AnyGame, position: Any, moves: Sequence[int], taken_back: int = 0) -> bool:
         return True
 
 
@@ -76,6 +78,29 @@ def after(game: AnyGame, moves: Sequence[int]) -> Any:
 
 @pytest.mark.parametrize(("name", "options"), BOARDS[:2], ids=[name for name, _ in BOARDS[:2]])
 @pytest.mark.parametrize("seed", range(2))
+def test_a_table_of_another_reply_or_of_the_same_root_changes_no_value(
+    name: str, options: dict[str, Any], seed: int
+) -> None:
+    game = make_game(name, options)
+    method, moves = Method("pvs", game.default_evaluator), played(game, 3, seed)
+    replies = game.legal_moves(after(game, moves))
+    search = CompiledPvs(fitting_kernel(game), game, after(game, [*moves, replies[0]]), 1)
+    root = after(game, [*moves, replies[0]])
+    deepen(game, root, method, Limit(depth=5), INERT, stop_when_proved=True, search=search)
+    assert search.go_on(game, root, [])
+    assert search.first_depth(1e9) == len(search.finished)
+    for reply, taken_back in ((replies[0], 0), (replies[1], 1)):
+        position = after(game, [*moves, reply])
+        assert search.go_on(game, position, [reply][:taken_back], taken_back)
+        for depth in range(search.first_depth(1e9), 6):
+            budget = Budget(NO_LIMIT, INERT)
+            found = search(game, position, method, depth, budget)
+            plain = Method("negamax-alphabeta", game.default_evaluator)
+            assert found.best == search_to_depth(game, position, plain, depth, budget).best
+
+
+@pytest.mark.parametrize(("name", "options"), BOARDS[:2], ids=[name for name, _ in BOARDS[:2]])
+@pytest.mark.parametrize("seed", range(2))
 def test_a_table_that_goes_on_changes_no_value(name: str, options: dict[str, Any], seed: int) -> None:
     game = make_game(name, options)
     method, moves = Method("pvs", game.default_evaluator), played(game, 4, seed)
@@ -102,6 +127,12 @@ def test_a_table_goes_on_for_the_same_player_alone_and_where_keys_mean_the_same(
     for game, moves, fits in cases:
         search = CompiledPvs(fitting_kernel(game), game, game.start(), 1)
         assert search.go_on(game, after(game, moves), moves) == fits
+    search = CompiledPvs(fitting_kernel(four), four, after(four, [3, 3]), 1)
+    assert search.go_on(four, after(four, [3, 2]), [2], taken_back=1), "another reply"
+    assert not search.go_on(four, four.start(), [], taken_back=2), "a takeback"
+    tree = CompiledMcts(fitting_kernel(four), four, after(four, [3]), Simulations(None, 1))
+    assert tree.go_on(four, after(four, [3]), [])
+    assert not tree.go_on(four, after(four, [2]), [2], taken_back=1)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -198,11 +229,60 @@ def test_a_job_goes_on_with_what_was_kept_for_its_owner(player: str, store: Kept
     (again,) = store._kept.values()
     assert again.search is kept.search
     assert len(again.moves) == 2
-    registry.choose_move(asked(player, "1", "1"), INERT)
+    registry.choose_move(asked(player), INERT)
     (other,) = store._kept.values()
     assert other.search is not kept.search, "moves were taken back"
     registry.choose_move(asked(player, "1", "1", "2", "2", owner="room/2"), INERT)
     assert len(store._kept) == 2
+
+
+class Stoppable(Inert):
+    """A control that stops a search as soon as it has reported."""
+
+    def __init__(self) -> None:
+        self.reports: list[tuple[int, int]] = []
+
+    def stopped(self) -> bool:
+        return len(self.reports) >= 3
+
+    def report(self, depth: int, nodes: int) -> None:
+        self.reports.append((depth, nodes))
+
+
+@pytest.mark.parametrize("player", ["pvs:time=5.0", "mcts:time=5.0"])
+def test_what_was_pondered_is_where_the_next_search_begins(player: str, store: KeptSearches) -> None:
+    first = registry.choose_move(asked(player), INERT)
+    (kept,) = store._kept.values()
+    job = {**asked(player, first["move"]), "limit": {"seconds": 60.0}}
+    for _ in range(2):  # it was stopped, and goes on
+        control = Stoppable()
+        answer = registry.ponder_on(job, control)
+        assert control.reports
+        assert (answer["finished"], answer["kept_bytes"]) == (False, store.memory_bytes)
+        (pondered,) = store._kept.values()
+        assert pondered.search is kept.search
+    (reply,) = pondered.moves[1:] or (1,)
+    text = make_game("connect-four", {}).move_text(None, reply)
+    assert len(pondered.moves) == (2 if player.startswith("pvs") else 1)
+    for answered in (text, "2" if text == "1" else "1"):
+        registry.choose_move(asked(player, first["move"], answered), INERT)
+        (again,) = store._kept.values()
+        assert len(again.moves) == 2
+        assert (again.search is kept.search) or player.startswith("mcts")
+        if answered == text:
+            assert again.search is kept.search
+
+
+def test_a_line_that_was_not_foreseen_or_ends_the_game_is_not_pondered(store: KeptSearches) -> None:
+    job = {"owner": "room/1", "limit": {"seconds": 60.0}}
+    assert registry.ponder_on({**asked("pvs:time=5.0", "1"), **job}, INERT)["finished"], "nothing is kept"
+    search = Memory(1)
+    store.keep("room/1", Kept(search, "subject", (), expected=(3, 3)))
+    assert registry.ponder_on({**asked("pvs:time=5.0", "1"), **job}, INERT)["finished"], "another move"
+    kept = store.take("room/1")
+    assert kept is not None
+    assert kept.to_ponder([3]) == (3, 3)
+    assert (kept.to_ponder([2]), kept.to_ponder([3, 3])) == (None, None)
 
 
 def test_without_an_owner_nothing_is_kept(store: KeptSearches) -> None:

@@ -105,7 +105,17 @@ def test_a_graph_is_a_job_that_follows_the_moves() -> None:
 
 
 def test_every_job_can_be_asked_for_by_name() -> None:
-    assert list(JOBS) == ["choose", "tree", "graph", "solve", "series", "series-trial", "tables"]
+    assert list(JOBS) == [
+        "choose",
+        "ponder",
+        "tree",
+        "graph",
+        "explain",
+        "solve",
+        "series",
+        "series-trial",
+        "tables",
+    ]
 
 
 class Listener(Inert):

@@ -10,6 +10,7 @@ from parlour_protocol.answers import (
     ChallengeMade,
     Done,
     EventPage,
+    Explanation,
     GraphPage,
     Lobby,
     LobbyChanged,
@@ -27,6 +28,7 @@ from parlour_protocol.answers import (
 )
 from parlour_protocol.codec import Message
 from parlour_protocol.errors import RefusalCode, RefusalReason
+from parlour_protocol.reasons import MoveReason, SecondBest
 from parlour_protocol.studies import (
     GraphLevel,
     GraphNode,
@@ -252,6 +254,23 @@ GRAPH_PAGE = GraphPage(
     ],
 )
 
+EXPLANATION = Explanation(
+    id="15",
+    room=NIM_ROOM,
+    turn=1,
+    move="2:2",
+    reasons=[
+        MoveReason("parries", {"moves": 2, "of": 3, "reply": "2:3"}),
+        MoveReason("threatens", {"replies": 2, "of": 2}),
+        MoveReason("exact", {"outcome": "win", "plies": 3}),
+        MoveReason("nim-sum", {"heaps": "1, 3", "sum": 2, "left": "1, 1"}),
+    ],
+    score=Score("win", plies=3),
+    line=["2:2", "1:1", "2:1"],
+    depth=3,
+    second=SecondBest("2:1", Score("loss", plies=4)),
+)
+
 
 LOST_IN_10, LOST_IN_8, LOST_IN_4 = (ExactValue("loss", plies) for plies in (10, 8, 4))
 NIM_VALUES = {
@@ -404,6 +423,7 @@ ANSWERS = (
     _answer("tree-page-passes", TREE_PAGE_PASSES),
     _answer("tree-page-simulations", TREE_PAGE_SIMULATIONS),
     _answer("graph-page", GRAPH_PAGE),
+    _answer("explanation", EXPLANATION),
     _answer(
         "refused-no-help",
         Refused(
@@ -443,6 +463,7 @@ ANSWERS = (
         Presence(room=FOUR_ROOM, seats=[True, False], spectators=0, claim_in=41_500),
     ),
     _answer("thinking", Thinking(room=NIM_ROOM, turn=2, depth=5, nodes=12_288)),
+    _answer("thinking-ponders", Thinking(room=NIM_ROOM, turn=3, depth=6, nodes=40_960, ponders=True)),
     _answer(
         "analysis-running",
         Analysis(

@@ -127,6 +127,10 @@ EVENTS = tuple(
             fact(FOUR_ROOM, 6, MovePlayed(turn=1, seat=1, move="4", fallback=True), FOUR_AFTER_ONE),
         ),
         (
+            "event-move-played-with-a-forced-win",
+            fact(FOUR_ROOM, 6, MovePlayed(turn=1, seat=1, move="4", wins_in=41), FOUR_AFTER_ONE),
+        ),
+        (
             "event-move-played-on-a-square",
             fact(MARKS_ROOM, 4, MovePlayed(turn=1, seat=1, move="b2"), MARKS_AFTER_ONE),
         ),

@@ -27,6 +27,7 @@ from parlour_server.analysis.search_trees import SearchTreeService
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
 from parlour_server.limits.settings import STANDARD_LIMITS
+from parlour_server.rooms.move_evidence import MoveEvidence
 from tests.server.served import Client, RunningServer
 
 RATED: dict[Term, bool] = {"rated": True, "takeback": False}
@@ -158,6 +159,18 @@ async def test_what_cannot_be_studied_is_refused_with_the_reason(
     assert words in refused.message
 
 
+async def test_exact_play_gets_a_search_that_is_named_as_another(server: RunningServer) -> None:
+    client, room = await alone(server, "nim", {"heaps": [3, 2], "misere": False})
+    page = await client.ask(FetchTree("t", room, 1, "level:8"))
+    assert isinstance(page, TreePage)
+    assert page.about is not None
+    assert (page.about.algorithm, page.about.instead_of) == ("alphabeta", "perfect")
+    other = await client.ask(FetchTree("u", room, 1, "alphabeta:depth=4"))
+    assert isinstance(other, TreePage)
+    assert other.about is not None
+    assert (other.columns, other.about.instead_of) == (page.columns, "")
+
+
 async def test_a_graph_beyond_all_bounds_is_refused_with_the_bound(server: RunningServer) -> None:
     client, room = await alone(server, "nim", {"heaps": [60, 60, 60], "misere": False})
     refused = await client.refusal(FetchGraph("g", room, 1))
@@ -235,7 +248,7 @@ async def test_too_many_studies_are_refused_with_the_wait(
 
 async def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search_trees, "MAX_CACHED_BYTES", 100)
-    kept = SearchTreeService(EnginePool([]), 1.0, STANDARD_LIMITS)
+    kept = SearchTreeService(EnginePool([]), MoveEvidence(), 1.0, STANDARD_LIMITS)
     for turn in range(1, 6):
         kept._cache(search_trees._StudyKey(("r", turn)), search_trees._Study({}, [b"x" * 40], 0.0))
     assert [question.position for question in kept._cached] == [("r", 4), ("r", 5)]
@@ -249,7 +262,7 @@ async def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_study_that_is_not_asked_for_again_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = SearchTreeService(EnginePool([]), 1.0, STANDARD_LIMITS)
+    kept = SearchTreeService(EnginePool([]), MoveEvidence(), 1.0, STANDARD_LIMITS)
     long_ago = asyncio.get_running_loop().time() - search_trees.KEEP_SECONDS - 1
     asked_again, forgotten = (search_trees._StudyKey(("r", turn)) for turn in (1, 2))
     for key in (asked_again, forgotten):

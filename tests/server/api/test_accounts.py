@@ -1,7 +1,6 @@
 """Sign up, sign in, sign out and tickets: what they grant, what they end, what they do not reveal."""
 
 import asyncio
-import logging
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.auth.passwords import Overloaded, Passwords
 from parlour_server.limits.token_bucket import Rate
 from tests.server.people import PASSWORD, HttpClient, browser, program
-from tests.server.served import ENDLESS, RunningServer, served
+from tests.server.served import ENDLESS, RunningServer, complaints, served
 
 # -- signing up ----------------------------------------------------------------------------------
 
@@ -142,7 +141,7 @@ async def test_a_text_that_is_no_name_is_merely_wrong(
 ) -> None:
     answer = await HttpClient(server).ask("POST", "/api/session", {"name": name, "password": PASSWORD})
     assert answer.status == 401
-    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert complaints(caplog) == []
 
 
 async def test_a_wrong_password_and_an_unknown_name_are_answered_alike(server: RunningServer) -> None:

@@ -6,7 +6,7 @@ from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.players.choose import check_player
 from parlour_engine.players.text import parse_player
 from parlour_protocol.values import View
-from parlour_server.api.site import describe_catalogue, example_view
+from parlour_server.api.site import describe_catalogue, describe_levels, example_view
 
 CATALOGUE = describe_catalogue()
 
@@ -34,6 +34,15 @@ def test_every_level_described_makes_a_player_of_every_game() -> None:
     for name in GAMES:
         for level in CATALOGUE["levels"]:
             check_player(make_game(name, {}), f"level:{level}")
+
+
+def test_levels_are_rated_on_boards_that_can_be_chosen() -> None:
+    rated = describe_levels()["boards"]
+    assert any(rated.values())
+    for name, boards in rated.items():
+        for board in boards:
+            assert dict(make_game(name, board["options"]).options) == board["options"]
+            assert len(board["ratings"]) == 8
 
 
 def test_a_start_at_random_names_the_options_it_draws() -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import logging
 import socket
 import threading
 from pathlib import Path
@@ -19,7 +18,7 @@ from parlour_server.limits.token_bucket import Rate
 from parlour_server.store.records import StoreError
 from tests.server.people import browser, program
 from tests.server.raw_socket import reset
-from tests.server.served import RunningServer, served
+from tests.server.served import RunningServer, complaints, served
 
 RULES = {
     language: rules_text("grundy", language)[0] for language in ("en", "sr", "sr-Latn", "hr", "sl", "pl")
@@ -354,7 +353,7 @@ async def test_a_peer_that_resets_leaves_no_word_in_the_log(
     reset(connection)
     for _ in range(3):
         await server.get("/healthz")
-    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert complaints(caplog) == []
 
 
 async def test_a_page_of_another_origin_gets_no_token(server: RunningServer) -> None:

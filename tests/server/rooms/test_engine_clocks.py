@@ -24,6 +24,7 @@ from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.rooms import engine_moves
 from parlour_server.rooms.engine_moves import QUICK_PLAYER, EngineMoves, quick_move
+from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.writer import Done, LogWriter
 from tests.server.domain.room.states import opened
@@ -123,7 +124,7 @@ async def play(
     """A game of two engines to its end."""
     game, options = board
     pool, log, ended = MadeUpPool(workers), Log(), asyncio.Event()
-    moves = EngineMoves(cast(EnginePool, pool), 5.0, pace, STANDARD_LIMITS)
+    moves = EngineMoves(cast(EnginePool, pool), MoveEvidence(), 5.0, pace, STANDARD_LIMITS)
     moves._quick_moves = cast(Any, AtOnce())
 
     def on_change(room: RoomActor) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.values import Player
 from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.rooms.room_actor import RoomActor
 from tests.databases import database_url, execute, held
 from tests.server.served import RunningServer, served
 
@@ -31,6 +33,9 @@ class OpenRooms(RoomRegistry):
 
     def in_memory(self, room: str) -> bool:
         return room in self._actors
+
+    def reference(self, room: str) -> "weakref.ref[RoomActor]":
+        return weakref.ref(self._actors[room])
 
 
 @pytest.fixture
@@ -74,11 +79,29 @@ async def test_a_room_in_use_is_never_forgotten(
     assert [event.seq for event in await blue.events_until(7)] == [2, 3, 4, 5, 6, 7]
 
 
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_is_not_forgotten_between_its_loading_and_the_answer_to_a_join(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process can stand still for longer than a room may be idle, and then sweeps first."""
+    room = (await (await server.enter()).create(["me", "me"])).room
+    rooms = OpenRooms.last
+    monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
+    async with rooms.held(room) as actor, rooms.held(room):
+        await asyncio.sleep(0.05)
+        assert actor.snapshot().room == room
+    async with asyncio.timeout(10):
+        while rooms.in_memory(room):
+            await server.get("/healthz")
+
+
 @contextmanager
 def collected() -> Iterator[list[str]]:
-    """What the garbage collector has to free after the context, by type."""
+    """What was made in the context and the garbage collector has to free after it, by type."""
     found: list[str] = []
     gc.collect()
+    # The server of an earlier test may become garbage during this one.
+    gc.freeze()
     gc.disable()
     try:
         yield found
@@ -88,6 +111,7 @@ def collected() -> Iterator[list[str]]:
     finally:
         gc.set_debug(0)
         gc.garbage.clear()
+        gc.unfreeze()
         gc.enable()
 
 
@@ -104,9 +128,14 @@ async def test_an_unloaded_room_and_its_searches_are_freed_without_the_garbage_c
         await amber.play(created.room, 1, "1:1")
         await amber.events_until(4)
         await amber.socket.close()
+        actor = OpenRooms.last.reference(created.room)
         monkeypatch.setattr("parlour_server.rooms.registry.IDLE_SECONDS", -1.0)
         while OpenRooms.last.in_memory(created.room):
             await server.get("/healthz")
+        await server.table()  # the writer of the log keeps its newest work, this room's until now
+        async with asyncio.timeout(10):
+            while actor() is not None:
+                await server.get("/healthz")
     assert {"RoomActor", "PresenceTracker", "TurnTimer", "_Search", "EngineTask"}.isdisjoint(left)
 
 

@@ -12,15 +12,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
 from urllib.parse import quote
 
 from parlour_protocol.answers import Ack, RoomCreated
 from parlour_protocol.commands import CreateRoom, Say, TakeSeat
-from parlour_protocol.terms import Fischer
+from parlour_protocol.terms import Fischer, Term
 from tests.server.served import NIM, Client, served
 
-RATED: dict[Literal["rated", "takeback", "chat", "spectators"], bool] = {"rated": True, "takeback": False}
+RATED: dict[Term, bool] = {"rated": True, "takeback": False}
 CLOCK = Fischer(seconds=3600, increment=0)
 LADDER = f"/api/leaderboard?game=nim&board={quote(json.dumps(NIM))}"
 POLLS, POLL_SECONDS = 600, 0.1

@@ -47,6 +47,12 @@ def test_an_acknowledgement_survives_power_loss_on_every_connection(path: Path) 
     database.close()
 
 
+def test_connections_for_queries_keep_few_pages_of_a_large_file(path: Path) -> None:
+    database = open_database(url(path))
+    assert database.run(partial(ask, "cache_size")) == -512  # KiB
+    database.close()
+
+
 def ask(pragma: str, connection: Connection) -> object:
     return connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
 

@@ -20,6 +20,7 @@ LOOKS_ONLY = {
     "fetch-tree",
     "fetch-position-tree",
     "fetch-graph",
+    "explain",
     "analyse",
     "stop-analysis",
 }

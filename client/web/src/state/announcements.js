@@ -20,6 +20,12 @@ function whoseTurn(view, you) {
   return mine.length === 2 ? `${words.hotTurn(markOf(view.position.view, seat))}.` : "";
 }
 
+/** The forced win that a machine has proved with the last move of a room; empty without one. @param {RoomState} room */
+export function announcedWin({ view, lastEvent: body }) {
+  if (!view || body?.kind !== "move-played" || !body.wins_in) return "";
+  return `${words.side(markOf(view.position.view, body.seat))}: ${words.winForced(body.wins_in)}.`;
+}
+
 /** Who made the last move of a view. @param {RoomView} view @returns {Seat} */
 const lastMover = (view) => ((view.moves?.length ?? 0) % 2 === 1 ? firstMover(view) : otherSeat(firstMover(view)));
 
@@ -40,7 +46,7 @@ export function announcement(before, after) {
   else if (moves.length > (old.moves?.length ?? 0)) {
     parts.push(words.played(markOf(now.position.view, lastMover(now)), moves[moves.length - 1]), whoseTurn(now, after.you));
   }
-  if (is.lastEvent && is.lastEvent !== was.lastEvent) parts.push(eventText(is.lastEvent, old, now, after.you));
+  if (is.lastEvent && is.lastEvent !== was.lastEvent) parts.push(announcedWin(is), eventText(is.lastEvent, old, now, after.you));
   if (clocksStopped(now) && !clocksStopped(old)) parts.push(words.clocksStopped);
   if (now.status === "playing" && mine.length === 1 && isAway(now, mine) !== isAway(old, mine)) {
     parts.push(isAway(now, mine) ? words.isAway : words.isBack);

@@ -13,6 +13,12 @@ import { words } from "../words/en/words.js";
  */
 
 /**
+ * @typedef {object} RatedBoard
+ * @property {Record<string, OptionValue>} options all of them
+ * @property {[number, number, number][]} ratings of levels 1 to 8: Elo above their mean, and the interval that holds 95 of 100 times
+ */
+
+/**
  * @typedef {object} Game
  * @property {string} id
  * @property {string} title

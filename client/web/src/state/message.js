@@ -11,6 +11,7 @@
 import { marksOf } from "../boards/marks.js";
 import { messageWords } from "../words/en/message.js";
 import { words } from "../words/en/words.js";
+import { announcedWin } from "./announcements.js";
 import { clocksStopped } from "./clocks.js";
 import { claimableSeat, ownOffers, theirOffers } from "./offers.js";
 import { refusalText } from "./reasons.js";
@@ -72,7 +73,7 @@ export function messageOf(room, view, circumstances) {
   if (choice) return { ...turn, kind: "choice", choice };
   const question = asked(view, mine, turn);
   if (news && !question) return { ...turn, rest: news };
-  return away(room, view, you, turn) ?? kept(room, turn) ?? question ?? stopped(view, turn) ?? turn;
+  return away(room, view, you, turn) ?? kept(room, turn) ?? question ?? stopped(view, turn) ?? forced(room, turn);
 }
 
 /** @param {boolean} connected @param {string} move @returns {Message} */
@@ -117,6 +118,12 @@ function asked(view, mine, turn) {
 
 /** @param {RoomView} view @param {Message} turn @returns {Message | null} */
 const stopped = (view, turn) => (clocksStopped(view) ? { ...turn, sign: "hourglass", rest: words.clocksStopped } : null);
+
+/** With the forced win that a machine has announced, while the game runs. @param {RoomState} room @param {Message} turn @returns {Message} */
+function forced(room, turn) {
+  const win = turn.kind === "turn" && announcedWin(room);
+  return win ? { ...turn, rest: win } : turn;
+}
 
 /** Whose turn it is, or how the game ended. @param {RoomState} room @param {RoomView} view @param {Pick<Circumstances, "you">} circumstances @returns {Message} */
 export function turnOf(room, view, { you }) {

@@ -40,6 +40,7 @@ import { CLOCKS, readClock, readTerms } from "./room-options.js";
  * @property {boolean} takeback
  * @property {boolean} chat
  * @property {boolean} spectators
+ * @property {boolean} ponder
  * @property {boolean | null} help null until it is chosen
  * @property {boolean | null} listed whether a game with machines is listed; null until it is chosen
  * @property {string} start the text of a position
@@ -89,7 +90,7 @@ const typed = (option) => {
 
 /** @param {Game} game @param {Against} against @returns {Draft} */
 export function draftOf({ options }, against) {
-  const agreed = { rated: false, takeback: true, chat: true, spectators: true, help: null, listed: null };
+  const agreed = { rated: false, takeback: true, chat: true, spectators: true, ponder: false, help: null, listed: null };
   const clock = { clock: "none", kind: /** @type {const} */ ("fischer"), detail: detailOf("fischer") };
   const rest = { random: false, start: "", to: "", pace: "1" };
   const texts = Object.fromEntries(options.map((option) => [option.name, typed(option)]));
@@ -113,6 +114,10 @@ export const isHelped = (draft) => draft.help ?? !betweenPeople(draft);
 
 /** Whether anybody may look on from the lobby. @param {Draft} draft */
 export const isListed = ({ against, listed }) => against === "anyone" || (listed ?? against === "machines");
+
+/** Whether the chosen machine can think in its opponent's time: one that only its time bounds. @param {Draft} draft */
+export const mayPonder = ({ against, strengths: [{ algorithm, depth, simulations, time }] }) =>
+  against === "machine" && ["pvs", "mcts"].includes(algorithm) && Boolean(time.trim()) && !depth.trim() && !simulations.trim();
 
 /** The options to fill in: a random start draws some of them. @param {Game} game @param {Pick<Draft, "random">} draft */
 export const optionsToFill = ({ options, drawn }, { random }) => options.filter(({ name }) => !random || !drawn.includes(name));
@@ -200,6 +205,23 @@ function allowedIn(option) {
   return option.kind === "int" ? newGameWords.between(option.low, option.high) : "";
 }
 
+/** The boards on which it is known what the levels are worth, by game. @returns {Promise<Record<string, import("./catalogue.js").RatedBoard[]>>} */
+export async function loadRatedBoards() {
+  const response = await fetch("/api/levels", { signal: AbortSignal.timeout(8_000) });
+  return response.ok ? (await response.json()).boards : {};
+}
+
+/**
+ * What a level is worth on the board that is filled in; null where that is not known.
+ * @param {Game} game @param {import("./catalogue.js").RatedBoard[] | undefined} rated the game's rated boards @param {Draft} draft @param {string} level
+ */
+export function levelRating(game, rated, draft, level) {
+  if (draft.start.trim()) return null;
+  const values = valuesOf(game, draft, () => {});
+  const board = rated?.find(({ options }) => Object.keys({ ...options, ...values }).every((name) => String(options[name]) === String(values[name])));
+  return board?.ratings[Number(level) - 1] ?? null;
+}
+
 /** The clock as it is filled in. @param {Draft} draft @param {(field: string, text: string) => void} complain @returns {Clock | null} */
 export function clockOf({ clock, kind, detail }, complain) {
   if (clock) return USUAL_CLOCKS[clock];
@@ -251,7 +273,8 @@ function visibilityOf(draft) {
 function agreed(draft, rated) {
   const people = betweenPeople(draft);
   const { takeback, chat, spectators } = draft;
-  const terms = readTerms({ rated, takeback: takeback || draft.against === "machines", chat: chat || !people, spectators: spectators || !people });
+  const ponder = draft.ponder && mayPonder(draft);
+  const terms = readTerms({ rated, ponder, takeback: takeback || draft.against === "machines", chat: chat || !people, spectators: spectators || !people });
   const help = isHelped(draft);
   return { terms, ...(!rated && help === people && { help }) };
 }

@@ -49,11 +49,12 @@ export function readClock(kind, typed, complain) {
 }
 
 /** The terms that differ from the default; a rated game has no takebacks. @param {Required<Terms>} wanted @returns {Terms} */
-export function readTerms({ rated, takeback, chat, spectators }) {
+export function readTerms({ rated, takeback, chat, spectators, ponder }) {
   return {
     ...(rated && { rated }),
     ...((rated || !takeback) && { takeback: false }),
     ...(!chat && { chat }),
     ...(!spectators && { spectators }),
+    ...(ponder && { ponder }),
   };
 }

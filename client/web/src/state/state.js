@@ -149,6 +149,7 @@ function applyToPage(state, message) {
     case "room-created":
     case "event-page":
     case "tree-page":
+    case "explanation":
     case "room-list":
     case "done":
     case "paired":

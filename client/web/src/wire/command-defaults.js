@@ -36,6 +36,7 @@ export const COMMAND_DEFAULTS = {
   "fetch-tree": { page: 0 },
   "fetch-position-tree": { options: {}, start: "", moves: [], page: 0 },
   "fetch-graph": { page: 0 },
+  "explain": {},
   "analyse": {},
   "stop-analysis": {},
   "ping": {},

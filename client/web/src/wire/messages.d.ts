@@ -76,7 +76,7 @@ export type RefusalReason =
   | "too-many-squares"
   | "too-tall-columns";
 
-export type Term = "rated" | "takeback" | "chat" | "spectators";
+export type Term = "rated" | "takeback" | "chat" | "spectators" | "ponder";
 
 export type Clock = PerMove | Fischer | ByoYomi | DaysPerMove;
 
@@ -173,6 +173,7 @@ export type ClientMessage =
   | FetchTree
   | FetchPositionTree
   | FetchGraph
+  | Explain
   | Analyse
   | StopAnalysis
   | Ping;
@@ -185,6 +186,7 @@ export type ServerMessage =
   | EventPage
   | TreePage
   | GraphPage
+  | Explanation
   | RoomEvent
   | Ack
   | Refused
@@ -511,6 +513,14 @@ export interface FetchGraph {
   page?: number;
 }
 
+/** Ask why the move of a turn of the room's current game was played; allowed where Analyse is. */
+export interface Explain {
+  type: "explain";
+  id: string;
+  room: string;
+  turn: number;
+}
+
 /** Request the exact values of a position and its moves: of any turn of the room's current game. */
 export interface Analyse {
   type: "analyse";
@@ -546,6 +556,7 @@ export interface Terms {
   takeback?: boolean;
   chat?: boolean;
   spectators?: boolean;
+  ponder?: boolean;
 }
 
 /** How a game ended; `winner` is None for a draw. */
@@ -746,6 +757,7 @@ export interface MovePlayed {
   fallback?: boolean;
   spent?: number;
   credit?: number;
+  wins_in?: number;
 }
 
 /** Game `number` is over; `spent` milliseconds of the turn it ended on were charged. */
@@ -936,6 +948,7 @@ export interface TreeAbout {
   moves: string[];
   search: SearchSummary;
   passes?: SearchPass[];
+  instead_of?: string;
 }
 
 /** Answers FetchTree and FetchPositionTree: page `page` of `pages`, in the order of the search. */
@@ -977,6 +990,34 @@ export interface GraphPage {
   pages: number;
   nodes: GraphNode[];
   levels?: GraphLevel[];
+}
+
+/** One thing that decides about a move, with the `facts` that its words need. */
+export interface MoveReason {
+  code: string;
+  facts?: Record<string, number | string>;
+}
+
+/** The best of the other moves. */
+export interface SecondBest {
+  move: string;
+  score?: Score | null;
+  loses?: number | null;
+  depth?: number | null;
+}
+
+/** Answers Explain: why `move` was played on `turn` by a machine, or what speaks for a person's move. */
+export interface Explanation {
+  type: "explanation";
+  id: string;
+  room: string;
+  turn: number;
+  move: string;
+  reasons: MoveReason[];
+  score?: Score | null;
+  line?: string[];
+  depth?: number;
+  second?: SecondBest | null;
 }
 
 /** The command is done and on disk. */
@@ -1049,6 +1090,7 @@ export interface Thinking {
   turn: number;
   depth: number;
   nodes: number;
+  ponders?: boolean;
 }
 
 /** An exact value; what is not proved has no `outcome` but `bounds`, its worst and its best one. */

@@ -62,8 +62,12 @@ class Visitor {
 
   /** The address that the room offers to be sent. */
   async link() {
-    const field = await this.page.locator(">>> share-room >>> textarea").waitHandle();
-    return field.evaluate((input) => /** @type {HTMLTextAreaElement} */ (input).value);
+    try {
+      const field = await this.page.locator(">>> share-room >>> textarea").waitHandle();
+      return await field.evaluate((input) => /** @type {HTMLTextAreaElement} */ (input).value);
+    } catch (cause) {
+      throw new Error(`there is no link at ${this.page.url()}`, { cause });
+    }
   }
 }
 
@@ -91,7 +95,9 @@ async function play(browser, url) {
 }
 
 const [executablePath, url] = process.argv.slice(2);
-const browser = await launch({ browser: "firefox", executablePath, headless: true });
+// Nothing moves, or a press could miss what is on its way: a busy machine draws few frames, between which it seems to stand still.
+const extraPrefsFirefox = { "ui.prefersReducedMotion": 1 };
+const browser = await launch({ browser: "firefox", executablePath, headless: true, extraPrefsFirefox });
 try {
   await play(browser, url);
 } finally {

@@ -21,6 +21,12 @@ test("a move is announced with whose turn it is now", () => {
   assert.equal(announcement(before, after), "Yellow played column 4. Your turn.");
 });
 
+test("a forced win is announced with the move that was proved to win", () => {
+  const before = opponentsPage();
+  const after = applyMessage(before, golden("event-move-played-with-a-forced-win"));
+  assert.equal(announcement(before, after), "Yellow played column 4. Your turn. Yellow: win in 41 plies, forced and proved.");
+});
+
 test("the end is announced from the player's side", () => {
   const before = opponentsPage();
   const after = applyMessage(before, golden("event-game-ended"));

@@ -41,6 +41,13 @@ test("the line says whose turn it is where nothing is more urgent", () => {
   assert.deepEqual(said({}, viewOf({}, 2)).slice(0, 2), ["turn", "Ana’s turn."]);
 });
 
+test("a forced win that a machine has proved is said beside the turn until the next move", () => {
+  const played = /** @type {const} */ ({ kind: "move-played", turn: 2, seat: 2, move: "1" });
+  assert.deepEqual(said({ lastEvent: { ...played, wins_in: 5 } }, viewOf()), ["turn", "Your turn.", "Red: win in 5 plies, forced and proved."]);
+  assert.deepEqual(said({ lastEvent: played }, viewOf()), ["turn", "Your turn.", "Choose a column."]);
+  assert.equal(said({ lastEvent: { ...played, wins_in: 5 }, premove: "2" }, viewOf())[0], "kept");
+});
+
 test("what is more urgent takes the place of the rest", () => {
   const refusal = { code: "not-your-turn", turn: 3 };
   const all = { ...AWAY, premove: "2" };

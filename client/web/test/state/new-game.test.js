@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { algorithmChoices, draftOf, playerText, read, seating, startView } from "../../src/state/new-game.js";
+import { algorithmChoices, draftOf, levelRating, playerText, read, seating, startView } from "../../src/state/new-game.js";
 import { splits } from "../views.js";
 
 /** @type {import("../../src/state/catalogue.js").Game} */
@@ -31,6 +31,19 @@ const none = () => assert.fail("there was an error");
 /** @param {import("../../src/state/router.js").Against} against @param {Partial<import("../../src/state/new-game.js").Draft>} [part] */
 const sent = (against, part = {}) => read({ ...draftOf(GAME, against), ...part }, GAME, MACHINES, 0.9);
 
+test("a level has a rating on the very board that it was rated on, and on no other", () => {
+  const ratings = /** @type {[number, number, number][]} */ ([[-50, -80, -20], [50, 20, 80]]);
+  const rated = [{ options: { heap: 20, wolf: "d8", misere: false }, ratings }];
+  const draft = (/** @type {Partial<import("../../src/state/new-game.js").Draft>} */ part = {}) => ({ ...draftOf(GAME, "machine"), ...part });
+  const options = { ...draft().options, heap: "20" };
+  assert.deepEqual(levelRating(GAME, rated, draft({ options }), "2"), [50, 20, 80]);
+  assert.equal(levelRating(GAME, rated, draft(), "2"), null, "another board");
+  assert.equal(levelRating(GAME, rated, draft({ options, random: true }), "2"), null, "a board drawn by lot");
+  assert.equal(levelRating(GAME, rated, draft({ options, start: "7,2,1" }), "2"), null, "another start");
+  assert.equal(levelRating(GAME, rated, draft({ options }), ""), null, "no level");
+  assert.equal(levelRating(GAME, undefined, draft({ options }), "2"), null, "nothing is rated");
+});
+
 test("the player to start takes the first seat", () => {
   assert.deepEqual(seating("me", "open", 0.9), ["me", "open"]);
   assert.deepEqual(seating("them", "level:3", 0.1), ["level:3", "me"]);
@@ -52,6 +65,15 @@ test("help is sent where it differs from what the server does by itself, and nev
   assert.equal(sent("friend", { help: false }).room.help, undefined);
   assert.equal(sent("machine", { help: false }).room.help, false);
   assert.deepEqual(sent("anyone", { help: true, rated: true }).room, { ...sent("anyone").room, terms: { rated: true, takeback: false } });
+});
+
+test("only a machine that nothing but its time bounds is let think in its opponent's time", () => {
+  const strength = { ...STRENGTH, algorithm: "mcts", time: "1" };
+  const terms = (/** @type {object} */ part, against = /** @type {const} */ ("machine")) =>
+    sent(against, { ponder: true, strengths: [{ ...strength, ...part }, strength] }).room.terms;
+  assert.deepEqual(terms({}), { ponder: true });
+  for (const part of [{ simulations: "100" }, { time: "" }, { algorithm: "minimax" }, { level: "3", algorithm: "" }]) assert.deepEqual(terms(part), {});
+  assert.deepEqual(sent("friend", { ponder: true, strengths: [strength, strength] }).room.terms, {});
 });
 
 test("only two people who begin at the beginning can play a rated game", () => {

@@ -28,13 +28,14 @@ test("a clock out of bounds is refused with its field and bounds", () => {
 });
 
 test("terms hold only what differs from the default, and a rated game has no takebacks", () => {
-  const usual = { rated: false, takeback: true, chat: true, spectators: true };
+  const usual = { rated: false, takeback: true, chat: true, spectators: true, ponder: false };
   assert.deepEqual(readTerms(usual), {});
   assert.deepEqual(readTerms({ ...usual, rated: true }), golden("create-room-rated").terms);
-  assert.deepEqual(readTerms({ rated: false, takeback: false, chat: false, spectators: false }), {
+  assert.deepEqual(readTerms({ rated: false, takeback: false, chat: false, spectators: false, ponder: true }), {
     takeback: false,
     chat: false,
     spectators: false,
+    ponder: true,
   });
 });
 

@@ -3,7 +3,7 @@
 Is the position worth more than so much? The question is put to one column after the other, the best so far
 first, until one answers yes. The first question is whether the position is won; from there it goes towards
 shorter wins or longer losses a step at a time, since neighbouring questions share most of their trees. Once
-the position is settled, the other columns are.
+the position is settled, the other columns are. Where the book knows the position, no column is worth more.
 
 Invariant: a column's score lies within its bounds, also after an interruption.
 """
@@ -63,6 +63,8 @@ class Proof:
         self.memory.cells[cells.TABLE] = table.ctypes.data
         self.memory.cells[cells.TABLE_BITS] = bucket_bits(table)
         self.memory.cells[cells.DEPTH] = budget.depth = self.empty
+        own, stones, _, _ = position
+        self.known = None if book is None else book.score(word_of(game, own, stones))
         legal = game.legal_moves(position)
         self.columns = [self.column(position, move) for move in order if move in legal]
 
@@ -78,17 +80,18 @@ class Proof:
         if found is not None:
             self.reason = BOOK_REASON
             return Column(move, own, stones, -found, -found)
-        return Column(move, own, stones, -(self.empty // 2), (self.empty - 1) // 2)
+        most = (self.empty - 1) // 2 if self.known is None else self.known
+        return Column(move, own, stones, -(self.empty // 2), most)
 
     @property
     def low(self) -> int:
         """The least that the position can be worth."""
-        return max(column.low for column in self.columns)
+        return max(column.low for column in self.columns) if self.known is None else self.known
 
     @property
     def high(self) -> int:
         """The most that the position can be worth."""
-        return max(column.high for column in self.columns)
+        return max(column.high for column in self.columns) if self.known is None else self.known
 
     def settle(self, on_move: OnMove = drop) -> None:
         """Settle the position, calling `on_move` with every column that is settled on the way.

@@ -105,6 +105,21 @@ def has_line(stones: int, board: int) -> bool:
 
 
 @operation
+def hinted(state: State, maximising: bool, board: int, row: int) -> int:
+    """Write the moves that hints.py draws from, and return how many they are."""
+    stride, legal = words(board)[STRIDE], words(row)
+    own, stones = state
+    count = moves(state, maximising, board, row)
+    for side in (own, own ^ stones):
+        for at in range(count):
+            cell = stones + (1 << legal[at] * stride) & ~stones
+            if has_line(side | cell, board):
+                legal[0] = legal[at]
+                return 1
+    return count
+
+
+@operation
 def window_score(own: int, theirs: int, board: int) -> int:
     """Return what windows.py returns, for the owner of `own`."""
     size = words(board)

@@ -9,7 +9,7 @@ higher. What keeps the tree small:
   merely fills; of equal ones, those nearer to the middle. One order everywhere lets lines meet again in the
   table;
 - where much is left to play, the table is asked about every move before any is entered;
-- a side that can answer each stone on top of it may be sure of its result;
+- a side that can answer each stone of the other may be sure of its result;
 - of a position and its mirror image, early on, one stands in the table for both.
 
 Positions with only one safe move, or with few empty cells, cost less to search again than to look up.
@@ -127,10 +127,9 @@ def line_up(own: int, stones: int, safe: int, ply: int, alpha: int, memory: int)
         left = safe_cells(free & full, wins)
         if left == 0:
             return 0, empty >> 1
-        if free & answering == 0:
-            sure = answered(mine, theirs, full ^ after, answering, stride)
-            if sure > alpha and sure != NOT_SURE:
-                return 0, sure
+        sure = answered(mine, theirs, wins, full ^ after, free & answering, answering, stride)
+        if sure > alpha and sure != NOT_SURE:
+            return 0, sure
         if tabled(left, empty):
             fetch(cells[TABLE], cells[TABLE_BITS], key_of(theirs, after, ply + 1, size))
         promise = popcount(wins) * THREAT - (SPENT if wins & free != 0 else 0)
@@ -195,6 +194,9 @@ def bound(own: int, stones: int, safe: int, ply: int, alpha: int, memory: int) -
     count, score = line_up(own, stones, safe, ply, alpha, memory)
     if count == 0:
         return score
+    high = min(high, empty - 3 >> 1)  # no move wins within three plies
+    if high <= alpha:
+        return high
     if empty > FORESEEN:
         score = foreseen(own, stones, safe, ply, count, memory)
         if score > alpha:

@@ -5,7 +5,9 @@ height with the gap above each column; neighbours lie 1 (up), stride (right), st
 diagonals) apart.
 """
 
+from parlour_engine.kernels.intrinsics import leading_zeros, popcount
 from parlour_engine.kernels.specialise import operation
+from parlour_engine.kernels.table import WORD_BITS
 
 
 @operation
@@ -56,21 +58,64 @@ def safe_cells(playable: int, theirs: int) -> int:
 
 
 @operation
-def answered(own: int, theirs: int, empty: int, answering: int, stride: int) -> int:
-    """Return what the owner of `own` is sure of who answers every stone right on top of it, for good.
+def upwards(cells: int, empty: int) -> int:
+    """Return these empty cells and all empty ones above them.
 
-    It is the other side's turn, and each column has an even number of empty cells, so the answer is always
-    there. The one who answers gets `answering`, every second empty cell counted from the top, and the other
-    side the rest; if those make the other side no line, it never wins.
+    In each column the empty cells are a run of ones below a clear gap, so that adding the lowest of the cells
+    clears it and those above.
+    """
+    return empty & (~(empty + cells) | cells)
+
+
+@operation
+def answered(own: int, theirs: int, wins: int, empty: int, odd: int, answering: int, stride: int) -> int:
+    """Return the least score of the answering side, which owns `own`, against an opponent who is to move.
+
+    It answers every stone right on top of it, for good. In a column with an even number of empty cells it so
+    gets `answering`, every second one counted from the top, and the opponent the rest. In a column with an
+    odd number it gets the rest, but has no answer to the last stone. Such a column must be one of two:
+
+    - a trap: the answering side wins at one of the cells that it gets. One is enough to make the number of
+      the others even.
+    - one of a pair: the first stone in either is answered by a first stone in the other, after which both are
+      even; so either side may get either of the two cells.
+
+    Above a winning cell that the answering side is to get in an even column the game is over. If the cells
+    that the opponent may get before that make no line, the opponent never wins; and with a trap or such a
+    winning cell the opponent has at last to move right below it, if not before.
+
+    Args:
+        own: The stones of the answering side.
+        theirs: The stones of the opponent.
+        wins: Where one more stone fills a line of `own`.
+        empty: The empty cells.
+        odd: The lowest empty cell of each column with an odd number of them.
+        answering: Every second cell of each column, from the top one down.
+        stride: The height of the board and one more.
 
     Returns:
-        1 for a win, 0 for a draw at least, -1 if nothing is sure.
+        A score above 0 for a win, 0 for a draw at least, -1 if nothing is sure.
 
-    Source: the "claimeven" of V. Allis, A Knowledge-based Approach of Connect-Four (1988).
+    Source: after "claimeven" and the control of the zugzwang in V. Allis, A Knowledge-based Approach of
+    Connect-Four (1988).
     """
-    if has_four(theirs | empty & ~answering, stride):
+    reach = empty & ~answering | odd  # the cells that the opponent may get
+    trap = end = 0
+    if popcount(odd) & 1 != 0:
+        ends = wins & upwards(odd, empty) & ~answering
+        if ends == 0:
+            return -1
+        end = ends & -ends
+        lowest = 1 << WORD_BITS - 1 - leading_zeros(odd & end - 1)
+        trap = upwards(lowest, empty)
+        reach = reach & ~trap | end - lowest & answering
+    held = upwards(wins & empty & answering & ~odd & ~trap, empty)
+    if has_four(theirs | reach & ~held, stride):
         return -1
-    return int(has_four(own | empty & answering, stride))
+    left = held | trap & -end  # when the opponent has nothing else to play, with the cells right below
+    if left != 0:
+        return popcount(left) + 1 >> 1
+    return int(has_four(own | empty & answering & ~odd, stride))
 
 
 @operation

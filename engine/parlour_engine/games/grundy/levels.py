@@ -6,7 +6,7 @@ from parlour_engine.game import AnyGame
 from parlour_engine.players.levels import Board, LevelClass, perfect_but
 
 SMALL = perfect_but(
-    "slips=55,glance=1",
+    "slips=100,glance=1",
     "slips=45,glance=2",
     "slips=18,glance=3",
     "slips=12,glance=4",
@@ -16,13 +16,13 @@ SMALL = perfect_but(
 )
 
 LARGE = perfect_but(
-    "slips=70,glance=1",
+    "slips=100,glance=1",
     "slips=60,glance=2",
-    "slips=45,glance=3",
-    "slips=32,glance=3",
-    "slips=20,glance=3",
-    "slips=11,glance=3",
-    "slips=4,glance=3",
+    "slips=42,glance=7",
+    "slips=28,glance=7",
+    "slips=15,glance=8",
+    "slips=8,glance=8",
+    "slips=3,glance=8",
 )
 
 SMALL_LEVELS = LevelClass("Grundy's game up to 12", SMALL, SMALL)

@@ -6,31 +6,31 @@ from parlour_engine.game import AnyGame
 from parlour_engine.players.levels import Board, LevelClass, Texts
 
 SMALL: Texts = (
-    "pvs:depth=1,slips=80,glance=1",
-    "pvs:depth=1,slips=50,glance=1",
+    "pvs:depth=1,slips=100,glance=1",
+    "pvs:depth=1,slips=60,glance=1",
     "pvs:depth=1,slips=60,glance=2",
     "pvs:depth=2,slips=45,glance=3",
-    "pvs:depth=3,slips=30,glance=3",
+    "pvs:depth=4,slips=40,glance=4",
     "pvs:depth=4,slips=20,glance=4",
     "pvs:depth=6,slips=8,glance=4",
     "perfect",
 )
 LARGE: Texts = (
-    "pvs:depth=1,slips=80,glance=1",
-    "pvs:depth=1,slips=40,glance=1",
-    "pvs:depth=1,slips=40,glance=2",
-    "pvs:depth=1,slips=15,glance=2",
-    "pvs:depth=2,slips=8,glance=2",
-    "pvs:nodes=5000,threats=no,slips=5,glance=2",
-    "pvs:nodes=20000,slips=2,glance=3",
-    "pvs:nodes=1000000",
+    "pvs:depth=1,slips=100,glance=1",
+    "pvs:depth=1,slips=60,glance=2",
+    "pvs:depth=1,evaluator=weights,slips=80,glance=2",
+    "pvs:depth=1,evaluator=weights,slips=48,glance=2",
+    "pvs:depth=2,evaluator=weights,slips=30,glance=3",
+    "pvs:depth=2,evaluator=weights,slips=15,glance=3",
+    "pvs:depth=2,evaluator=weights,slips=7,glance=3",
+    "pvs:evaluator=weights,nodes=1000000",
 )
 SMALL_LEVELS = LevelClass("m,n,k up to 4x4", SMALL, SMALL)
 LARGE_LEVELS = LevelClass("m,n,k, larger boards", LARGE, LARGE)
 MOST_SMALL = 16  # cells, of boards that are proved in less than a second
 BOARDS = (
     Board("tic-tac-toe", {}),
-    Board("five-in-a-row", {"width": 15, "height": 15, "line": 5}, 0.05, judged=False),
+    Board("five-in-a-row", {"width": 15, "height": 15, "line": 5}, 0.2, judged=False),
 )
 
 

@@ -1,6 +1,6 @@
 """The lines of an m,n,k board as words, who may still own them, and which positions look alike.
 
-A board of at most 63 squares; a side's marks are one word, with the bit of a move's number for each square.
+A board of at most 64 squares; a side's marks are one word, with the bit of a move's number for each square.
 A line is what wins when one side owns all of it: `line` squares in a row. Where longer rows do not win, its
 rim counts as well, the square before it and the one after: a mark of its owner there spoils it for good.
 
@@ -12,13 +12,14 @@ from functools import cache
 from itertools import product
 
 from parlour_engine.games.mnk.rules import MNK
-from parlour_engine.kernels.intrinsics import popcount, trailing_zeros, words
+from parlour_engine.kernels.intrinsics import popcount, signed, trailing_zeros, words
 from parlour_engine.kernels.specialise import operation
 
-# The board: the length of a line, how many squares, lines and symmetries there are, whether a further mark
-# may hurt its owner, and where the symmetries and the room for defence.py begin. From FIRST_LINE on two
-# words for each line, its squares and its rim; then for each symmetry the square that each square goes to.
-LENGTH, SQUARES, LINES, SYMMETRIES, MAY_HURT, FIRST_SYMMETRY, ROOM, FIRST_LINE = range(8)
+# The board: the length of a line, how many squares, lines and symmetries there are, all squares as marks,
+# whether a further mark may hurt its owner, and where the symmetries and the room for defence.py begin. From
+# FIRST_LINE on two words for each line, its squares and its rim; then for each symmetry the square that each
+# square goes to.
+LENGTH, SQUARES, LINES, SYMMETRIES, FULL, MAY_HURT, FIRST_SYMMETRY, ROOM, FIRST_LINE = range(9)
 LINE_WORDS = 2
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
@@ -33,7 +34,8 @@ def lines_of(game: MNK) -> list[tuple[int, int]]:
     for (across, down), row, column in product(DIRECTIONS, range(game.height), range(game.width)):
         run = [mark(column + across * step, row + down * step) for step in range(-1, game.line + 1)]
         if all(run[1:-1]):
-            found.append((sum(run[1:-1]), 0 if game.overline else run[0] | run[-1]))
+            rim = 0 if game.overline else run[0] | run[-1]
+            found.append((signed(sum(run[1:-1])), signed(rim)))
     return found
 
 
@@ -62,8 +64,12 @@ def symmetries(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
 
 def marks_of(squares: Iterable[int]) -> int:
-    """Return the marks on some squares as a word."""
-    return sum(1 << square for square in squares)
+    """Return the marks on some squares as a word, below 0 with the 64th square.
+
+    >>> marks_of([0, 2]), marks_of([63]) == -(1 << 63)
+    (5, True)
+    """
+    return signed(sum(1 << square for square in squares))
 
 
 def look_of(game: MNK, *sides: Iterable[int]) -> tuple[int, ...]:
@@ -80,10 +86,12 @@ def board_words(game: MNK) -> list[int]:
     squares = game.width * game.height
     first_symmetry = FIRST_LINE + LINE_WORDS * len(lines)
     room = first_symmetry + squares * len(ways)
-    sizes = [game.line, squares, len(lines), len(ways), int(may_hurt(game)), first_symmetry, room]
+    sizes = [game.line, squares, len(lines), len(ways), marks_of(range(squares)), int(may_hurt(game))]
     room_for_defence = LINE_WORDS * len(lines) + squares * squares
     return [
         *sizes,
+        first_symmetry,
+        room,
         *(word for line in lines for word in line),
         *(square for goes_to in ways for square in goes_to),
         *[0] * room_for_defence,

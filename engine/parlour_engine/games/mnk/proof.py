@@ -25,10 +25,10 @@ from parlour_engine.games.mnk.defence import defended
 from parlour_engine.games.mnk.lines import (
     FIRST_LINE,
     FIRST_SYMMETRY,
+    FULL,
     LENGTH,
     LINE_WORDS,
     MAY_HURT,
-    SQUARES,
     survey,
 )
 from parlour_engine.games.mnk.table import FOREVER, HELD, WON, fact, find, keep, key, with_fact
@@ -152,7 +152,7 @@ def resist(attacker: int, defender: int, attacking: int, plies: int, memory: int
         candidates = useful | useful_too
         best = FOREVER if far + far_too == 0 else plies
     else:
-        candidates = (1 << words(board)[SQUARES]) - 1 & ~(attacker | defender)
+        candidates = words(board)[FULL] & ~(attacker | defender)
     if attacking == 0:
         best = FALLS
     row = cells[MOVES] + plies * cells[ROW] * WORD_BYTES

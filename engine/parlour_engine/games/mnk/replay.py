@@ -6,7 +6,7 @@ nothing is left out. A proof that leads nowhere shows here: then the win is not 
 Invariant: a confirmed win was seen to its last mark, line by line, within its plies.
 """
 
-from parlour_engine.games.mnk.lines import SQUARES, survey
+from parlour_engine.games.mnk.lines import FULL, survey
 from parlour_engine.games.mnk.proof import FALLS, rank, resist, take_best
 from parlour_engine.games.mnk.table import SHOWN, fact, find, keep, key, with_fact
 from parlour_engine.kernels.cells import ABORTED, BOARD, MOVES, NEXT_POLL, NODES, ROW, poll
@@ -28,7 +28,7 @@ def replay(attacker: int, defender: int, attacking: int, plies: int, memory: int
     first, second = key(attacker, defender, memory)
     if fact(find(first, second, attacking, memory), SHOWN) <= plies:
         return 1
-    empty = (1 << words(board)[SQUARES]) - 1 & ~(attacker | defender)
+    empty = words(board)[FULL] & ~(attacker | defender)
     if attacking == 1:
         wins, _, _, _ = survey(attacker, defender, 1, board)
         if wins != 0:

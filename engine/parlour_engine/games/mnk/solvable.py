@@ -1,4 +1,8 @@
-"""Which boards of m,n,k tic-tac-toe can be solved: those that are small enough."""
+"""Which boards of m,n,k tic-tac-toe can be solved: those that are small enough.
+
+Six in a row or more are so easily stopped that weights and pairs (defence.py) prove any board whose squares
+are bits of a word. Shorter lines on boards beyond 49 squares are left to the prover of forced wins.
+"""
 
 from typing import cast
 
@@ -7,6 +11,8 @@ from parlour_engine.exact.solvable import Method
 from parlour_engine.game import AnyGame
 
 MOST_CELLS = 49
+MOST_CELLS_OF_LONG_LINES = 64  # bits of a word
+LONG_LINE = 6
 
 
 def method(game: AnyGame) -> Method:
@@ -15,11 +21,12 @@ def method(game: AnyGame) -> Method:
     Raises:
         UnsolvableError: The board is too large.
     """
-    width, height = cast(int, game.options["width"]), cast(int, game.options["height"])
-    if width * height > MOST_CELLS:
+    width, height, line = (cast(int, game.options[name]) for name in ("width", "height", "line"))
+    most = MOST_CELLS_OF_LONG_LINES if line >= LONG_LINE else MOST_CELLS
+    if width * height > most:
         raise UnsolvableError(
-            f"board is {width}x{height}: exact values need at most {MOST_CELLS} cells, not {width * height}",
+            f"board is {width}x{height}: exact values need at most {most} cells, not {width * height}",
             "too-many-squares",
-            most=MOST_CELLS,
+            most=most,
         )
     return "solver"

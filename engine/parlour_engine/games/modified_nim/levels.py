@@ -4,13 +4,13 @@ from parlour_engine.game import AnyGame
 from parlour_engine.players.levels import Board, LevelClass, perfect_but
 
 TEXTS = perfect_but(
-    "slips=95,glance=1",
+    "slips=100,glance=1",
     "slips=65,glance=1",
-    "slips=45,glance=3",
-    "slips=35,glance=4",
-    "slips=20,glance=4",
-    "slips=10,glance=4",
-    "slips=4,glance=4",
+    "slips=78,glance=4",
+    "slips=54,glance=4",
+    "slips=36,glance=5",
+    "slips=20,glance=5",
+    "slips=8,glance=5",
 )
 
 LEVELS = LevelClass("Modified Nim", TEXTS, TEXTS)

@@ -4,13 +4,13 @@ from parlour_engine.game import AnyGame
 from parlour_engine.players.levels import Board, LevelClass, perfect_but
 
 TEXTS = perfect_but(
-    "slips=95,glance=1",
-    "slips=60,glance=1",
-    "slips=40,glance=3",
-    "slips=22,glance=3",
-    "slips=20,glance=4",
-    "slips=10,glance=4",
-    "slips=4,glance=4",
+    "slips=100,glance=1",
+    "slips=75,glance=2",
+    "slips=82,glance=4",
+    "slips=46,glance=4",
+    "slips=26,glance=4",
+    "slips=13,glance=4",
+    "slips=5,glance=4",
 )
 
 LEVELS = LevelClass("Nim", TEXTS, TEXTS)

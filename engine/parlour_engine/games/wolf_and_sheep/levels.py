@@ -5,22 +5,22 @@ from parlour_engine.players.levels import Board, LevelClass, perfect_but
 
 WOLF = perfect_but(
     "slips=95,glance=1",
-    "slips=70,glance=1",
-    "slips=50,glance=2",
-    "slips=35,glance=3",
-    "slips=22,glance=4",
-    "slips=12,glance=4",
-    "slips=5,glance=4",
+    "slips=85,glance=1",
+    "slips=80,glance=2",
+    "slips=70,glance=3",
+    "slips=55,glance=4",
+    "slips=35,glance=4",
+    "slips=15,glance=4",
 )
 
 SHEEP = perfect_but(
     "slips=65,glance=1",
-    "slips=30,glance=1",
-    "slips=8,glance=2",
-    "slips=4,glance=3",
-    "slips=1.6,glance=4",
-    "slips=0.8,glance=4",
-    "slips=0.3,glance=4",
+    "slips=19,glance=1",
+    "slips=7,glance=2",
+    "slips=3,glance=3",
+    "slips=1.4,glance=4",
+    "slips=0.9,glance=4",
+    "slips=0.4,glance=4",
 )
 
 LEVELS = LevelClass("Wolf and sheep", WOLF, SHEEP)

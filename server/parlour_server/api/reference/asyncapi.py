@@ -10,6 +10,7 @@ from parlour_protocol.answers import (
     ChallengeMade,
     Done,
     EventPage,
+    Explanation,
     GraphPage,
     Pong,
     Refused,
@@ -25,6 +26,7 @@ from parlour_protocol.commands import (
     Challenge,
     ClientMessage,
     CreateRoom,
+    Explain,
     FetchEvents,
     FetchGraph,
     FetchPositionTree,
@@ -53,6 +55,7 @@ ANSWERS: Final[dict[type, type]] = {
     FetchTree: TreePage,
     FetchPositionTree: TreePage,
     FetchGraph: GraphPage,
+    Explain: Explanation,
     Ping: Pong,
 }
 

@@ -46,6 +46,16 @@ class CatalogueOption(Struct, frozen=True):
     default: OptionValue
 
 
+class RatedBoard(Struct, frozen=True):
+    """A board with the ratings of levels 1 to 8 on it: each with the interval that holds 95 of 100 times.
+
+    They are Elo above the mean of the eight on this board, no players' ratings.
+    """
+
+    options: dict[str, OptionValue]
+    ratings: list[tuple[int, int, int]]
+
+
 class CatalogueGame(Struct, frozen=True):
     """A playable game; ``view`` is an example position for pictures, ``start`` the default start.
 
@@ -65,6 +75,12 @@ class CatalogueGame(Struct, frozen=True):
     start: View
     evaluators: list[str]
     evaluator: str
+
+
+class LevelRatings(Struct, frozen=True):
+    """The boards on which the levels are rated, by the id of their game."""
+
+    boards: dict[str, list[RatedBoard]]
 
 
 class CatalogueAlgorithm(Struct, frozen=True):

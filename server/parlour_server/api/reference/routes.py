@@ -17,6 +17,7 @@ from parlour_server.api.reference.bodies import (
     CreatedToken,
     Error,
     GuestToken,
+    LevelRatings,
     PublicRooms,
     RoomPicture,
     SessionInfo,
@@ -139,6 +140,12 @@ ROUTES: Final = (
         "/api/games",
         "The catalogue: games with their options, and engines.",
         {200: Answer("the catalogue", Catalogue), **_KNOWN},
+    ),
+    Route(
+        "GET",
+        "/api/levels",
+        "What the levels are worth, on the boards on which that is known.",
+        {200: Answer("the boards by game", LevelRatings), **_KNOWN},
     ),
     Route(
         "GET",

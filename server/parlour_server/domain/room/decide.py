@@ -41,6 +41,7 @@ from parlour_protocol.values import Player, Result, Seat
 from parlour_server.domain.room import outcome
 from parlour_server.domain.room.agreement import terms_conflict_for_players
 from parlour_server.domain.room.endings import abort, claim_win, resign
+from parlour_server.domain.room.help import help_refusal
 from parlour_server.domain.room.internal_commands import InternalCommand, MachineMove, OutageEnded, TimeUp
 from parlour_server.domain.room.length import unless_full, unless_last
 from parlour_server.domain.room.machine_play import decide_machine_play
@@ -204,7 +205,8 @@ def _machine_move(state: RoomState, command: MachineMove, timing: TurnTiming) ->
         return Rejected(RefusalCode.CONFLICT, f"the room is on turn {state.turn}, not on {command.turn}")
     if state.halted:
         return Rejected(RefusalCode.CONFLICT, "the game is paused")
-    return _make_move(state, seat, machine, command.move, timing, command.fallback)
+    wins_in = 0 if help_refusal(state) is not None else command.wins_in
+    return _make_move(state, seat, machine, command.move, timing, command.fallback, wins_in)
 
 
 def _repeated_move(state: RoomState, actor: Player, command: PlayMove) -> Outcome:
@@ -225,7 +227,13 @@ def _denotes(state: RoomState, text: str, played: PlayedMove) -> bool:
 
 
 def _make_move(
-    state: RoomState, seat: Seat, player: Player, text: str, timing: TurnTiming, fallback: bool = False
+    state: RoomState,
+    seat: Seat,
+    player: Player,
+    text: str,
+    timing: TurnTiming,
+    fallback: bool = False,
+    wins_in: int = 0,
 ) -> Outcome:
     clocks = state.clocks
     if clocks is not None and flag_fallen(state, timing):
@@ -236,7 +244,8 @@ def _make_move(
     except MoveError as error:
         return Rejected(RefusalCode.ILLEGAL_MOVE, str(error))
     spent, credit = (0, 0) if clocks is None else charge_move(state, timing)
-    played = MovePlayed(state.turn, seat, game.move_text(state.position, move), fallback, spent, credit)
+    named = game.move_text(state.position, move)
+    played = MovePlayed(state.turn, seat, named, fallback, spent, credit, wins_in)
     after = after_move(state, played, player, move)
     result = game.result(after.position)
     if result is None:

@@ -11,13 +11,17 @@ SERVER: Final = Player("server", "Server", "machine")
 
 
 class MachineMove(Struct, frozen=True):
-    """An engine's move for a turn; ``fallback`` if its search failed and a quick move replaces it."""
+    """An engine's move for a turn; ``fallback`` if its search failed and a quick move replaces it.
+
+    ``wins_in`` is the length in plies of the forced win that it has proved with this move, 0 without one.
+    """
 
     id: ClassVar[str] = "machine"
 
     turn: int
     move: str
     fallback: bool = False
+    wins_in: int = 0
 
 
 class TimeUp(Struct, frozen=True):

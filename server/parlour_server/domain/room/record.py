@@ -198,6 +198,7 @@ def _terms(record: GameRecord) -> list[str]:
         "no takebacks": not terms.takeback,
         "no chat": not terms.chat,
         "no spectators": not terms.spectators,
+        "pondering": terms.ponder,
     }
     return [text for text, holds in labels.items() if holds]
 

@@ -3,8 +3,9 @@
 import pytest
 
 from parlour_engine.control import INERT
+from parlour_engine.games.connect_four.book import Book, word_of
 from parlour_engine.games.connect_four.columns import Proof, next_question
-from parlour_engine.games.connect_four.rules import ConnectFour
+from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.solver import compile_solver, middle_first
 from parlour_engine.kernels.bounds_table import FEWEST_BITS, empty_table
 from parlour_engine.limits import NO_LIMIT, Limit
@@ -13,10 +14,10 @@ from tests.engine.games.connect_four.positions import game_of, positions
 from tests.naive.best_play import BestPlay
 
 
-def proof_of(game: ConnectFour, position: tuple[int, int, tuple[int, ...], bool], limit: Limit) -> Proof:
+def proof_of(game: ConnectFour, position: Position, limit: Limit, book: Book | None = None) -> Proof:
     compile_solver()
     order = middle_first(game.width)
-    return Proof(game, position, order, empty_table(FEWEST_BITS), None, Budget(limit, INERT))
+    return Proof(game, position, order, empty_table(FEWEST_BITS), book, Budget(limit, INERT))
 
 
 @pytest.mark.parametrize(("low", "high"), [(-21, 21), (0, 5), (-5, 0), (2, 3), (-3, -1), (0, 1), (-1, 0)])
@@ -54,3 +55,21 @@ def test_settling_the_position_settles_a_best_column_and_maybe_no_other() -> Non
         proof.settle_columns(lambda move, worth: None)
         assert all(column.settled for column in proof.columns)
     assert left_open
+
+
+def test_where_the_book_knows_the_position_no_column_is_worth_more() -> None:
+    game = game_of(7, 6)
+    spared = 0
+    for position in positions(game, 10, range(20, 25), seed=10):
+        alone = proof_of(game, position, NO_LIMIT)
+        alone.settle_columns(lambda move, worth: None)
+        book = Book.of_scores(game, 22, {word_of(game, position[0], position[1]): alone.low}, 1)
+        proof = proof_of(game, position, NO_LIMIT, book)
+        assert proof.low == proof.high == alone.low
+        assert all(column.high <= alone.low for column in proof.columns)
+        proof.settle()
+        assert proof.budget.nodes == 0
+        proof.settle_columns(lambda move, worth: None)
+        assert [column.low for column in proof.columns] == [column.high for column in alone.columns]
+        spared += alone.budget.nodes - proof.budget.nodes
+    assert spared > 0

@@ -14,7 +14,7 @@ from tests.engine.games.connect_four.positions import game_of
 
 GAME = game_of(7, 6)
 FILE = FOLDER / "connect-four-7x6.xz"
-LEAST_PLIES, MOST_BYTES = 6, 2_000_000
+LEAST_PLIES, MOST_BYTES = 8, 2_000_000
 FIRST_COLUMNS = [-2, -1, 0, 1, 0, -1, -2]  # Allis, A Knowledge-based Approach of Connect-Four, 1988
 AGAIN = 3  # of its last ply: solved once more from nothing
 

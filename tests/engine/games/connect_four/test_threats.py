@@ -4,13 +4,16 @@ from random import Random
 
 import pytest
 
+from parlour_engine.exact.solution import OUTCOMES
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
+from parlour_engine.games.connect_four.scores import score_of
 from parlour_engine.games.connect_four.threats import (
     answered,
     has_four,
     mirrored,
     safe_cells,
     several,
+    upwards,
     winning_cells,
 )
 from tests.engine.games.connect_four.positions import (
@@ -73,20 +76,36 @@ def has_winner(game: ConnectFour, position: Position) -> bool:
     return result is not None and result.winner is not None
 
 
-@pytest.mark.parametrize(("width", "height"), [(4, 4), (5, 4), (4, 5), (6, 4), (7, 6)])
-def test_who_answers_on_top_gets_what_was_promised(width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height"), [(4, 4), (5, 4), (4, 5), (5, 5), (6, 4), (7, 6)])
+def test_the_side_that_answers_every_stone_gets_what_was_promised(width: int, height: int) -> None:
     game = game_of(width, height)
     judge = BestPlay(game)
     answering = sum(game.bottom_row << row for row in range(height) if (height - row) % 2)
     promises = set()
-    for position in positions(game, 1500, range(2, 11, 2)):
-        own, stones, _, _ = position
-        if stones + game.bottom_row & answering:
-            continue  # some column has an odd number of empty cells
-        promise = answered(own ^ stones, own, game.full & ~stones, answering, height + 1)
-        assert promise <= -judge.value(position)[0]
-        promises.add(promise)
-    assert promises == {-1, 0, 1}
+    for position in positions(game, 3000, range(2, 11)):
+        theirs, stones, columns, _ = position
+        empty, odd = game.full & ~stones, stones + game.bottom_row & answering
+        wins = winning_cells(theirs ^ stones, height + 1) & empty
+        promise = answered(theirs ^ stones, theirs, wins, empty, odd, answering, height + 1)
+        outcome, plies = judge.value(position)
+        left = width * height - len(columns)
+        assert promise <= -score_of(OUTCOMES[1 + outcome], plies, left) or promise == -1
+        promises.add((min(promise, 1), left % 2))
+    assert promises == {(-1, 0), (0, 0), (1, 0), (-1, 1), (1, 1)}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_upwards_are_the_empty_cells_from_some_on(width: int, height: int) -> None:
+    game, source = game_of(width, height), Random(width)
+    for _, stones, _, _ in positions(game, 60, all_empties(game)):
+        empty = game.full & ~stones
+        chosen = source.getrandbits(63) & source.getrandbits(63) & empty
+        wanted = 0
+        for cell in range(width * (height + 1)):
+            below = ((1 << cell + 1) - 1) & -(1 << cell // (height + 1) * (height + 1))
+            if empty >> cell & 1 and chosen & below:
+                wanted |= 1 << cell
+        assert upwards(chosen, empty) == wanted
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

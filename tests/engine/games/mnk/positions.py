@@ -19,8 +19,19 @@ from parlour_engine.kernels.specialise import settle
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.search.budget import Budget
 
-# Width, height, line: lines easy and hard to own, rows that can be too long, strips.
-SIZES = ((3, 3, 3), (4, 3, 3), (4, 4, 3), (4, 4, 4), (5, 4, 4), (3, 5, 3), (5, 5, 4), (7, 2, 4), (9, 1, 3))
+# Width, height, line: lines easy and hard to own, rows that can be too long, strips, and all bits of a word.
+SIZES = (
+    (3, 3, 3),
+    (4, 3, 3),
+    (4, 4, 3),
+    (4, 4, 4),
+    (5, 4, 4),
+    (3, 5, 3),
+    (5, 5, 4),
+    (7, 2, 4),
+    (9, 1, 3),
+    (8, 8, 6),
+)
 
 
 def board(width: int, height: int, line: int, overline: bool = True) -> MNK:

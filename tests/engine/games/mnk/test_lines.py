@@ -76,7 +76,7 @@ def test_a_board_turned_or_mirrored_looks_the_same(size: tuple[int, int, int], w
 
 
 def bits(word: int) -> list[int]:
-    return [place for place in range(word.bit_length()) if word >> place & 1]
+    return [place for place in range(64) if word >> place & 1]
 
 
 def test_positions_that_differ_look_different() -> None:

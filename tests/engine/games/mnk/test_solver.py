@@ -11,7 +11,6 @@ from typing import TypeAlias
 import numpy as np
 import pytest
 
-from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.exact.solution import OUTCOMES, UNKNOWN, ExactValue, UnsolvableError
 from parlour_engine.games.mnk.rules import MNK
@@ -31,7 +30,7 @@ TOGETHER: list[Size] = [
     for height in range(3, 6)
     for width in range(max(height, line), 30 // height + 1)
 ]
-LARGER: list[Size] = [(6, 6, 5), (7, 6, 5), (7, 7, 5)]
+LARGER: list[Size] = [(6, 6, 5), (7, 6, 5), (7, 7, 5), (7, 7, 6)]
 
 
 def known_value(width: int, height: int, line: int) -> ExactValue:
@@ -62,7 +61,7 @@ def test_every_first_move_on_the_smallest_boards_is_worth_what_it_should_be(
     assert found.moves == NaiveSolver(game)(game.start(), NO_LIMIT, INERT).moves
 
 
-@pytest.mark.parametrize("size", [(5, 4, 4), (5, 5, 4), (5, 5, 5), (6, 4, 4), (6, 5, 3), (6, 6, 5)], ids=str)
+@pytest.mark.parametrize("size", [(5, 5, 4), (6, 4, 4), (6, 5, 3), (6, 6, 5), (9, 6, 6), (8, 8, 6)], ids=str)
 def test_a_board_has_its_known_value_whichever_side_is_longer(size: Size) -> None:
     width, height, line = size
     for game in (board(width, height, line), board(height, width, line)):
@@ -131,9 +130,12 @@ def test_a_position_that_is_over_is_worth_its_result(text: str, worth: str) -> N
     assert (found.worth.outcome, found.worth.plies, found.moves, found.move) == (worth, 0, {}, None)
 
 
-def test_a_board_too_large_is_refused_with_the_bound() -> None:
-    with pytest.raises(UnsolvableError, match=r"^board is 8x7: exact values need at most 49 cells, not 56$"):
-        MNKSolver(make_game("mnk", {"width": 8, "height": 7}))
+@pytest.mark.parametrize(("size", "most"), [((8, 7, 5), 49), ((9, 8, 6), 64)])
+def test_a_board_too_large_is_refused_with_the_bound_of_its_line(size: Size, most: int) -> None:
+    width, height, _ = size
+    bound = f"^board is {width}x{height}: exact values need at most {most} cells, not {width * height}$"
+    with pytest.raises(UnsolvableError, match=bound):
+        MNKSolver(board(*size))
 
 
 @pytest.mark.parametrize("nodes", [1, 10, 100, 1_000, 5_000, 20_000, 100_000])

@@ -301,6 +301,7 @@ export class ParlourGlassBox extends LitElement {
     const { tree } = reading;
     const { nodes, left_out: leftOut } = tree.about;
     return [
+      tree.about.instead_of ? html`<p class="note" slot="notes">${glassWords.insteadOfProof}</p>` : "",
       leftOut ? html`<p class="note" slot="notes">${glassWords.recorded(nodes - tree.below.reduce((sum, each) => sum + Number(each > 0), 0), leftOut)}</p>` : "",
       tree.finished ? "" : html`<p class="note" slot="notes">${glassWords.stopped}</p>`,
     ];

@@ -2,16 +2,17 @@
  * A tree as it grows: a row for each level, every position as wide as its share of the visits of the one above. The path of the step
  * is outlined, what is proved is filled.
  *
- * It emits `node-picked`. It is a picture only: growth-moves.js has the same as a table, and the screen's words say the path.
+ * It is a picture only: growth-moves.js has the same as a table, and the screen's words say the path.
  * @import { Known } from "../../state/search_tree/growth.js"
  * @import { GrowthReading } from "./growth-reading.js"
  */
 
-import { LitElement, css, html, svg } from "lit";
+import { css, html, svg } from "lit";
 import { pathOn } from "../../state/search_tree/growth.js";
 import { proofOf, textOf } from "../../state/search_tree/growth-facts.js";
 import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
+import { SearchPicture, pictureStyles } from "./search-picture.js";
 
 const NARROWEST = 3; // pixels of a position that is drawn
 const ROW = 34;
@@ -20,40 +21,11 @@ const COUNTED = 64; // pixels from which on it has its visits too
 
 /** @typedef {{ node: number, x: number, wide: number }} Cell */
 
-export class GrowthMap extends LitElement {
-  static properties = { reading: { attribute: false }, step: { type: Number }, size: { state: true } };
-
+export class GrowthMap extends SearchPicture {
   constructor() {
     super();
     /** @type {GrowthReading | null} */
     this.reading = null;
-    this.step = 0;
-    /** Of the picture, in pixels. */
-    this.size = { width: 0, height: 0 };
-    this.resizes = new ResizeObserver(() => this.measure());
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.resizes.observe(this);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.resizes.disconnect();
-  }
-
-  measure() {
-    const [width, height] = [this.clientWidth, this.clientHeight];
-    if (width !== this.size.width || height !== this.size.height) this.size = { width, height };
-  }
-
-  /** @param {Event} event */
-  onClick(event) {
-    const node = /** @type {Element} */ (event.target).closest("[data-node]")?.getAttribute("data-node");
-    if (node) this.dispatchEvent(new CustomEvent("node-picked", { detail: { node: Number(node) }, bubbles: true, composed: true }));
   }
 
   /** @override */
@@ -83,15 +55,8 @@ export class GrowthMap extends LitElement {
 
   static styles = [
     shared,
+    pictureStyles,
     css`
-      :host {
-        position: relative;
-        overflow: hidden;
-        contain: strict;
-        border: 1px solid var(--line);
-        border-radius: var(--r);
-        background: var(--panel);
-      }
       .cell {
         cursor: pointer;
       }

@@ -3,14 +3,6 @@
 import { css } from "lit";
 
 export const searchPathStyles = css`
-  :host {
-    position: relative;
-    overflow: hidden;
-    contain: strict;
-    border: 1px solid var(--line);
-    border-radius: var(--r);
-    background: var(--panel);
-  }
   svg {
     display: block;
     --of-max: var(--wall-first);

@@ -2,14 +2,14 @@
  * The path to the node of a step: a level to a row, with its siblings as positions in small and its window on one axis for all.
  *
  * Alpha is a wall from the left, beta one from the right; where they meet the node is cut off. The picture is hidden from screen
- * readers; path-in-words.js has the same in words. It emits `node-picked`.
+ * readers; path-in-words.js has the same in words.
  * @import { Level } from "../../state/search_tree/steps.js"
  * @import { Tree } from "../../state/search_tree/tree.js"
  * @import { Reading } from "./reading.js"
  * @import { PathLayout } from "./path-layout.js"
  */
 
-import { LitElement, html, svg } from "lit";
+import { html, svg } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { marksOf } from "../../boards/marks.js";
 import { miniature, miniatureSize, miniatureStyles } from "../../boards/miniature.js";
@@ -20,46 +20,18 @@ import { shared } from "../../styles/shared.js";
 import { glassWords } from "../../words/en/glass.js";
 import { FOLDED, HEAD, axisX, heightOf, laySiblings, layPath, topOf } from "./path-layout.js";
 import { searchPathStyles } from "./search-path-styles.js";
+import { SearchPicture, pictureStyles } from "./search-picture.js";
 
 /** @typedef {"here" | "path" | "done" | "todo" | "cut"} SiblingState */
 /** @typedef {{ node: number, move: string }} Sibling `node` is -1 for a move that was left untried */
 
 const MOST_TICKS = 7;
 
-export class SearchPath extends LitElement {
-  static properties = { reading: { attribute: false }, step: { type: Number }, size: { state: true } };
-
+export class SearchPath extends SearchPicture {
   constructor() {
     super();
     /** @type {Reading | null} */
     this.reading = null;
-    this.step = 0;
-    /** Of the picture, in pixels. */
-    this.size = { width: 0, height: 0 };
-    this.resizes = new ResizeObserver(() => this.measure());
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.resizes.observe(this);
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.resizes.disconnect();
-  }
-
-  measure() {
-    const [width, height] = [this.clientWidth, this.clientHeight];
-    if (width !== this.size.width || height !== this.size.height) this.size = { width, height };
-  }
-
-  /** @param {Event} event */
-  onClick(event) {
-    const node = /** @type {Element} */ (event.target).closest("[data-node]")?.getAttribute("data-node");
-    if (node) this.dispatchEvent(new CustomEvent("node-picked", { detail: { node: Number(node) }, bubbles: true, composed: true }));
   }
 
   /** @override */
@@ -286,7 +258,7 @@ export class SearchPath extends LitElement {
     return svg`<g class="shut"><rect x=${x - half} y=${y} width=${2 * half} height="18" rx="9"></rect><text x=${x} y=${y + 13}>${text}</text></g>`;
   }
 
-  static styles = [shared, pieceStyles, miniatureStyles, searchPathStyles];
+  static styles = [shared, pieceStyles, miniatureStyles, pictureStyles, searchPathStyles];
 }
 
 /** The children of a node that were tried, then those that its cut-off left untried. @param {Tree} tree @param {number} node @returns {Sibling[]} */

@@ -21,7 +21,10 @@ import {
   isChallenge,
   isHelped,
   isListed,
+  levelRating,
+  loadRatedBoards,
   mayBeRated,
+  mayPonder,
   optionsToFill,
   read,
 } from "../../state/new-game.js";
@@ -49,6 +52,7 @@ export class ParlourNewGame extends LitElement {
     draft: { state: true },
     opponent: { state: true },
     tried: { state: true },
+    rated: { state: true },
   };
 
   constructor() {
@@ -67,6 +71,8 @@ export class ParlourNewGame extends LitElement {
     this.opponent = null;
     /** Whether it was to be sent with errors in it, which are shown from then on. */
     this.tried = false;
+    /** The boards on which the levels are rated, by game; none before they have come. @type {Record<string, import("../../state/catalogue.js").RatedBoard[]>} */
+    this.rated = {};
     new ScreenTitle(this, () => this.heading);
   }
 
@@ -78,6 +84,17 @@ export class ParlourNewGame extends LitElement {
 
   get game() {
     return this.catalogue?.games.find(({ id }) => id === this.place.game) ?? null;
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.loadRatings();
+  }
+
+  /** The form does without ratings where they do not come. */
+  async loadRatings() {
+    this.rated = await loadRatedBoards().catch(() => ({}));
   }
 
   /** @override @param {import("lit").PropertyValues<this>} changed */
@@ -139,10 +156,20 @@ export class ParlourNewGame extends LitElement {
   }
 
   /** @param {Game} game @param {Draft} draft @param {Catalogue} machines @param {Record<string, string>} errors */
-  strengths(game, { against, strengths }, machines, errors) {
+  strengths(game, draft, machines, errors) {
+    const { against, strengths } = draft;
     if (against !== "machine" && against !== "machines") return "";
     const fields = (/** @type {number} */ index, /** @type {string} */ legend) =>
-      strengthFields({ index, legend, strength: strengths[index], game, machines, errors, change: (part) => this.changeStrength(index, part) });
+      strengthFields({
+        index,
+        legend,
+        strength: strengths[index],
+        game,
+        machines,
+        errors,
+        change: (part) => this.changeStrength(index, part),
+        rating: levelRating(game, this.rated[game.id], draft, strengths[index].level),
+      });
     if (against === "machine") {
       return html`${fields(0, newGameWords.strength)}
         <p><a class="name" data-own href=${glassBoxAddress({ game: game.id })}>${newGameWords.glassBox}</a></p>`;
@@ -264,6 +291,7 @@ export class ParlourNewGame extends LitElement {
     const rated = draft.rated && mayBeRated(draft);
     return html`${rated ? html`<p class="hint">${newGameWords.ratedMeans}</p>` : ""}
       ${rated || draft.against === "machines" ? "" : tick("takeback", newGameWords.allowTakebacks, draft.takeback, (takeback) => this.change({ takeback }))}
+      ${mayPonder(draft) ? tick("ponder", newGameWords.allowPonder, draft.ponder, (ponder) => this.change({ ponder })) : ""}
       ${people ? tick("chat", newGameWords.allowChat, draft.chat, (chat) => this.change({ chat })) : ""}
       ${people ? tick("spectators", newGameWords.allowSpectators, draft.spectators, (spectators) => this.change({ spectators })) : ""}
       ${people ? "" : tick("listed", newGameWords.listed, isListed(draft), (listed) => this.change({ listed }))}

@@ -19,10 +19,11 @@ import { fieldsInRow, list, textField, tick } from "./form-fields.js";
  * @param {Machines} given.machines
  * @param {Record<string, string>} given.errors
  * @param {(part: Partial<Strength>) => void} given.change
+ * @param {[number, number, number] | null} [given.rating] of the level on this board, where it is known
  */
-export function strengthFields({ index, legend, strength, game, machines, errors, change }) {
+export function strengthFields({ index, legend, strength, game, machines, errors, change, rating = null }) {
   const levels = machines.levels.filter(isNumbered).map((level) => ({ value: level, label: html`<b>${level}</b>`, hint: words.levelName(level), name: newGameWords.level(level) }));
-  const hint = hintOf(strength, game);
+  const hint = hintOf(strength, game, rating);
   return html`<fieldset>
     <legend>${legend}</legend>
     ${fieldsInRow(`level.${index}`, levels, strength.level, (level) => change({ level, algorithm: "" }))}
@@ -34,8 +35,9 @@ export function strengthFields({ index, legend, strength, game, machines, errors
   </fieldset>`;
 }
 
-/** @param {Strength} strength @param {Game} game */
-function hintOf(strength, game) {
+/** @param {Strength} strength @param {Game} game @param {[number, number, number] | null} rating */
+function hintOf(strength, game, rating) {
+  if (!strength.algorithm && rating) return newGameWords.levelRating(...rating);
   if (!strength.algorithm) return game.calibrated === false ? newGameWords.uncalibrated : "";
   const named = newGameWords.inPlaceOfLevel(newGameWords.engine(algorithmOf(strength), strength.depth.trim()));
   return strength.algorithm === "perfect" ? `${named} ${newGameWords.perfect}` : named;

@@ -1,6 +1,7 @@
 /**
  * Exact values of the position on the board: a switch, the result in one sentence with its reason, a line for each move, and the scores of
- * the whole game as a curve. Where only machines play, how they think stands above. Below is the way to the glass box.
+ * the whole game as a curve. Where only machines play, how they think stands above. Below is why a machine has played its last move, and
+ * the way to the glass box.
  *
  * It emits `values-toggled`, and on request `announcement-made` with all values in words.
  * @import { Analysis, RoomView, Thinking } from "../../wire/messages.js"
@@ -20,6 +21,7 @@ import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
+import "./move-why.js";
 import "./thinking-lines.js";
 
 /** @type {Record<ValueSign["kind"], string>} */
@@ -83,14 +85,16 @@ export class AnalysisPane extends LitElement {
     const known = this.on && this.available && !this.problem && this.mark !== "";
     return html`${this.view?.machine_play ? html`<thinking-lines .view=${this.view} .thinking=${this.thinking}></thinking-lines>` : ""}
       ${this.available ? this.valuesSwitch() : ""} ${lines.map((line) => html`<p class="line">${line}</p>`)}
-      ${known ? this.moves(lines) : ""} ${this.curve()} ${this.search()}`;
+      ${known ? this.moves(lines) : ""} ${this.curve()}
+      <move-why .view=${this.view}></move-why>
+      ${this.search()}`;
   }
 
   /** The way to the search of the last move, or of the position. A game that runs stays open behind it. */
   search() {
     const shown = this.view && searchToShow(this.view, this.view.moves?.length ?? 0);
     if (!shown) return "";
-    const [path, text] = [glassBoxAddress({ ...shown.address, room: this.view?.status === "playing" ? this.view.room : "" }), shown.why ? analysisWords.whyThisMove : analysisWords.lookInside];
+    const [path, text] = [glassBoxAddress({ ...shown.address, room: this.view?.status === "playing" ? this.view.room : "" }), shown.why ? analysisWords.itsSearch : analysisWords.lookInside];
     return this.view?.status === "playing"
       ? html`<a class="button search" href=${path} target="_blank">${text}</a>`
       : html`<a class="button search" data-own href=${path}>${text}</a>`;

@@ -76,6 +76,7 @@ export class PlayerBar extends LitElement {
         <p>
           ${linked(player, this.public || this.you, name)}
           ${away ? html`<span class="away">${words.away}</span>` : ""}
+          ${isMachine && this.thinking?.ponders ? html`<span class="quiet">${messageWords.ponders}</span>` : ""}
           ${this.turn && isMachine ? html`<span class="pulse" aria-hidden="true"><i></i><i></i><i></i></span>` : ""}
         </p>
         <p class="cut quiet num">
@@ -83,7 +84,7 @@ export class PlayerBar extends LitElement {
         </p>
       </div>
       <div class="ends">
-        ${this.turn && isMachine && this.thinking ? this.progress(this.thinking) : ""}
+        ${isMachine && this.thinking ? this.progress(this.thinking) : ""}
         ${this.gives ? this.giveButton(name) : ""}
         ${this.clocks
           ? html`<game-clock

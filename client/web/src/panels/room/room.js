@@ -28,6 +28,7 @@ import { graphProblem, valuesProblem } from "../../state/reasons.js";
 import { hasGraph, isGraphOpen } from "../../state/graph-pull.js";
 import { lazyImport } from "../shared/lazy-import.js";
 import { positionShown } from "../../state/position-shown.js";
+import { thinkingOf } from "../../state/thoughts.js";
 import { legalMoves, mayMove, nearSeat, otherSeat, ownsMachinePlay, seatToPremove, seatsOf, toMove, winnerToCheer } from "../../state/selectors.js";
 import { noneFollowed } from "../../storage/followed.js";
 import { shared } from "../../styles/shared.js";
@@ -208,7 +209,7 @@ export class ParlourRoom extends LitElement {
   /** @param {RoomView} view @param {Seat} seat @param {string} place in the layout */
   player(view, seat, place) {
     const mine = seatsOf(view, this.you);
-    const thinking = toMove(view) === seat ? (this.room?.thinking ?? null) : null;
+    const thinking = thinkingOf(this.room?.thinking ?? null, seat, toMove(view));
     const gives = !mine.includes(seat) && availableActions(view, this.you).includes("give-time");
     return html`<player-bar
       class=${place}

@@ -17,6 +17,7 @@ const CUTS = {
 
 export const analysisWords = {
   whyThisMove: "Why this move?",
+  itsSearch: "See its search",
   lookInside: "Look into a search from here",
   /** @param {Mark} mark */
   score: (mark) => `Score for ${boardWords.side(mark)}, move by move`,

@@ -77,6 +77,7 @@ export const glassWords = {
   },
   /** @param {number} recorded @param {number} leftOut */
   recorded: (recorded, leftOut) => `${number(recorded)} positions are recorded; ${number(leftOut)} more were searched, of which only values are kept.`,
+  insteadOfProof: "This machine plays exactly: it looks its moves up or proves them, and searches no tree. Shown is how alpha-beta searches the same position.",
   stopped: "The engine’s time ran out: its search stops before the end.",
 
   // Stepping

@@ -62,6 +62,7 @@ export const messageWords = {
   giveTime: (name) => `Give ${name} 15 seconds`,
   moreTime: "+15 s",
   depth: "depth",
+  ponders: "ponders",
   positions: "positions",
   rating: "rating",
   /** @param {number} moves */

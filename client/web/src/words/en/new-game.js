@@ -1,6 +1,9 @@
 /** Texts of the form of a new game, in English; loaded with it. */
 
+import { difference } from "../signed.js";
 import { words } from "./words.js";
+
+const signed = difference("en");
 
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
@@ -60,6 +63,8 @@ export const newGameWords = {
   /** @param {string} level */
   level: (level) => `Level ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Levels were not calibrated for this game.",
+  /** @param {number} elo above the mean of the levels @param {number} low @param {number} high */
+  levelRating: (elo, low, high) => `${signed(elo)} Elo beside the other levels on this board (${signed(low)} to ${signed(high)}, 95 %); no rating of people’s games.`,
   chooseAlgorithm: "Choose the algorithm",
   algorithm: "Algorithm",
   noAlgorithm: "None: a level",
@@ -132,4 +137,5 @@ export const newGameWords = {
   allowChat: "Chat",
   allowSpectators: "Others may watch",
   allowHelp: "Allow help: exact values while playing",
+  allowPonder: "The machine thinks in its opponent's time too",
 };

@@ -25,10 +25,11 @@ export const roomOptionWords = {
     }
   },
   /** The terms that differ from the default. @param {Terms} terms @param {Clock | null} clock */
-  termsOf: ({ rated, takeback = true, chat = true, spectators = true }, clock) => [
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
     ...(clock ? [roomOptionWords.clockOf(clock)] : []),
     ...(rated ? ["Rated"] : takeback ? [] : ["No takebacks"]),
     ...(chat ? [] : ["No chat"]),
     ...(spectators ? [] : ["No spectators"]),
+    ...(ponder ? ["Machine ponders"] : []),
   ],
 };

@@ -29,6 +29,8 @@ const TROUBLES = {
 export const valueWords = {
   /** @param {ExactValue | null} worth null while the proof goes on @param {boolean} [scored] with the score, where the game has one */
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "not known yet"),
+  /** A win that a machine announces. @param {number} plies */
+  winForced: (plies) => `${worthOf({ outcome: "win", plies })}, forced and proved`,
   /** @param {string} name @param {string | undefined} value */
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   /** @param {Why} why */

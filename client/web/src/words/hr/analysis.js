@@ -14,6 +14,7 @@ const CUTS = {
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
   whyThisMove: "Zašto ovaj potez?",
+  itsSearch: "Pogledaj njegovo pretraživanje",
   lookInside: "Pogledaj pretragu odavde",
   score: (mark) => `${boardWords.side(mark)}: ocjena, potez po potez`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "na početku" : `nakon poteza ${ply}`} ${outcome}`,

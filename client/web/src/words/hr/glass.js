@@ -60,6 +60,7 @@ export const glassWords = {
     "too-large": "Ova je pretraga prevelika za prikaz.",
   },
   recorded: (recorded, leftOut) => `Zabilježenih pozicija: ${number(recorded)}. Pretraženo je još ${number(leftOut)}, od kojih su sačuvane samo vrijednosti.`,
+  insteadOfProof: "Ovo računalo igra savršeno: poteze traži u tablici ili ih dokazuje i ne pretražuje stablo. Prikazano je kako alfa-beta pretražuje istu poziciju.",
   stopped: "Vrijeme računala je isteklo: pretraga staje prije kraja.",
 
   stepOfSearch: "Korak pretrage",

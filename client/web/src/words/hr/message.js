@@ -50,6 +50,7 @@ export const messageWords = {
   giveTime: (name) => `${name} dobiva 15 sekundi`,
   moreTime: "+15 s",
   depth: "dubina",
+  ponders: "razmišlja unaprijed",
   positions: "pozicija",
   rating: "rejting",
   length: (moves) => counted(moves, "move"),

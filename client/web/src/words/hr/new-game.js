@@ -1,4 +1,7 @@
+import { difference } from "../signed.js";
 import { words } from "./words.js";
+
+const signed = difference("hr");
 
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
@@ -56,6 +59,7 @@ export const newGameWords = {
   strengthOf: (seat) => (seat === 1 ? "Jačina prvog" : "Jačina drugog"),
   level: (level) => `Razina ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Razine nisu podešene za ovu igru.",
+  levelRating: (elo, low, high) => `${signed(elo)} Elo u odnosu na ostale razine na ovoj ploči (${signed(low)} do ${signed(high)}, 95 %); to nije rejting iz partija među ljudima.`,
   chooseAlgorithm: "Odabir algoritma",
   algorithm: "Algoritam",
   noAlgorithm: "Nijedan: razina",
@@ -114,4 +118,5 @@ export const newGameWords = {
   allowChat: "Razgovor",
   allowSpectators: "Drugi smiju gledati",
   allowHelp: "Dopusti pomoć: točne vrijednosti tijekom igre",
+  allowPonder: "Računalo razmišlja i dok je protivnik na potezu",
 };

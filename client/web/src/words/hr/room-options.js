@@ -19,10 +19,11 @@ export const roomOptionWords = {
         return `${counted(clock.days, "day")} po potezu`;
     }
   },
-  termsOf: ({ rated, takeback = true, chat = true, spectators = true }, clock) => [
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
     ...(clock ? [roomOptionWords.clockOf(clock)] : []),
     ...(rated ? ["Rangirano"] : takeback ? [] : ["Bez vraćanja poteza"]),
     ...(chat ? [] : ["Bez razgovora"]),
     ...(spectators ? [] : ["Bez gledatelja"]),
+    ...(ponder ? ["Računalo razmišlja unaprijed"] : []),
   ],
 };

@@ -14,6 +14,7 @@ const CUTS = {
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
   whyThisMove: "Dlaczego ten ruch?",
+  itsSearch: "Zobacz jego przeszukiwanie",
   lookInside: "Zajrzyj w przeszukiwanie stąd",
   score: (mark) => `${boardWords.side(mark)}: ocena, ruch po ruchu`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "na początku" : `po ruchu ${ply}`} ${outcome}`,

@@ -60,6 +60,7 @@ export const glassWords = {
     "too-large": "To przeszukiwanie jest za duże, by je pokazać.",
   },
   recorded: (recorded, leftOut) => `Zapisane pozycje: ${number(recorded)}. Przeszukano jeszcze ${number(leftOut)}, z których zachowano tylko wartości.`,
+  insteadOfProof: "Ten komputer gra doskonale: odczytuje ruchy z tablicy albo je dowodzi i nie przeszukuje drzewa. Pokazano, jak alfa-beta przeszukuje tę samą pozycję.",
   stopped: "Komputerowi zabrakło czasu: przeszukiwanie urywa się przed końcem.",
 
   stepOfSearch: "Krok przeszukiwania",

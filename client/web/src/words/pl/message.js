@@ -50,6 +50,7 @@ export const messageWords = {
   giveTime: (name) => `${name} dostaje 15 sekund`,
   moreTime: "+15 s",
   depth: "głębokość",
+  ponders: "myśli z wyprzedzeniem",
   positions: "pozycji",
   rating: "ranking",
   length: (moves) => counted(moves, "move"),

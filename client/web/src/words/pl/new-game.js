@@ -1,4 +1,7 @@
+import { difference } from "../signed.js";
 import { words } from "./words.js";
+
+const signed = difference("pl");
 
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
@@ -56,6 +59,7 @@ export const newGameWords = {
   strengthOf: (seat) => (seat === 1 ? "Siła pierwszego" : "Siła drugiego"),
   level: (level) => `Poziom ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Poziomów nie dostrojono do tej gry.",
+  levelRating: (elo, low, high) => `${signed(elo)} Elo wobec innych poziomów na tej planszy (${signed(low)} do ${signed(high)}, 95 %); to nie ranking z partii między ludźmi.`,
   chooseAlgorithm: "Wybierz algorytm",
   algorithm: "Algorytm",
   noAlgorithm: "Żaden: poziom",
@@ -114,4 +118,5 @@ export const newGameWords = {
   allowChat: "Czat",
   allowSpectators: "Inni mogą oglądać",
   allowHelp: "Zezwól na pomoc: dokładne wartości podczas gry",
+  allowPonder: "Komputer myśli także podczas ruchu przeciwnika",
 };

@@ -19,10 +19,11 @@ export const roomOptionWords = {
         return `${counted(clock.days, "day")} na ruch`;
     }
   },
-  termsOf: ({ rated, takeback = true, chat = true, spectators = true }, clock) => [
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
     ...(clock ? [roomOptionWords.clockOf(clock)] : []),
     ...(rated ? ["Rankingowa"] : takeback ? [] : ["Bez cofania ruchów"]),
     ...(chat ? [] : ["Bez czatu"]),
     ...(spectators ? [] : ["Bez widzów"]),
+    ...(ponder ? ["Komputer myśli z wyprzedzeniem"] : []),
   ],
 };

@@ -28,6 +28,7 @@ const TROUBLES = {
 /** @type {typeof import("../en/values.js").valueWords} */
 export const valueWords = {
   worth: (worth, scored = true) => (worth ? worthOf(scored ? worth : { ...worth, score: null }) : "jeszcze nie wiadomo"),
+  winForced: (plies) => `${worthOf({ outcome: "win", plies })}, wymuszone i udowodnione`,
   valued: (name, value) => (value ? `${name}, ${value}` : name),
   valuesRefused: (why) => (!why.reason && TROUBLES[why.code]) || refusalWords.refused(why),
   moveValue: (move, value) => `${move}: ${value}`,

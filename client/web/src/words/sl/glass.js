@@ -60,6 +60,7 @@ export const glassWords = {
     "too-large": "To iskanje je preveliko za prikaz.",
   },
   recorded: (recorded, leftOut) => `Zapisanih pozicij: ${number(recorded)}. Preiskanih je bilo še ${number(leftOut)}, od katerih so ohranjene le vrednosti.`,
+  insteadOfProof: "Ta računalnik igra popolno: poteze prebere iz tabele ali jih dokaže in ne preišče drevesa. Prikazano je, kako alfa-beta preišče isto pozicijo.",
   stopped: "Računalniku je zmanjkalo časa: iskanje se ustavi pred koncem.",
 
   stepOfSearch: "Korak iskanja",

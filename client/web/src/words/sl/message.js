@@ -50,6 +50,7 @@ export const messageWords = {
   giveTime: (name) => `${name} dobi 15 sekund`,
   moreTime: "+15 s",
   depth: "globina",
+  ponders: "razmišlja vnaprej",
   positions: "pozicij",
   rating: "rejting",
   length: (moves) => counted(moves, "move"),

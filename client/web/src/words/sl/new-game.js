@@ -1,4 +1,7 @@
+import { difference } from "../signed.js";
 import { words } from "./words.js";
+
+const signed = difference("sl");
 
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
@@ -56,6 +59,7 @@ export const newGameWords = {
   strengthOf: (seat) => (seat === 1 ? "Moč prvega" : "Moč drugega"),
   level: (level) => `Stopnja ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Stopnje za to igro niso umerjene.",
+  levelRating: (elo, low, high) => `${signed(elo)} Elo glede na druge stopnje na tej plošči (${signed(low)} do ${signed(high)}, 95 %); to ni rating iz iger med ljudmi.`,
   chooseAlgorithm: "Izbira algoritma",
   algorithm: "Algoritem",
   noAlgorithm: "Noben: stopnja",
@@ -114,4 +118,5 @@ export const newGameWords = {
   allowChat: "Klepet",
   allowSpectators: "Drugi smejo gledati",
   allowHelp: "Dovoli pomoč: natančne vrednosti med igro",
+  allowPonder: "Računalnik razmišlja tudi, ko je na potezi nasprotnik",
 };

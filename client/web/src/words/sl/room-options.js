@@ -19,10 +19,11 @@ export const roomOptionWords = {
         return `${counted(clock.days, "day")} na potezo`;
     }
   },
-  termsOf: ({ rated, takeback = true, chat = true, spectators = true }, clock) => [
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
     ...(clock ? [roomOptionWords.clockOf(clock)] : []),
     ...(rated ? ["Rangirano"] : takeback ? [] : ["Brez vračanja potez"]),
     ...(chat ? [] : ["Brez klepeta"]),
     ...(spectators ? [] : ["Brez gledalcev"]),
+    ...(ponder ? ["Računalnik razmišlja vnaprej"] : []),
   ],
 };

@@ -14,6 +14,7 @@ const CUTS = {
 /** @type {typeof import("../en/analysis.js").analysisWords} */
 export const analysisWords = {
   whyThisMove: "Зашто овај потез?",
+  itsSearch: "Погледај његову претрагу",
   lookInside: "Погледај претрагу одавде",
   score: (mark) => `${boardWords.side(mark)}: оцена, потез по потез`,
   scoreFrom: (ply, outcome) => `${ply === 0 ? "на почетку" : `после потеза ${ply}`} ${outcome}`,

@@ -50,6 +50,7 @@ export const messageWords = {
   giveTime: (name) => `${name} добија 15 секунди`,
   moreTime: "+15 с",
   depth: "дубина",
+  ponders: "размишља унапред",
   positions: "позиција",
   rating: "рејтинг",
   length: (moves) => counted(moves, "move"),

@@ -1,4 +1,7 @@
+import { difference } from "../signed.js";
 import { words } from "./words.js";
+
+const signed = difference("sr");
 
 /** @type {Record<string, string>} */
 const ALGORITHMS = {
@@ -56,6 +59,7 @@ export const newGameWords = {
   strengthOf: (seat) => (seat === 1 ? "Јачина првог" : "Јачина другог"),
   level: (level) => `Ниво ${level}, ${words.levelName(level)?.toLowerCase()}`,
   uncalibrated: "Нивои нису подешени за ову игру.",
+  levelRating: (elo, low, high) => `${signed(elo)} Ело у односу на остале нивое на овој табли (${signed(low)} до ${signed(high)}, 95 %); то није рејтинг из партија међу људима.`,
   chooseAlgorithm: "Избор алгоритма",
   algorithm: "Алгоритам",
   noAlgorithm: "Ниједан: ниво",
@@ -114,4 +118,5 @@ export const newGameWords = {
   allowChat: "Разговор",
   allowSpectators: "Други смеју да гледају",
   allowHelp: "Дозволи помоћ: тачне вредности током игре",
+  allowPonder: "Рачунар размишља и док је противник на потезу",
 };

@@ -19,10 +19,11 @@ export const roomOptionWords = {
         return `${counted(clock.days, "day")} по потезу`;
     }
   },
-  termsOf: ({ rated, takeback = true, chat = true, spectators = true }, clock) => [
+  termsOf: ({ rated, takeback = true, chat = true, spectators = true, ponder }, clock) => [
     ...(clock ? [roomOptionWords.clockOf(clock)] : []),
     ...(rated ? ["Рангирано"] : takeback ? [] : ["Без враћања потеза"]),
     ...(chat ? [] : ["Без разговора"]),
     ...(spectators ? [] : ["Без гледалаца"]),
+    ...(ponder ? ["Рачунар размишља унапред"] : []),
   ],
 };

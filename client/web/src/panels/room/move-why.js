@@ -1,0 +1,104 @@
+/**
+ * Why the machine played its last move: on request its score and line, the best other move, and what decides.
+ *
+ * It emits `command-asked`; what it shows belongs to one move and goes when another has come.
+ * @import { Explanation, RoomView, ServerMessage } from "../../wire/messages.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { lastMachineMove } from "../../state/machine-move.js";
+import { allowsHelp } from "../../state/selectors.js";
+import { whyOf } from "../../state/why.js";
+import { shared } from "../../styles/shared.js";
+import { capital } from "../../words/capital.js";
+import { analysisWords } from "../../words/en/analysis.js";
+import { moveReasonWords } from "../../words/en/move-reasons.js";
+import { valueReasonWords } from "../../words/en/value-reasons.js";
+import { words } from "../../words/en/words.js";
+
+/** An explanation in sentences; what only a newer server knows is left out. @param {Explanation} why */
+function sentences({ move, score, line = [], depth = 0, second, reasons }) {
+  const exact = reasons.find(({ code }) => code === "exact")?.facts ?? {};
+  /** @param {Explanation["reasons"][number]} reason */
+  const said = ({ code, facts = {} }) => {
+    if (moveReasonWords.reasons[code]) return moveReasonWords.reasons[code](facts);
+    const value = /** @type {Record<string, (typeof valueReasonWords)["book"]>} */ (valueReasonWords)[code];
+    return value && `${capital(value({ facts, best: move, worth: /** @type {any} */ (exact) }))}.`;
+  };
+  return [
+    score && moveReasonWords.score(score, depth),
+    line.length > 1 && moveReasonWords.line(line.join(" ")),
+    second && moveReasonWords.second(second),
+    ...reasons.map(said),
+  ].filter(Boolean);
+}
+
+export class MoveWhy extends LitElement {
+  static properties = { view: { attribute: false }, asked: { state: true }, answer: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {RoomView | null} */
+    this.view = null;
+    /** The turn of the move that was asked about; 0 for none. */
+    this.asked = 0;
+    /** @type {Extract<ServerMessage, { type: "explanation" | "refused" }> | null} */
+    this.answer = null;
+    this.aborts = new AbortController();
+  }
+
+  /** @param {number} turn */
+  ask(turn) {
+    this.aborts.abort();
+    this.aborts = new AbortController();
+    [this.asked, this.answer] = [turn, null];
+    const fields = { room: this.view?.room, turn };
+    const answered = (/** @type {typeof this.answer} */ answer) => (this.answer = answer);
+    const detail = { kind: "explain", fields, signal: this.aborts.signal, answered };
+    this.dispatchEvent(new CustomEvent("command-asked", { detail, bubbles: true, composed: true }));
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.aborts.abort();
+    this.asked = 0;
+  }
+
+  /** @override */
+  render() {
+    const { view, asked, answer } = this;
+    const last = view && (view.status === "over" || (view.status === "playing" && allowsHelp(view))) ? lastMachineMove(view) : null;
+    if (!last) return "";
+    const shown = asked === last.turn;
+    return html`${shown ? html`<h3>${moveReasonWords.title(last.move)}</h3>` : html`<button type="button" @click=${() => this.ask(last.turn)}>${analysisWords.whyThisMove}</button>`}
+      <div aria-live="polite">${shown ? this.said(answer) : ""}</div>`;
+  }
+
+  /** @param {typeof this.answer} answer */
+  said(answer) {
+    if (!answer) return html`<p class="quiet">…</p>`;
+    if (answer.type === "refused") return html`<p>${words.refused(whyOf(answer))}</p>`;
+    return sentences(answer).map((sentence) => html`<p>${sentence}</p>`);
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+        margin-top: var(--s4);
+      }
+      h3,
+      p {
+        margin: var(--s2) 0 0;
+        overflow-wrap: anywhere;
+      }
+      h3 {
+        font-size: inherit;
+      }
+    `,
+  ];
+}
+
+customElements.define("move-why", MoveWhy);

@@ -1,0 +1,91 @@
+"""Exact chances in small games: what players whose moves are drawn by known chances get against each other.
+
+The chances that either side wins from a position follow from those of the positions one move further: by the
+mean over a player's moves, or by the move that leaves the opponent least. Positions with one key are worked
+out once: heaps in another order count as the same, though a player may take another of equally good moves.
+
+Invariant: nothing is sampled and nothing is searched beyond what the players search themselves.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from parlour_engine.game import AnyGame, Player
+
+Chances: TypeAlias = tuple[float, float]
+"""How likely each side wins, the first one first; the rest are draws."""
+
+Mover: TypeAlias = Callable[[Any, Mapping[int, Chances]], Chances]
+"""Returns the chances in a position that is not over, from those after each of its legal moves."""
+
+Lottery: TypeAlias = Callable[[Any], Mapping[int, float]]
+"""Returns how likely a player makes each move of a position that is not over."""
+
+
+def drawn_by(lottery: Lottery) -> Mover:
+    """Return a player that draws its moves."""
+
+    def mover(position: Any, after: Mapping[int, Chances]) -> Chances:
+        weights = lottery(position).items()
+        first, second = (sum(weight * after[move][side] for move, weight in weights) for side in (0, 1))
+        return first, second
+
+    return mover
+
+
+def uniform(position: Any, after: Mapping[int, Chances]) -> Chances:
+    """Move at random: a `Mover`."""
+    first, second = (sum(chances[side] for chances in after.values()) / len(after) for side in (0, 1))
+    return first, second
+
+
+def hardest_for(side: Player) -> Mover:
+    """Return the player that leaves a side the least chance."""
+
+    def mover(position: Any, after: Mapping[int, Chances]) -> Chances:
+        return min(after.values(), key=lambda chances: chances[side - 1])
+
+    return mover
+
+
+class ExactChances:
+    """The chances of a game between two players, wherever it begins."""
+
+    def __init__(self, game: AnyGame, first: Mover, second: Mover) -> None:
+        self.game = game
+        self.movers = first, second
+        self.known: dict[tuple[Player, str], Chances] = {}
+
+    def of(self, position: Any) -> Chances:
+        """Return the chances from a position on."""
+        game = self.game
+        result = game.result(position)
+        if result is not None:
+            return float(result.winner == 1), float(result.winner == 2)
+        same = game.to_move(position), game.key(position)
+        if same not in self.known:
+            after = {move: self.of(game.play(position, move)) for move in game.legal_moves(position)}
+            self.known[same] = self.movers[game.to_move(position) - 1](position, after)
+        return self.known[same]
+
+
+def random_wins(game: AnyGame, first: Mover, second: Mover) -> Chances:
+    """Return what random moves win from the start: as first against `second`, as second against `first`."""
+    as_first = ExactChances(game, uniform, second).of(game.start())
+    as_second = ExactChances(game, first, uniform).of(game.start())
+    return as_first[0], as_second[1]
+
+
+def least_for_random(game: AnyGame) -> Chances:
+    """Return what random moves win at least, whatever the opponent does: as first and as second."""
+    return random_wins(game, hardest_for(2), hardest_for(1))
+
+
+def points(chances: Chances) -> float:
+    """Return the expected points of the side that moves first.
+
+    >>> points((0.5, 0.25))
+    0.625
+    """
+    first, second = chances
+    return (1 + first - second) / 2
