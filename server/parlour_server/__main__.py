@@ -24,6 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from parlour_server.limits.settings import LIMIT_HELP
     from parlour_server.store.backup import CopyError
     from parlour_server.store.database import DatabaseError
+    from parlour_server.store.move import MoveError
     from parlour_server.store.records import StoreError
     from parlour_web import PageNotBuiltError
 
@@ -40,10 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             from parlour_server.admin import COMMANDS
 
             COMMANDS[command](settings, **operands)
-    except (SettingError, CopyError, PageNotBuiltError) as error:
+    except (SettingError, CopyError, MoveError, PageNotBuiltError) as error:
         _fail(str(error))
     except (DatabaseError, StoreError) as error:
-        _fail(f"{error} ({label_of('database')})")
+        _fail(f"{error} (--from, --to)" if command == "move" else f"{error} ({label_of('database')})")
     except OSError as error:
         _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
     except KeyboardInterrupt:
@@ -78,6 +79,9 @@ def command_line() -> argparse.ArgumentParser:
     restore = commands.add_parser("restore", help="put a copy in the database's place", allow_abbrev=False)
     restore.add_argument("file", metavar="FILE", help="the copy")
     migrate = commands.add_parser("migrate", help="bring the database up to date", allow_abbrev=False)
+    move = commands.add_parser("move", help="copy everything to another database", allow_abbrev=False)
+    move.add_argument("--from", dest="source", metavar="URL", required=True, help="which to copy")
+    move.add_argument("--to", dest="target", metavar="URL", required=True, help="one that holds nothing")
     for command in (token, tokens, revoke, ratings, backup, restore, migrate):
         add_flags(command, ["database"])
     return parser
