@@ -28,9 +28,9 @@ from tests.server.store.rated_log import log_events
 
 #: Before the first attack people play, visitors look in, and some read a record and a tree within the limits,
 #: until what any use takes of memory is taken: what is loaded when first used, caches of the database. A room
-#: that nobody watches stays for up to 75 s, so that by then as many are unloaded as created; what closed sockets
-#: leave is collected after some 700 of them; and after 150 to 165 s the journal of the moves is full, and its
-#: first move fills the pages of the database that the writer's connection keeps.
+#: that nobody watches stays for up to 75 s, so that by then as many are unloaded as created; what closed
+#: sockets leave is collected after some 700 of them; and after 150 to 165 s the journal of the moves is full,
+#: and its first move fills the pages of the database that the writer's connection keeps.
 WARM_SECONDS = 190.0
 VISITS = 1_900
 #: Slices of an attack and of its baseline, in turns, so that a stall of the host falls on one of many. Where
