@@ -39,6 +39,8 @@ from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.background.memory import HeapTrimmer
 from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
+from parlour_server.cluster.bus import BusError, SealedBus, connect
+from parlour_server.cluster.seal import Seal
 from parlour_server.config import SettingError, Settings, label_of, worker_count
 from parlour_server.counters import Counters
 from parlour_server.domain.clock.outage import Outage
@@ -58,6 +60,7 @@ from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.observability.collector import ServerCollector
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics
+from parlour_server.relay.node import Node
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.pondering import Pondering
@@ -101,6 +104,7 @@ class Running:
     sockets: Sockets
     connections: Connections
     listener: Listener
+    node: Node | None = None
 
     async def drain(self, seconds: float) -> None:
         """Stop in order, so that clients reconnect to the next server instead of this one.
@@ -111,6 +115,8 @@ class Running:
         self.sockets.drain()
         await asyncio.sleep(seconds)
         await self.listener.stop()
+        if self.node is not None:
+            await self.node.leave()
         await self.sockets.close()
 
     async def renew_workers(self) -> None:
@@ -224,13 +230,21 @@ async def serving(
         authenticator = Authenticator(identities, tickets)
         lobby = PublicRoomFeed(rooms.public)
         stack.push_async_callback(lobby.close)
+        bus = await _join_bus(settings, secret)
+        node: Node | None = None
+        if bus is not None:
+            stack.push_async_callback(bus.close)
+            most = settings.max_joined
+            node = Node(settings.node, bus, Alone(), rooms, reader, identities.room_of, most)
+            stack.push_async_callback(node.close)
         matchmaking = MatchmakingService(
             lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings
         )
         stack.push_async_callback(matchmaking.close)
         pages = Buckets(settings.page_rate, "page_rate")
         page = page_build(static / "index.html")
-        services = Services(rooms, reader, studies, matchmaking, settings, counters, pages, page)
+        elsewhere = None if node is None else node.relays.router
+        services = Services(rooms, reader, studies, matchmaking, settings, counters, pages, page, elsewhere)
         capacity = connection_capacity(settings.kept_files, worker_count(settings.engines))
         connections = Connections(settings, Networks(settings.trusted_proxies), capacity)
         sources = Sources(identities, Networks(settings.shared_networks))
@@ -254,23 +268,28 @@ async def serving(
         )
         CrossSite(origins).install(app)
         app.router.add_get("/ws", sockets.serve)
-        readiness = Readiness(lambda: GOING_AWAY if sockets.draining else "", play, writer)
+
+        def leaving() -> str:
+            if sockets.draining:
+                return GOING_AWAY
+            return "" if node is None else node.unready()
+
+        readiness = Readiness(leaving, play, writer)
         stack.push_async_callback(readiness.close)
         site = PublicRoutes(rooms, identities, static, readiness.unready, settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
         collector = ServerCollector(
-            counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools
+            counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools, node
         )
         Metrics(collector, Networks(settings.metrics_from)).add_routes(app)
         passwords = Passwords()
         stack.push_async_callback(asyncio.to_thread, passwords.close)
-        accounts = AccountRoutes(
-            database, identities, authenticator, tickets, passwords, sockets.close_sockets_of, settings
-        )
+        withdraw = sockets.close_sockets_of if node is None else node.withdrawals.withdraw
+        accounts = AccountRoutes(database, identities, authenticator, tickets, passwords, withdraw, settings)
         accounts.add_routes(app)
-        TokenRoutes(database, authenticator, sockets.close_sockets_of, settings).add_routes(app)
+        TokenRoutes(database, authenticator, withdraw, settings).add_routes(app)
         ratings = RatingUpdater(database)
         stack.push_async_callback(ratings.close)
         ratings.start()
@@ -294,12 +313,34 @@ async def serving(
         stack.callback(connections.drop_all)  # aiohttp knows none that has sent nothing
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
+        if node is not None:
+            await node.start(services, sockets)
         sockets.start()
         stack.push_async_callback(sockets.close)
         listener = Listener(listening, gates, connections)
         stack.push_async_callback(listener.stop)
         listener.start()
-        yield Running(port, play, study, sockets, connections, listener)
+        yield Running(port, play, study, sockets, connections, listener, node)
+
+
+class Alone:
+    """Ownership where there is one node."""
+
+    async def owner_of(self, room: str) -> str:
+        """Return that this node owns every room."""
+        return ""
+
+    claim = owner_of
+
+
+async def _join_bus(settings: Settings, secret: str) -> SealedBus | None:
+    """Connect to the bus that the settings name, if any."""
+    if not settings.bus:
+        return None
+    try:
+        return await connect(settings.bus, settings.bus_prefix, Seal(secret))
+    except BusError as error:
+        raise SettingError(f"{error} ({label_of('bus')})") from None
 
 
 def _parser(runner: web.AppRunner) -> asyncio.Protocol:

@@ -44,6 +44,9 @@ class Settings(Limits):
     host: str = "127.0.0.1"
     port: int = 8080
     database: str = "sqlite:///parlour.db"
+    bus: str = ""
+    bus_prefix: str = "parlour"
+    node: str = ""
     engines: str = "process"
     engine_loading: str = "ahead"
     origin: tuple[str, ...] = ()
@@ -62,6 +65,9 @@ HELP: Mapping[str, str] = {
     "host": "address to listen on",
     "port": "port to listen on, 0 for any free one",
     "database": "where the games are kept: a file for SQLite, or postgresql://USER@HOST/NAME",
+    "bus": "where several nodes meet: nats://[USER:PASSWORD@]HOST[:PORT]; a server alone needs none",
+    "bus_prefix": "what the subjects of all messages on the bus begin with",
+    "node": "name of this node among the others; a random one by default",
     "engines": "process[:N] with N workers for machines; cores - 1 by default",
     "engine_loading": "ahead loads the compiled searches of every game at start, needed when a move asks",
     "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",

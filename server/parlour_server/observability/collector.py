@@ -18,6 +18,7 @@ from parlour_server.counters import CLOSES, Counters, Histogram
 from parlour_server.engines.pool import EnginePool
 from parlour_server.http.connections import Connections
 from parlour_server.limits.load_shedding import LoadShedder
+from parlour_server.relay.node import Node
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.writer import LogWriter
@@ -41,8 +42,12 @@ class ServerCollector(Collector):
         overload: LoadShedder,
         engine_moves: EngineMoves,
         pools: Mapping[str, EnginePool],
+        node: Node | None = None,
     ) -> None:
-        """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label."""
+        """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label.
+
+        ``node`` is there where this server is one of several nodes.
+        """
         self._counters = counters
         self._connections = connections
         self._sockets = sockets
@@ -51,6 +56,7 @@ class ServerCollector(Collector):
         self._overload = overload
         self._engine_moves = engine_moves
         self._pools = pools
+        self._node = node
 
     def collect(self) -> Iterator[Metric]:
         """Yield every metric."""
@@ -58,11 +64,21 @@ class ServerCollector(Collector):
         yield from self._of_sockets()
         yield from self._of_rooms()
         yield from self._of_engines()
+        if self._node is not None:
+            yield from self._of_node(self._node)
         yield _histogram(
             "parlour_loop_lag_seconds",
             "How much later than asked for the event loop called.",
             self._counters.lag,
         )
+
+    def _of_node(self, node: Node) -> Iterator[Metric]:
+        yield GaugeMetricFamily("parlour_bus_up", "1 while other nodes can be reached.", not node.unready())
+        yield _gauges("parlour_relays", "Clients whose messages go between two nodes.", "side", node.counts)
+        yield CounterMetricFamily(
+            "parlour_links_lost", "How often the link to another node was lost while in use.", node.downs
+        )
+        yield _counters("parlour_bus_dropped", "Messages of the bus that were dropped.", "why", node.dropped)
 
     def _of_connections(self) -> Iterator[Metric]:
         connections = self._connections

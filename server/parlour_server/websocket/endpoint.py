@@ -23,7 +23,7 @@ from parlour_protocol.session import Session
 from parlour_protocol.values import PlayerKind
 from parlour_protocol.version import SUBPROTOCOLS
 from parlour_server.auth.authenticate import Authenticator
-from parlour_server.auth.identity import Principal
+from parlour_server.auth.identity import Principal, Withdrawal
 from parlour_server.auth.origin import Origins
 from parlour_server.auth.sources import Sources
 from parlour_server.background.loop_watch import LoopWatch
@@ -174,8 +174,15 @@ class Sockets:
         if closings:
             await asyncio.wait(closings, timeout=2 * CLOSE_SECONDS)
 
-    def close_sockets_of(self, withdrawn: Callable[[Principal], bool]) -> None:
-        """Close with 4001 the sockets of principals for which ``withdrawn`` returns True."""
+    def close_sockets_of(self, withdrawal: Withdrawal) -> None:
+        """Close with 4001 the sockets of withdrawn identities."""
+        self._close_sockets(withdrawal.concerns)
+
+    async def check_sockets_of(self, withdrawal: Withdrawal) -> None:
+        """Close with 4001 those sockets a withdrawal may concern whose identity is no longer valid."""
+        await self._check({each.principal for each in self._open if withdrawal.concerns(each.principal)})
+
+    def _close_sockets(self, withdrawn: Callable[[Principal], bool]) -> None:
         for socket in self._open:
             if withdrawn(socket.principal):
                 socket.close(CloseCode.TOKEN_EXPIRED, "signed out")
@@ -300,13 +307,15 @@ class Sockets:
         """Close sockets whose session or token was withdrawn by another process, such as an admin command."""
         while True:
             await asyncio.sleep(RECHECK_SECONDS)
-            principals = {socket.principal for socket in self._open}
-            try:
-                withdrawn = await self._authenticator.withdrawn(principals)
-            except StoreError as error:
-                logger.error("identities could not be checked: %s", error)
-            else:
-                self.close_sockets_of(lambda principal: principal in withdrawn)  # noqa: B023  # called at once
+            await self._check({socket.principal for socket in self._open})
+
+    async def _check(self, principals: set[Principal]) -> None:
+        try:
+            withdrawn = await self._authenticator.withdrawn(principals)
+        except StoreError as error:
+            logger.error("identities could not be checked: %s", error)
+        else:
+            self._close_sockets(withdrawn.__contains__)
 
 
 def _on_control_frame(socket: _OpenSocket, connection: Connection, message: WSMessage) -> None:
