@@ -1,6 +1,7 @@
 """Links between nodes: order, doubled and lost batches, silence, restarts, over a bus that misbehaves."""
 
 import asyncio
+from collections import defaultdict
 
 import msgspec
 import pytest
@@ -205,7 +206,7 @@ async def test_a_node_that_starts_again_under_its_name_takes_the_link_down_once(
 
 async def test_nodes_that_begin_anew_at_the_same_time_agree(pair: Pair) -> None:
     await pair.hold_both()
-    subscribers, pair.bus.subscribers = pair.bus.subscribers, type(pair.bus.subscribers)(list)
+    subscribers, pair.bus.subscribers = pair.bus.subscribers, defaultdict(list)
     await pair.wait(SILENT_SECONDS + HEARTBEAT_SECONDS)
     pair.bus.subscribers = subscribers
     for _ in range(3):
