@@ -39,10 +39,12 @@ from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.background.memory import HeapTrimmer
 from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
-from parlour_server.config import SettingError, Settings, label_of, worker_count
+from parlour_server.cluster.opening import open_bus
+from parlour_server.config import SettingError, Settings, label_of, uses_nodes, worker_count
 from parlour_server.counters import Counters
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.http.client_address import Networks, TrustedProxies
 from parlour_server.http.connections import Connections
@@ -133,6 +135,7 @@ async def serving(
 
     Raises:
         DatabaseError, StoreError: the database cannot be used.
+        BusError: the bus cannot be used.
         SettingError: the address cannot be listened on.
     """
     async with AsyncExitStack() as stack:
@@ -153,6 +156,10 @@ async def serving(
         writer.on_commit = counters.committed
         stack.push_async_callback(writer.close)
 
+        bus = None
+        if uses_nodes(settings.engines):
+            bus = await open_bus(settings.bus, settings.bus_prefix)
+            stack.push_async_callback(bus.close)
         slots = make_slots(settings)
         watch = LoopWatch([counters.lag.observe])
         play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)
@@ -162,6 +169,11 @@ async def serving(
         stack.push_async_callback(lambda: asyncio.gather(play.close(), study.close()))
         for pool in (play, study):
             pool.start()
+        remote = None
+        if bus is not None:
+            remote = RemoteWorkers(bus, play, watch.counted)
+            stack.push_async_callback(remote.close)
+            await remote.start()
         evidence = MoveEvidence()
         search_trees = SearchTreeService(study, evidence, settings.think_seconds, settings)
         position_values = PositionValueService(study, settings.analysis_seconds, settings)
@@ -256,12 +268,13 @@ async def serving(
         app.router.add_get("/ws", sockets.serve)
         readiness = Readiness(lambda: GOING_AWAY if sockets.draining else "", play, writer)
         stack.push_async_callback(readiness.close)
-        site = PublicRoutes(rooms, identities, static, readiness.unready, settings)
+        degraded = (lambda: "") if remote is None else remote.away
+        site = PublicRoutes(rooms, identities, static, readiness.unready, degraded, settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
         collector = ServerCollector(
-            counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools
+            counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools, remote
         )
         Metrics(collector, Networks(settings.metrics_from)).add_routes(app)
         passwords = Passwords()

@@ -1,0 +1,1 @@
+"""What several processes share over the network: the bus."""
