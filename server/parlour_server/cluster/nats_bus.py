@@ -14,7 +14,6 @@ from typing import Final, TypeVar
 from urllib.parse import unquote, urlsplit
 
 import msgspec
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import AuthorizationError, Error, NoServersError
@@ -164,9 +163,10 @@ async def _try(address: str, name: str) -> None:
     async def note(error: Exception) -> None:
         errors.append(error)
 
+    client = Client()
     try:
         async with asyncio.timeout(CONNECT_SECONDS):
-            client = await nats.connect(
+            await client.connect(
                 address,
                 error_cb=note,
                 allow_reconnect=False,
@@ -179,7 +179,9 @@ async def _try(address: str, name: str) -> None:
         if isinstance(found, AuthorizationError) or "authorization" in str(found).lower():
             raise BusError(f"bus {name!r} refuses the user and password") from None
         raise BusError(f"bus {name!r} does not answer: {_reason(found)}") from None
-    await client.close()
+    finally:
+        with suppress(Error, OSError):
+            await client.close()
 
 
 def _reason(error: Exception) -> str:

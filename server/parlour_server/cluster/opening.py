@@ -23,8 +23,8 @@ async def open_bus(url: str, prefix: str) -> "NatsBus":
         raise BusError(f"the bus prefix is {prefix!r}: allowed are 1 to 32 letters, digits, '-' and '_'")
     try:
         from parlour_server.cluster.nats_bus import NatsBus
-    except ModuleNotFoundError as error:
-        raise BusError(f"bus {shown(url)!r} needs {error.name}: pip install 'parlour-server[nats]'") from None
+    except ModuleNotFoundError:
+        raise BusError(f"bus {shown(url)!r} needs nats-py: pip install 'parlour-server[nats]'") from None
     return await NatsBus.open(url, prefix)
 
 

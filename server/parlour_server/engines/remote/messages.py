@@ -36,7 +36,7 @@ class JobMessage(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Name
     server: Name
-    name: Name
+    name: Annotated[str, Meta(max_length=100)]
     arguments: dict[str, Any]
     seconds: Annotated[float, Meta(ge=0, le=MAX_SECONDS)]
 

@@ -89,6 +89,11 @@ class EngineNode:
         self.most_at_once = 0
         """The most jobs that it has had at a time."""
 
+    @property
+    def dropped(self) -> int:
+        """Messages dropped because they were not what they should be."""
+        return self._bus.malformed
+
     async def check(self) -> None:
         """See whether the bus has a queue of jobs, or takes one.
 

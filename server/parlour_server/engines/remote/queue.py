@@ -93,6 +93,15 @@ class JobQueue:
         Raises:
             nats.errors.Error, TimeoutError: NATS did not confirm it.
         """
+        from nats.js.errors import NoStreamResponseError
+
+        try:
+            return await self._publish(payload)
+        except NoStreamResponseError:
+            await self.ensure()
+        return await self._publish(payload)
+
+    async def _publish(self, payload: bytes) -> int:
         done = await self._bus.jetstream.publish(self.subject, payload, timeout=ACK_SECONDS)
         return done.seq
 

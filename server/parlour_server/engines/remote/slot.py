@@ -8,7 +8,7 @@ or an exception, once.
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass
@@ -76,8 +76,10 @@ class RemoteJob:
 class RemoteJobs:
     """The jobs of one server that are with the nodes, and what the nodes report of them."""
 
-    def __init__(self, bus: "NatsBus") -> None:
+    def __init__(self, bus: "NatsBus", on_refused: Callable[[], None]) -> None:
+        """``on_refused`` is called when the bus does not take a job."""
         self._bus = bus
+        self._on_refused = on_refused
         self._queue = JobQueue(bus)
         self._server = new_name()
         self._jobs: dict[str, RemoteJob] = {}
@@ -144,6 +146,7 @@ class RemoteJobs:
         except (Error, TimeoutError, OSError) as error:
             self._bus.errors += 1
             job.fail(BrokenExecutor(f"the bus took no job: {error}"))
+            self._on_refused()
         if job.number and job.is_given_up:
             await self._withdraw(job)
 

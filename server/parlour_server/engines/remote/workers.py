@@ -35,7 +35,8 @@ class RemoteWorkers:
         self._bus = bus
         self._pool = pool
         self._now = counted
-        self.jobs = RemoteJobs(bus)
+        # Nodes that cannot be reached count as gone until they are heard of again: others do the work.
+        self.jobs = RemoteJobs(bus, self._forget_all)
         self._nodes: dict[str, tuple[Heartbeat, float]] = {}
         self._task: asyncio.Task[None] | None = None
 
