@@ -39,12 +39,14 @@ from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.background.memory import HeapTrimmer
 from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
-from parlour_server.cluster.bus import BusError, SealedBus, connect
+from parlour_server.cluster.bus import SealedBus
+from parlour_server.cluster.opening import open_bus
 from parlour_server.cluster.seal import Seal
-from parlour_server.config import SettingError, Settings, label_of, worker_count
+from parlour_server.config import SettingError, Settings, label_of, uses_nodes, worker_count
 from parlour_server.counters import Counters
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.http.client_address import Networks, TrustedProxies
 from parlour_server.http.connections import Connections
@@ -139,6 +141,7 @@ async def serving(
 
     Raises:
         DatabaseError, StoreError: the database cannot be used.
+        BusError: the bus cannot be used.
         SettingError: the address cannot be listened on.
     """
     async with AsyncExitStack() as stack:
@@ -159,6 +162,10 @@ async def serving(
         writer.on_commit = counters.committed
         stack.push_async_callback(writer.close)
 
+        bus = None
+        if settings.bus:
+            bus = await open_bus(settings.bus, settings.bus_prefix)
+            stack.push_async_callback(bus.close)
         slots = make_slots(settings)
         watch = LoopWatch([counters.lag.observe])
         play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)
@@ -168,6 +175,11 @@ async def serving(
         stack.push_async_callback(lambda: asyncio.gather(play.close(), study.close()))
         for pool in (play, study):
             pool.start()
+        remote = None
+        if bus is not None and uses_nodes(settings.engines):
+            remote = RemoteWorkers(bus, play, watch.counted)
+            stack.push_async_callback(remote.close)
+            await remote.start()
         evidence = MoveEvidence()
         search_trees = SearchTreeService(study, evidence, settings.think_seconds, settings)
         position_values = PositionValueService(study, settings.analysis_seconds, settings)
@@ -230,12 +242,12 @@ async def serving(
         authenticator = Authenticator(identities, tickets)
         lobby = PublicRoomFeed(rooms.public)
         stack.push_async_callback(lobby.close)
-        bus = await _join_bus(settings, secret)
         node: Node | None = None
-        if bus is not None:
-            stack.push_async_callback(bus.close)
+        if bus is not None and settings.node:
+            sealed = SealedBus(bus, Seal(secret))
+            stack.push_async_callback(sealed.close)
             most = settings.max_joined
-            node = Node(settings.node, bus, Alone(), rooms, reader, identities.room_of, most)
+            node = Node(settings.node, sealed, Alone(), rooms, reader, identities.room_of, most)
             stack.push_async_callback(node.close)
         matchmaking = MatchmakingService(
             lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings
@@ -276,12 +288,22 @@ async def serving(
 
         readiness = Readiness(leaving, play, writer)
         stack.push_async_callback(readiness.close)
-        site = PublicRoutes(rooms, identities, static, readiness.unready, settings)
+        degraded = (lambda: "") if remote is None else remote.away
+        site = PublicRoutes(rooms, identities, static, readiness.unready, degraded, settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
         collector = ServerCollector(
-            counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools, node
+            counters,
+            connections,
+            sockets,
+            rooms,
+            writer,
+            load_shedder,
+            engine_moves,
+            pools,
+            remote,
+            node,
         )
         Metrics(collector, Networks(settings.metrics_from)).add_routes(app)
         passwords = Passwords()
@@ -331,16 +353,6 @@ class Alone:
         return ""
 
     claim = owner_of
-
-
-async def _join_bus(settings: Settings, secret: str) -> SealedBus | None:
-    """Connect to the bus that the settings name, if any."""
-    if not settings.bus:
-        return None
-    try:
-        return await connect(settings.bus, settings.bus_prefix, Seal(secret))
-    except BusError as error:
-        raise SettingError(f"{error} ({label_of('bus')})") from None
 
 
 def _parser(runner: web.AppRunner) -> asyncio.Protocol:

@@ -6,31 +6,23 @@ bounded.
 """
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from parlour_server.cluster.seal import Seal
 from parlour_server.supervision import supervised
 
 if TYPE_CHECKING:
-    from nats.aio.client import Client
     from nats.aio.msg import Msg
 
-logger = logging.getLogger(__name__)
+    from parlour_server.cluster.nats_bus import NatsBus
 
-CONNECT_SECONDS: Final = 5
-RECONNECT_SECONDS: Final = 0.5
-PING_SECONDS: Final = 2
 MAX_WAITING_BYTES: Final = 8 * 1024 * 1024
+MAX_UNREAD: Final = 20_000
+MAX_UNREAD_BYTES: Final = 64 * 1024 * 1024
 
 Receive = Callable[[bytes], None]
-
-
-class BusError(Exception):
-    """The bus cannot be used; the text is one line that gives the reason and no password."""
 
 
 class Bus(Protocol):
@@ -48,12 +40,10 @@ class Bus(Protocol):
 
 
 class SealedBus:
-    """A connection to NATS that reconnects by itself."""
+    """The bus of one cluster: its subjects hold the cluster's name, its messages are sealed."""
 
-    def __init__(self, client: "Client", prefix: str, seal: Seal) -> None:
-        """Use a connected client; ``connect`` makes one."""
-        self._client = client
-        self._prefix = f"{prefix}.{seal.cluster}"
+    def __init__(self, bus: "NatsBus", seal: Seal) -> None:
+        self._bus = bus
         self._seal = seal
         self._waiting: deque[tuple[str, bytes]] = deque()
         self._waiting_bytes = 0
@@ -62,12 +52,12 @@ class SealedBus:
         self.forged = 0
         """Messages dropped because their seal was not of this cluster."""
         self.unsent = 0
-        """Messages dropped because the bus did not take them."""
+        """Messages dropped because the bus was down, or did not take them as fast as they came."""
 
     @property
     def is_up(self) -> bool:
-        """Whether the connection to NATS stands."""
-        return bool(self._client.is_connected)
+        """See Bus."""
+        return self._bus.is_up
 
     def publish(self, subject: str, body: bytes) -> None:
         """See Bus."""
@@ -80,7 +70,7 @@ class SealedBus:
 
     async def subscribe(self, subject: str, receive: Receive) -> None:
         """See Bus."""
-        full = f"{self._prefix}.{subject}"
+        full = self._full(subject)
 
         async def on_message(message: "Msg") -> None:
             body = self._seal.open(full, message.data)
@@ -89,23 +79,23 @@ class SealedBus:
             else:
                 receive(body)
 
-        await self._client.subscribe(full, cb=on_message)
+        await self._bus.client.subscribe(
+            full, cb=on_message, pending_msgs_limit=MAX_UNREAD, pending_bytes_limit=MAX_UNREAD_BYTES
+        )
 
     async def flush(self) -> None:
         """Wait a moment until what was published has been sent."""
-        from nats.errors import Error
-
-        with suppress(Error, OSError, TimeoutError):
-            await self._send_waiting()
-            await self._client.flush(timeout=1)
+        await self._send_waiting()
+        await self._bus.flush()
 
     async def close(self) -> None:
-        """Send what waits, then close the connection."""
+        """Send what waits, then stop."""
         await self.flush()
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
-        with suppress(Exception):
-            await self._client.close()
+
+    def _full(self, subject: str) -> str:
+        return self._bus.subject(self._seal.cluster, subject)
 
     async def _write(self) -> None:
         while True:
@@ -114,72 +104,8 @@ class SealedBus:
             await self._send_waiting()
 
     async def _send_waiting(self) -> None:
-        from nats.errors import Error
-
         while self._waiting:
             subject, body = self._waiting.popleft()
             self._waiting_bytes -= len(body)
-            full = f"{self._prefix}.{subject}"
-            try:
-                await self._client.publish(full, self._seal.close(full, body))
-            except Error as error:
-                self.unsent += 1
-                logger.warning("a message to other nodes was not sent: %s", error)
-
-
-async def connect(url: str, prefix: str, seal: Seal) -> SealedBus:
-    """Connect to NATS; ``prefix`` begins the subjects of all clusters that share it.
-
-    Raises:
-        BusError: the client library is missing, the URL is unusable, or NATS does not answer or refuses.
-    """
-    try:
-        import nats
-    except ModuleNotFoundError as error:
-        raise BusError(f"it needs {error.name}: pip install 'parlour-server[nats]'") from None
-    shown = shown_url(url)
-    try:
-        # First without reconnecting, which would go on for ever with a wrong password.
-        async with asyncio.timeout(CONNECT_SECONDS):
-            probe = await nats.connect(url, allow_reconnect=False, error_cb=_ignore, connect_timeout=3)
-            await probe.close()
-            client = await nats.connect(
-                url,
-                error_cb=_log_error,
-                disconnected_cb=_log_down,
-                reconnected_cb=_log_up,
-                max_reconnect_attempts=-1,
-                reconnect_time_wait=RECONNECT_SECONDS,
-                ping_interval=PING_SECONDS,
-                skip_subject_validation=True,
-                pending_size=MAX_WAITING_BYTES,
-                name="parlour",
-            )
-    except TimeoutError:
-        raise BusError(f"the bus {shown} does not answer") from None
-    except Exception as error:  # the library raises whatever its parts do, such as ValueError for a port
-        reason = str(error).removeprefix("nats: ").strip("'") or type(error).__name__
-        raise BusError(f"the bus {shown} cannot be used: {reason}") from None
-    return SealedBus(client, prefix, seal)
-
-
-def shown_url(url: str) -> str:
-    """Return a URL as it may be shown: without user and password or token."""
-    scheme, slashes, rest = url.partition("://")
-    return f"{scheme}{slashes}{rest.rpartition('@')[2]}" if slashes else url.rpartition("@")[2]
-
-
-async def _ignore(*_: Any) -> None:
-    pass
-
-
-async def _log_error(error: Exception) -> None:
-    logger.warning("the bus: %s", str(error) or type(error).__name__)
-
-
-async def _log_down() -> None:
-    logger.warning("the bus is down: rooms of other nodes cannot be reached")
-
-
-async def _log_up() -> None:
-    logger.warning("the bus is up again")
+            full = self._full(subject)
+            await self._bus.publish(full, self._seal.close(full, body))

@@ -16,6 +16,7 @@ from prometheus_client.utils import floatToGoString
 from parlour_protocol.values import PlayerKind, RoomStatus
 from parlour_server.counters import CLOSES, Counters, Histogram
 from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.http.connections import Connections
 from parlour_server.limits.load_shedding import LoadShedder
 from parlour_server.relay.node import Node
@@ -42,11 +43,13 @@ class ServerCollector(Collector):
         overload: LoadShedder,
         engine_moves: EngineMoves,
         pools: Mapping[str, EnginePool],
+        remote: RemoteWorkers | None = None,
         node: Node | None = None,
     ) -> None:
         """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label.
 
-        ``node`` is there where this server is one of several nodes.
+        ``remote`` is there where the server has to do with engine nodes, ``node`` where it is one of several
+        nodes.
         """
         self._counters = counters
         self._connections = connections
@@ -56,6 +59,7 @@ class ServerCollector(Collector):
         self._overload = overload
         self._engine_moves = engine_moves
         self._pools = pools
+        self._remote = remote
         self._node = node
 
     def collect(self) -> Iterator[Metric]:
@@ -64,6 +68,8 @@ class ServerCollector(Collector):
         yield from self._of_sockets()
         yield from self._of_rooms()
         yield from self._of_engines()
+        if self._remote is not None:
+            yield from self._of_remote_workers(self._remote)
         if self._node is not None:
             yield from self._of_node(self._node)
         yield _histogram(
@@ -180,6 +186,21 @@ class ServerCollector(Collector):
         yield _counters("parlour_engine_retries", "Jobs tried again after a lost worker.", "pool", retries)
         yield CounterMetricFamily(
             "parlour_machine_fallbacks", "Quick moves in place of an engine's.", self._engine_moves.fallbacks
+        )
+
+    def _of_remote_workers(self, remote: RemoteWorkers) -> Iterator[Metric]:
+        yield GaugeMetricFamily("parlour_engine_nodes", "Engine nodes that are there.", remote.nodes)
+        yield GaugeMetricFamily("parlour_engine_remote_workers", "Workers of engine nodes.", remote.workers)
+        yield CounterMetricFamily(
+            "parlour_engine_redelivered",
+            "Jobs that a node began because another had lost them.",
+            remote.jobs.redelivered,
+        )
+        yield CounterMetricFamily(
+            "parlour_bus_errors", "Connections to the bus lost, and jobs it did not take.", remote.bus_errors
+        )
+        yield CounterMetricFamily(
+            "parlour_bus_dropped", "Messages of the bus dropped as malformed or forged.", remote.dropped
         )
 
 
