@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Any, Final
 
 from parlour_server.limits.settings import LIMIT_BOUNDS, LIMIT_HELP, Limits
@@ -16,6 +17,8 @@ MOST_TIMES = 1_000_000
 MOST_SECONDS = 86_400
 
 PREFIX: Final = "PARLOUR_"
+#: After a variable's name: the variable that names a file with the value, as containers get secrets.
+FROM_FILE: Final = "_FILE"
 #: Variables with the prefix that are no settings of the server: of the client, of Compose and of the tests.
 OTHER_VARIABLES: Final = frozenset(
     {
@@ -125,7 +128,7 @@ def unknown_variables(environ: Mapping[str, str]) -> list[str]:
     warnings = []
     for variable in sorted(environ):
         name = variable.removeprefix(PREFIX)
-        if name == variable or name in names or variable in OTHER_VARIABLES:
+        if name == variable or name.removesuffix(FROM_FILE) in names or variable in OTHER_VARIABLES:
             continue
         if variable.startswith(TEST_PREFIX):
             continue
@@ -179,16 +182,16 @@ def _add_flag(parser: "argparse._ActionsContainer", name: str, text: str) -> Non
 
 
 def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Settings:
-    """Return the settings from flags, then variables, then defaults.
+    """Return the settings from flags, then variables, then files that variables name, then defaults.
 
     Raises:
-        SettingError: a value is unusable.
+        SettingError: a value is unusable, or a file that is to hold one cannot be read.
     """
     values: dict[str, Any] = {}
     for field in fields(Settings):
         text = flags.get(field.name)
         if text is None:
-            text = environ.get(variable_of(field.name)) or None  # an empty variable counts as unset
+            text = _from_environment(field.name, environ)
         if text is not None:
             values[field.name] = _convert(field.name, text, field.default)
     settings = Settings(**values)
@@ -205,6 +208,19 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
         if getattr(settings, name) not in allowed:
             raise _refused(name, getattr(settings, name), ", ".join(allowed))
     return settings
+
+
+def _from_environment(name: str, environ: Mapping[str, str]) -> str | None:
+    """Return a setting's value from its variable or the file that one names; an empty variable is unset."""
+    variable = variable_of(name)
+    path = environ.get(variable + FROM_FILE)
+    if environ.get(variable) or not path:
+        return environ.get(variable) or None
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise SettingError(f"{variable}{FROM_FILE} names {path!r}, which cannot be read: {why}") from None
 
 
 def _convert(name: str, text: str, default: object) -> object:

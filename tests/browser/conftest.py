@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from parlour_web import PageNotBuiltError, static_dir
 from tests.browser.person import PATIENCE_MS, Invite, Person
@@ -16,6 +16,9 @@ from tests.require import require
 
 #: No sandbox: the tests run as root in containers, and visit nothing but their own server.
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+#: Fonts of Debian's fonts-dejavu-core, and the settings that leave Chromium no others.
+DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf")
+FONT_SETTINGS = Path(__file__).parent / "fonts.conf"
 
 #: All people of these tests come from one address, and sooner after each other than people do.
 FROM_ONE_ADDRESS = ("--handshake-rate", "100000/1", "--read-rate", "100000/1")
@@ -30,6 +33,13 @@ def chromium() -> str | None:
     return os.environ.get("PARLOUR_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
+def launch(playwright: Playwright, path: str) -> Browser:
+    """Start a Chromium that has the same fonts on every machine with DejaVu, so that pages look alike."""
+    settings: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(FONT_SETTINGS)}
+    environment = settings if DEJAVU.exists() else None
+    return playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS, env=environment)
+
+
 def page_is_built() -> bool:
     try:
         static_dir()
@@ -42,9 +52,10 @@ def page_is_built() -> bool:
 def browser() -> Iterator[Browser]:
     path = chromium()
     require(path, "there is no Chromium on this machine")
+    assert path is not None
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        launched = launch(playwright, path)
         yield launched
         launched.close()
 

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, chromium
+from tests.browser.conftest import chromium, launch
 from tests.browser.person import PATIENCE_MS
 
 WEB = Path(__file__).parents[2] / "client" / "web"
@@ -210,7 +210,7 @@ def main() -> int:
         print("pictures need Chromium", file=sys.stderr)
         return 2
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        browser = launch(playwright, path)
         accept(browser)
         browser.close()
     return 0

@@ -63,8 +63,7 @@ def findings(browser: Browser) -> Findings:
 
 def test_elements_and_screens_look_as_accepted(findings: Findings) -> None:
     assert findings.complaints == []
-    if not findings.same_fonts:
-        pytest.skip("this machine has other fonts than the accepted pictures: `make accept-pictures`")
+    require(findings.same_fonts, "the accepted pictures have the fonts of Debian's fonts-dejavu-core")
     assert findings.different == {}, f"{FOUND} has them as they look now; `make accept-pictures` accepts them"
 
 

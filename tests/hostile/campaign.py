@@ -22,9 +22,10 @@ from tests.hostile.samples import Samples, Span
 from tests.hostile.victims import victims, visitors
 from tests.server.store.rated_log import log_events
 
-#: Before the first attack people play and visitors look in, until what any use takes of memory is taken: a
-#: room that nobody watches stays for up to 75 s, so that by then as many are unloaded as created, and what
-#: closed sockets leave is collected after some 700 of them.
+#: Before the first attack people play, visitors look in, and some read a record and a tree within the limits,
+#: until what any use takes of memory is taken: what is loaded when first used, caches of the database. A room
+#: that nobody watches stays for up to 75 s, so that by then as many are unloaded as created, and what closed
+#: sockets leave is collected after some 700 of them.
 WARM_SECONDS = 120.0
 VISITS = 1_200
 #: Slices of an attack and of its baseline, in turns, so that a stall of the host falls on one of many. Where
@@ -38,6 +39,7 @@ REPORT_SECONDS = 60.0
 #: After the last attack, until its rooms are out of memory.
 FORGET_SECONDS = 80.0
 LONG_ROOM, LONG_GAMES = "longrecordaa", 70
+RECORD = f"/api/rooms/{LONG_ROOM}/games/{LONG_GAMES}"
 GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -57,7 +59,7 @@ class Plan:
 async def run_campaign(server: ServerProcess, plan: Plan, say: Say) -> Report:
     """Attack a running server as planned."""
     async with victims(server.url, plan.seed) as samples, ordered() as attacker:
-        await visitors(server.url, VISITS, WARM_SECONDS)
+        await visitors(server.url, VISITS, WARM_SECONDS, RECORD)
         memory = Memory([("before", resident_bytes(server.pid))])
         campaign = _Campaign(server.port, samples, plan.seconds, attacker)
         rows = []
@@ -103,9 +105,8 @@ class _Campaign:
 
     async def _run(self, attack: str, sockets: int, share: float = 0.0) -> tuple[Span, Outcome]:
         """Return when it took place, and what the attacker reports."""
-        record = f"/api/rooms/{LONG_ROOM}/games/{LONG_GAMES}"
         address = next(self._addresses)
-        order = Order(attack, self._port, address, sockets, self._seconds, record, share)
+        order = Order(attack, self._port, address, sockets, self._seconds, RECORD, share)
         commands, reports = self._attacker.stdin, self._attacker.stdout
         assert commands is not None
         assert reports is not None

@@ -41,6 +41,27 @@ def test_an_empty_variable_counts_as_unset() -> None:
     assert read_settings({}, {"PARLOUR_PORT": ""}).port == 8080
 
 
+def test_a_variable_may_name_a_file_with_the_value_which_the_value_itself_overrides(tmp_path: Path) -> None:
+    secret = tmp_path / "database"
+    secret.write_text("postgresql://parlour:secret@postgresql/parlour\n", encoding="utf-8")
+    environ = {"PARLOUR_DATABASE_FILE": str(secret)}
+    assert read_settings({}, environ).database == "postgresql://parlour:secret@postgresql/parlour"
+    assert read_settings({}, {**environ, "PARLOUR_DATABASE": "other.db"}).database == "other.db"
+    assert read_settings({"database": "third.db"}, environ).database == "third.db"
+    assert unknown_variables(environ) == []
+
+
+def test_a_file_for_a_value_that_cannot_be_read_is_named_in_one_line(tmp_path: Path) -> None:
+    missing = str(tmp_path / "secret")
+    with pytest.raises(
+        SettingError, match=r"PARLOUR_DATABASE_FILE names '.*secret', which cannot be read: No"
+    ):
+        read_settings({}, {"PARLOUR_DATABASE_FILE": missing})
+    (tmp_path / "secret").write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingError, match="it is no text"):
+        read_settings({}, {"PARLOUR_DATABASE_FILE": missing})
+
+
 def test_every_setting_has_a_flag_and_every_number_its_bounds() -> None:
     limits = [field.name for field in fields(Limits)]
     names = [field.name for field in fields(Settings)]

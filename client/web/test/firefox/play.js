@@ -62,12 +62,13 @@ class Visitor {
 
   /** The address that the room offers to be sent. */
   async link() {
-    try {
-      const field = await this.page.locator(">>> share-room >>> textarea").waitHandle();
-      return await field.evaluate((input) => /** @type {HTMLTextAreaElement} */ (input).value);
-    } catch (cause) {
-      throw new Error(`there is no link at ${this.page.url()}`, { cause });
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(POLL_MS)) {
+      const field = await this.page.$(">>> share-room >>> textarea");
+      const link = await field?.evaluate((input) => /** @type {HTMLTextAreaElement} */ (input).value);
+      if (link) return link;
     }
+    const seen = await this.page.evaluate(() => document.body.innerText);
+    assert.fail(`there is no link at ${this.page.url()}, but: ${seen}`);
   }
 }
 
