@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.databases import postgresql_url
 from tests.nats_server import NatsServer
-from tests.server.served import RunningServer, served
+from tests.server.served import RunningServer, no_blocking, unguarded
 
 
 @asynccontextmanager
@@ -20,6 +20,7 @@ async def nodes(
         for name in names:
             own = folder / name
             own.mkdir()
-            node = served(own, database=postgresql_url(folder), bus=bus.url, node=name, **changed)
+            node = unguarded(own, database=postgresql_url(folder), bus=bus.url, node=name, **changed)
             running.append(await stack.enter_async_context(node))
-        yield running
+        with no_blocking():
+            yield running

@@ -136,8 +136,8 @@ async def test_chat_goes_to_its_readers_wherever_they_are(three: Nodes) -> None:
     def said(client: Client) -> list[str]:
         return [event.body.text for event in client.events if isinstance(event.body, ChatSaid)]
 
-    await amber.until(lambda: said(amber) or None)
-    await cid.until(lambda: said(cid) or None)
+    for client in (amber, blue, cid):
+        await client.until(lambda: said(client) or None)  # noqa: B023
     assert (said(amber), said(blue), said(cid)) == (["hello Amber"], ["hello Amber"], ["hello all"])
 
 
@@ -164,6 +164,7 @@ async def test_values_and_trees_of_a_relayed_room(three: Nodes) -> None:
 async def test_a_page_in_json_is_relayed_as_well(three: Nodes) -> None:
     amber = await three[0].enter("Amber")
     room = (await amber.create(["me", "me"])).room
+    await amber.join(room)
     page = await three[1].enter("Žofie", JSON_SUBPROTOCOL)
     assert (await page.join(room)).state is not None
     await amber.play(room, 1, "1:1")
@@ -227,8 +228,8 @@ async def test_public_rooms_of_all_nodes_are_in_every_lobby(three: Nodes) -> Non
 
 async def test_signing_out_everywhere_closes_the_sockets_at_every_node(three: Nodes) -> None:
     person = await program(three[0], "Dana")
-    assert (await person.sign_up("Dana Node")).status == 201
-    signed_in = await person.sign_in("Dana Node")
+    assert (await person.sign_up("Dana-of-all-nodes")).status == 201
+    signed_in = await person.sign_in("Dana-of-all-nodes")
     token = str(signed_in.body["token"])
     client = await three[1].enter(token=token)
     person.token = token
