@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +41,7 @@ from parlour_server.background.memory import HeapTrimmer
 from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
 from parlour_server.cluster.bus import SealedBus
+from parlour_server.cluster.leases import NodeLease
 from parlour_server.cluster.opening import open_bus
 from parlour_server.cluster.seal import Seal
 from parlour_server.config import SettingError, Settings, label_of, uses_nodes, worker_count
@@ -147,7 +149,9 @@ async def serving(
     async with AsyncExitStack() as stack:
         listening = stack.enter_context(_listen(settings.host, settings.port))
         port = int(listening.getsockname()[1])
-        database = await asyncio.to_thread(open_database, settings.database)
+        database = await asyncio.to_thread(
+            lambda: open_database(settings.database, shared=bool(settings.node))
+        )
         stack.push_async_callback(asyncio.to_thread, database.close)
         secret = await asyncio.to_thread(database.run, installation_secret)
         now = time.time_ns() // 1_000_000
@@ -161,6 +165,11 @@ async def serving(
         writer = await database.writer()
         writer.on_commit = counters.committed
         stack.push_async_callback(writer.close)
+        lease: NodeLease | None = None
+        if settings.node:
+            lease = NodeLease(database, writer, settings.node)
+            stack.push_async_callback(lease.close)
+            await lease.start()
 
         bus = None
         if settings.bus:
@@ -187,7 +196,7 @@ async def serving(
         stack.push_async_callback(studies.close)
         tables = ReferenceTableService(study)
         stack.push_async_callback(tables.close)
-        series = SeriesService(study, database, settings)
+        series = SeriesService(study, database, settings, None if lease is None else partial(_is_mine, lease))
         stack.push_async_callback(series.close)
         game_values = GameValueService(study, settings.analysis_seconds, settings)
         stack.push_async_callback(game_values.close)
@@ -215,6 +224,7 @@ async def serving(
             load_shedder,
             counters,
             watch,
+            lease,
         )
         pauses = PauseRecorder(database)
         stack.push_async_callback(pauses.close)
@@ -243,11 +253,11 @@ async def serving(
         lobby = PublicRoomFeed(rooms.public)
         stack.push_async_callback(lobby.close)
         node: Node | None = None
-        if bus is not None and settings.node:
+        if bus is not None and lease is not None:
             sealed = SealedBus(bus, Seal(secret))
             stack.push_async_callback(sealed.close)
             most = settings.max_joined
-            node = Node(settings.node, sealed, Alone(), rooms, reader, identities.room_of, most)
+            node = Node(settings.node, sealed, lease, rooms, reader, identities.room_of, most)
             stack.push_async_callback(node.close)
         matchmaking = MatchmakingService(
             lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings
@@ -312,7 +322,7 @@ async def serving(
         accounts = AccountRoutes(database, identities, authenticator, tickets, passwords, withdraw, settings)
         accounts.add_routes(app)
         TokenRoutes(database, authenticator, withdraw, settings).add_routes(app)
-        ratings = RatingUpdater(database)
+        ratings = RatingUpdater(database, shared=lease is not None)
         stack.push_async_callback(ratings.close)
         ratings.start()
         LeaderboardRoute(database).add_routes(app)
@@ -335,8 +345,9 @@ async def serving(
         stack.callback(connections.drop_all)  # aiohttp knows none that has sent nothing
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
-        if node is not None:
+        if node is not None and lease is not None:
             await node.start(services, sockets)
+            lease.on_lost = node.on_lost
         sockets.start()
         stack.push_async_callback(sockets.close)
         listener = Listener(listening, gates, connections)
@@ -345,14 +356,9 @@ async def serving(
         yield Running(port, play, study, sockets, connections, listener, node)
 
 
-class Alone:
-    """Ownership where there is one node."""
-
-    async def owner_of(self, room: str) -> str:
-        """Return that this node owns every room."""
-        return ""
-
-    claim = owner_of
+async def _is_mine(lease: NodeLease, series: str) -> bool:
+    """Return whether this node plays a series, which becomes its own unless another node has it."""
+    return not await lease.claim(f"series/{series}")
 
 
 def _parser(runner: web.AppRunner) -> asyncio.Protocol:

@@ -33,9 +33,11 @@ class Node:
     ) -> None:
         """Prepare a node; see ``Relays``."""
         self._bus = bus
+        self._rooms = rooms
         self.relays = Relays(name, bus, ownership, name_room, max_joined)
         self._public = PublicRoomExchange(name, bus, rooms.public, reader)
         self.withdrawals = Withdrawals(bus)
+        self._close_members: Callable[[], None]
 
     async def start(self, services: Services, sockets: Sockets) -> None:
         """Take part from now on.
@@ -43,6 +45,7 @@ class Node:
         Raises:
             StoreError: the database does not answer.
         """
+        self._close_members = sockets.close_members
         self.relays.serve(services)
         await self.relays.start()
         await self._public.start()
@@ -72,6 +75,12 @@ class Node:
     def unready(self) -> str:
         """Return why new clients should not be sent here, empty if they may."""
         return "" if self._bus.is_up else BUS_DOWN
+
+    def on_lost(self) -> None:
+        """Give up all rooms, because the lease was not renewed in time, and let clients find them."""
+        self._rooms.abandon()
+        self.relays.owner.end_all("the room may have moved to another node: resume")
+        self._close_members()
 
     async def leave(self) -> None:
         """Let the clients of other nodes find their rooms elsewhere."""

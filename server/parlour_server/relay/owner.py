@@ -249,10 +249,14 @@ class RelayOwner:
             client.note_live_game()
 
     def close(self) -> None:
-        """End all relays, so that the clients find their rooms at another node; begin no more."""
+        """End all relays, and begin no more."""
         self._closed = True
+        self.end_all(GOING_AWAY)
+
+    def end_all(self, reason: str) -> None:
+        """End all relays, so that the clients find their rooms where they are now."""
         for client in list(self._clients.values()):
-            client.end(CloseCode.MOVED, GOING_AWAY)
+            client.end(CloseCode.MOVED, reason)
 
     def _drop(self, key: tuple[str, int]) -> None:
         if self._clients.pop(key, None) is not None:

@@ -61,6 +61,7 @@ from parlour_protocol.values import Player, Stream
 from parlour_protocol.version import PROTOCOL
 from parlour_server import __version__
 from parlour_server.auth.identity import Principal
+from parlour_server.cluster.leases import OwnedElsewhere
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.domain.refused import CommandRefused
@@ -209,6 +210,11 @@ class Connection:
         """Whether a message sent now goes out at once, without waiting in a queue."""
         return self._outbox.is_writable
 
+    @property
+    def has_joined(self) -> bool:
+        """Whether the client has joined any room of this node."""
+        return bool(self._joined)
+
     def in_live_game(self) -> bool:
         """Return whether the player has a seat in a running game of a room joined here."""
         here = any(
@@ -274,6 +280,8 @@ class Connection:
             await self._dispatch(message)
         except CommandRefused as error:
             self._refuse(message, error.rejected)
+        except OwnedElsewhere:  # since a moment ago
+            self._close(CloseCode.MOVED, "the room has moved to another node: resume")
         except StoreError:
             refusal = "the log does not answer: try again"
             self._refuse(message, Rejected(RefusalCode.UNAVAILABLE, refusal, 1.0))

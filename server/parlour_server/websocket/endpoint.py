@@ -85,7 +85,7 @@ class _OpenSocket:
         self.outbox = Outbox(ws, transport, self._give_up, services.limits, services.counters)
         self.principal = principal
         self.session = session
-        self.in_live_game: Callable[[], bool] = lambda: False
+        self.connection: Connection | None = None  # once it is served
         self.closing: asyncio.Task[bool] | None = None
         self._transport = transport
 
@@ -174,6 +174,12 @@ class Sockets:
         if closings:
             await asyncio.wait(closings, timeout=2 * CLOSE_SECONDS)
 
+    def close_members(self) -> None:
+        """Close with 4010 the sockets that have joined a room here, because the rooms may be elsewhere."""
+        for socket in self._open:
+            if socket.connection is not None and socket.connection.has_joined:
+                socket.close(CloseCode.MOVED, "the room may have moved to another node: resume")
+
     def close_sockets_of(self, withdrawal: Withdrawal) -> None:
         """Close with 4001 the sockets of withdrawn identities."""
         self._close_sockets(withdrawal.concerns)
@@ -248,7 +254,7 @@ class Sockets:
         session: Session[ClientMessage] = Session(server_codec(ws.ws_protocol), Hello, SERVER_TIMING, now)
         socket = _OpenSocket(ws, transport, gate, session, principal, self._services)
         connection = Connection(principal, session, socket.outbox, self._services, socket.close, source)
-        socket.in_live_game = connection.in_live_game
+        socket.connection = connection
         with self._limiter.of_open_socket(address, principal.player.id):
             self._open.add(socket)
             share = self._shares.setdefault(source, FrameShare())
@@ -297,7 +303,8 @@ class Sockets:
             for socket in tuple(self._open):
                 if paused:
                     socket.session.on_pause(paused, now)
-                verdict = socket.session.judge(now, socket.in_live_game())
+                urgent = socket.connection is not None and socket.connection.in_live_game()
+                verdict = socket.session.judge(now, urgent)
                 if verdict is Verdict.DEAD:
                     socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
                 elif verdict is Verdict.PING:
