@@ -1,0 +1,1 @@
+"""What several nodes need to be one server: who owns which room."""
