@@ -7,7 +7,7 @@ unanswered until a new session has determined which; new appends are refused unt
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, repeat
 from time import perf_counter
 
@@ -15,7 +15,7 @@ import asyncpg
 
 from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import InUse, connect_owner
-from parlour_server.store.records import LogConflict, SeatValues, StoreError
+from parlour_server.store.records import LogConflict, OwnershipLost, SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 from parlour_server.supervision import supervised
 
@@ -25,32 +25,41 @@ RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)  # pauses between attempts to reconne
 CLOSE_SECONDS = 10.0
 NOT_ANSWERING = "the database does not answer"
 
-# One statement, so that a group takes one transaction and one round trip.
-INSERT_GROUP = """
-WITH new_rooms AS (
+# One statement, so that a group takes one transaction and one round trip. A node of a cluster holds its lease
+# meanwhile, and without one nothing is inserted (store.leases).
+_INSERT_OTHERS = """
+WITH {lease}new_rooms AS (
     INSERT INTO rooms (room, status, visibility, machine, summary, touched, due)
     SELECT * FROM unnest(
-        $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[], $13::bigint[], $14::bigint[])
+        $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[], $13::bigint[], $14::bigint[]){held}
     ON CONFLICT (room) DO UPDATE SET status = excluded.status, machine = excluded.machine,
         summary = excluded.summary, touched = excluded.touched, due = excluded.due
 ), new_seats AS (
     INSERT INTO seats (player, room, at, unfinished)
-    SELECT * FROM unnest($15::text[], $16::text[], $17::bigint[], $18::boolean[])
+    SELECT * FROM unnest($15::text[], $16::text[], $17::bigint[], $18::boolean[]){held}
     ON CONFLICT (player, room) DO UPDATE SET unfinished = excluded.unfinished
         WHERE seats.unfinished <> excluded.unfinished
 ), new_settings AS (
-    INSERT INTO settings (name, value) SELECT * FROM unnest($19::text[], $20::text[])
+    INSERT INTO settings (name, value) SELECT * FROM unnest($19::text[], $20::text[]){held}
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
 ), new_sources AS (
-    INSERT INTO room_sources (room, source) SELECT * FROM unnest($23::text[], $24::text[])
+    INSERT INTO room_sources (room, source) SELECT * FROM unnest($23::text[], $24::text[]){held}
     ON CONFLICT (room) DO NOTHING
 ), new_endings AS (
     INSERT INTO endings (room, seq)
-    SELECT room, seq FROM unnest($21::text[], $22::int[]) WITH ORDINALITY AS new (room, seq, nth) ORDER BY nth
-)
+    SELECT room, seq FROM unnest($21::text[], $22::int[]) WITH ORDINALITY AS new (room, seq, nth){held}
+    ORDER BY nth
+)"""
+_INSERT_EVENTS = """
 INSERT INTO events (room, stream, seq, epoch, kind, body, at)
-SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[])
-"""
+SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[])"""
+_LEASE = "lease AS MATERIALIZED (SELECT FROM nodes WHERE id = $25 FOR KEY SHARE), "
+_HELD = " WHERE EXISTS (SELECT FROM lease)"
+INSERT_GROUP = _INSERT_OTHERS.format(lease="", held="") + _INSERT_EVENTS
+INSERT_GROUP_BY_LEASE = (
+    _INSERT_OTHERS.format(lease=_LEASE, held=_HELD)
+    + f", new_events AS ({_INSERT_EVENTS}{_HELD}) SELECT count(*) FROM lease"
+)
 IS_WRITTEN = """
 SELECT (epoch, kind, body, at) = ($4::int, $5::text, $6::text, $7::bigint)
 FROM events WHERE room = $1 AND stream = $2 AND seq = $3
@@ -62,10 +71,18 @@ UNAVAILABLE = (OSError, TimeoutError, InUse, asyncpg.PostgresError, asyncpg.Inte
 class PostgresWriter(LogWriter):
     """Appends to the log over the session that owns it."""
 
-    def __init__(self, dsn: str, session: asyncpg.Connection) -> None:
-        """Take over the session and start the task; a lost session is replaced by a new one at ``dsn``."""
+    def __init__(self, dsn: str, session: asyncpg.Connection, *, shared: bool = False) -> None:
+        """Take over the session and start the task; a lost session is replaced by a new one at ``dsn``.
+
+        The writer of a ``shared`` log has to be given a lease before its first append.
+        """
         super().__init__()
         self._dsn = dsn
+        self._shared = shared
+        self._lease = ""
+        self._lease_of_group = ""  # under which the group being committed was appended
+        self.on_ownership_lost: Callable[[], object] = lambda: None
+        """Called in the event loop when an append was refused because the lease is gone."""
         self._session = session
         self._disconnected = False
         self._waiting: deque[Append] = deque()
@@ -89,6 +106,14 @@ class PostgresWriter(LogWriter):
     def pending(self) -> int:
         """The number of appends that wait for the next group."""
         return len(self._waiting)
+
+    def use_lease(self, node: str) -> None:
+        """Append as a node of a cluster from now on; what waits was appended under its lease before."""
+        lost = tuple(self._waiting)
+        self._waiting.clear()
+        self._lease = node
+        for append in lost:
+            self._settle(append, OwnershipLost())
 
     def _put(self, append: Append) -> None:
         if self._disconnected:
@@ -115,6 +140,7 @@ class PostgresWriter(LogWriter):
             while self._waiting:
                 group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
                 self._unsettled.extend(group)
+                self._lease_of_group = self._lease
                 began = perf_counter()
                 await self._commit(group)
                 self.on_commit(len(group), perf_counter() - began)
@@ -126,6 +152,10 @@ class PostgresWriter(LogWriter):
         except Exception as error:
             if self._is_lost(error):
                 await self._resolve(group)
+            elif isinstance(error, OwnershipLost):
+                for _ in group:
+                    self._settle_next(error)
+                self.on_ownership_lost()
             elif len(group) == 1:
                 logger.error("append failed: %s", error)
                 self._settle_next(_failure(error))
@@ -155,6 +185,8 @@ class PostgresWriter(LogWriter):
                 failure = _failure(error)
             in_doubt.popleft()
             self._settle_next(failure)
+            if isinstance(failure, OwnershipLost):
+                self.on_ownership_lost()
         self._disconnected = False
 
     async def _insert(self, group: list[Append]) -> None:
@@ -171,7 +203,10 @@ class PostgresWriter(LogWriter):
         endings = list(chain.from_iterable([append.endings for append in group]))
         sources = list(chain.from_iterable([append.sources for append in group]))
         columns = (*columns, *_columns(settings.values(), 2), *_columns(endings, 2), *_columns(sources, 2))
-        await self._session.execute(INSERT_GROUP, *columns)
+        if not self._shared:
+            await self._session.execute(INSERT_GROUP, *columns)
+        elif not await self._session.fetchval(INSERT_GROUP_BY_LEASE, *columns, self._lease_of_group):
+            raise OwnershipLost
 
     async def _is_written(self, append: Append) -> bool:
         """Return whether an append is on disk; it is atomic, so checking its first event is enough."""
@@ -190,7 +225,7 @@ class PostgresWriter(LogWriter):
         logger.error("%s: appends are refused until it does", NOT_ANSWERING)
         for seconds in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
             try:
-                self._session = await connect_owner(self._dsn)
+                self._session = await connect_owner(self._dsn, shared=self._shared)
             except UNAVAILABLE as error:
                 logger.warning("%s: %s", NOT_ANSWERING, reason(error))
                 await asyncio.sleep(seconds)
@@ -208,6 +243,8 @@ class PostgresWriter(LogWriter):
 
 
 def _failure(error: Exception) -> StoreError:
+    if isinstance(error, OwnershipLost):
+        return error
     taken = isinstance(error, asyncpg.UniqueViolationError)
     return LogConflict(str(error)) if taken else StoreError(str(error))
 

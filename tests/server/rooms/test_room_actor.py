@@ -23,7 +23,8 @@ from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.views import position_view
 from parlour_server.engines.slot import Progress
-from parlour_server.rooms.room_actor import EPOCH, MAX_WAITING, TAIL, RoomActor
+from parlour_server.rooms.room_actor import MAX_WAITING, TAIL, RoomActor
+from parlour_server.store.leases import FIRST_EPOCH
 from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.writer import Done, LogWriter
 from tests.server.domain.room.states import (
@@ -247,7 +248,7 @@ def reported_failures() -> list[Exception]:
 
 
 def logged(first_seq: int, *bodies: AnyEvent, stream: Stream = "game") -> list[Event]:
-    return [Event(ROOM, stream, EPOCH, seq, 1_000, body) for seq, body in enumerate(bodies, first_seq)]
+    return [Event(ROOM, stream, FIRST_EPOCH, seq, 1_000, body) for seq, body in enumerate(bodies, first_seq)]
 
 
 async def conflict(table: Table, state: RoomState, missed: list[Event], said: Sequence[Event] = ()) -> None:

@@ -1,0 +1,262 @@
+"""The leases of nodes and the owners of rooms, over real PostgreSQL; the append that needs a lease."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from parlour_server.store import leases
+from parlour_server.store.database import Database, DatabaseError
+from parlour_server.store.leases import Fenced, OwnedBy, Ownership
+from parlour_server.store.opening import open_database
+from parlour_server.store.postgresql_writer import PostgresWriter
+from parlour_server.store.records import OwnershipLost
+from tests.databases import execute, postgresql_url
+from tests.server.store.logs import taken
+
+ROOMS = ("room1", "room2")
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return postgresql_url(tmp_path)
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    opened = open_database(url, shared=True)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+async def writers(database: Database) -> AsyncIterator[tuple[PostgresWriter, PostgresWriter]]:
+    """The writers of two nodes, as they are in two processes."""
+    async with AsyncExitStack() as stack:
+        opened = []
+        for node in ("a/1", "b/1"):
+            writer = await database.writer()
+            assert isinstance(writer, PostgresWriter)
+            stack.push_async_callback(writer.close)
+            await asyncio.to_thread(database.run, partial(leases.enter, node=node, name=node[0]))
+            writer.use_lease(node)
+            opened.append(writer)
+        yield opened[0], opened[1]
+
+
+def expire(url: str, node: str) -> None:
+    """Let a node's lease end as if it had stood still."""
+    execute(url, f"UPDATE nodes SET expires = 1000 + {leases.LEASE_MS} WHERE id = '{node}'")
+
+
+def enter(database: Database, *nodes: str) -> None:
+    for node in nodes:
+        assert database.run(partial(leases.enter, node=node, name=node.partition("/")[0]))
+
+
+def acquire(database: Database, room: str, node: str) -> Ownership | OwnedBy:
+    return database.run(partial(leases.acquire, room=room, node=node))
+
+
+def test_a_room_belongs_to_the_first_node_until_that_is_gone(database: Database, url: str) -> None:
+    enter(database, "a/1", "b/1")
+    assert acquire(database, "room1", "a/1") == Ownership(1)
+    assert acquire(database, "room1", "a/1") == Ownership(1)
+    assert acquire(database, "room1", "b/1") == OwnedBy("a")
+    assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == "a"
+    assert database.run(partial(leases.owner_of, room="room1", node="a/1")) == ""
+    expire(url, "a/1")
+    owned = acquire(database, "room1", "b/1")
+    assert isinstance(owned, Ownership)
+    assert owned.epoch == 2
+    (gap,) = owned.gaps
+    assert gap.began == 1000
+    assert gap.ended > gap.began
+    with pytest.raises(Fenced):
+        acquire(database, "room1", "a/1")
+    assert not database.run(partial(leases.renew, node="a/1"))
+
+
+def test_a_node_that_leaves_leaves_its_rooms_at_once(database: Database) -> None:
+    enter(database, "a/1", "b/1")
+    acquire(database, "room1", "a/1")
+    database.run(partial(leases.leave, node="a/1"))
+    owned = acquire(database, "room1", "b/1")
+    assert isinstance(owned, Ownership)
+    assert owned.epoch == 2
+    (gap,) = owned.gaps
+    assert gap.ended - gap.began < leases.LEASE_MS
+
+
+def test_a_renewed_lease_does_not_expire(database: Database, url: str) -> None:
+    enter(database, "a/1", "b/1")
+    expire(url, "a/1")
+    assert database.run(partial(leases.renew, node="a/1"))
+    assert database.run(leases.fence_expired) == []
+    expire(url, "b/1")
+    assert database.run(leases.fence_expired) == ["b/1"]
+
+
+def test_a_name_is_one_living_node_s_and_then_its_next_start_s(database: Database, url: str) -> None:
+    enter(database, "a/1")
+    assert not database.run(partial(leases.enter, node="a/2", name="a"))
+    expire(url, "a/1")
+    assert database.run(partial(leases.enter, node="a/2", name="a"))
+
+
+async def test_a_node_that_was_fenced_appends_nothing_whatever_waits_in_its_group(
+    database: Database, writers: tuple[PostgresWriter, PostgresWriter], url: str
+) -> None:
+    first, second = writers
+    lost: list[str] = []
+    first.on_ownership_lost = lambda: lost.append("a/1")
+    acquired = partial(asyncio.to_thread, acquire, database)
+    await acquired("room1", "a/1")
+    await first.write([taken("room1", 1)])
+    await asyncio.to_thread(expire, url, "a/1")
+    await first.write([taken("room1", 2)])  # it stood still, and no other node has noticed
+    owned = await acquired("room1", "b/1")
+    assert isinstance(owned, Ownership)
+    appends = [first.write([taken("room1", 3)]), first.write([taken("room2", 1)])]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(result) for result in results] == [OwnershipLost, OwnershipLost]
+    assert lost == ["a/1"]
+    await second.write([taken("room1", 3)])
+    rows = await asyncio.to_thread(execute, url, "SELECT room, seq FROM events ORDER BY room, seq")
+    assert rows == [("room1", 1), ("room1", 2), ("room1", 3)]
+
+
+async def test_what_waited_under_a_lost_lease_is_not_appended_under_the_next(
+    database: Database, writers: tuple[PostgresWriter, PostgresWriter], url: str
+) -> None:
+    first, _ = writers
+    await asyncio.to_thread(database.run, partial(leases.enter, node="a/2", name="c"))
+    written = first.write([taken("room1", 1)])
+    waiting = first.write([taken("room2", 1)])
+    first.use_lease("a/2")  # before the first group is begun
+    results = await asyncio.gather(written, waiting, return_exceptions=True)
+    assert [type(result) for result in results] == [OwnershipLost, OwnershipLost]
+    assert await asyncio.to_thread(execute, url, "SELECT count(*) FROM events") == [(0,)]
+    await first.write([taken("room2", 1)])
+
+
+def test_one_that_is_alone_and_nodes_keep_each_other_out(database: Database, url: str) -> None:
+    async def lock(shared: bool) -> None:
+        other = await asyncio.to_thread(open_database, url, shared=shared)
+        try:
+            await (await other.writer()).close()
+        finally:
+            await asyncio.to_thread(other.close)
+
+    async def check() -> None:
+        writer = await database.writer()
+        await lock(shared=True)
+        with pytest.raises(DatabaseError, match="in use by another server"):
+            await lock(shared=False)
+        await writer.close()
+        await lock(shared=False)
+
+    asyncio.run(check())
+
+
+def test_several_nodes_cannot_share_a_file(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseError, match="several nodes share one in PostgreSQL"):
+        open_database(str(tmp_path / "parlour.db"), shared=True)
+
+
+class Nodes(RuleBasedStateMachine):
+    """Nodes that stand still, lose replies and go on; time is the database's and is set by the test.
+
+    A node that stood still goes on with what it believed before: that it owns a room under some epoch. Never
+    do two nodes append under one epoch, nor does an epoch append after a later one has begun.
+    """
+
+    database: Database
+    url: str
+
+    @initialize()
+    def start(self) -> None:
+        for table in ("nodes", "node_ends", "room_owners", "room_gaps"):
+            execute(self.url, f"DELETE FROM {table}")
+        self.started = 0
+        self.alive: dict[str, dict[str, int]] = {}  # what each node believes: the epochs of its rooms
+        self.epochs: dict[tuple[str, int], str] = {}  # the node that was given each
+        self.appended: dict[str, list[int]] = {room: [] for room in ROOMS}  # the epochs in order
+
+    @rule()
+    @precondition(lambda self: len(self.alive) < 3)
+    def enter(self) -> None:
+        self.started += 1
+        node = f"n{self.started}/1"
+        assert self.database.run(partial(leases.enter, node=node, name=f"n{self.started}"))
+        self.alive[node] = {}
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.alive)
+    def stand_still(self, data: st.DataObject) -> None:
+        expire(self.url, data.draw(st.sampled_from(sorted(self.alive))))
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.alive)
+    def renew(self, data: st.DataObject) -> None:
+        node = data.draw(st.sampled_from(sorted(self.alive)))
+        if not self.database.run(partial(leases.renew, node=node)):
+            del self.alive[node]
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.alive)
+    def leave(self, data: st.DataObject) -> None:
+        node = data.draw(st.sampled_from(sorted(self.alive)))
+        self.database.run(partial(leases.leave, node=node))
+
+    @rule(data=st.data(), room=st.sampled_from(ROOMS), reply_is_lost=st.booleans())
+    @precondition(lambda self: self.alive)
+    def acquire(self, data: st.DataObject, room: str, reply_is_lost: bool) -> None:
+        node = data.draw(st.sampled_from(sorted(self.alive)))
+        try:
+            owned = acquire(self.database, room, node)
+        except Fenced:
+            return
+        if isinstance(owned, Ownership):
+            assert self.epochs.setdefault((room, owned.epoch), node) == node
+            assert owned.epoch > max(self.appended[room], default=0) or node == self.epochs[room, owned.epoch]
+            if not reply_is_lost:
+                self.alive[node][room] = owned.epoch
+
+    @rule(data=st.data(), room=st.sampled_from(ROOMS))
+    @precondition(lambda self: self.alive)
+    def append(self, data: st.DataObject, room: str) -> None:
+        node = data.draw(st.sampled_from(sorted(self.alive)))
+        epoch = self.alive[node].get(room)
+        if epoch is not None and _holds(self.url, node):
+            self.appended[room].append(epoch)
+
+    @invariant()
+    def epochs_rise(self) -> None:
+        assert all(epochs == sorted(epochs) for epochs in getattr(self, "appended", {}).values())
+
+
+def _holds(url: str, node: str) -> bool:
+    """Whether an append of the node would be made: the condition of the writer's statement."""
+    return bool(execute(url, f"SELECT 1 FROM nodes WHERE id = '{node}'"))
+
+
+def test_no_two_nodes_append_under_one_epoch_and_none_after_a_later_one(database: Database, url: str) -> None:
+    Nodes.database, Nodes.url = database, url
+    few = settings(max_examples=15, stateful_step_count=25, deadline=None, database=None)
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]  # Hypothesis has no types for it
+        Nodes, settings=settings(few, suppress_health_check=list(HealthCheck))
+    )
