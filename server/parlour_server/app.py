@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from aiohttp import web
 
@@ -41,7 +41,7 @@ from parlour_server.background.memory import HeapTrimmer
 from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
 from parlour_server.cluster.bus import SealedBus
-from parlour_server.cluster.leases import NodeLease
+from parlour_server.cluster.leases import LeasedWriter, NodeLease
 from parlour_server.cluster.opening import open_bus
 from parlour_server.cluster.seal import Seal
 from parlour_server.config import SettingError, Settings, label_of, uses_nodes, worker_count
@@ -119,9 +119,10 @@ class Running:
         self.sockets.drain()
         await asyncio.sleep(seconds)
         await self.listener.stop()
-        if self.node is not None:
-            await self.node.leave()
-        await self.sockets.close()
+        if self.node is None:
+            await self.sockets.close()
+        else:
+            await asyncio.gather(self.sockets.close(), self.node.hand_over())
 
     async def renew_workers(self) -> None:
         """Restart every worker while games go on.
@@ -167,7 +168,7 @@ async def serving(
         stack.push_async_callback(writer.close)
         lease: NodeLease | None = None
         if settings.node:
-            lease = NodeLease(database, writer, settings.node)
+            lease = NodeLease(database, cast(LeasedWriter, writer), settings.node)
             stack.push_async_callback(lease.close)
             await lease.start()
 
@@ -345,9 +346,8 @@ async def serving(
         stack.callback(connections.drop_all)  # aiohttp knows none that has sent nothing
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
-        if node is not None and lease is not None:
+        if node is not None:
             await node.start(services, sockets)
-            lease.on_lost = node.on_lost
         sockets.start()
         stack.push_async_callback(sockets.close)
         listener = Listener(listening, gates, connections)

@@ -71,7 +71,7 @@ HELP: Mapping[str, str] = {
     "engines": "process[:N] with N workers for machines, cores - 1 by default; or nats[:N], engine nodes on "
     "the bus, with N workers here, 1 by default, for when there are none",
     "engine_loading": "ahead loads the compiled searches of every game at start, needed when a move asks",
-    "node": "name of this node among the others; a random one by default",
+    "node": "name of this server among several that share a bus and a database in PostgreSQL",
     "bus": "what servers and engine nodes are connected by: nats://[USER:PASSWORD@]HOST:PORT",
     "bus_prefix": "first part of every subject on the bus, for several installations on one bus",
     "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
@@ -103,6 +103,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 
 ORIGIN: Final = re.compile(r"https?://[^/?#@\s]+")
+
+NODE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")  # it is part of subjects
 
 _DEFAULTS = Settings()
 
@@ -198,6 +200,10 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
     worker_count(settings.engines)
     if uses_nodes(settings.engines) and not settings.bus:
         raise SettingError(f"{label_of('engines')} is {settings.engines!r}: that needs {label_of('bus')}")
+    if settings.node and not NODE.fullmatch(settings.node):
+        raise _refused("node", settings.node, "1 to 32 letters, digits, '-' and '_'")
+    if settings.node and not settings.bus:
+        raise SettingError(f"{label_of('node')} is {settings.node!r}: that needs {label_of('bus')}")
     for name in ("trusted_proxies", "metrics_from", "shared_networks"):
         for network in getattr(settings, name):
             _check_network(name, network)

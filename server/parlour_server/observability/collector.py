@@ -79,7 +79,7 @@ class ServerCollector(Collector):
         )
 
     def _of_node(self, node: Node) -> Iterator[Metric]:
-        yield GaugeMetricFamily("parlour_bus_up", "1 while other nodes can be reached.", not node.unready())
+        yield GaugeMetricFamily("parlour_bus_up", "1 while other nodes can be reached.", node.bus_is_up)
         yield _gauges("parlour_relays", "Clients whose messages go between two nodes.", "side", node.counts)
         yield CounterMetricFamily(
             "parlour_links_lost", "How often the link to another node was lost while in use.", node.downs

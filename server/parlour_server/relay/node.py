@@ -3,19 +3,27 @@
 A server alone has none of it.
 """
 
+import asyncio
+import logging
 from collections.abc import Callable
+from typing import Final
 
 from parlour_server.cluster.bus import SealedBus
+from parlour_server.cluster.leases import NodeLease
 from parlour_server.relay.public_rooms import PublicRoomExchange
 from parlour_server.relay.relays import Relays
-from parlour_server.relay.router import Ownership
 from parlour_server.relay.withdrawals import Withdrawals
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.reader import LogReader
+from parlour_server.store.records import StoreError
+from parlour_server.supervision import supervised
 from parlour_server.websocket.connection import Services
 from parlour_server.websocket.endpoint import Sockets
 
-BUS_DOWN = "the bus does not answer: rooms of other nodes cannot be reached"
+logger = logging.getLogger(__name__)
+
+LEFT: Final = "left"  # the subject on which a node says that it has given up its rooms
+BUS_DOWN: Final = "the bus does not answer: rooms of other nodes cannot be reached"
 
 
 class Node:
@@ -25,7 +33,7 @@ class Node:
         self,
         name: str,
         bus: SealedBus,
-        ownership: Ownership,
+        lease: NodeLease,
         rooms: RoomRegistry,
         reader: LogReader,
         name_room: Callable[[str, str], str],
@@ -33,8 +41,11 @@ class Node:
     ) -> None:
         """Prepare a node; see ``Relays``."""
         self._bus = bus
+        self._lease = lease
+        self._gone = asyncio.Event()  # another node has gone
+        self._taking_over: asyncio.Task[None] | None = None
         self._rooms = rooms
-        self.relays = Relays(name, bus, ownership, name_room, max_joined)
+        self.relays = Relays(name, bus, lease, name_room, max_joined)
         self._public = PublicRoomExchange(name, bus, rooms.public, reader)
         self.withdrawals = Withdrawals(bus)
         self._close_members: Callable[[], None]
@@ -49,7 +60,15 @@ class Node:
         self.relays.serve(services)
         await self.relays.start()
         await self._public.start()
+        await self._bus.subscribe(LEFT, lambda _: self._on_fenced())
+        self._taking_over = asyncio.create_task(supervised("taking games over", self._take_over))
+        self._lease.on_fenced, self._lease.on_lost = self._on_fenced, self._on_lost
         await self.withdrawals.start(sockets.close_sockets_of, sockets.check_sockets_of)
+
+    @property
+    def bus_is_up(self) -> bool:
+        """Whether other nodes can be reached."""
+        return self._bus.is_up
 
     @property
     def counts(self) -> dict[str, int]:
@@ -74,21 +93,39 @@ class Node:
 
     def unready(self) -> str:
         """Return why new clients should not be sent here, empty if they may."""
-        return "" if self._bus.is_up else BUS_DOWN
+        return self._lease.unready() or ("" if self._bus.is_up else BUS_DOWN)
 
-    def on_lost(self) -> None:
+    def _on_fenced(self) -> None:
+        self._gone.set()
+
+    async def _take_over(self) -> None:
+        """Let games go on that a node which is gone has left and in which no client asks for that."""
+        while True:
+            await self._gone.wait()
+            self._gone.clear()
+            try:
+                await self._rooms.take_over()
+            except StoreError as error:
+                logger.error("the games of a node that is gone could not be taken over: %s", error)
+
+    def _on_lost(self) -> None:
         """Give up all rooms, because the lease was not renewed in time, and let clients find them."""
         self._rooms.abandon()
         self.relays.owner.end_all("the room may have moved to another node: resume")
         self._close_members()
 
-    async def leave(self) -> None:
-        """Let the clients of other nodes find their rooms elsewhere."""
+    async def hand_over(self) -> None:
+        """End all relays and give up all rooms, which go on at the nodes to which clients come back."""
         self.relays.leave()
+        await self._lease.close()
+        self._bus.publish(LEFT, b"")
         await self._bus.flush()
 
     async def close(self) -> None:
-        """Leave, and stop every part."""
+        """End all relays, and stop every part."""
+        if self._taking_over is not None:
+            self._taking_over.cancel()
+            await asyncio.gather(self._taking_over, return_exceptions=True)
         await self.relays.close()
         await self._public.close()
         await self.withdrawals.close()
