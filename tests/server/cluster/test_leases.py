@@ -21,10 +21,18 @@ class FakeWriter:
 
     def __init__(self) -> None:
         self.leases: list[str] = []
+        self._used = asyncio.Event()
         self.on_ownership_lost: Callable[[], object] = lambda: None
 
     def use_lease(self, node: str) -> None:
         self.leases.append(node)
+        self._used.set()
+
+    async def taken(self, count: int) -> None:
+        """Wait for so many leases."""
+        while len(self.leases) < count:
+            self._used.clear()
+            await self._used.wait()
 
 
 @pytest.fixture
@@ -81,8 +89,8 @@ async def test_a_node_that_was_fenced_gives_up_its_rooms_and_takes_a_new_lease(
     await asyncio.to_thread(execute, url, "DELETE FROM nodes")
     async with asyncio.timeout(WAIT_SECONDS):
         await lost.wait()
-        while lease.unready():
-            await asyncio.sleep(0.05)
+        await writer.taken(3)
+    assert not lease.unready()
     assert writer.leases[1] == ""
     assert writer.leases[2] != first
     assert (await lease.acquire("room")).epoch == 2

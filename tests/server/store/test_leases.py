@@ -123,12 +123,11 @@ async def test_a_node_that_was_fenced_appends_nothing_whatever_waits_in_its_grou
     first, second = writers
     lost: list[str] = []
     first.on_ownership_lost = lambda: lost.append("a/1")
-    acquired = partial(asyncio.to_thread, acquire, database)
-    await acquired("room1", "a/1")
+    await asyncio.to_thread(acquire, database, "room1", "a/1")
     await first.write([taken("room1", 1)])
     await asyncio.to_thread(expire, url, "a/1")
     await first.write([taken("room1", 2)])  # it stood still, and no other node has noticed
-    owned = await acquired("room1", "b/1")
+    owned = await asyncio.to_thread(acquire, database, "room1", "b/1")
     assert isinstance(owned, Ownership)
     appends = [first.write([taken("room1", 3)]), first.write([taken("room2", 1)])]
     results = await asyncio.gather(*appends, return_exceptions=True)
@@ -257,6 +256,4 @@ def _holds(url: str, node: str) -> bool:
 def test_no_two_nodes_append_under_one_epoch_and_none_after_a_later_one(database: Database, url: str) -> None:
     Nodes.database, Nodes.url = database, url
     few = settings(max_examples=15, stateful_step_count=25, deadline=None, database=None)
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]  # Hypothesis has no types for it
-        Nodes, settings=settings(few, suppress_health_check=list(HealthCheck))
-    )
+    run_state_machine_as_test(Nodes, settings=settings(few, suppress_health_check=list(HealthCheck)))
