@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
 from typing import Any, Final
 
+import uvloop
 from rig.figures import print_load, print_machine, print_table, quantile
 from rig.measured_process import TICK
 
@@ -162,7 +163,7 @@ def main() -> None:
         with process(*command, "--workers", "1", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as node:
             assert node.stdout is not None
             node.stdout.readline()
-            asyncio.run(measure(url, nats.pid, node.pid))
+            uvloop.run(measure(url, nats.pid, node.pid))
     print_load()
 
 
