@@ -31,7 +31,7 @@ from parlour_server.engines.pool import EnginePool, Job
 from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.engines.slot import ProcessSlot
 
-ROUNDS: Final = 6
+ROUNDS: Final = 10
 START_SECONDS: Final = 120.0
 KEY: Final = FairnessKey("source", "player", "room")
 POSITION: Final[dict[str, Any]] = {
