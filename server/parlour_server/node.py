@@ -35,7 +35,12 @@ def run_node(settings: Settings, workers: str | None) -> None:
     if not 1 <= count <= MAX_WORKERS:
         raise SettingError(f"--workers is {workers!r}: allowed are whole numbers from 1 to {MAX_WORKERS}")
     start_log(settings.log_level, settings.log_format)
-    asyncio.run(_run(settings, count))
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(_run(settings, count))
+    else:
+        uvloop.run(_run(settings, count))
 
 
 async def _run(settings: Settings, count: int) -> None:

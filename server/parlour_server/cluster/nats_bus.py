@@ -45,6 +45,7 @@ class NatsBus:
         self.on_lost: list[Callable[[], None]] = []
         """Called when the connection is lost."""
         self.client = Client()
+        self._closing = False
 
     @classmethod
     async def open(cls, url: str, prefix: str) -> "NatsBus":
@@ -64,6 +65,7 @@ class NatsBus:
                     error_cb=bus._on_error,
                     disconnected_cb=bus._on_disconnected,
                     reconnected_cb=bus._on_reconnected,
+                    closed_cb=bus._on_closed,
                     connect_timeout=int(CONNECT_SECONDS),
                     reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]  # any number will do
                     max_reconnect_attempts=-1,
@@ -119,6 +121,7 @@ class NatsBus:
 
     async def close(self) -> None:
         """Disconnect for good."""
+        self._closing = True
         self.on_lost.clear()
         with suppress(Error, OSError, TimeoutError):
             await self.client.close()
@@ -128,7 +131,7 @@ class NatsBus:
         logger.debug("bus: %r", error)
 
     async def _on_disconnected(self) -> None:
-        if self.client.is_closed:
+        if self._closing:
             return
         logger.warning("the connection to the bus is lost")
         self.errors += 1
@@ -137,6 +140,10 @@ class NatsBus:
 
     async def _on_reconnected(self) -> None:
         logger.info("the connection to the bus is back")
+
+    async def _on_closed(self) -> None:
+        if not self._closing:  # by the other side, which has new passwords
+            logger.error("the bus has closed the connection for good: restart with a user that it takes")
 
 
 def _checked(url: str) -> str:

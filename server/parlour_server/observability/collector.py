@@ -68,8 +68,7 @@ class ServerCollector(Collector):
         yield from self._of_sockets()
         yield from self._of_rooms()
         yield from self._of_engines()
-        if self._remote is not None:
-            yield from self._of_remote_workers(self._remote)
+        yield from self._of_engine_nodes()
         if self._node is not None:
             yield from self._of_node(self._node)
         yield _histogram(
@@ -188,19 +187,28 @@ class ServerCollector(Collector):
             "parlour_machine_fallbacks", "Quick moves in place of an engine's.", self._engine_moves.fallbacks
         )
 
-    def _of_remote_workers(self, remote: RemoteWorkers) -> Iterator[Metric]:
-        yield GaugeMetricFamily("parlour_engine_nodes", "Engine nodes that are there.", remote.nodes)
-        yield GaugeMetricFamily("parlour_engine_remote_workers", "Workers of engine nodes.", remote.workers)
+    def _of_engine_nodes(self) -> Iterator[Metric]:
+        remote = self._remote
+        yield GaugeMetricFamily(
+            "parlour_engine_nodes", "Engine nodes that are there.", remote.nodes if remote else 0
+        )
+        yield GaugeMetricFamily(
+            "parlour_engine_remote_workers", "Workers of engine nodes.", remote.workers if remote else 0
+        )
         yield CounterMetricFamily(
             "parlour_engine_redelivered",
             "Jobs that a node began because another had lost them.",
-            remote.jobs.redelivered,
+            remote.jobs.redelivered if remote else 0,
         )
         yield CounterMetricFamily(
-            "parlour_bus_errors", "Connections to the bus lost, and jobs it did not take.", remote.bus_errors
+            "parlour_bus_errors",
+            "Connections to the bus lost, and messages it did not take.",
+            remote.bus_errors if remote else 0,
         )
         yield CounterMetricFamily(
-            "parlour_bus_dropped", "Messages of the bus dropped as malformed or forged.", remote.dropped
+            "parlour_bus_dropped",
+            "Messages of the bus dropped as malformed or forged.",
+            remote.dropped if remote else 0,
         )
 
 

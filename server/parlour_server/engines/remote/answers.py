@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 Text: TypeAlias = Annotated[str, Meta(max_length=200)]
 Plies: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
-Number: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)] | float
+Whole: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Score(Struct):
@@ -19,7 +19,7 @@ class Score(Struct):
 
     kind: Literal["win", "loss", "draw", "evaluation"]
     plies: Plies | UnsetType | None = UNSET
-    value: Number | UnsetType = UNSET
+    value: Whole | float | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         """Refuse a score with the other kind's number."""
@@ -33,7 +33,7 @@ class SecondBest(Struct):
 
     move: Text
     score: Score | UnsetType = UNSET
-    loses: Plies | UnsetType = UNSET
+    loses: Whole | UnsetType = UNSET
     depth: Plies | UnsetType = UNSET
 
 

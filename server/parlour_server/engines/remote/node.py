@@ -84,6 +84,7 @@ class EngineNode:
         self._homes: OrderedDict[str, Slot] = OrderedDict()  # by owner of what a worker keeps
         self._running: dict[str, _Running] = {}
         self._rebuilding = 0
+        self._has_queue = True
         self._serials = itertools.count(1)
         self._tasks: list[asyncio.Task[None]] = []
         self.most_at_once = 0
@@ -146,9 +147,11 @@ class EngineNode:
             try:
                 await self._queue.ensure()
                 pull = await self._queue.pull()
-            except (Error, OSError, TimeoutError):
+            except (Error, OSError, TimeoutError) as error:
+                self._note_queue(error)
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
+            self._note_queue(None)
             try:
                 while True:
                     try:
@@ -163,6 +166,14 @@ class EngineNode:
             finally:
                 with suppress(Error, OSError):
                     await pull.unsubscribe()
+
+    def _note_queue(self, error: Exception | None) -> None:
+        """Log that the queue cannot be reached, and that it can be again, once for all workers."""
+        if error is not None and self._has_queue:
+            logger.warning("no jobs: %s", str(error) or type(error).__name__)
+        elif error is None and not self._has_queue:
+            logger.info("jobs can be had again")
+        self._has_queue = error is None
 
     async def _take(self, message: Msg) -> None:
         """Run a job of the queue, and take it out of there."""

@@ -51,11 +51,15 @@ class NodeError(Exception):
 
 @dataclass(eq=False, slots=True)
 class RemoteJob:
-    """A job that is with the nodes; ``number`` is its own in the queue, ``node`` who has begun it last."""
+    """A job that is with the nodes; ``number`` is its own in the queue, ``node`` who has begun it last.
+
+    It is ``due`` when its seconds are over, in the loop's time.
+    """
 
     id: str
     name: str
     future: "Future[dict[str, Any]]"
+    due: float
     number: int = 0
     node: str = ""
     progress: Progress | None = None
@@ -77,7 +81,7 @@ class RemoteJobs:
     """The jobs of one server that are with the nodes, and what the nodes report of them."""
 
     def __init__(self, bus: "NatsBus", on_refused: Callable[[], None]) -> None:
-        """``on_refused`` is called when the bus does not take a job."""
+        """``on_refused`` is called when the bus does not take a job, or no node does in its time."""
         self._bus = bus
         self._on_refused = on_refused
         self._queue = JobQueue(bus)
@@ -119,24 +123,28 @@ class RemoteJobs:
 
     def submit(self, name: str, arguments: Mapping[str, Any], seconds: float) -> RemoteJob:
         """Send a job to the queue; its future fails with BrokenExecutor where that cannot be done."""
-        job = RemoteJob(new_name(), name, Future())
+        loop = asyncio.get_running_loop()
+        job = RemoteJob(new_name(), name, Future(), loop.time() + seconds)
         message = JobMessage(job.id, self._server, name, dict(arguments), min(seconds, MAX_SECONDS))
         if not self._bus.is_up or len(self._sending) >= MAX_SENDING:
             job.fail(BrokenExecutor("the bus is away"))
             return job
         self._jobs[job.id] = job
-        loop = asyncio.get_running_loop()
         # A future may be cancelled or closed in another thread.
         job.future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._forget, job))
         self._send(self._enqueue(job, encoded(message)))
         return job
 
     def stop(self, job: RemoteJob) -> None:
-        """Ask for the best answer so far, or give up a job that no node has begun."""
+        """Ask for the best answer so far; a job that no node has begun is given up.
+
+        Unless its time is over: it may have waited for the searches of another server, and is to have its
+        turn, however short.
+        """
         if job.node:
             self._send(self._bus.publish(self._bus.subject(STOPS), encoded(Stop(job.id))))
-        elif job.number:
-            job.fail(BrokenExecutor("no node took the job in time"))
+        elif job.number and asyncio.get_running_loop().time() < job.due:
+            job.fail(BrokenExecutor("the job was stopped before a node took it"))
 
     async def _enqueue(self, job: RemoteJob, payload: bytes) -> None:
         from nats.errors import Error
@@ -153,6 +161,8 @@ class RemoteJobs:
     def _forget(self, job: RemoteJob) -> None:
         """Drop a job that has ended; one that was given up is not to be searched on."""
         del self._jobs[job.id]
+        if job.future.cancelled() and not job.node:
+            self._on_refused()
         if job.number and job.is_given_up:
             self._send(self._withdraw(job))
 

@@ -35,8 +35,7 @@ class RemoteWorkers:
         self._bus = bus
         self._pool = pool
         self._now = counted
-        # Nodes that cannot be reached count as gone until they are heard of again: others do the work.
-        self.jobs = RemoteJobs(bus, self._forget_all)
+        self.jobs = RemoteJobs(bus, self._set_aside)
         self._nodes: dict[str, tuple[Heartbeat, float]] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -108,6 +107,14 @@ class RemoteWorkers:
     def _forget_all(self) -> None:
         self._nodes.clear()
         self._fit()
+
+    def _set_aside(self) -> None:
+        """Leave what comes next to the pool's own workers until a node is heard of again.
+
+        What the nodes have begun goes on.
+        """
+        self._nodes.clear()
+        self._pool.set_remote_workers(0, lambda: NatsSlot(self.jobs))
 
     def _fit(self) -> None:
         """Have as many slots as there are workers for this server."""

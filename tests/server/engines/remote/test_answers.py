@@ -31,7 +31,14 @@ FORGED = st.recursive(JSON | st.just(GOOD) | st.just(EVIDENCE), lambda inner: st
     "player", ["random", "greedy", "alphabeta:depth=2", "mcts:simulations=50", "level:3"]
 )
 def test_every_players_answer_passes_with_its_move_and_evidence(game: str, player: str) -> None:
-    job = {"game": game, "options": {}, "start": None, "moves": [], "player": player, "limit": {}}
+    job: dict[str, Any] = {
+        "game": game,
+        "options": {},
+        "start": None,
+        "moves": [],
+        "player": player,
+        "limit": {},
+    }
     answer = run("choose", job, 1)
     passed = checked("choose", answer)
     assert {name: passed[name] for name in GOOD} == {name: answer[name] for name in GOOD}

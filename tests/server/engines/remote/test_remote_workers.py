@@ -172,18 +172,57 @@ async def test_jobs_go_on_here_without_the_bus_and_elsewhere_when_it_is_back(clu
     assert elsewhere.started == ["a", "c"]
 
 
-async def test_a_job_that_no_node_takes_ends_in_its_time(cluster: Cluster) -> None:
-    """A node that says that it is there and takes nothing costs tries for as long as it says so."""
+async def test_a_job_that_no_node_takes_is_done_here(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that says for ever that it is there and takes nothing costs one try of a job."""
+    monkeypatch.setattr("parlour_server.engines.pool.STOP_GRACE", 0.1)
     own = ScriptedSlot(answer)
     pool, remote = await cluster.server(own)
     bus = await cluster.bus()
+    for name in "ab":
+        await bus.publish(bus.subject(NODES), encoded(Heartbeat("liar", 1)))
+        await until(lambda: remote.workers == 1, "the liar")
+        assert await pool.submit(job(name, seconds=0.1)).future == {"did": name}
+    assert own.started == ["a", "b"]
+    assert pool.counters.retries == 2
+    assert (
+        await bus.jetstream.stream_info(f"{PREFIX}-{JOBS}")
+    ).state.messages == 0  # nobody finds them later
+
+
+async def test_a_job_that_waited_for_another_servers_is_still_searched(cluster: Cluster) -> None:
+    """Its time was over before a worker was free; it gets a short turn and not a quick move."""
+    slot = HearingSlot(hang)
+    await cluster.node(slot)
+    first, second = [(await cluster.server(workers=1))[0] for _ in range(2)]
+    long = first.submit(job("long"))
+    await begun(slot)
+    waiting = second.submit(job("waiting", seconds=0.1))
+    await asyncio.wait([waiting.future], timeout=0.5)
+    assert not waiting.future.done()
+    slot.running.set_result({})
+    assert "best" in await waiting.future
+    await long.future
+    assert slot.started == ["long", "waiting"]
+
+
+async def test_a_job_taken_back_before_a_node_took_it_leaves_the_queue(cluster: Cluster) -> None:
+    pool, remote = await cluster.server()
+    bus = await cluster.bus()
     await bus.publish(bus.subject(NODES), encoded(Heartbeat("liar", 1)))
     await until(lambda: remote.workers == 1, "the liar")
-    with pytest.raises(EngineError, match="no answer after 3 tries"):
-        await pool.submit(job("a", seconds=0.1)).future
-    await until(lambda: remote.workers == 0, "the liar's end")
-    assert await pool.submit(job("b")).future == {"did": "b"}
-    assert own.started == ["b"]
+    task = pool.submit(job("a"))
+
+    async def waiting() -> int:
+        return (await bus.jetstream.stream_info(f"{PREFIX}-{JOBS}")).state.messages
+
+    async with asyncio.timeout(60):
+        while not await waiting():  # noqa: ASYNC110  # no event says so
+            await asyncio.sleep(0.01)
+        task.stop()
+        while await waiting():  # noqa: ASYNC110  # no event says so
+            await asyncio.sleep(0.01)
 
 
 async def test_a_searchs_owner_finds_the_worker_that_it_had(cluster: Cluster) -> None:
