@@ -299,7 +299,11 @@ async def serving(
 
         readiness = Readiness(leaving, play, writer)
         stack.push_async_callback(readiness.close)
-        degraded = (lambda: "") if remote is None else remote.away
+
+        def degraded() -> str:
+            parts = [part.away() for part in (remote, node) if part is not None]
+            return "; ".join(filter(None, parts))
+
         site = PublicRoutes(rooms, identities, static, readiness.unready, degraded, settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)

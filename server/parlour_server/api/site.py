@@ -173,7 +173,7 @@ class PublicRoutes:
     async def view(self, request: web.Request) -> web.Response:
         """Return the position of a public room in which a game runs, null where none does."""
         limit(self._views, limit_key(request), "too many positions")
-        state = self._rooms.being_played(request.match_info["room"])
+        state = await self._rooms.being_played(request.match_info["room"])
         return json_answer({"view": None if state is None else position_view(state).view})
 
     async def games(self, request: web.Request) -> web.Response:

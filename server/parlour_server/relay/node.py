@@ -93,7 +93,11 @@ class Node:
 
     def unready(self) -> str:
         """Return why new clients should not be sent here, empty if they may."""
-        return self._lease.unready() or ("" if self._bus.is_up else BUS_DOWN)
+        return self._lease.unready()
+
+    def away(self) -> str:
+        """Return what this node has to do without for now, empty if nothing."""
+        return "" if self._bus.is_up else BUS_DOWN
 
     def _on_fenced(self) -> None:
         self._gone.set()

@@ -93,6 +93,7 @@ class RoomRegistry:
         oldest first. Rooms are loaded and created only by their owner, as ``owning`` says.
         """
         self._owning = owning or SoleNode()
+        self._shares_log = owning is not None
         self._outages = [*outages]
         self._watch = watch or LoopWatch()
         self._load_shedder = load_shedder or LoadShedder(lambda: 0, limits)
@@ -246,9 +247,22 @@ class RoomRegistry:
         """Return the public rooms to join or watch, newest first."""
         return self.public.listed()
 
-    def being_played(self, room: str) -> RoomState | None:
-        """Return the state of a public room in memory in which a game runs that may be watched, else None."""
-        return self._live_state(room) if self.public.is_played(room) else None
+    async def being_played(self, room: str) -> RoomState | None:
+        """Return the state of a public room in which a game runs that may be watched, else None.
+
+        The room is in memory here, or at another server that shares the log.
+
+        Raises:
+            StoreError: the log could not be read.
+        """
+        if not self.public.is_played(room):
+            return None
+        state = self._live_state(room)
+        if state is None and self._shares_log:
+            with suppress(LogError, DecodeError):
+                found = await self._fold(room)
+                state = None if found is None else found[0]
+        return state
 
     async def rooms_of(self, player: Player) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""

@@ -226,6 +226,23 @@ async def test_public_rooms_of_all_nodes_are_in_every_lobby(three: Nodes) -> Non
                 await asyncio.sleep(0.1)
 
 
+async def test_the_position_of_a_public_game_is_shown_by_every_node(three: Nodes) -> None:
+    amber, blue = await three[0].enter("Amber"), await three[1].enter("Blue")
+    room = (await amber.create(["me", "open"], "public")).room
+    for client in (amber, blue):
+        await client.join(room)
+    await blue.ask(TakeSeat(blue.new_id(), room, 2))
+    await amber.events_until(3)
+    await amber.play(room, 1, "1:1")
+    here = (await three[0].get(f"/api/rooms/{room}/view"))[1]["view"]
+    assert here
+    async with asyncio.timeout(30):
+        while True:
+            if (await three[2].get(f"/api/rooms/{room}/view"))[1]["view"] == here:
+                break
+            await asyncio.sleep(0.1)
+
+
 async def test_signing_out_everywhere_closes_the_sockets_at_every_node(three: Nodes) -> None:
     person = await program(three[0], "Dana")
     assert (await person.sign_up("Dana-of-all-nodes")).status == 201
