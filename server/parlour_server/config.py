@@ -71,9 +71,9 @@ HELP: Mapping[str, str] = {
     "engines": "process[:N] with N workers for machines, cores - 1 by default; or nats[:N], engine nodes on "
     "the bus, with N workers here, 1 by default, for when there are none",
     "engine_loading": "ahead loads the compiled searches of every game at start, needed when a move asks",
-    "node": "name of this server among several that share a bus and a database in PostgreSQL",
     "bus": "what servers and engine nodes are connected by: nats://[USER:PASSWORD@]HOST:PORT",
     "bus_prefix": "first part of every subject on the bus, for several installations on one bus",
+    "node": "name of this server among several that share a bus and a database in PostgreSQL",
     "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
     "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For is believed; comma-separated",
     "metrics_from": "addresses and networks that may read /metrics; comma-separated; this machine by default",

@@ -19,7 +19,7 @@ from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.http.connections import Connections
 from parlour_server.limits.load_shedding import LoadShedder
-from parlour_server.relay.node import Node
+from parlour_server.relay.node import DROPPED, Node
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.writer import LogWriter
@@ -69,21 +69,35 @@ class ServerCollector(Collector):
         yield from self._of_rooms()
         yield from self._of_engines()
         yield from self._of_engine_nodes()
-        if self._node is not None:
-            yield from self._of_node(self._node)
+        yield from self._of_node()
         yield _histogram(
             "parlour_loop_lag_seconds",
             "How much later than asked for the event loop called.",
             self._counters.lag,
         )
 
-    def _of_node(self, node: Node) -> Iterator[Metric]:
-        yield GaugeMetricFamily("parlour_bus_up", "1 while other nodes can be reached.", node.bus_is_up)
-        yield _gauges("parlour_relays", "Clients whose messages go between two nodes.", "side", node.counts)
-        yield CounterMetricFamily(
-            "parlour_links_lost", "How often the link to another node was lost while in use.", node.downs
+    def _of_node(self) -> Iterator[Metric]:
+        node = self._node
+        yield GaugeMetricFamily(
+            "parlour_bus_up", "1 while other nodes can be reached.", node is not None and node.bus_is_up
         )
-        yield _counters("parlour_bus_dropped", "Messages of the bus that were dropped.", "why", node.dropped)
+        yield _gauges(
+            "parlour_relays",
+            "Clients whose messages go between two nodes.",
+            "side",
+            node.counts if node else {"ingress": 0, "owner": 0},
+        )
+        yield CounterMetricFamily(
+            "parlour_links_lost",
+            "How often the link to another node was lost while in use.",
+            node.downs if node else 0,
+        )
+        yield _counters(
+            "parlour_bus_dropped",
+            "Messages of the bus that were dropped.",
+            "why",
+            node.dropped if node else dict.fromkeys(DROPPED, 0),
+        )
 
     def _of_connections(self) -> Iterator[Metric]:
         connections = self._connections

@@ -22,6 +22,9 @@ from parlour_server.websocket.endpoint import Sockets
 
 logger = logging.getLogger(__name__)
 
+DROPPED: Final = ("forged", "malformed", "unexpected", "unsent")
+"""Why messages of the bus are dropped."""
+
 LEFT: Final = "left"  # the subject on which a node says that it has given up its rooms
 BUS_DOWN: Final = "the bus does not answer: rooms of other nodes cannot be reached"
 
@@ -84,12 +87,9 @@ class Node:
     def dropped(self) -> dict[str, int]:
         """How many messages of the bus were dropped, by reason."""
         links = self.relays.links
-        return {
-            "forged": self._bus.forged,
-            "malformed": links.malformed + self._public.malformed + self.withdrawals.malformed,
-            "unexpected": links.unexpected,
-            "unsent": self._bus.unsent,
-        }
+        malformed = links.malformed + self._public.malformed + self.withdrawals.malformed
+        counts = (self._bus.forged, malformed, links.unexpected, self._bus.unsent)
+        return dict(zip(DROPPED, counts, strict=True))
 
     def unready(self) -> str:
         """Return why new clients should not be sent here, empty if they may."""

@@ -54,7 +54,7 @@ async def test_a_node_that_lost_its_lease_lets_its_clients_go_where_the_room_is(
         url = postgresql_url(tmp_path)
         await asyncio.to_thread(execute, url, "DELETE FROM nodes WHERE name = 'a'")
         codes = await asyncio.gather(amber.closed(), blue.closed())
-        assert codes == [CloseCode.MOVED, CloseCode.MOVED]
+        assert [*codes] == [CloseCode.MOVED, CloseCode.MOVED]
         async with asyncio.timeout(LONG):
             await go_on(b, amber, blue, room)
 
@@ -65,7 +65,7 @@ async def test_a_stopped_node_gives_its_room_up_at_once(tmp_path: Path, bus: Nat
         await amber.play(room, 1, "1:1")
         stopping = asyncio.create_task(a.running.drain(0))
         codes = await asyncio.gather(amber.closed(), blue.closed())
-        assert codes == [CloseCode.GOING_AWAY, CloseCode.MOVED]
+        assert [*codes] == [CloseCode.GOING_AWAY, CloseCode.MOVED]
         await stopping
         async with asyncio.timeout(LONG):
             await go_on(b, amber, blue, room)
