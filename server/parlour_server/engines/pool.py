@@ -91,7 +91,7 @@ class _Submission:
     future: "asyncio.Future[dict[str, Any]]"
     on_progress: OnProgress | None
     submitted: float
-    ticket: "Ticket[_Submission] | None" = None  # its place in the queue, or the one that it had last
+    ticket: "Ticket[_Submission] | None" = None  # its last place in the queue, until the job has ended
     tries: int = 0  # so far
 
 
@@ -225,7 +225,12 @@ class EnginePool:
         job, future, now = submission.job, submission.future, self._now()
         ticket = queue.add(submission, job.key, urgency, now, job.slice_seconds)
         submission.ticket = ticket
-        future.add_done_callback(lambda _: queue.remove(ticket))
+
+        def on_done(_: object) -> None:
+            queue.remove(ticket)
+            submission.ticket = None  # it refers to the submission, and both would live on
+
+        future.add_done_callback(on_done)
         if job.wait_seconds < inf:
             expiry = CountedTimer(self._now, now + job.wait_seconds, lambda: self._expire(ticket))
             future.add_done_callback(lambda _: expiry.cancel())

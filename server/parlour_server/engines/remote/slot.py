@@ -130,8 +130,9 @@ class RemoteJobs:
             job.fail(BrokenExecutor("the bus is away"))
             return job
         self._jobs[job.id] = job
-        # A future may be cancelled or closed in another thread.
-        job.future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._forget, job))
+        # Futures may be cancelled in other threads; they keep their callbacks, so this one names the job.
+        job_id = job.id
+        job.future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._forget, job_id))
         self._send(self._enqueue(job, encoded(message)))
         return job
 
@@ -158,9 +159,9 @@ class RemoteJobs:
         if job.number and job.is_given_up:
             await self._withdraw(job)
 
-    def _forget(self, job: RemoteJob) -> None:
+    def _forget(self, job_id: str) -> None:
         """Drop a job that has ended; one that was given up is not to be searched on."""
-        del self._jobs[job.id]
+        job = self._jobs.pop(job_id)
         if job.future.cancelled() and not job.node:
             self._on_refused()
         if job.number and job.is_given_up:

@@ -1,6 +1,8 @@
 """Jobs on engine nodes: who runs them, in which order, how many at a time, and what may get lost."""
 
 import asyncio
+import gc
+import weakref
 from typing import Any
 
 import msgspec
@@ -312,3 +314,17 @@ async def test_closing_a_pool_fails_what_is_with_the_nodes(cluster: Cluster) -> 
         with pytest.raises(EngineError, match="closing"):
             await task.future
     await until(lambda: slot.stopped, "a stop")  # the node does not search on for nobody
+
+
+async def test_a_finished_job_is_freed_without_the_garbage_collector(cluster: Cluster) -> None:
+    await cluster.node(ScriptedSlot(answer))
+    _, remote = await cluster.server(workers=1)
+    gc.disable()
+    try:
+        job = remote.jobs.submit("a", {}, 60.0)
+        assert await asyncio.wrap_future(job.future) == {"did": "a"}
+        gone = weakref.ref(job.future)
+        del job
+        await until(lambda: gone() is None, "its end")
+    finally:
+        gc.enable()
