@@ -17,6 +17,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from msgspec.structs import replace
 
 from parlour_server.store import leases
 from parlour_server.store.database import Database, DatabaseError
@@ -25,7 +26,7 @@ from parlour_server.store.opening import open_database
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.records import OwnershipLost
 from tests.databases import execute, postgresql_url
-from tests.server.store.logs import taken
+from tests.server.store.logs import row, taken
 
 ROOMS = ("room1", "room2")
 
@@ -133,7 +134,7 @@ async def test_a_node_that_was_fenced_appends_nothing_whatever_waits_in_its_grou
     results = await asyncio.gather(*appends, return_exceptions=True)
     assert [type(result) for result in results] == [OwnershipLost, OwnershipLost]
     assert lost == ["a/1"]
-    await second.write([taken("room1", 3)])
+    await second.write([replace(taken("room1", 3), epoch=owned.epoch)])
     rows = await asyncio.to_thread(execute, url, "SELECT room, seq FROM events ORDER BY room, seq")
     assert rows == [("room1", 1), ("room1", 2), ("room1", 3)]
 
@@ -149,7 +150,65 @@ async def test_what_waited_under_a_lost_lease_is_not_appended_under_the_next(
     results = await asyncio.gather(written, waiting, return_exceptions=True)
     assert [type(result) for result in results] == [OwnershipLost, OwnershipLost]
     assert await asyncio.to_thread(execute, url, "SELECT count(*) FROM events") == [(0,)]
+    await asyncio.to_thread(acquire, database, "room2", "a/2")
     await first.write([taken("room2", 1)])
+
+
+async def test_a_room_that_another_node_has_fails_alone_in_its_group(
+    database: Database, writers: tuple[PostgresWriter, PostgresWriter], url: str
+) -> None:
+    first, _ = writers
+    lost: list[str] = []
+    first.on_ownership_lost = lambda: lost.append("a/1")
+    for room in ROOMS:
+        await asyncio.to_thread(acquire, database, room, "a/1")
+    await asyncio.to_thread(
+        execute, url, "UPDATE room_owners SET node = 'b/1', epoch = 2 WHERE room = 'room1'"
+    )
+    appends = [
+        first.write([taken("room1", 1)], row("room1")),
+        first.write([], row("room1")),
+        first.write([taken("room2", 1)], row("room2"), "source"),
+        first.beat(1),
+    ]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(result) for result in results] == [OwnershipLost, OwnershipLost, type(None), type(None)]
+    for table in ("events", "rooms", "seats", "room_sources"):
+        assert await asyncio.to_thread(execute, url, f"SELECT room FROM {table}") == [("room2",)]
+    assert lost == ["a/1"]
+
+
+async def test_what_was_made_under_an_earlier_epoch_of_a_room_is_not_appended(
+    database: Database, writers: tuple[PostgresWriter, PostgresWriter], url: str
+) -> None:
+    first, _ = writers
+    await asyncio.to_thread(acquire, database, "room1", "a/1")
+    await asyncio.to_thread(execute, url, "UPDATE room_owners SET epoch = 2")
+    with pytest.raises(OwnershipLost):
+        await first.write([taken("room1", 1)])
+    late, current = taken("room1", 1), replace(taken("room1", 1, "Blue"), epoch=2)
+    results = await asyncio.gather(first.write([late]), first.write([current]), return_exceptions=True)
+    assert [type(result) for result in results] == [OwnershipLost, type(None)]
+    assert await asyncio.to_thread(execute, url, "SELECT epoch FROM events") == [(2,)]
+
+
+def test_the_first_owner_s_epoch_is_above_those_of_a_server_that_was_alone(
+    database: Database, url: str
+) -> None:
+    execute(url, "INSERT INTO events VALUES ('room1', 'game', 1, 4, 'kind', 'body', 0)")
+    enter(database, "a/1")
+    assert acquire(database, "room1", "a/1") == Ownership(5)
+
+
+def test_a_node_gives_up_the_lease_that_it_has_stopped_using(database: Database, url: str) -> None:
+    enter(database, "a/1")
+    acquire(database, "room1", "a/1")
+    ((renewed,),) = execute(url, f"SELECT expires - {leases.LEASE_MS} FROM nodes")
+    assert database.run(partial(leases.enter, node="a/2", name="a", before="a/1"))
+    owned = acquire(database, "room1", "a/2")
+    assert isinstance(owned, Ownership)
+    assert owned.epoch == 2
+    assert [gap.began for gap in owned.gaps] == [renewed]
 
 
 def test_one_that_is_alone_and_nodes_keep_each_other_out(database: Database, url: str) -> None:
