@@ -2,7 +2,8 @@
 
 A node of a cluster has a lease that it renews every second (``store.leases``). If it stood still for longer
 than that lasts, other nodes have fenced it: it finds out by the next renewal or append, gives up all its
-rooms, and takes a new lease. Invariant: what this node appends to a room is appended as the room's owner.
+rooms, and takes a new lease. One that cannot renew does so by itself, before others may fence it. Invariant:
+what this node appends to a room is appended as the room's owner.
 """
 
 import asyncio
@@ -10,7 +11,6 @@ import logging
 import secrets
 from collections.abc import Callable
 from functools import partial
-from math import inf
 from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection
@@ -24,6 +24,8 @@ from parlour_server.supervision import supervised
 logger = logging.getLogger(__name__)
 
 RENEW_SECONDS: Final = 1.0
+#: How long a node goes on under a lease after the renewal was begun that the database has confirmed.
+LASTS_SECONDS: Final = LEASE_MS / 1000 - 0.5
 #: How long a node waits at its start for the lease that an earlier start of its name has left.
 ENTER_SECONDS: Final = 2 * LEASE_MS / 1000
 
@@ -76,8 +78,10 @@ class NodeLease:
         self._writer = writer
         self._name = name
         self._id = ""
-        self._now = asyncio.get_running_loop().time
-        self._lasts_until = -inf  # by the loop's time; the database's is later, if anything
+        self._before = ""  # a lease that this node has stopped using, to be given up
+        self._loop = asyncio.get_running_loop()
+        self._now = self._loop.time
+        self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
         self._renewing: asyncio.Task[None] | None = None
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
@@ -106,6 +110,7 @@ class NodeLease:
             self._renewing.cancel()
             await asyncio.gather(self._renewing, return_exceptions=True)
         node, self._id = self._id, ""
+        self._hold_until(None)
         if node:
             try:
                 await self._run(partial(leases.leave, node=node))
@@ -114,7 +119,7 @@ class NodeLease:
 
     def unready(self) -> str:
         """Return why this node can own no rooms now, empty if it can."""
-        return "" if self._now() < self._lasts_until else "this node has no lease"
+        return "" if self._id else "this node has no lease"
 
     async def acquire(self, room: str) -> Ownership:
         """See Owning."""
@@ -163,10 +168,10 @@ class NodeLease:
         """Renew the lease, or take a new one in place of one that is lost; fence nodes that are gone."""
         began, node = self._now(), self._id
         renewed = bool(node) and await self._run(lambda connection: leases.renew(connection, node))
-        if renewed:
-            self._lasts_until = began + LEASE_MS / 1000
+        if node == self._id and renewed:
+            self._hold_until(began + LASTS_SECONDS)
         else:
-            if node and node == self._id:
+            if node == self._id:
                 self._lose()
             await self._enter()
         if await self._run(leases.fence_expired):
@@ -175,17 +180,25 @@ class NodeLease:
     async def _enter(self) -> bool:
         """Take a new lease; return whether there is one now."""
         began, node = self._now(), f"{self._name}/{secrets.token_hex(8)}"
-        if not await self._run(partial(leases.enter, node=node, name=self._name)):
+        if not await self._run(partial(leases.enter, node=node, name=self._name, before=self._before)):
             return False
-        self._id, self._lasts_until = node, began + LEASE_MS / 1000
+        self._id, self._before = node, ""
+        self._hold_until(began + LASTS_SECONDS)
         self._writer.use_lease(node)
         return True
+
+    def _hold_until(self, end: float | None) -> None:
+        """Use the lease until a time of the loop, which is monotonic."""
+        if self._end is not None:
+            self._end.cancel()
+        self._end = None if end is None else self._loop.call_at(end, self._lose)
 
     def _lose(self) -> None:
         """Give up all rooms: nothing can be appended to them any more."""
         if self._id:
             logger.error("this node has lost its lease: it gives up its rooms", extra={"node": self._name})
-            self._id, self._lasts_until = "", -inf
+            self._id, self._before = "", self._id
+            self._hold_until(None)
             self._writer.use_lease("")
             self.on_lost()
 

@@ -53,7 +53,7 @@ from parlour_server.rooms.room_actor import RoomActor, Streams
 from parlour_server.rooms.room_row import room_row
 from parlour_server.store.leases import Ownership
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import OwnershipLost, StoreError
 from parlour_server.store.writer import LogWriter
 from parlour_server.supervision import supervised
 
@@ -94,6 +94,7 @@ class RoomRegistry:
         """
         self._owning = owning or SoleNode()
         self._shares_log = owning is not None
+        self._abandoned = 0  # how often all rooms were given up
         self._outages = [*outages]
         self._watch = watch or LoopWatch()
         self._load_shedder = load_shedder or LoadShedder(lambda: 0, limits)
@@ -297,12 +298,13 @@ class RoomRegistry:
         state = initial_state(room, opened)
         bodies: tuple[AnyEvent, ...] = (opened, *first_game(state))
         state = replay(room, list(bodies))
+        abandoned = self._abandoned
         at, epoch = time.time_ns() // 1_000_000, (await self._owning.acquire(room)).epoch
         events = [Event(room, "game", epoch, seq, at, body) for seq, body in enumerate(bodies, 1)]
         kept_source = source if has_engine(opened.players) else ""  # so that searches keep their share
         await asyncio.shield(self._writer.write(events, room_row(state, at), kept_source))
         logger.info("room created", extra=log_game_context(state, epoch))
-        if room not in self._actors:
+        if room not in self._actors and abandoned == self._abandoned:
             self._start_actor(state, {"game": events}, source, Ownership(epoch))
 
     async def _load(self, room: str) -> RoomActor | None:
@@ -314,6 +316,7 @@ class RoomRegistry:
         return await asyncio.shield(task)
 
     async def _read(self, room: str) -> RoomActor | None:
+        abandoned = self._abandoned
         owned = await self._owning.acquire(room)  # first, so that the log has all of earlier owners
         try:
             found = await self._fold(room)
@@ -324,6 +327,8 @@ class RoomRegistry:
         if found is None:
             return None
         source = await self._reader.source_of(room) if has_engine(found[0].players) else ""
+        if abandoned != self._abandoned:
+            raise OwnershipLost
         return self._actors.get(room) or self._start_actor(*found, source, owned)
 
     async def _fold(self, room: str) -> tuple[RoomState, Streams] | None:
@@ -406,6 +411,7 @@ class RoomRegistry:
 
     def abandon(self) -> None:
         """Give up all rooms in memory: they may have other owners by now."""
+        self._abandoned += 1
         actors = tuple(self._actors.values())
         self._actors.clear()
         for actor in actors:

@@ -4,7 +4,8 @@ A node is alive as long as its row is in ``nodes``. It renews the row by the dat
 expired, any other node may delete it, and so may the node itself when it leaves. Every append of a node holds
 its row with ``FOR KEY SHARE`` (``postgresql_writer``), which a deletion waits for and a renewal does not: so
 what a node has appended is on disk before its rooms can have another owner, and afterwards it appends nothing
-more, however long it stood still. Invariants: a room has one owner that is alive at most; an owner's epoch of
+more, however long it stood still. Nor does it append to a room that is not its own under the epoch of the
+events. Invariants: a room has one owner that is alive at most; an owner's epoch of
 a room is above those of all owners before it.
 """
 
@@ -22,6 +23,12 @@ KEPT_MS: Final = 60 * 24 * 3600 * 1000  # of ends and gaps; longer than any turn
 #: The database's time, not that of the transaction's start: it may have waited for a lock.
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
+_GIVE_UP = text(
+    f"""
+    WITH gone AS (DELETE FROM nodes WHERE id = :id RETURNING id, expires)
+    INSERT INTO node_ends (id, at) SELECT id, expires - {LEASE_MS} FROM gone
+    """
+)
 _ENTER = text(f"INSERT INTO nodes (id, name, expires) VALUES (:id, :name, {NOW} + {LEASE_MS})")
 _NAMESAKES = text(f"SELECT count(*) FROM nodes WHERE name = :name AND expires >= {NOW}")
 _RENEW = text(f"UPDATE nodes SET expires = {NOW} + {LEASE_MS} WHERE id = :id")
@@ -42,9 +49,14 @@ _LEAVE = text(
 )
 _OWNER = text("SELECT node, epoch FROM room_owners WHERE room = :room")
 _OWNER_LOCKED = text("SELECT node, epoch FROM room_owners WHERE room = :room FOR UPDATE")
+#: Above the epochs of a server that was alone with the log.
 _FIRST_OWNER = text(
-    f"INSERT INTO room_owners (room, node, epoch) VALUES (:room, :id, {FIRST_EPOCH}) "
-    "ON CONFLICT (room) DO NOTHING RETURNING epoch"
+    f"""
+    INSERT INTO room_owners (room, node, epoch) VALUES (:room, :id, coalesce(
+        (SELECT epoch + 1 FROM events WHERE room = :room AND stream = 'game' ORDER BY seq DESC LIMIT 1),
+        {FIRST_EPOCH}))
+    ON CONFLICT (room) DO NOTHING RETURNING epoch
+    """
 )
 _NEXT_OWNER = text("UPDATE room_owners SET node = :id, epoch = epoch + 1 WHERE room = :room RETURNING epoch")
 _GAPS = text("SELECT began, ended FROM room_gaps WHERE room = :room ORDER BY epoch")
@@ -79,8 +91,12 @@ class OwnedBy:
     node: str
 
 
-def enter(connection: Connection, node: str, name: str) -> bool:
-    """Give a node its lease, unless one of its name is alive; return whether it has it now."""
+def enter(connection: Connection, node: str, name: str, before: str = "") -> bool:
+    """Give a node its lease, unless one of its name is alive; return whether it has it now.
+
+    ``before`` is its lease until now, which it has stopped using and gives up.
+    """
+    connection.execute(_GIVE_UP, {"id": before})
     fence_expired(connection)
     for forget in _FORGET:
         connection.execute(forget)
@@ -122,6 +138,9 @@ def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy
     Raises:
         Fenced: the node has no lease.
     """
+    last = connection.execute(_OWNER, {"room": room}).first()
+    if last is not None and last.node != node:
+        fence_expired(connection)  # before this node's lease is held: two that fence each other would wait
     if connection.scalar(_HOLD, {"id": node}) is None:
         raise Fenced
     while (owner := connection.execute(_OWNER_LOCKED, {"room": room}).first()) is None:
@@ -130,7 +149,6 @@ def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy
             return Ownership(epoch)
     epoch = owner.epoch
     if owner.node != node:
-        fence_expired(connection)
         name = connection.scalar(_NAME, {"id": owner.node})
         if name is not None:
             return OwnedBy(name)

@@ -34,10 +34,10 @@ class LogConflict(StoreError):
 
 
 class OwnershipLost(StoreError):
-    """This node has no lease any more, so it may not append: its rooms may have other owners by now."""
+    """This node does not own the room, or has no lease any more: others may append to it by now."""
 
     def __init__(self) -> None:
-        super().__init__("this node has lost its lease")
+        super().__init__("this node has lost the room")
 
 
 class RoomRow(Struct, frozen=True):

@@ -10,7 +10,7 @@ from parlour_server.cluster.leases import NodeLease, OwnedElsewhere, SoleNode
 from parlour_server.store.database import Database, DatabaseError
 from parlour_server.store.leases import LEASE_MS, Ownership
 from parlour_server.store.opening import open_database
-from parlour_server.store.records import OwnershipLost
+from parlour_server.store.records import OwnershipLost, StoreError
 from tests.databases import execute, postgresql_url
 
 WAIT_SECONDS = 60.0
@@ -95,6 +95,35 @@ async def test_a_node_that_was_fenced_gives_up_its_rooms_and_takes_a_new_lease(
     assert writer.leases[2] != first
     assert (await lease.acquire("room")).epoch == 2
     await lease.close()
+
+
+async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_back(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.cluster.leases.RENEW_SECONDS", 0.05)
+    monkeypatch.setattr("parlour_server.cluster.leases.LASTS_SECONDS", 0.5)
+    writer = FakeWriter()
+    lease = NodeLease(database, writer, "a")
+    lost = asyncio.Event()
+    lease.on_lost = lost.set
+    await lease.start()
+    assert (await lease.acquire("room")).epoch == 1
+    with monkeypatch.context() as away:
+        away.setattr(database, "run", _away)
+        async with asyncio.timeout(WAIT_SECONDS):
+            await lost.wait()
+        assert lease.unready()
+        assert writer.leases[1:] == [""]
+    async with asyncio.timeout(WAIT_SECONDS):
+        await writer.taken(3)
+    assert not lease.unready()
+    assert writer.leases[2] not in writer.leases[:2]
+    assert (await lease.acquire("room")).epoch == 2
+    await lease.close()
+
+
+def _away(work: object) -> None:
+    raise StoreError("the database does not answer")
 
 
 async def test_an_append_that_was_refused_tells_the_node_at_once(lease: NodeLease, url: str) -> None:
