@@ -156,7 +156,9 @@ async def serving(
         stack.push_async_callback(asyncio.to_thread, database.close)
         secret = await asyncio.to_thread(database.run, installation_secret)
         now = time.time_ns() // 1_000_000
-        outages = await asyncio.to_thread(database.run, lambda connection: note_outage(connection, now))
+        outages = await asyncio.to_thread(
+            database.run, lambda connection: note_outage(connection, now, shared=bool(settings.node))
+        )
 
         reader = LogReader(database)
         stack.push_async_callback(asyncio.to_thread, reader.close)  # waits for the running query
@@ -232,7 +234,8 @@ async def serving(
 
         def on_pause(pause: Outage) -> None:
             rooms.on_pause(pause)
-            pauses.record(pause)
+            if lease is None:  # other nodes went on meanwhile
+                pauses.record(pause)
 
         watch.on_pause = on_pause
         watch.on_lag.append(load_shedder.observe_lag)

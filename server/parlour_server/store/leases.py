@@ -30,6 +30,7 @@ _GIVE_UP = text(
     """
 )
 _ENTER = text(f"INSERT INTO nodes (id, name, expires) VALUES (:id, :name, {NOW} + {LEASE_MS})")
+_ANY_ALIVE = text(f"SELECT EXISTS (SELECT FROM nodes WHERE expires >= {NOW})")
 _NAMESAKES = text(f"SELECT count(*) FROM nodes WHERE name = :name AND expires >= {NOW}")
 _RENEW = text(f"UPDATE nodes SET expires = {NOW} + {LEASE_MS} WHERE id = :id")
 _HOLD = text("SELECT 1 FROM nodes WHERE id = :id FOR KEY SHARE")
@@ -104,6 +105,11 @@ def enter(connection: Connection, node: str, name: str, before: str = "") -> boo
         return False
     connection.execute(_ENTER, {"id": node, "name": name})
     return True
+
+
+def any_alive(connection: Connection) -> bool:
+    """Return whether any node has a lease now."""
+    return bool(connection.scalar(_ANY_ALIVE))
 
 
 def renew(connection: Connection, node: str) -> bool:

@@ -111,3 +111,9 @@ async def test_a_series_is_played_once_and_goes_on_when_its_node_is_gone(
                 await asyncio.sleep(0.1)
         assert found == [("done",)]
         assert b.running.node is not None
+
+
+async def test_a_node_that_starts_beside_another_stops_no_clock(tmp_path: Path, bus: NatsServer) -> None:
+    async with nodes(tmp_path, bus, ("a", "b")):
+        outages = await asyncio.to_thread(execute, postgresql_url(tmp_path), "SELECT began FROM outages")
+    assert outages == [], "an outage is noted at a start, but only of all nodes"
