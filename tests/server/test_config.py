@@ -20,6 +20,7 @@ from parlour_server.config import (
     label_of,
     read_settings,
     unknown_variables,
+    uses_nodes,
     variable_of,
     worker_count,
 )
@@ -102,6 +103,8 @@ def test_origins_are_a_list_without_slashes_at_the_end() -> None:
         ("engines", "process:0"),
         ("engines", "process:257"),
         ("engines", "process:²"),
+        ("engines", "nats:0"),
+        ("engines", "nats:many"),
         ("log_level", "loud"),
         ("log_format", "xml"),
         ("room_rate", "20"),
@@ -178,3 +181,15 @@ def test_engines_leave_a_core_to_the_server(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
         assert worker_count("process") == workers
     assert worker_count("process:3") == 3
+
+
+def test_beside_engine_nodes_one_worker_stays_here() -> None:
+    settings = read_settings({"engines": "nats", "bus": "nats://10.0.0.1:4222"}, {})
+    assert (worker_count(settings.engines), uses_nodes(settings.engines)) == (1, True)
+    assert (worker_count("nats:2"), uses_nodes("nats:2")) == (2, True)
+    assert not uses_nodes("process:2")
+
+
+def test_engine_nodes_need_a_bus() -> None:
+    with pytest.raises(SettingError, match="that needs --bus / PARLOUR_BUS"):
+        read_settings({"engines": "nats"}, {})
