@@ -66,6 +66,7 @@ async def test_a_short_campaign_measures_what_victims_notice(
     for name in ("WARM_SECONDS", "CALM_SECONDS", "FORGET_SECONDS", "SPARE_SECONDS"):
         monkeypatch.setattr(campaign, name, 0.5)
     monkeypatch.setattr(campaign, "VISITS", 30)
+    monkeypatch.setattr(campaign, "JOURNAL_SECONDS", 1)
     rows: list[str] = []
     with ServerProcess(tmp_path, "--engines", "process:1") as server:
         report = await run_campaign(server, Plan(["pings"], [2], 1.0, 1), rows.append)
