@@ -66,6 +66,7 @@ async def test_a_short_campaign_measures_what_victims_notice(
     for name in ("WARM_SECONDS", "CALM_SECONDS", "FORGET_SECONDS", "SPARE_SECONDS"):
         monkeypatch.setattr(campaign, name, 0.5)
     monkeypatch.setattr(campaign, "VISITS", 30)
+    monkeypatch.setattr(campaign, "JOURNAL_SECONDS", 1)
     monkeypatch.setattr(campaign, "RECORD", f"/api/rooms/{LONG_ROOM}/games/1")
     monkeypatch.setattr(victims, "VISITORS", victims.VISITORS[:1])
     await asyncio.to_thread(write_long_room, database_url(tmp_path), games=1)

@@ -20,7 +20,7 @@ from parlour_server.store.opening import open_database, shown
 
 BATCH: Final = 1000
 DIGEST_BYTES: Final = 16
-#: The journal is moved into the events before; nodes and what they own are those of servers that have stopped.
+#: The journal is moved into the events before; nodes, and what they own, are of servers that have stopped.
 LEFT_OUT: Final = (schema.journal, schema.nodes, schema.node_ends, schema.room_owners, schema.room_gaps)
 TABLES: Final = tuple(table for table in schema.metadata.sorted_tables if table not in LEFT_OUT)
 
