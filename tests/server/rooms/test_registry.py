@@ -289,7 +289,7 @@ async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> No
 
 
 @pytest.mark.usefixtures("sweeping")
-async def test_a_room_is_not_kept_that_was_being_loaded_while_all_were_given_up(
+async def test_a_room_that_is_loaded_while_all_are_given_up_is_not_kept(
     server: RunningServer,
 ) -> None:
     room = (await server.table())[2]
