@@ -193,3 +193,13 @@ def test_beside_engine_nodes_one_worker_stays_here() -> None:
 def test_engine_nodes_need_a_bus() -> None:
     with pytest.raises(SettingError, match="that needs --bus / PARLOUR_BUS"):
         read_settings({"engines": "nats"}, {})
+
+
+def test_one_of_several_nodes_has_a_name_that_subjects_can_hold_and_a_bus() -> None:
+    settings = read_settings({"node": "a-1", "bus": "nats://127.0.0.1"}, {})
+    assert (settings.node, read_settings({}, {}).node) == ("a-1", "")
+    for name in ("a.b", "a b", "*", ">", "n" * 33):
+        with pytest.raises(SettingError, match=r"PARLOUR_NODE is .*: allowed are 1 to 32"):
+            read_settings({"node": name, "bus": "nats://127.0.0.1"}, {})
+    with pytest.raises(SettingError, match="that needs --bus / PARLOUR_BUS"):
+        read_settings({"node": "a"}, {})

@@ -120,6 +120,7 @@ class Node:
 
     async def hand_over(self) -> None:
         """End all relays and give up all rooms, which go on at the nodes to which clients come back."""
+        await self.relays.router.close()  # it would ask for the lobby again
         self.relays.leave()
         await self._lease.close()
         self._bus.publish(LEFT, b"")

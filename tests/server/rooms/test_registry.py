@@ -5,7 +5,7 @@ import gc
 import logging
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from parlour_server.domain.clock.outage import Outage
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.leases import Ownership
+from parlour_server.store.records import OwnershipLost
 from tests.databases import database_url, execute, held
 from tests.server.served import RunningServer, served
 
@@ -266,8 +267,10 @@ class Owners:
     def __init__(self) -> None:
         self.elsewhere: set[str] = set()
         self.owned = Ownership(1)
+        self.meanwhile: Callable[[], object] = lambda: None  # happens before the answer
 
     async def acquire(self, room: str) -> Ownership:
+        self.meanwhile()
         if room in self.elsewhere:
             raise OwnedElsewhere("b")
         return self.owned
@@ -283,6 +286,21 @@ async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> No
     rooms.abandon()
     with pytest.raises(OwnedElsewhere):
         await rooms.find(room)
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_that_is_loaded_while_all_are_given_up_is_not_kept(
+    server: RunningServer,
+) -> None:
+    room = (await server.table())[2]
+    rooms, owners = OpenRooms.last, Owners()
+    rooms._owning, owners.meanwhile = owners, rooms.abandon
+    rooms.abandon()
+    with pytest.raises(OwnershipLost):
+        await rooms.find(room)
+    assert not rooms.is_loaded(room)
+    owners.meanwhile = lambda: None
+    assert not (await rooms.find(room)).lost
 
 
 @pytest.mark.usefixtures("sweeping")
