@@ -20,10 +20,12 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
+    from parlour_server.cluster.opening import BusError
     from parlour_server.config import HELP, SettingError, label_of, read_settings
     from parlour_server.limits.settings import LIMIT_HELP
     from parlour_server.store.backup import CopyError
     from parlour_server.store.database import DatabaseError
+    from parlour_server.store.move import MoveError
     from parlour_server.store.records import StoreError
     from parlour_web import PageNotBuiltError
 
@@ -36,14 +38,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
             from parlour_server.serve import run
 
             run(settings)
+        elif command == "node":
+            from parlour_server.node import run_node
+
+            run_node(settings, **operands)
         else:
             from parlour_server.admin import COMMANDS
 
             COMMANDS[command](settings, **operands)
-    except (SettingError, CopyError, PageNotBuiltError) as error:
+    except (SettingError, CopyError, MoveError, PageNotBuiltError) as error:
         _fail(str(error))
+    except BusError as error:
+        _fail(f"{error} ({label_of('bus')})")
     except (DatabaseError, StoreError) as error:
-        _fail(f"{error} ({label_of('database')})")
+        _fail(f"{error} (--from, --to)" if command == "move" else f"{error} ({label_of('database')})")
     except OSError as error:
         _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
     except KeyboardInterrupt:
@@ -61,6 +69,9 @@ def command_line() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="host games (the default)", allow_abbrev=False)
     add_flags(serve)
     add_limit_flags(serve)
+    node = commands.add_parser("node", help="search for servers on other machines", allow_abbrev=False)
+    add_flags(node, ["bus", "bus_prefix", "engine_loading", "log_level", "log_format"])
+    node.add_argument("--workers", metavar="N", help="searches at a time; as many as cores by default")
     token = commands.add_parser("token", help="print a new bearer token for a bot", allow_abbrev=False)
     token.add_argument("name", metavar="NAME", help="the bot's name")
     tokens = commands.add_parser("tokens", help="list the tokens of all bots", allow_abbrev=False)
@@ -78,6 +89,9 @@ def command_line() -> argparse.ArgumentParser:
     restore = commands.add_parser("restore", help="put a copy in the database's place", allow_abbrev=False)
     restore.add_argument("file", metavar="FILE", help="the copy")
     migrate = commands.add_parser("migrate", help="bring the database up to date", allow_abbrev=False)
+    move = commands.add_parser("move", help="copy everything to another database", allow_abbrev=False)
+    move.add_argument("--from", dest="source", metavar="URL", required=True, help="which to copy")
+    move.add_argument("--to", dest="target", metavar="URL", required=True, help="one that holds nothing")
     for command in (token, tokens, revoke, ratings, backup, restore, migrate):
         add_flags(command, ["database"])
     return parser

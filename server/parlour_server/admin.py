@@ -13,7 +13,7 @@ import msgspec
 from parlour_protocol.limits import MAX_NAME
 from parlour_server.background.rating_updater import count_anew
 from parlour_server.config import SettingError, Settings
-from parlour_server.store import backup
+from parlour_server.store import backup, move
 from parlour_server.store.credentials import list_tokens, make_token, revoke_token
 from parlour_server.store.database import Database
 from parlour_server.store.opening import database_file, open_database, shown
@@ -127,6 +127,18 @@ def restore(settings: Settings, file: str) -> None:
         print(f"{kept} is the file that was there before")
 
 
+def move_all(settings: Settings, source: str, target: str) -> None:
+    """Copy everything from one database to another, and print each table with its rows and their checksum.
+
+    Raises:
+        MoveError: the target holds something, or cannot store what the source has.
+        DatabaseError, StoreError: one of them cannot be used, for example because a server uses it.
+    """
+    print(f"{'table':14}  {'rows':>10}  checksum")
+    move.move(source, target, lambda moved: print(f"{moved.table:14}  {moved.rows:>10,}  {moved.checksum}"))
+    print(f"{shown(target)} holds everything that {shown(source)} does")
+
+
 def _existing(settings: Settings) -> Database:
     return open_database(settings.database, exclusive=False, create=False)
 
@@ -150,4 +162,5 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "backup": back_up,
     "restore": restore,
     "migrate": migrate,
+    "move": move_all,
 }

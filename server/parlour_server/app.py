@@ -6,8 +6,9 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from aiohttp import web
 
@@ -39,10 +40,15 @@ from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.background.memory import HeapTrimmer
 from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
-from parlour_server.config import SettingError, Settings, label_of, worker_count
+from parlour_server.cluster.bus import SealedBus
+from parlour_server.cluster.leases import LeasedWriter, NodeLease
+from parlour_server.cluster.opening import open_bus
+from parlour_server.cluster.seal import Seal
+from parlour_server.config import SettingError, Settings, label_of, uses_nodes, worker_count
 from parlour_server.counters import Counters
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.http.client_address import Networks, TrustedProxies
 from parlour_server.http.connections import Connections
@@ -58,6 +64,7 @@ from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.observability.collector import ServerCollector
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics
+from parlour_server.relay.node import Node
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.pondering import Pondering
@@ -101,6 +108,7 @@ class Running:
     sockets: Sockets
     connections: Connections
     listener: Listener
+    node: Node | None = None
 
     async def drain(self, seconds: float) -> None:
         """Stop in order, so that clients reconnect to the next server instead of this one.
@@ -111,7 +119,10 @@ class Running:
         self.sockets.drain()
         await asyncio.sleep(seconds)
         await self.listener.stop()
-        await self.sockets.close()
+        if self.node is None:
+            await self.sockets.close()
+        else:
+            await asyncio.gather(self.sockets.close(), self.node.hand_over())
 
     async def renew_workers(self) -> None:
         """Restart every worker while games go on.
@@ -133,16 +144,21 @@ async def serving(
 
     Raises:
         DatabaseError, StoreError: the database cannot be used.
+        BusError: the bus cannot be used.
         SettingError: the address cannot be listened on.
     """
     async with AsyncExitStack() as stack:
         listening = stack.enter_context(_listen(settings.host, settings.port))
         port = int(listening.getsockname()[1])
-        database = await asyncio.to_thread(open_database, settings.database)
+        database = await asyncio.to_thread(
+            lambda: open_database(settings.database, shared=bool(settings.node))
+        )
         stack.push_async_callback(asyncio.to_thread, database.close)
         secret = await asyncio.to_thread(database.run, installation_secret)
         now = time.time_ns() // 1_000_000
-        outages = await asyncio.to_thread(database.run, lambda connection: note_outage(connection, now))
+        outages = await asyncio.to_thread(
+            database.run, lambda connection: note_outage(connection, now, shared=bool(settings.node))
+        )
 
         reader = LogReader(database)
         stack.push_async_callback(asyncio.to_thread, reader.close)  # waits for the running query
@@ -152,7 +168,16 @@ async def serving(
         writer = await database.writer()
         writer.on_commit = counters.committed
         stack.push_async_callback(writer.close)
+        lease: NodeLease | None = None
+        if settings.node:
+            lease = NodeLease(database, cast(LeasedWriter, writer), settings.node)
+            stack.push_async_callback(lease.close)
+            await lease.start()
 
+        bus = None
+        if settings.bus:
+            bus = await open_bus(settings.bus, settings.bus_prefix)
+            stack.push_async_callback(bus.close)
         slots = make_slots(settings)
         watch = LoopWatch([counters.lag.observe])
         play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)
@@ -162,6 +187,11 @@ async def serving(
         stack.push_async_callback(lambda: asyncio.gather(play.close(), study.close()))
         for pool in (play, study):
             pool.start()
+        remote = None
+        if bus is not None and uses_nodes(settings.engines):
+            remote = RemoteWorkers(bus, play, watch.counted)
+            stack.push_async_callback(remote.close)
+            await remote.start()
         evidence = MoveEvidence()
         search_trees = SearchTreeService(study, evidence, settings.think_seconds, settings)
         position_values = PositionValueService(study, settings.analysis_seconds, settings)
@@ -169,7 +199,7 @@ async def serving(
         stack.push_async_callback(studies.close)
         tables = ReferenceTableService(study)
         stack.push_async_callback(tables.close)
-        series = SeriesService(study, database, settings)
+        series = SeriesService(study, database, settings, None if lease is None else partial(_is_mine, lease))
         stack.push_async_callback(series.close)
         game_values = GameValueService(study, settings.analysis_seconds, settings)
         stack.push_async_callback(game_values.close)
@@ -197,13 +227,15 @@ async def serving(
             load_shedder,
             counters,
             watch,
+            lease,
         )
         pauses = PauseRecorder(database)
         stack.push_async_callback(pauses.close)
 
         def on_pause(pause: Outage) -> None:
             rooms.on_pause(pause)
-            pauses.record(pause)
+            if lease is None:  # other nodes went on meanwhile
+                pauses.record(pause)
 
         watch.on_pause = on_pause
         watch.on_lag.append(load_shedder.observe_lag)
@@ -224,13 +256,21 @@ async def serving(
         authenticator = Authenticator(identities, tickets)
         lobby = PublicRoomFeed(rooms.public)
         stack.push_async_callback(lobby.close)
+        node: Node | None = None
+        if bus is not None and lease is not None:
+            sealed = SealedBus(bus, Seal(secret))
+            stack.push_async_callback(sealed.close)
+            most = settings.max_joined
+            node = Node(settings.node, sealed, lease, rooms, reader, identities.room_of, most)
+            stack.push_async_callback(node.close)
         matchmaking = MatchmakingService(
             lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings
         )
         stack.push_async_callback(matchmaking.close)
         pages = Buckets(settings.page_rate, "page_rate")
         page = page_build(static / "index.html")
-        services = Services(rooms, reader, studies, matchmaking, settings, counters, pages, page)
+        elsewhere = None if node is None else node.relays.router
+        services = Services(rooms, reader, studies, matchmaking, settings, counters, pages, page, elsewhere)
         capacity = connection_capacity(settings.kept_files, worker_count(settings.engines))
         connections = Connections(settings, Networks(settings.trusted_proxies), capacity)
         sources = Sources(identities, Networks(settings.shared_networks))
@@ -254,24 +294,43 @@ async def serving(
         )
         CrossSite(origins).install(app)
         app.router.add_get("/ws", sockets.serve)
-        readiness = Readiness(lambda: GOING_AWAY if sockets.draining else "", play, writer)
+
+        def leaving() -> str:
+            if sockets.draining:
+                return GOING_AWAY
+            return "" if node is None else node.unready()
+
+        readiness = Readiness(leaving, play, writer)
         stack.push_async_callback(readiness.close)
-        site = PublicRoutes(rooms, identities, static, readiness.unready, settings)
+
+        def degraded() -> str:
+            parts = [part.away() for part in (remote, node) if part is not None]
+            return "; ".join(filter(None, parts))
+
+        site = PublicRoutes(rooms, identities, static, readiness.unready, degraded, settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
         collector = ServerCollector(
-            counters, connections, sockets, rooms, writer, load_shedder, engine_moves, pools
+            counters,
+            connections,
+            sockets,
+            rooms,
+            writer,
+            load_shedder,
+            engine_moves,
+            pools,
+            remote,
+            node,
         )
         Metrics(collector, Networks(settings.metrics_from)).add_routes(app)
         passwords = Passwords()
         stack.push_async_callback(asyncio.to_thread, passwords.close)
-        accounts = AccountRoutes(
-            database, identities, authenticator, tickets, passwords, sockets.close_sockets_of, settings
-        )
+        withdraw = sockets.close_sockets_of if node is None else node.withdrawals.withdraw
+        accounts = AccountRoutes(database, identities, authenticator, tickets, passwords, withdraw, settings)
         accounts.add_routes(app)
-        TokenRoutes(database, authenticator, sockets.close_sockets_of, settings).add_routes(app)
-        ratings = RatingUpdater(database)
+        TokenRoutes(database, authenticator, withdraw, settings).add_routes(app)
+        ratings = RatingUpdater(database, shared=lease is not None)
         stack.push_async_callback(ratings.close)
         ratings.start()
         LeaderboardRoute(database).add_routes(app)
@@ -294,12 +353,19 @@ async def serving(
         stack.callback(connections.drop_all)  # aiohttp knows none that has sent nothing
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
+        if node is not None:
+            await node.start(services, sockets)
         sockets.start()
         stack.push_async_callback(sockets.close)
         listener = Listener(listening, gates, connections)
         stack.push_async_callback(listener.stop)
         listener.start()
-        yield Running(port, play, study, sockets, connections, listener)
+        yield Running(port, play, study, sockets, connections, listener, node)
+
+
+async def _is_mine(lease: NodeLease, series: str) -> bool:
+    """Return whether this node plays a series, which becomes its own unless another node has it."""
+    return not await lease.claim(f"series/{series}")
 
 
 def _parser(runner: web.AppRunner) -> asyncio.Protocol:

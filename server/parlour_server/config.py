@@ -49,6 +49,9 @@ class Settings(Limits):
     database: str = "sqlite:///parlour.db"
     engines: str = "process"
     engine_loading: str = "ahead"
+    bus: str = ""
+    bus_prefix: str = "parlour"
+    node: str = ""
     origin: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
@@ -65,8 +68,12 @@ HELP: Mapping[str, str] = {
     "host": "address to listen on",
     "port": "port to listen on, 0 for any free one",
     "database": "where the games are kept: a file for SQLite, or postgresql://USER@HOST/NAME",
-    "engines": "process[:N] with N workers for machines; cores - 1 by default",
+    "engines": "process[:N] with N workers for machines, cores - 1 by default; or nats[:N], engine nodes on "
+    "the bus, with N workers here, 1 by default, for when there are none",
     "engine_loading": "ahead loads the compiled searches of every game at start, needed when a move asks",
+    "bus": "what servers and engine nodes are connected by: nats://[USER:PASSWORD@]HOST:PORT",
+    "bus_prefix": "first part of every subject on the bus, for several installations on one bus",
+    "node": "name of this server among several that share a bus and a database in PostgreSQL",
     "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
     "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For is believed; comma-separated",
     "metrics_from": "addresses and networks that may read /metrics; comma-separated; this machine by default",
@@ -96,6 +103,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 
 ORIGIN: Final = re.compile(r"https?://[^/?#@\s]+")
+
+NODE: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")  # it is part of subjects
 
 _DEFAULTS = Settings()
 
@@ -132,7 +141,9 @@ def unknown_variables(environ: Mapping[str, str]) -> list[str]:
 
 
 def worker_count(engines: str) -> int:
-    """Return how many engine workers ``process[:N]`` asks for: cores - 1, at least one, by default.
+    """Return how many engine workers ``process[:N]`` or ``nats[:N]`` asks for on this machine.
+
+    By default cores - 1, at least one; beside engine nodes, one.
 
     Raises:
         SettingError: the text is something else.
@@ -140,9 +151,16 @@ def worker_count(engines: str) -> int:
     kind, colon, number = engines.partition(":")
     if kind == "process" and not colon:
         return max(1, (os.cpu_count() or 1) - 1)
-    if kind == "process" and number.isdecimal() and 1 <= int(number) <= 256:
+    if kind == "nats" and not colon:
+        return 1
+    if kind in ("process", "nats") and number.isdecimal() and 1 <= int(number) <= 256:
         return int(number)
-    raise _refused("engines", engines, "process and process:1 to process:256")
+    raise _refused("engines", engines, "process and nats, process:1 to process:256, nats:1 to nats:256")
+
+
+def uses_nodes(engines: str) -> bool:
+    """Return whether engine nodes on the bus are asked for."""
+    return engines.partition(":")[0] == "nats"
 
 
 def add_flags(parser: argparse.ArgumentParser, names: Sequence[str] = tuple(HELP)) -> None:
@@ -180,6 +198,12 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
             values[field.name] = _convert(field.name, text, field.default)
     settings = Settings(**values)
     worker_count(settings.engines)
+    if uses_nodes(settings.engines) and not settings.bus:
+        raise SettingError(f"{label_of('engines')} is {settings.engines!r}: that needs {label_of('bus')}")
+    if settings.node and not NODE.fullmatch(settings.node):
+        raise _refused("node", settings.node, "1 to 32 letters, digits, '-' and '_'")
+    if settings.node and not settings.bus:
+        raise SettingError(f"{label_of('node')} is {settings.node!r}: that needs {label_of('bus')}")
     for name in ("trusted_proxies", "metrics_from", "shared_networks"):
         for network in getattr(settings, name):
             _check_network(name, network)

@@ -46,7 +46,7 @@ class ServerProcess:
         self._migrated = migrated
         self.database = database or database_url(folder)
         self.printed = folder / "server.err"
-        self.port = _quiet_port()  # of every start, so that clients find it again
+        self.port = quiet_port()  # of every start, so that clients find it again
         self._flags = flags
         self._process: subprocess.Popen[str] | None = None
 
@@ -233,7 +233,7 @@ def _parents() -> dict[int, int]:
     return parents
 
 
-def _quiet_port() -> int:
+def quiet_port() -> int:
     """Return a free port that the kernel assigns to no other process while the server is down.
 
     It assigns ports above these to outgoing connections, even to a client looking for the server there.

@@ -22,7 +22,7 @@ from tests.hostile.campaign import Plan, run_campaign, write_long_room
 from tests.hostile.report import Report
 
 SOCKETS = (5, 20, 60)
-SECONDS = 3.0
+SECONDS = 2.7
 #: Servers under test have others.
 DEFAULTS = ("overload_lag", "engine_loading")
 

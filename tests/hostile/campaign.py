@@ -1,4 +1,8 @@
-"""One attack after the other on one server, and what its victims notice of each."""
+"""One attack after the other on one server, and what its victims notice of each.
+
+The memory that the server is to be back at is what it holds after ordinary play and the first move of the
+journal: no study and no record has been asked for by then.
+"""
 
 import asyncio
 import os
@@ -15,6 +19,7 @@ import msgspec
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, RoomOpened
 from parlour_protocol.values import OptionValue, Player, Result
 from parlour_server.store.opening import open_database
+from tests.databases import execute
 from tests.end_to_end.server_process import ServerProcess
 from tests.hostile.attacker import Order, Outcome
 from tests.hostile.report import Memory, Pair, Report, Row
@@ -22,11 +27,15 @@ from tests.hostile.samples import Samples, Span
 from tests.hostile.victims import victims, visitors
 from tests.server.store.rated_log import log_events
 
-#: Before the first attack people play and visitors look in, until what any use takes of memory is taken: a
-#: room that nobody watches stays for up to 75 s, so that by then as many are unloaded as created, and what
-#: closed sockets leave is collected after some 700 of them.
-WARM_SECONDS = 120.0
-VISITS = 1_200
+#: Before the first attack people play, visitors look in, and some read a record and a tree within the limits,
+#: until what any use takes of memory is taken: what is loaded when first used, caches of the database. A room
+#: that nobody watches stays for up to 75 s, so that by then as many are unloaded as created, and what closed
+#: sockets leave is collected after some 700 of them.
+WARM_SECONDS = 150.0
+VISITS = 1_500
+#: After it, at most, until the first move of the journal has filled the pages of the database that the
+#: writer's connection keeps: after 150 to 190 s of play there are enough moves for it.
+JOURNAL_SECONDS = 50
 #: Slices of an attack and of its baseline, in turns, so that a stall of the host falls on one of many. Where
 #: they do not show that the bound holds there are more, and all count, as long as there is time to spare.
 PAIRS, MOST_PAIRS = 2, 6
@@ -38,6 +47,8 @@ REPORT_SECONDS = 60.0
 #: After the last attack, until its rooms are out of memory.
 FORGET_SECONDS = 80.0
 LONG_ROOM, LONG_GAMES = "longrecordaa", 70
+RECORD = f"/api/rooms/{LONG_ROOM}/games/{LONG_GAMES}"
+PLAYED = f"SELECT 1 FROM events WHERE room <> '{LONG_ROOM}' LIMIT 1"
 GREAT_NIM: dict[str, OptionValue] = {"heaps": [100] * 10, "misere": False}
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -57,7 +68,8 @@ class Plan:
 async def run_campaign(server: ServerProcess, plan: Plan, say: Say) -> Report:
     """Attack a running server as planned."""
     async with victims(server.url, plan.seed) as samples, ordered() as attacker:
-        await visitors(server.url, VISITS, WARM_SECONDS)
+        await visitors(server.url, VISITS, WARM_SECONDS, RECORD)
+        await journal_moved(server.database, JOURNAL_SECONDS)
         memory = Memory([("before", resident_bytes(server.pid))])
         campaign = _Campaign(server.port, samples, plan.seconds, attacker)
         rows = []
@@ -103,9 +115,8 @@ class _Campaign:
 
     async def _run(self, attack: str, sockets: int, share: float = 0.0) -> tuple[Span, Outcome]:
         """Return when it took place, and what the attacker reports."""
-        record = f"/api/rooms/{LONG_ROOM}/games/{LONG_GAMES}"
         address = next(self._addresses)
-        order = Order(attack, self._port, address, sockets, self._seconds, record, share)
+        order = Order(attack, self._port, address, sockets, self._seconds, RECORD, share)
         commands, reports = self._attacker.stdin, self._attacker.stdout
         assert commands is not None
         assert reports is not None
@@ -133,6 +144,14 @@ async def ordered() -> AsyncIterator[asyncio.subprocess.Process]:
         if process.returncode is None:
             process.kill()
         await process.wait()
+
+
+async def journal_moved(address: str, seconds: int) -> None:
+    """Wait until events of the people who play are in the table ``events``, or so many seconds."""
+    for _ in range(seconds):
+        if await asyncio.to_thread(execute, address, PLAYED):
+            return
+        await asyncio.sleep(1.0)
 
 
 def write_long_room(address: str, games: int = LONG_GAMES) -> None:

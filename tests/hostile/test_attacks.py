@@ -14,7 +14,7 @@ import pytest
 from parlour_server.limits.token_bucket import Rate
 from tests.databases import database_url
 from tests.end_to_end.server_process import ServerProcess
-from tests.hostile import campaign
+from tests.hostile import campaign, victims
 from tests.hostile.attacker import Outcome
 from tests.hostile.attacks import ATTACKS, Post
 from tests.hostile.campaign import LONG_ROOM, Plan, run_campaign, write_long_room
@@ -66,6 +66,10 @@ async def test_a_short_campaign_measures_what_victims_notice(
     for name in ("WARM_SECONDS", "CALM_SECONDS", "FORGET_SECONDS", "SPARE_SECONDS"):
         monkeypatch.setattr(campaign, name, 0.5)
     monkeypatch.setattr(campaign, "VISITS", 30)
+    monkeypatch.setattr(campaign, "JOURNAL_SECONDS", 1)
+    monkeypatch.setattr(campaign, "RECORD", f"/api/rooms/{LONG_ROOM}/games/1")
+    monkeypatch.setattr(victims, "VISITORS", victims.VISITORS[:1])
+    await asyncio.to_thread(write_long_room, database_url(tmp_path), games=1)
     rows: list[str] = []
     with ServerProcess(tmp_path, "--engines", "process:1") as server:
         report = await run_campaign(server, Plan(["pings"], [2], 1.0, 1), rows.append)

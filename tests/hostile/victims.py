@@ -8,14 +8,25 @@ from random import Random
 from secrets import token_hex
 from time import perf_counter
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from websockets.exceptions import WebSocketException
 
-from parlour_protocol.answers import Ack, Event, Refused, Reply, RoomCreated, RoomJoined
-from parlour_protocol.commands import ClientMessage, CreateRoom, JoinRoom, LeaveRoom, PlayMove, TakeSeat
+from parlour_protocol.answers import Ack, Event, Refused, Reply, RoomCreated, RoomJoined, TreePage
+from parlour_protocol.commands import (
+    ClientMessage,
+    CreateRoom,
+    FetchTree,
+    JoinRoom,
+    LeaveRoom,
+    PlayMove,
+    TakeSeat,
+)
 from parlour_protocol.events import GameEnded, MovePlayed
 from tests.end_to_end.socket_client import SocketClient, guest_token, open_socket
 from tests.end_to_end.witness import LONG_GAME
+from tests.hostile.attacks import TREE
+from tests.hostile.peer import Target
 from tests.hostile.samples import ACK, CONNECT, JOIN, MACHINE, Samples
 
 TABLES, MACHINE_TABLES = 8, 2
@@ -58,12 +69,15 @@ async def victims(url: str, seed: int) -> AsyncIterator[Samples]:
             await asyncio.gather(*playing, return_exceptions=True)
 
 
-async def visitors(url: str, visits: int, seconds: float) -> None:
-    """Have so many visitors look at a room, spread over so many seconds."""
+async def visitors(url: str, visits: int, seconds: float, record: str) -> None:
+    """Have so many visitors look at a room, from some addresses and spread over so many seconds.
+
+    From each address one also reads the finished game at the path ``record``, and all pages of a tree.
+    """
     token = await guest_token(url, "Green")
     async with open_socket(url, token) as host:
         shown = (await expect(host, CreateRoom("visited", "nim", ["me", "open"]), RoomCreated)).room
-        rounds = -(-visits // len(VISITORS))
+        rounds, port = -(-visits // len(VISITORS)), urlsplit(url).port or 80
 
         async def come_back(address: str) -> None:
             visitor = _Newcomers(url, token, shown, Samples(), address, seconds / rounds)
@@ -73,6 +87,22 @@ async def visitors(url: str, visits: int, seconds: float) -> None:
         async with asyncio.TaskGroup() as visiting:
             for address in VISITORS:
                 visiting.create_task(come_back(address))
+                visiting.create_task(_study(url, Target(port, address), record))
+
+
+async def _study(url: str, reader: Target, record: str) -> None:
+    """Read a record, and a tree page after page."""
+    status, _ = await reader.request("GET", record)
+    if status != 200:
+        raise Unserved(f"{status} for {record}")
+    async with open_socket(url, await reader.guest(), reader.address) as client:
+        seats = ["me", LEVEL]
+        room = (await expect(client, CreateRoom(client.new_id(), "connect-four", seats), RoomCreated)).room
+        await expect(client, JoinRoom(client.new_id(), room), RoomJoined)
+        page, pages = 0, 1
+        while page < pages:
+            fetch = FetchTree(client.new_id(), room, 1, TREE, page)
+            page, pages = page + 1, (await expect(client, fetch, TreePage)).pages
 
 
 async def again(act: Callable[[], Awaitable[None]], samples: Samples) -> None:

@@ -50,12 +50,12 @@ class Environment:
         )
         return {str(canonicalize_name(entry["name"])) for entry in json.loads(listed)}
 
-    def import_everything(self, package: str, but: str = "nothing") -> None:
+    def import_everything(self, package: str, but: Sequence[str] = ()) -> None:
         """Import a package and each of its modules, without what the shell's environment adds.
 
-        Modules whose names begin with ``but`` are left out: they need an extra.
+        Modules whose names begin with one of ``but`` are left out: they need an extra.
         """
-        self.run("python", "-I", "-W", "error", "-c", IMPORT_EVERYTHING, package, but)
+        self.run("python", "-I", "-W", "error", "-c", IMPORT_EVERYTHING, package, *but)
 
 
 IMPORT_EVERYTHING = """
@@ -63,7 +63,7 @@ import importlib, pkgutil, sys
 package = importlib.import_module(sys.argv[1])
 for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
     # Alembic runs migrations with a context of its own.
-    if ".migrations" not in module.name and not module.name.startswith(sys.argv[2]):
+    if ".migrations" not in module.name and not module.name.startswith(tuple(sys.argv[2:])):
         importlib.import_module(module.name)
 """
 

@@ -20,7 +20,9 @@ NEEDS = {
     "parlour_client": {"parlour-protocol", "msgspec", "websockets"},
     "parlour_web": set(),
 }
-NEEDS_AN_EXTRA = {"parlour_server": "parlour_server.store.postgresql"}
+POSTGRESQL = ("parlour_server.store.postgresql",)
+NATS = ("parlour_server.cluster.nats_bus", "parlour_server.engines.remote.node")
+NEEDS_AN_EXTRA = {"parlour_server": (*POSTGRESQL, *NATS)}
 
 
 @pytest.mark.parametrize("name", DISTRIBUTIONS)
@@ -68,24 +70,30 @@ def test_a_wheel_installs_alone_and_all_of_it_imports(
 ) -> None:
     empty = environment()
     empty.install_files(*with_ours(name, wheels))
-    empty.import_everything(name, NEEDS_AN_EXTRA.get(name, "nothing"))
+    empty.import_everything(name, NEEDS_AN_EXTRA.get(name, ()))
 
 
-def test_postgresql_is_an_extra_of_the_server_and_its_absence_is_one_line(
-    wheels: dict[str, Path], environment: Callable[[], Environment]
+@pytest.mark.parametrize(
+    ("extra", "command", "others"),
+    [
+        ("postgresql", ("migrate", "--database", "postgresql://127.0.0.1/none"), NATS),
+        ("nats", ("node", "--bus", "nats://127.0.0.1:1"), POSTGRESQL),
+    ],
+)
+def test_what_an_extra_of_the_server_brings_is_refused_in_one_line_without_it(
+    extra: str,
+    command: tuple[str, ...],
+    others: tuple[str, ...],
+    wheels: dict[str, Path],
+    environment: Callable[[], Environment],
 ) -> None:
     bare = environment()
     bare.install_files(*with_ours("parlour_server", wheels))
-    command: list[str | Path] = [
-        bare.bin / "parlour-server",
-        "migrate",
-        "--database",
-        "postgresql://127.0.0.1/none",
-    ]
-    refused = subprocess.run(command, cwd=bare.folder, capture_output=True, text=True)
+    words: list[str | Path] = [bare.bin / "parlour-server", *command]
+    refused = subprocess.run(words, cwd=bare.folder, capture_output=True, text=True)
     assert refused.returncode == 2
-    assert "pip install 'parlour-server[postgresql]'" in refused.stderr
+    assert f"pip install 'parlour-server[{extra}]'" in refused.stderr
     assert len(refused.stderr.splitlines()) == 1
 
-    bare.pip_install(bare.folder, f"parlour-server[postgresql] @ {wheels['parlour_server'].as_uri()}")
-    bare.import_everything("parlour_server")
+    bare.pip_install(bare.folder, f"parlour-server[{extra}] @ {wheels['parlour_server'].as_uri()}")
+    bare.import_everything("parlour_server", others)

@@ -4,8 +4,8 @@ import asyncio
 import gzip
 import itertools
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -60,16 +60,36 @@ def thread_slots(settings: Settings) -> Slots:
     return Slots([ThreadSlot()], [ThreadSlot()])
 
 
+@contextmanager
+def no_blocking() -> Iterator[None]:
+    """Let blocking calls in an event loop fail the test."""
+    guard = BlockBuster(scanned_modules=["parlour_server", "parlour_protocol", "parlour_engine"])
+    let_connect(guard)
+    guard.activate()
+    try:
+        yield
+    finally:
+        guard.deactivate()
+
+
 @asynccontextmanager
 async def served(
     folder: Path, make_slots: Callable[[Settings], Slots] = thread_slots, **changed: Any
 ) -> AsyncIterator["RunningServer"]:
     """Run a server on a free port; while it runs, blocking calls in its event loop fail the test."""
+    async with unguarded(folder, make_slots, **changed) as server:
+        with no_blocking():
+            yield server
+
+
+@asynccontextmanager
+async def unguarded(
+    folder: Path, make_slots: Callable[[Settings], Slots] = thread_slots, **changed: Any
+) -> AsyncIterator["RunningServer"]:
+    """Run a server as ``served`` does, whose calls may block: others are started beside it."""
     # On a busy machine the loop lags, and a server would refuse new rooms for it.
     usual = {"port": 0, "database": migrated_url(folder), "machine_pace": 0.0, "overload_lag": 60.0}
     settings = Settings(**{**usual, **changed})
-    guard = BlockBuster(scanned_modules=["parlour_server", "parlour_protocol", "parlour_engine"])
-    let_connect(guard)
     async with (
         AsyncExitStack() as stack,
         # Connections are not reused: the server may have closed an idle one at the same time.
@@ -79,11 +99,7 @@ async def served(
         AsyncExitStack() as clients,
     ):
         running = await stack.enter_async_context(serving(settings, static_files(folder), make_slots))
-        guard.activate()
-        try:
-            yield RunningServer(running.port, http, clients, stack, running)
-        finally:
-            guard.deactivate()
+        yield RunningServer(running.port, http, clients, stack, running)
 
 
 def static_files(folder: Path) -> Path:

@@ -96,6 +96,13 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["backup", "copy.db", "--database", "sqlite://"], "in memory"),
         (["restore"], "FILE"),
         (["restore", "copy.db"], "copy.db"),
+        (["node"], "--bus / PARLOUR_BUS is missing"),
+        (["node", "--bus", "mybus"], "bus 'mybus' is unusable: allowed is nats://"),
+        (["node", "--bus", "nats://ann:hunter2@127.0.0.1:1"], "ann:***@127.0.0.1:1' does not answer"),
+        (["node", "--bus", "nats://127.0.0.1:1", "--workers", "0"], "--workers is '0'"),
+        (["node", "--bus", "nats://127.0.0.1:1", "--workers", "many"], "--workers is 'many'"),
+        (["serve", "--engines", "nats"], "that needs --bus"),
+        (["serve", "--port", "0", "--engines", "nats", "--bus", "nats://127.0.0.1:1"], "does not answer"),
         (["--two\nlines"], "--two"),
     ],
 )

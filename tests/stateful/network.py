@@ -38,7 +38,7 @@ from parlour_server.store.database import Database
 from parlour_server.store.reader import STREAMS, LogReader
 from parlour_server.store.records import RoomRow, StoreError
 from parlour_server.store.writer import Done, LogWriter, resolve
-from parlour_server.websocket.connection import Connection, Services
+from parlour_server.websocket.connection import Connection, Elsewhere, Services
 from parlour_server.websocket.outbox import Outbox
 from parlour_server.websocket.study_commands import StudyCommands
 
@@ -68,22 +68,25 @@ class Disk:
 
     random: Random
     log: dict[tuple[str, Stream], list[Event]] = field(default_factory=dict)
-    waiting: list[tuple[Sequence[Event], Done]] = field(default_factory=list)
+    waiting: list[tuple["Writer", Sequence[Event], Done]] = field(default_factory=list)
 
     def commit(self, refuse: bool = False) -> None:
         """Write the waiting appends, or fail them."""
         waiting, self.waiting = self.waiting, []
-        for events, done in waiting:
+        for _, events, done in waiting:
             if refuse:
                 done(StoreError("the disk is full"))
                 continue
             self._write(events)
             done(None)
 
-    def die(self) -> None:
-        """Lose the waiting appends, or write them without saying so: a crash may fall on either side."""
+    def die(self, writer: "Writer") -> None:
+        """Lose a writer's waiting appends, or write them without saying so: a crash falls on either side."""
         waiting, self.waiting = self.waiting, []
-        for events, done in waiting:
+        for each, events, done in waiting:
+            if each is not writer:
+                self.waiting.append((each, events, done))
+                continue
             if self.random.random() < 0.5:
                 self._write(events)
             done(StoreError("killed"))
@@ -118,7 +121,7 @@ class Writer:
 
     def append(self, events: Sequence[Event], row: RoomRow | None, done: Done) -> None:
         if self._disk is not None:
-            self._disk.waiting.append((events, done))
+            self._disk.waiting.append((self, events, done))
 
     def write(
         self, events: Sequence[Event], row: RoomRow | None = None, source: str = ""
@@ -151,6 +154,24 @@ class NoStudies:
         pass
 
 
+def services_of(
+    rooms: RoomRegistry, disk: Disk, elsewhere: Callable[..., Elsewhere] | None = None
+) -> Services:
+    """What the connections of a simulated server use."""
+    return Services(
+        rooms,
+        cast(LogReader, disk),
+        cast(StudyCommands, NoStudies()),
+        MatchmakingService(
+            PublicRoomFeed(rooms.public), OnlineUsers(), rooms.create_between, cast(RatingOf, None), BOUNDLESS
+        ),
+        BOUNDLESS,
+        Counters(),
+        boundless_pages(),
+        elsewhere=elsewhere,
+    )
+
+
 class Wire:
     """One connection: frames in transit in both directions, which may be reordered."""
 
@@ -163,24 +184,9 @@ class Wire:
         session: Session[ClientMessage] = Session(
             server_codec(MSGPACK_SUBPROTOCOL), Hello, SERVER_TIMING, now
         )
-        services = Services(
-            server.rooms,
-            cast(LogReader, server.disk),
-            cast(StudyCommands, NoStudies()),
-            MatchmakingService(
-                PublicRoomFeed(server.rooms.public),
-                OnlineUsers(),
-                server.rooms.create_between,
-                cast(RatingOf, None),
-                BOUNDLESS,
-            ),
-            BOUNDLESS,
-            Counters(),
-            boundless_pages(),
-        )
         self._arriving: asyncio.Queue[Frame] = asyncio.Queue()
         self._connection = Connection(
-            Principal(player), session, cast(Outbox, self), services, lambda code, why: self.breaks()
+            Principal(player), session, cast(Outbox, self), server.services, lambda code, why: self.breaks()
         )
         self._pump = asyncio.create_task(self._receive())
 
@@ -221,19 +227,21 @@ class Server:
     def __init__(self, disk: Disk, outages: Sequence[Outage]) -> None:
         self.disk = disk
         self._writer = Writer(disk)
+        self.identities = Identities("secret", cast(Database, None))
         self.rooms = RoomRegistry(
             cast(LogWriter, self._writer),
             cast(LogReader, disk),
-            Identities("secret", cast(Database, None)),
+            self.identities,
             lambda room: None,
             lambda room: False,
             outages,
             BOUNDLESS,
         )
+        self.services = services_of(self.rooms, disk)
 
     async def die(self) -> None:
         self._writer.die()
-        self.disk.die()
+        self.disk.die(self._writer)
         await self.rooms.close()  # the timers and tasks of a process that is no more
 
 

@@ -148,6 +148,16 @@ class History:
             if client.wire is None:
                 return
 
+    def connect(self, client: Client) -> None:
+        client.connect(self.server)
+
+    async def calm(self) -> None:
+        """Let everything happen that can, without a failure."""
+        await settle()
+
+    async def close(self) -> None:
+        await self.server.rooms.close()
+
     def pass_time(self, seconds: float) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, SetLoop)
@@ -178,7 +188,7 @@ class History:
             case "refuse":
                 self.disk.commit(refuse=True)
             case "connect" if client.wire is None:
-                client.connect(self.server)
+                self.connect(client)
             case "cut":
                 client.cut()
             case "time":
@@ -197,7 +207,7 @@ class History:
         ann, bob, _ = self.clients
         clock: Clock | None = self.random.choice([None, Fischer(60, 2)])
         for client in self.clients:
-            client.connect(self.server)
+            self.connect(client)
         ann.ask(CreateRoom(ann.conversation.new_id(), "nim", ["me", "open"], OPTIONS, clock=clock))
         await self.heal(ann)
         created = ann.settled.popitem()[1]
@@ -215,10 +225,10 @@ class History:
         for _ in range(3_000):
             if client.wire is None or client.wire.broken:
                 client.cut()
-                client.connect(self.server)
+                self.connect(client)
             self.carry(client, faithful=True)
             self.disk.commit()
-            await settle()
+            await self.calm()
             wire = client.wire
             quiet = wire is not None and not (wire.up or wire.down)
             if quiet and not client.conversation.is_waiting and len(client.asked) == len(client.settled):
@@ -233,7 +243,7 @@ class History:
             for client in self.clients:
                 client.cut()
                 await self.heal(client)
-        await self.server.rooms.close()
+        await self.close()
         for client in self.clients:
             client.cut()
 

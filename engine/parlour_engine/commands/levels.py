@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from parlour_engine.commands.arguments import number
-from parlour_engine.commands.match import OutputError, cores, jobs, write_text
+from parlour_engine.commands.match import (
+    OutputError,
+    add_executor,
+    cores,
+    jobs,
+    played_elsewhere,
+    write_text,
+)
 from parlour_engine.commands.progress import Progress
 from parlour_engine.control import INERT
 from parlour_engine.match.calibration import (
@@ -29,7 +36,6 @@ from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
 from parlour_engine.workers.lotteries import lottery_of
 from parlour_engine.workers.series import described
-from parlour_engine.workers.series_processes import played_by_processes
 
 SUMMARY = "let the levels meet on every board, and write what they are worth"
 USUAL_PAIRS, USUAL_RANDOM, MOST_PAIRS = 100, 200, 10_000
@@ -54,6 +60,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="only this one",
     )
     command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
+    add_executor(command)
     command.add_argument(
         "--ratings", metavar="FILE.json", type=Path, help="the ratings, as the package has them"
     )
@@ -126,7 +133,8 @@ def recorded(arguments: argparse.Namespace, board: Calibrated, *, chance: bool, 
         missing = list(results.missing())
         if missing:
             with Progress(f"levels, {path.stem}", len(missing), stoppable=False) as progress:
-                games = played_by_processes(compiling, missing, min(arguments.jobs, len(missing)))
+                processes = min(arguments.jobs, len(missing))
+                games = played_elsewhere(compiling, missing, processes, arguments.executor)
                 for done, game in enumerate(games, 1):
                     record.append(game)
                     results.add([game])

@@ -26,6 +26,7 @@ from parlour_engine.match.referee import FORMATS, Played, Referee
 from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
 from parlour_engine.workers.series import described
+from parlour_engine.workers.series_cluster import played_by_cluster
 from parlour_engine.workers.series_processes import played_by_processes
 
 SUMMARY = "let players meet in a series of games, each opening both ways"
@@ -33,6 +34,7 @@ USUAL_PAIRS, MOST_PAIRS = 10, 100_000
 USUAL_SEED = "parlour"
 MOST_JOBS = 256
 MOST_ELO = 1000.0
+PROCESSES = "process"
 
 
 class OutputError(GameError):
@@ -65,11 +67,22 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--blunders", action="store_true", help="hold every move against a solver, where that takes a while"
     )
     command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
+    add_executor(command)
     command.add_argument("--record", metavar="FILE", type=Path, help="append each game; go on from there")
     command.add_argument("--csv", metavar="FILE", type=Path, help="write the games as a table")
     command.add_argument("--plot", metavar="FILE.svg", type=Path, help="draw ratings and a score matrix")
     command.add_argument("--games", action="store_true", help="print each game too, in order")
     add_json(command)
+
+
+def add_executor(command: argparse.ArgumentParser) -> None:
+    """Add where games are played."""
+    command.add_argument(
+        "--executor",
+        metavar="WHERE",
+        default=PROCESSES,
+        help=f"{PROCESSES}, or dask:ADDRESS of a cluster's scheduler",
+    )
 
 
 def pairs(text: str) -> int:
@@ -124,7 +137,7 @@ def run(arguments: argparse.Namespace) -> None:
             record = opened.enter_context(SeriesRecord(arguments.record, about, referee))
             show_games(arguments, results.add(record.games.values()))
         progress = opened.enter_context(Progress("match", len(list(results.missing())), stoppable=False))
-        games = opened.enter_context(closing(played(arguments.jobs, compiling, referee, results)))
+        games = opened.enter_context(closing(played(arguments, compiling, referee, results)))
         try:
             for done, each in enumerate(games, 1):
                 if record is not None:
@@ -195,15 +208,24 @@ def check_replaceable(name: str, path: Path, beginning: bytes) -> None:
 
 
 def played(
-    processes: int, about: dict[str, Any], referee: Referee, results: SeriesResults
+    arguments: argparse.Namespace, about: dict[str, Any], referee: Referee, results: SeriesResults
 ) -> Generator[Played, None, None]:
-    """Yield the games that are missing, as they end; raises as `played_by_processes` does."""
+    """Yield the games that are missing, as they end; raises as `played_elsewhere`."""
     missing = list(results.missing())
-    processes = min(processes, len(missing))
-    if processes > 1:
-        yield from played_by_processes(about, missing, processes)
+    processes = min(arguments.jobs, len(missing))
+    if processes > 1 or arguments.executor != PROCESSES:
+        yield from played_elsewhere(about, missing, processes, arguments.executor)
     else:
         yield from map(referee.play, missing)
+
+
+def played_elsewhere(
+    about: dict[str, Any], missing: list[int], processes: int, executor: str
+) -> Generator[Played, None, None]:
+    """Yield games played by other processes; raises as `played_by_processes` and `played_by_cluster` do."""
+    if executor == PROCESSES:
+        return played_by_processes(about, missing, processes)
+    return played_by_cluster(about, missing, executor)
 
 
 def show_games(arguments: argparse.Namespace, games: list[Played]) -> None:

@@ -8,9 +8,10 @@ Invariant: which games come out, and every move in them, depends on the series a
 
 import math
 import multiprocessing
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from itertools import islice
 from multiprocessing.sharedctypes import RawArray, RawValue
 from typing import Any
@@ -49,29 +50,47 @@ def played_by_processes(
     while tries < MOST_TRIES:
         stop = RawValue("q", 0)
         pool = started(processes, stop)
-        under_way: dict[Future[dict[str, Any]], int] = {}
         try:
-            while True:
-                missing = WAITING * processes - len(under_way)
-                waiting += islice(to_play, max(0, missing - len(waiting)))
-                while waiting and len(under_way) < WAITING * processes:
-                    under_way[submitted(pool, series, waiting[0])] = waiting[0]
-                    del waiting[0]
-                if not under_way:
-                    return
-                ended, _ = wait(under_way, return_when=FIRST_COMPLETED)
-                for future in ended:
-                    (fields,) = future.result()["games"]
-                    del under_way[future]
-                    tries = 0
-                    yield played_of(fields)
+            hand_out = partial(handed_out, to_play, waiting, WAITING * processes)
+            for game in hand_out(lambda number: submitted(pool, series, number)):  # noqa: B023  # used up at once
+                tries = 0
+                yield game
+            return
         except BrokenProcessPool:
             tries += 1
-            waiting = sorted([*under_way.values(), *waiting])
         finally:
             stop.value = STOPPED
             pool.shutdown(cancel_futures=True)
     raise WorkersLostError(f"game {waiting[0] + 1}: the workers ended {MOST_TRIES} times before any game did")
+
+
+def handed_out(
+    to_play: Iterator[int],
+    waiting: list[int],
+    at_once: int,
+    submit: Callable[[int], "Future[dict[str, Any]]"],
+) -> Generator[Played, None, None]:
+    """Submit games, those that wait first and at most so many at once, and yield them as they end.
+
+    What is under way when it ends early waits again. Raises what ``submit`` and its futures do.
+    """
+    under_way: dict[Future[dict[str, Any]], int] = {}
+    try:
+        while True:
+            missing = at_once - len(under_way)
+            waiting += islice(to_play, max(0, missing - len(waiting)))
+            while waiting and len(under_way) < at_once:
+                under_way[submit(waiting[0])] = waiting[0]
+                del waiting[0]
+            if not under_way:
+                return
+            ended, _ = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in ended:
+                (fields,) = future.result()["games"]
+                del under_way[future]
+                yield played_of(fields)
+    finally:
+        waiting[:] = sorted([*under_way.values(), *waiting])
 
 
 def started(processes: int, stop: Any) -> ProcessPoolExecutor:
@@ -88,5 +107,10 @@ def submitted(pool: ProcessPoolExecutor, series: Mapping[str, Any], number: int)
     Raises:
         BrokenProcessPool: A worker has ended.
     """
+    return pool.submit(run, "series", one_game(series, number), STOPPED)
+
+
+def one_game(series: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return the arguments of the job `series` for one game."""
     piece = {"number": number, "games": number + 1, "unfinished": None, "seconds": math.inf}
-    return pool.submit(run, "series", {**series, **piece}, STOPPED)
+    return {**series, **piece}

@@ -10,8 +10,9 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -54,6 +55,7 @@ SLICE_SECONDS: Final = 0.2  # how long a piece may go on though a person's study
 TRIAL_SECONDS: Final = 2.0
 TRIAL_MOST_SECONDS: Final = 10.0
 RETRY_SECONDS: Final = 1.0
+TAKE_UP_SECONDS: Final = 10.0  # between two looks for series of servers that are gone
 SWEEP_SECONDS: Final = 3600.0
 MAX_ESTIMATES: Final = 256
 ID_BYTES: Final = 8
@@ -80,7 +82,19 @@ class _Running:
 class SeriesService:
     """All series: starts, plays, stops and keeps them."""
 
-    def __init__(self, pool: EnginePool, database: Database, limits: Limits) -> None:
+    def __init__(
+        self,
+        pool: EnginePool,
+        database: Database,
+        limits: Limits,
+        is_mine: Callable[[str], Awaitable[bool]] | None = None,
+    ) -> None:
+        """Play in a pool and keep in a database.
+
+        Where several servers share it, ``is_mine`` returns whether this one is to play a series, which makes
+        it this one's unless another has it; it may raise StoreError.
+        """
+        self._is_mine = is_mine
         self._pool = pool
         self._database = database
         self._limits = limits
@@ -96,8 +110,7 @@ class SeriesService:
         Raises:
             StoreError: the database does not answer.
         """
-        for row in await self._run(running_series):
-            self._play_on(row)
+        await self._take_up()
         self._sweeper = asyncio.create_task(supervised("sweeping series", self._sweep))
 
     async def close(self) -> None:
@@ -257,6 +270,8 @@ class SeriesService:
         unfinished: dict[str, Any] | None = None
         unstored = 0.0  # CPU seconds since the last stored game
         while row is not None and row.state == "running":
+            if self._is_mine is not None and not await self._is_mine(series):
+                return  # the other server goes on from what is stored
             try:
                 answer = await self._piece(row, unfinished)
             except JobRefused as error:
@@ -314,10 +329,23 @@ class SeriesService:
     async def _move(self, series: str, before: SeriesState, after: SeriesState) -> None:
         await self._run(lambda connection: move_state(connection, series, before, after, _now()))
 
+    async def _take_up(self) -> None:
+        """Play the series that are to be played and that no other server has."""
+        for row in await self._run(running_series):
+            mine = self._is_mine is None or await self._is_mine(row.id)
+            if mine and row.id not in self._running:
+                self._play_on(row)
+
     async def _sweep(self) -> None:
+        swept = -inf
         while True:
-            await self._run(lambda connection: sweep(connection, _now()))
-            await asyncio.sleep(SWEEP_SECONDS)
+            now = asyncio.get_running_loop().time()
+            if now - swept >= SWEEP_SECONDS:
+                swept = now
+                await self._run(lambda connection: sweep(connection, _now()))
+            if self._is_mine is not None:
+                await self._take_up()
+            await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction in a thread; when cancelled, wait for its end: then the database is closed."""

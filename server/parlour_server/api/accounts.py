@@ -19,7 +19,7 @@ from parlour_protocol.limits import MAX_NAME
 from parlour_protocol.values import Player
 from parlour_server.api.names import check_readable, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets, is_own_page, set_cookie
-from parlour_server.auth.identity import COOKIE, Identities, Principal
+from parlour_server.auth.identity import COOKIE, Identities, Principal, Withdrawal
 from parlour_server.auth.passwords import MAX_LENGTH, MIN_LENGTH, Overloaded, Passwords
 from parlour_server.auth.tickets import TICKET_SECONDS, Tickets
 from parlour_server.http.client_address import limit_key
@@ -239,7 +239,7 @@ class AccountRoutes:
 
     def _close_sockets(self, player: Player) -> None:
         """Close the sockets opened with the account's own identity, not those of its bots."""
-        self._close_sockets_of(lambda principal: principal.player.id == player.id)
+        self._close_sockets_of(Withdrawal(player=player.id))
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._database.write, work)

@@ -75,10 +75,12 @@ class PublicRoutes:
         identities: Identities,
         static: Path,
         unready: Callable[[], Awaitable[str]],
+        degraded: Callable[[], str],
         limits: Limits,
     ) -> None:
         self._rooms = rooms
         self._unready = unready
+        self._degraded = degraded
         self._identities = identities
         # All read at once, so that a page built anew while the server runs is not mixed with the old one.
         self._pages = {"en": StaticContent.of_file(static / "index.html", OWN)}
@@ -171,7 +173,7 @@ class PublicRoutes:
     async def view(self, request: web.Request) -> web.Response:
         """Return the position of a public room in which a game runs, null where none does."""
         limit(self._views, limit_key(request), "too many positions")
-        state = self._rooms.being_played(request.match_info["room"])
+        state = await self._rooms.being_played(request.match_info["room"])
         return json_answer({"view": None if state is None else position_view(state).view})
 
     async def games(self, request: web.Request) -> web.Response:
@@ -210,9 +212,13 @@ class PublicRoutes:
         return json_answer({"token": self._identities.token_for(player), "player": player})
 
     async def readyz(self, request: web.Request) -> web.Response:
-        """Readiness check: 200 if new clients may be sent here, else 503 with the reason."""
+        """Readiness check: 200 if new clients may be sent here, else 503 with the reason.
+
+        With 200 the answer names what is away that the server does without, such as engines elsewhere.
+        """
         reason = await self._unready()
-        return json_answer({"status": reason or "ok"}, status=503 if reason else 200)
+        status = reason or self._degraded() or "ok"
+        return json_answer({"status": status}, status=503 if reason else 200)
 
     async def healthz(self, request: web.Request) -> web.Response:
         """Liveness check."""

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from parlour_protocol.limits import MAX_NAME
 from parlour_server.api.names import check_readable, taken
 from parlour_server.auth.authenticate import Authenticator, CloseSockets
+from parlour_server.auth.identity import Withdrawal
 from parlour_server.domain.names import look_of
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.responses import json_answer, limit, read_body
@@ -76,7 +77,7 @@ class TokenRoutes:
         )
         if not revoked:
             raise HttpRefusal("you have no such token", 404)
-        self._close_sockets_of(lambda principal: principal.token == token)
+        self._close_sockets_of(Withdrawal(token=token))
         return web.Response(status=204)
 
     def _make(self, owner: str, body: NewToken) -> str:

@@ -10,13 +10,13 @@ from typing import Final
 
 from aiohttp import hdrs, web
 
-from parlour_server.auth.identity import COOKIE, COOKIE_SECONDS, Identities, Principal
+from parlour_server.auth.identity import COOKIE, COOKIE_SECONDS, Identities, Principal, Withdrawal
 from parlour_server.auth.origin import bearer
 from parlour_server.auth.tickets import Tickets
 from parlour_server.http.errors import BadToken, HttpRefusal
 
 TICKET_PROTOCOL: Final = "parlour.ticket."
-CloseSockets = Callable[[Callable[[Principal], bool]], None]
+CloseSockets = Callable[[Withdrawal], None]
 """Closes the sockets of all principals for which the given predicate is true."""
 
 SAFE_METHODS: Final = frozenset({hdrs.METH_GET, hdrs.METH_HEAD, hdrs.METH_OPTIONS})

@@ -49,6 +49,17 @@ class Principal:
         return self.epoch > 0
 
 
+class Withdrawal(msgspec.Struct, frozen=True):
+    """Identities that were withdrawn: all earlier ones of a player, or a bot's token."""
+
+    player: str = ""
+    token: str = ""
+
+    def concerns(self, principal: Principal) -> bool:
+        """Return whether a principal's identity may be one of them."""
+        return principal.token == self.token if self.token else principal.player.id == self.player
+
+
 class _Signed(Player, frozen=True):
     """The signed content of a credential; those of guests from earlier versions have no epoch."""
 
@@ -149,6 +160,10 @@ class Identities:
         """Return the id and key of the room that a command creates: deterministic but not guessable."""
         room = self._derive("room", f"{player_id}/{command_id}", ROOM_ID_LENGTH)
         return RoomName(room, self.room_key(room))
+
+    def room_of(self, player_id: str, command_id: str) -> str:
+        """Return the id of the room that a command creates."""
+        return self.name_room(player_id, command_id).room
 
     def room_key(self, room: str) -> str:
         """Return the key of a room with visibility ``link``."""

@@ -36,8 +36,10 @@ BATCH_SIZE: Final = 100
 class RatingUpdater:
     """The task that keeps the ratings up to date."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, shared: bool = False) -> None:
+        """Count the games of a database, which other servers may share."""
         self._database = database
+        self._shared = shared
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -53,7 +55,9 @@ class RatingUpdater:
     async def _count(self) -> None:
         while True:
             try:
-                step = asyncio.ensure_future(asyncio.to_thread(count_some, self._database))
+                step = asyncio.ensure_future(
+                    asyncio.to_thread(count_some, self._database, shared=self._shared)
+                )
                 try:
                     counted = await asyncio.shield(step)
                 except asyncio.CancelledError:
@@ -66,7 +70,7 @@ class RatingUpdater:
                 await asyncio.sleep(COUNT_SECONDS)
 
 
-def count_some(database: Database) -> int:
+def count_some(database: Database, *, shared: bool = False) -> int:
     """Count the next batch of finished games; return the number of games read. Blocks.
 
     The games are read in a transaction of their own, so that appends wait only for the writing.
@@ -74,7 +78,7 @@ def count_some(database: Database) -> int:
     Raises:
         StoreError: the database does not answer.
     """
-    step = database.run(_read_step)
+    step = database.run(lambda connection: _read_step(connection, shared))
     if step.last != step.since:
         database.write(lambda connection: _write_step(connection, step))
     return step.looked_at
@@ -103,9 +107,9 @@ class _Step:
     games: list[tuple[Ladder, FinishedGame]]
 
 
-def _read_step(connection: Connection) -> _Step:
+def _read_step(connection: Connection, shared: bool = False) -> _Step:
     since = counted_to(connection)
-    batch = endings(connection, since, BATCH_SIZE)
+    batch = endings(connection, since, BATCH_SIZE, shared=shared)
     finished = finished_games(connection, batch)
     games = [(ladder, game) for game in finished if (ladder := game.ladder) is not None]
     return _Step(since, batch[-1].position if batch else since, len(batch), games)

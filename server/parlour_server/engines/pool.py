@@ -9,6 +9,9 @@ worker costs one try of one job and nothing else.
 Jobs for spare time are apart: each waits for the one worker that had its room's last job, runs while no other
 job waits, and ends at once when one comes that needs the worker. No other job waits longer for them than
 they take to stop.
+
+While workers of other machines are there, they run the jobs, and the pool's own rest. A job that is lost with
+one of them goes back to the queue, for whichever worker is free.
 """
 
 import asyncio
@@ -26,7 +29,7 @@ from parlour_engine.game import GameError
 from parlour_server.counters import PoolCounters
 from parlour_server.engines.counted_timer import CountedTimer
 from parlour_server.engines.fair_queue import FairnessKey, FairQueue, Ticket, Urgency
-from parlour_server.engines.slot import Progress, Slot
+from parlour_server.engines.slot import Progress, RemoteSlot, Slot
 from parlour_server.engines.worker import Worker
 from parlour_server.limits.settings import STANDARD_LIMITS, Limits
 
@@ -88,6 +91,8 @@ class _Submission:
     future: "asyncio.Future[dict[str, Any]]"
     on_progress: OnProgress | None
     submitted: float
+    ticket: "Ticket[_Submission] | None" = None  # its last place in the queue, until the job has ended
+    tries: int = 0  # so far
 
 
 _PoolWorker: TypeAlias = Worker[_Submission]
@@ -130,15 +135,36 @@ class EnginePool:
         self._queue = FairQueue[_Submission](MAX_QUEUED, limits.machine_share, slice_seconds)
         self._arrived = asyncio.Event()  # set while jobs wait, or when one for spare time may have its turn
         self._serials = itertools.count(1)
-        self._server_tasks: list[asyncio.Task[None]] = []
+        self._server_tasks: dict[_PoolWorker, asyncio.Task[None]] = {}
         self._slots_starting = len(slots)
+        self._alone = asyncio.Event()  # set while no worker of another machine is there
+        self._alone.set()
         self._closing = False
 
     def start(self) -> None:
         """Start serving; each slot starts its worker first, and jobs may be submitted meanwhile."""
-        self._server_tasks = [
-            asyncio.create_task(self._serve(worker), name="engine-slot") for worker in self._workers
-        ]
+        for worker in self._workers:
+            self._begin(worker)
+
+    def set_remote_workers(self, count: int, make_slot: Callable[[], RemoteSlot]) -> None:
+        """Have so many workers on other machines; one that is to go ends its job first."""
+        if self._closing:
+            return
+        remote = [worker for worker in self._workers if worker.remote is not None]
+        # Those that run a job first, so that no more jobs than workers are with the other machines.
+        for index, worker in enumerate(sorted(remote, key=lambda each: not each.lock.locked())):
+            worker.leaving = index >= count
+            if worker.leaving and not worker.lock.locked():
+                self._server_tasks[worker].cancel()
+                self._workers.remove(worker)
+        for _ in range(count - len(remote)):
+            slot = make_slot()
+            self._workers.append(Worker(slot, FairQueue[_Submission](MAX_QUEUED, 0.0), slot))
+            self._begin(self._workers[-1])
+        if count:
+            self._alone.clear()
+        else:
+            self._alone.set()
 
     @property
     def ready(self) -> bool:
@@ -185,10 +211,26 @@ class EnginePool:
         if self._closing or queue is None:
             future.set_exception(EngineError("the server is closing" if self._closing else "no worker"))
             return EngineTask(future, lambda urgency: None)
-        now = self._now()
-        submission = _Submission(job, future, on_progress, now)
-        ticket = queue.add(submission, job.key, job.urgency, now, job.slice_seconds)
-        future.add_done_callback(lambda _: queue.remove(ticket))
+        submission = _Submission(job, future, on_progress, self._now())
+        self._wait_in(queue, submission, job.urgency)
+
+        def set_urgency(urgency: Urgency) -> None:
+            if submission.ticket is not None:
+                queue.reclassify(submission.ticket, urgency, self._now())
+
+        return EngineTask(future, set_urgency)
+
+    def _wait_in(self, queue: FairQueue[_Submission], submission: _Submission, urgency: Urgency) -> None:
+        """Put a job in a queue, which it leaves when it is taken, withdrawn, or has waited for too long."""
+        job, future, now = submission.job, submission.future, self._now()
+        ticket = queue.add(submission, job.key, urgency, now, job.slice_seconds)
+        submission.ticket = ticket
+
+        def on_done(_: object) -> None:
+            queue.remove(ticket)
+            submission.ticket = None  # it refers to the submission, and both would live on
+
+        future.add_done_callback(on_done)
         if job.wait_seconds < inf:
             expiry = CountedTimer(self._now, now + job.wait_seconds, lambda: self._expire(ticket))
             future.add_done_callback(lambda _: expiry.cancel())
@@ -196,39 +238,55 @@ class EnginePool:
         dropped = queue.overflow()
         if dropped is not None:
             _fail(dropped.job, QueueOverflow("too many searches are waiting"))
-        return EngineTask(future, lambda urgency: queue.reclassify(ticket, urgency, self._now()))
 
     async def renew(self) -> None:
         """Restart every worker, each between two of its jobs, so that no job is lost."""
-        for worker in self._workers:
+        for worker in [*self._workers]:
             async with worker.lock:
                 await self._rebuild(worker)
 
     async def close(self) -> None:
         """Stop serving, fail the waiting jobs and end the workers."""
         self._closing = True
-        for task in self._server_tasks:
+        tasks = [*self._server_tasks.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._server_tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for queue in (self._queue, *(worker.spare for worker in self._workers)):
             while (ticket := queue.take(self._now())) is not None:
                 _fail(ticket.job, EngineError("the server is closing"))
         await asyncio.gather(*(asyncio.to_thread(worker.slot.close) for worker in self._workers))
 
+    def _begin(self, worker: _PoolWorker) -> None:
+        """Serve with a worker, in a task of its own."""
+        task = asyncio.create_task(self._serve(worker), name="engine-slot")
+        self._server_tasks[worker] = task
+        task.add_done_callback(lambda _: self._server_tasks.pop(worker))
+
     async def _serve(self, worker: _PoolWorker) -> None:
-        """Run jobs on a worker, one after the other, until cancelled."""
-        async with worker.lock:
-            await self._rebuild(worker)
-        self._slots_starting -= 1
+        """Run jobs on a worker, one after the other, until cancelled or its machine has gone."""
+        if worker.remote is None:
+            async with worker.lock:
+                await self._rebuild(worker)
+            self._slots_starting -= 1
         while True:
+            if worker.remote is None:
+                await self._alone.wait()
             if not self._may_use_spare_time(worker):
                 await self._arrived.wait()
             async with worker.lock:
                 is_for_another = self._is_for_another(worker)
-                if not is_for_another:
+                if not is_for_another and self._may_serve(worker):
                     await self._serve_next(worker)
+            if worker.leaving:
+                self._workers.remove(worker)
+                return
             if is_for_another:
                 await asyncio.sleep(HANDOVER_STEP)
+
+    def _may_serve(self, worker: _PoolWorker) -> bool:
+        """Return whether a worker is to take a job: it is on another machine, or none such is there."""
+        return not worker.leaving if worker.remote is not None else self._alone.is_set()
 
     async def _serve_next(self, worker: _PoolWorker) -> None:
         """Run the next job, or without one a job for spare time, if there is any."""
@@ -243,11 +301,15 @@ class EnginePool:
             assert ticket is not None  # one waits
             worker.begin_spare_time()
         self._note_home(ticket.key.room, worker)
+        is_lost = False
         try:
-            await self._run(worker, ticket)
+            is_lost = await self._run(worker, ticket)
         finally:
             queue.finish(ticket, self._now())
-            _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
+            if is_lost:
+                self._wait_in(queue, ticket.job, ticket.urgency)
+            else:
+                _fail(ticket.job, EngineError("the server is closing"))  # no effect on a settled job
             if worker.in_spare_time:
                 worker.end_spare_time()
                 self.counters.spare_seconds += self._now() - ticket.started
@@ -269,12 +331,17 @@ class EnginePool:
 
         That worker may have kept what it searched.
         """
+        if worker.remote is not None:
+            return False
         now = self._now()
         ticket = self._queue.peek(now) if len(self._workers) > 1 else None
         home = None if ticket is None else self._homes.get(ticket.key.room)
         return home is not None and home is not worker and home.is_about_to_be_free(now)
 
     def _note_home(self, room: str, worker: _PoolWorker) -> None:
+        if worker.remote is not None:
+            self._homes.pop(room, None)  # what is kept is there now, with whichever worker had the job
+            return
         self._homes[room] = worker
         self._homes.move_to_end(room)
         if len(self._homes) > MAX_HOMES:
@@ -286,36 +353,45 @@ class EnginePool:
             seconds = ticket.job.job.wait_seconds
             _fail(ticket.job, EngineError(f"the engines are busy: no worker was free for {seconds:g} s"))
 
-    async def _run(self, worker: _PoolWorker, ticket: Ticket[_Submission]) -> None:
-        """Run a job, and again if its worker fails, until its deadline."""
+    async def _run(self, worker: _PoolWorker, ticket: Ticket[_Submission]) -> bool:
+        """Run a job, and again if its worker fails, until its deadline.
+
+        Returns:
+            Whether it was lost with another machine, so that any worker may try it again.
+        """
         submission = ticket.job
-        if not worker.in_spare_time:
+        if not worker.in_spare_time and not submission.tries:
             self.counters.waited.observe(ticket.started - submission.submitted)
         deadline = ticket.started + submission.job.seconds + DEADLINE_GRACE
         late = EngineError("no answer in time")
         expiry = CountedTimer(self._now, deadline, lambda: _fail(submission, late))
         try:
-            for attempt in range(1, TRIES + 1):
+            while submission.tries < TRIES:
                 if submission.future.done():
-                    return
-                self.counters.retries += attempt > 1
+                    return False
+                submission.tries += 1
+                self.counters.retries += submission.tries > 1
                 submission.job = submission.job.at_start() if submission.job.at_start else submission.job
                 stop_at = min(self._now() + submission.job.seconds, deadline - STOP_GRACE)
-                await self._try(worker, ticket, stop_at)
+                is_lost = await self._try(worker, ticket, stop_at)
+                if is_lost and worker.remote is not None and submission.tries < TRIES:
+                    return not submission.future.done()
             _fail(submission, EngineError(f"no answer after {TRIES} tries"))
         except EngineError as error:
             _fail(submission, error)
         finally:
             expiry.cancel()
+        return False
 
-    async def _try(self, worker: _PoolWorker, ticket: Ticket[_Submission], stop_at: float) -> None:
-        """Run a job once and settle it, unless another try may help."""
+    async def _try(self, worker: _PoolWorker, ticket: Ticket[_Submission], stop_at: float) -> bool:
+        """Run a job once and settle it, unless another try may help; return whether its worker was lost."""
         submission, began = ticket.job, self._now()
         try:
             answer = await self._search(worker, ticket, stop_at)
         except (BrokenExecutor, TimeoutError) as error:
-            logger.warning("engine worker lost: %s", type(error).__name__)
+            logger.warning("engine worker lost: %s", str(error) or type(error).__name__)
             await self._rebuild(worker)
+            return True
         except GameError as error:
             _fail(submission, JobRefused(error))
         except Exception:
@@ -326,6 +402,7 @@ class EnginePool:
             worker.kept_bytes = answer.get("kept_bytes", worker.kept_bytes)
             if not submission.future.done():
                 submission.future.set_result(answer)
+        return False
 
     async def _search(
         self, worker: _PoolWorker, ticket: Ticket[_Submission], stop_at: float
@@ -337,7 +414,8 @@ class EnginePool:
             Exception: what the worker raised, BrokenExecutor if it died.
         """
         slot, submission, serial = worker.slot, ticket.job, next(self._serials)
-        running = asyncio.wrap_future(slot.start(submission.job.name, submission.job.arguments, serial))
+        job, seconds = submission.job, max(0.0, stop_at - self._now())
+        running = asyncio.wrap_future(worker.start(job.name, job.arguments, serial, seconds))
         give_up_at = inf  # set when the stop is sent, since this loop may be late too
         awaited: set[asyncio.Future[Any]] = {running, submission.future}
         if worker.wanted is not None:

@@ -58,6 +58,15 @@ class Slot(Protocol):
         """End the worker, even in the middle of a job. Blocks."""
 
 
+class RemoteSlot(Slot, Protocol):
+    """A slot whose worker is on another machine, which may be lost without a word."""
+
+    def start_within(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
+    ) -> "Future[dict[str, Any]]":
+        """Start a job whose deadline travels with it: the seconds that it has."""
+
+
 class ProcessSlot:
     """A worker process, forked from a fork server that has loaded the compiled engine.
 

@@ -4,10 +4,12 @@ Such a job goes on with what the worker has kept of a room's search, so it waits
 """
 
 import asyncio
-from typing import Final, Generic, TypeVar
+from collections.abc import Mapping
+from concurrent.futures import Future
+from typing import Any, Final, Generic, TypeVar
 
 from parlour_server.engines.fair_queue import FairQueue
-from parlour_server.engines.slot import Slot
+from parlour_server.engines.slot import RemoteSlot, Slot
 
 HANDOVER_SECONDS: Final = 0.05
 """How long a job is left to its room's worker, which ends one for spare time, while others are idle."""
@@ -18,14 +20,26 @@ T = TypeVar("T")
 class Worker(Generic[T]):
     """A slot, with the lock that is held while it runs a job or is rebuilt."""
 
-    def __init__(self, slot: Slot, spare: FairQueue[T]) -> None:
+    def __init__(self, slot: Slot, spare: FairQueue[T], remote: RemoteSlot | None = None) -> None:
+        """Run jobs on a slot; ``remote`` is the same one where its worker is on another machine."""
         self.slot = slot
+        self.remote = remote
+        self.leaving = False
+        """Whether it takes no other job, because its machine has gone."""
         self.spare = spare
         """The jobs for its spare time that wait."""
         self.lock = asyncio.Lock()
         self.kept_bytes = 0
         self.wanted: asyncio.Future[float] | None = None
         """While it runs such a job: gets the time when that has to end for another."""
+
+    def start(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
+    ) -> "Future[dict[str, Any]]":
+        """Start a job that has so many seconds; see Slot."""
+        if self.remote is not None:
+            return self.remote.start_within(name, arguments, serial, seconds)
+        return self.slot.start(name, arguments, serial)
 
     @property
     def in_spare_time(self) -> bool:

@@ -5,6 +5,10 @@ Times are monotonic seconds and always arguments. A bucket starts full.
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Final
+
+#: More than one, so that the buckets of a burst of subjects go sooner than they came.
+DROPPED_AT_ONCE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +60,18 @@ class Bucket:
         """Take tokens for what has turned out to cost more, into debt if need be."""
         self._tokens -= cost
 
+    def is_full(self, now: float) -> bool:
+        """Return whether the bucket has refilled by ``now``, so that a new one would be the same."""
+        rate = self._rate
+        return self._tokens + (now - self._updated) * rate.times / rate.seconds >= rate.times
+
 
 class Buckets:
-    """A token bucket for each subject; the least recently used is dropped when there are too many."""
+    """A token bucket for each subject that is not known to have a full one.
+
+    Buckets that have refilled are dropped, the least recently used first, and so are others when there are
+    too many.
+    """
 
     def __init__(self, rate: Rate, name: str, max_subjects: int = 10_000) -> None:
         """Give each subject the rate of the setting ``name``; keep at most ``max_subjects`` buckets."""
@@ -69,6 +82,11 @@ class Buckets:
 
     def __str__(self) -> str:
         return f"{self._name} {self._rate}"
+
+    @property
+    def size(self) -> int:
+        """The number of buckets that are kept."""
+        return len(self._buckets)
 
     def take(self, subject: str, now: float) -> float:
         """Take one token of a subject and return 0, or return the seconds until one is available."""
@@ -84,8 +102,12 @@ class Buckets:
         self._bucket(subject, now).spend(cost)
 
     def _bucket(self, subject: str, now: float) -> Bucket:
-        bucket = self._buckets.pop(subject, None) or Bucket(self._rate, now)
-        self._buckets[subject] = bucket
-        if len(self._buckets) > self._max_subjects:
-            self._buckets.popitem(last=False)
+        buckets = self._buckets
+        bucket = buckets.pop(subject, None) or Bucket(self._rate, now)
+        for _ in range(min(DROPPED_AT_ONCE, len(buckets))):
+            oldest = next(iter(buckets))
+            if len(buckets) < self._max_subjects and not buckets[oldest].is_full(now):
+                break
+            del buckets[oldest]
+        buckets[subject] = bucket
         return bucket

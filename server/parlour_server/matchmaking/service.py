@@ -93,6 +93,10 @@ class MatchmakingService:
         self._online.on_connect(subscriber)
         self._challenges.on_connect(subscriber)
 
+    def send_lobby_again(self, subscriber: Subscriber) -> None:
+        """Send the whole lobby to a connection that lost a change of it, if it watches the lobby."""
+        self._lobby.send_again(subscriber)
+
     def on_disconnect(self, subscriber: Subscriber) -> None:
         """Remove a closed connection."""
         self._lobby.unsubscribe(subscriber)

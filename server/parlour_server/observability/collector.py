@@ -16,8 +16,10 @@ from prometheus_client.utils import floatToGoString
 from parlour_protocol.values import PlayerKind, RoomStatus
 from parlour_server.counters import CLOSES, Counters, Histogram
 from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.http.connections import Connections
 from parlour_server.limits.load_shedding import LoadShedder
+from parlour_server.relay.node import DROPPED, Node
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.writer import LogWriter
@@ -41,8 +43,14 @@ class ServerCollector(Collector):
         overload: LoadShedder,
         engine_moves: EngineMoves,
         pools: Mapping[str, EnginePool],
+        remote: RemoteWorkers | None = None,
+        node: Node | None = None,
     ) -> None:
-        """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label."""
+        """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label.
+
+        ``remote`` is there where the server has to do with engine nodes, ``node`` where it is one of several
+        nodes.
+        """
         self._counters = counters
         self._connections = connections
         self._sockets = sockets
@@ -51,6 +59,8 @@ class ServerCollector(Collector):
         self._overload = overload
         self._engine_moves = engine_moves
         self._pools = pools
+        self._remote = remote
+        self._node = node
 
     def collect(self) -> Iterator[Metric]:
         """Yield every metric."""
@@ -58,10 +68,35 @@ class ServerCollector(Collector):
         yield from self._of_sockets()
         yield from self._of_rooms()
         yield from self._of_engines()
+        yield from self._of_engine_nodes()
+        yield from self._of_node()
         yield _histogram(
             "parlour_loop_lag_seconds",
             "How much later than asked for the event loop called.",
             self._counters.lag,
+        )
+
+    def _of_node(self) -> Iterator[Metric]:
+        node = self._node
+        yield GaugeMetricFamily(
+            "parlour_bus_up", "1 while other nodes can be reached.", node is not None and node.bus_is_up
+        )
+        yield _gauges(
+            "parlour_relays",
+            "Clients whose messages go between two nodes.",
+            "side",
+            node.counts if node else {"ingress": 0, "owner": 0},
+        )
+        yield CounterMetricFamily(
+            "parlour_links_lost",
+            "How often the link to another node was lost while in use.",
+            node.downs if node else 0,
+        )
+        yield _counters(
+            "parlour_bus_dropped",
+            "Messages of the bus that were dropped.",
+            "why",
+            node.dropped if node else dict.fromkeys(DROPPED, 0),
         )
 
     def _of_connections(self) -> Iterator[Metric]:
@@ -164,6 +199,30 @@ class ServerCollector(Collector):
         yield _counters("parlour_engine_retries", "Jobs tried again after a lost worker.", "pool", retries)
         yield CounterMetricFamily(
             "parlour_machine_fallbacks", "Quick moves in place of an engine's.", self._engine_moves.fallbacks
+        )
+
+    def _of_engine_nodes(self) -> Iterator[Metric]:
+        remote = self._remote
+        yield GaugeMetricFamily(
+            "parlour_engine_nodes", "Engine nodes that are there.", remote.nodes if remote else 0
+        )
+        yield GaugeMetricFamily(
+            "parlour_engine_remote_workers", "Workers of engine nodes.", remote.workers if remote else 0
+        )
+        yield CounterMetricFamily(
+            "parlour_engine_redelivered",
+            "Jobs that a node began because another had lost them.",
+            remote.jobs.redelivered if remote else 0,
+        )
+        yield CounterMetricFamily(
+            "parlour_bus_errors",
+            "Connections to the bus lost, and messages it did not take.",
+            remote.bus_errors if remote else 0,
+        )
+        yield CounterMetricFamily(
+            "parlour_bus_dropped",
+            "Messages of the bus dropped as malformed or forged.",
+            remote.dropped if remote else 0,
         )
 
 

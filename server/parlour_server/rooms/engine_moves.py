@@ -29,7 +29,7 @@ from parlour_server.engines.jobs import job_arguments, search_owner
 from parlour_server.engines.pool import EngineError, EnginePool, EngineTask, Job, QueueOverflow
 from parlour_server.limits.settings import Limits
 from parlour_server.rooms.move_evidence import MoveEvidence
-from parlour_server.rooms.room_actor import EPOCH, RoomActor
+from parlour_server.rooms.room_actor import RoomActor
 
 logger = logging.getLogger(__name__)
 
@@ -155,10 +155,12 @@ class EngineMoves:
         move, _ = await asyncio.gather(self._choose_move(search, state, engine_player, time), pause)
         while True:
             reply = await room.play_engine_move(move)
-            if not isinstance(reply, Refused):
+            if not isinstance(reply, Refused) or room.lost:
                 return
             if reply.code not in (RefusalCode.UNAVAILABLE, RefusalCode.TOO_MANY):
-                logger.warning("a machine was refused: %s", reply.message, extra=log_context(state, EPOCH))
+                logger.warning(
+                    "a machine was refused: %s", reply.message, extra=log_context(state, room.epoch)
+                )
                 return
             again = thinking(room)
             await asyncio.sleep(min(RETRY_SECONDS, 0.0 if again is None else again.soft))
@@ -175,7 +177,7 @@ class EngineMoves:
             self._evidence.keep(state.room, state.turn, evidence)
         except (EngineError, LookupError, TypeError, ValueError, TimeoutError) as error:
             level = logging.DEBUG if isinstance(error, NoTimeError) else logging.WARNING
-            extra = log_context(state, EPOCH)
+            extra = log_context(state, search.room.epoch)
             logger.log(level, "quick move instead of %s: %r", engine_player.engine, error, extra=extra)
             return await self._quick_move(search.room, state)
         return MachineMove(state.turn, move, wins_in=forced_win(evidence))

@@ -47,6 +47,8 @@ class PublicRooms:
         """List rooms; ``live`` returns the state of a room in memory."""
         self.changed = asyncio.Event()
         """Set by every change, moves included; the follower of the list clears it."""
+        self.version = 0
+        """Raised by every change of a room of this node, moves included."""
         self._live = live
         self._since: dict[str, float] = {}
         self._lines: dict[str, OrderedDict[str, RoomSummary]] = {
@@ -66,6 +68,7 @@ class PublicRooms:
     def note(self, state: RoomState) -> None:
         """Take in a change of a room; a move costs only a comparison."""
         self.changed.set()
+        self.version += 1
         line = self._line(state.room)
         if line is None:
             if state.status == "over":
@@ -80,6 +83,59 @@ class PublicRooms:
             self._forget(line)
         if state.status != "over":
             self._add(room_summary(state))
+
+    def note_elsewhere(
+        self, changed: Iterable[RoomSummary], gone: Iterable[str], moves: Mapping[str, int]
+    ) -> None:
+        """Take in changes of rooms of other nodes; rooms in memory are known better here."""
+        for line in changed:
+            if self._live(line.room) is None:
+                self._replace(line)
+        for room in gone:
+            known = self._line(room)
+            if known is not None and self._live(room) is None:
+                self._forget(known)
+        for room, count in moves.items():
+            known = self._line(room)
+            if known is not None:
+                self._lines[known.status][room] = replace(known, moves=count)
+        self.changed.set()
+
+    def read_again(self, rooms: Sequence[tuple[RoomSummary, int]], began: float) -> None:
+        """Take in the rooms of the log as ``read`` does, in place of those that are not in memory.
+
+        What was noted since ``began``, in monotonic seconds, may be newer and stays.
+        """
+        now = time.time_ns() // 1_000_000
+        listed = {line.room for line, _ in rooms}
+        for lines in self._lines.values():
+            for line in [line for room, line in lines.items() if room not in listed]:
+                if self._since[line.room] < began and self._live(line.room) is None:
+                    self._forget(line)
+        for line, changed_at in reversed(rooms):
+            known = self._line(line.room)
+            newer = known is not None and self._since[line.room] >= began
+            if newer or self._live(line.room) is not None:
+                continue
+            if known is None or not _same_but_moves(known, line):
+                self._replace(line, (now - changed_at) / 1000)
+            elif line.moves > known.moves:
+                self._lines[line.status][line.room] = line
+        self.changed.set()
+
+    def here(self) -> dict[str, RoomSummary]:
+        """Return the public rooms that are in memory here, by id."""
+        found = {}
+        for lines in self._lines.values():
+            for room in lines:
+                state = self._live(room)
+                if state is not None and state.status != "over":
+                    found[room] = room_summary(state)
+        return found
+
+    def is_known(self, room: str) -> bool:
+        """Return whether a room is waiting or played, as far as is known here."""
+        return self._line(room) is not None
 
     def unload(self, state: RoomState) -> None:
         """Keep the line of a room that leaves the memory as it is now."""
@@ -119,6 +175,13 @@ class PublicRooms:
     def _line(self, room: str) -> RoomSummary | None:
         return self._lines["playing"].get(room) or self._lines["waiting"].get(room)
 
+    def _replace(self, line: RoomSummary, age_seconds: float = 0.0) -> None:
+        known = self._line(line.room)
+        if known is not None:
+            self._forget(known)
+        if line.status in self._lines:
+            self._add(line, age_seconds)
+
     def _add(self, line: RoomSummary, age_seconds: float = 0.0) -> None:
         lines = self._lines[line.status]
         lines[line.room] = line
@@ -150,6 +213,11 @@ class PublicRoomFeed:
             self._rooms.changed.set()
         if self._task is None:
             self._task = asyncio.create_task(supervised("the lobby", self._follow))
+
+    def send_again(self, subscriber: Subscriber) -> None:
+        """Send all rooms soon to a subscriber that lost a change."""
+        if subscriber in self._subscribers:
+            asyncio.get_running_loop().call_soon(self._send_all, subscriber)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Stop sending to a subscriber."""
@@ -186,6 +254,10 @@ class PublicRoomFeed:
     def _send_all(self, subscriber: Subscriber) -> None:
         if self._published is not None and subscriber in self._subscribers:
             subscriber.send_newest(TOPIC, Broadcast(Lobby(list(self._published.values()))))
+
+
+def _same_but_moves(one: RoomSummary, other: RoomSummary) -> bool:
+    return replace(one, moves=other.moves) == other
 
 
 def is_joinable(line: RoomSummary) -> bool:

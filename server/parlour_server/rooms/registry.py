@@ -30,6 +30,7 @@ from parlour_protocol.events import (
 from parlour_protocol.values import Player, RoomStatus, RoomSummary, Stream
 from parlour_server.auth.identity import Identities
 from parlour_server.background.loop_watch import LoopWatch
+from parlour_server.cluster.leases import OwnedElsewhere, Owning, SoleNode
 from parlour_server.counters import Counters
 from parlour_server.domain.clock.outage import ElapsedTime, Outage, interrupted
 from parlour_server.domain.refused import CommandRefused
@@ -48,10 +49,11 @@ from parlour_server.rooms.public_list import (
     MAX_LISTED_AGE_SECONDS,
     PublicRooms,
 )
-from parlour_server.rooms.room_actor import EPOCH, RoomActor, Streams
+from parlour_server.rooms.room_actor import RoomActor, Streams
 from parlour_server.rooms.room_row import room_row
+from parlour_server.store.leases import Ownership
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import OwnershipLost, StoreError
 from parlour_server.store.writer import LogWriter
 from parlour_server.supervision import supervised
 
@@ -82,13 +84,17 @@ class RoomRegistry:
         load_shedder: LoadShedder | None = None,
         counters: Counters | None = None,
         watch: LoopWatch | None = None,
+        owning: Owning | None = None,
     ) -> None:
         """Create the registry.
 
         ``on_change`` is called when a room was loaded and after every change of its state or subscribers; a
         room for which ``is_busy`` returns True stays in memory. ``outages`` are the periods without a server,
-        oldest first.
+        oldest first. Rooms are loaded and created only by their owner, as ``owning`` says.
         """
+        self._owning = owning or SoleNode()
+        self._shares_log = owning is not None
+        self._abandoned = 0  # how often all rooms were given up
         self._outages = [*outages]
         self._watch = watch or LoopWatch()
         self._load_shedder = load_shedder or LoadShedder(lambda: 0, limits)
@@ -160,6 +166,7 @@ class RoomRegistry:
 
         Raises:
             CommandRefused: there is no such room.
+            OwnedElsewhere: it is at another node.
             StoreError: the log could not be read.
         """
         actor = self._actors.get(room) or await self._load(room)
@@ -186,6 +193,7 @@ class RoomRegistry:
         Raises:
             CommandRefused: the game, an option or a seat is unusable, the player created too many rooms, or
                 another command with this id did.
+            OwnedElsewhere: that command was carried out at another node.
             StoreError: the room could not be written.
         """
         name = self._identities.name_room(player.id, command.id)
@@ -240,9 +248,22 @@ class RoomRegistry:
         """Return the public rooms to join or watch, newest first."""
         return self.public.listed()
 
-    def being_played(self, room: str) -> RoomState | None:
-        """Return the state of a public room in memory in which a game runs that may be watched, else None."""
-        return self._live_state(room) if self.public.is_played(room) else None
+    async def being_played(self, room: str) -> RoomState | None:
+        """Return the state of a public room in which a game runs that may be watched, else None.
+
+        The room is in memory here, or at another server that shares the log.
+
+        Raises:
+            StoreError: the log could not be read.
+        """
+        if not self.public.is_played(room):
+            return None
+        state = self._live_state(room)
+        if state is None and self._shares_log:
+            with suppress(LogError, DecodeError):
+                found = await self._fold(room)
+                state = None if found is None else found[0]
+        return state
 
     async def rooms_of(self, player: Player) -> list[RoomSummary]:
         """Return a player's unfinished rooms, newest first."""
@@ -277,13 +298,14 @@ class RoomRegistry:
         state = initial_state(room, opened)
         bodies: tuple[AnyEvent, ...] = (opened, *first_game(state))
         state = replay(room, list(bodies))
-        at = time.time_ns() // 1_000_000
-        events = [Event(room, "game", EPOCH, seq, at, body) for seq, body in enumerate(bodies, 1)]
+        abandoned = self._abandoned
+        at, epoch = time.time_ns() // 1_000_000, (await self._owning.acquire(room)).epoch
+        events = [Event(room, "game", epoch, seq, at, body) for seq, body in enumerate(bodies, 1)]
         kept_source = source if has_engine(opened.players) else ""  # so that searches keep their share
         await asyncio.shield(self._writer.write(events, room_row(state, at), kept_source))
-        logger.info("room created", extra=log_game_context(state, EPOCH))
-        if room not in self._actors:
-            self._start_actor(state, {"game": events}, source)
+        logger.info("room created", extra=log_game_context(state, epoch))
+        if room not in self._actors and abandoned == self._abandoned:
+            self._start_actor(state, {"game": events}, source, Ownership(epoch))
 
     async def _load(self, room: str) -> RoomActor | None:
         """Load a room from the log; concurrent requests share one read."""
@@ -294,6 +316,8 @@ class RoomRegistry:
         return await asyncio.shield(task)
 
     async def _read(self, room: str) -> RoomActor | None:
+        abandoned = self._abandoned
+        owned = await self._owning.acquire(room)  # first, so that the log has all of earlier owners
         try:
             found = await self._fold(room)
         except (LogError, DecodeError):
@@ -303,16 +327,23 @@ class RoomRegistry:
         if found is None:
             return None
         source = await self._reader.source_of(room) if has_engine(found[0].players) else ""
-        return self._actors.get(room) or self._start_actor(*found, source)
+        if abandoned != self._abandoned:
+            raise OwnershipLost
+        return self._actors.get(room) or self._start_actor(*found, source, owned)
 
     async def _fold(self, room: str) -> tuple[RoomState, Streams] | None:
         return await self._reader.fold(room, lambda streams: (_replayed(room, streams["game"]), streams))
 
-    def _start_actor(self, state: RoomState, streams: Mapping[Stream, list[Event]], source: str) -> RoomActor:
+    def _start_actor(
+        self, state: RoomState, streams: Mapping[Stream, list[Event]], source: str, owned: Ownership
+    ) -> RoomActor:
         chat = ChatLog(
             {stream: events for stream, events in streams.items() if stream != "game"}, self._chat_rate
         )
-        elapsed = self._elapsed_before_load(state, streams["game"])
+        elapsed = self._elapsed_before_load(state, streams["game"], owned.gaps)
+        epoch = max(
+            owned.epoch, streams["game"][-1].epoch
+        )  # of one that was alone, after the nodes of a cluster
         actor = RoomActor(
             state,
             self._writer,
@@ -323,6 +354,7 @@ class RoomRegistry:
             elapsed,
             self._counters,
             self._watch,
+            epoch,
         )
         actor.source = source
         self._actors[state.room] = actor
@@ -338,14 +370,17 @@ class RoomRegistry:
         actor = self._actors.get(room)
         return None if actor is None else actor.state
 
-    def _elapsed_before_load(self, state: RoomState, events: list[Event]) -> ElapsedTime:
+    def _elapsed_before_load(
+        self, state: RoomState, events: list[Event], gaps: Sequence[Outage]
+    ) -> ElapsedTime:
         """Return how long the running turn had taken before the room was loaded, less the known outages."""
         began = next(
             (event.at for event in reversed(events) if isinstance(event.body, TURN_STARTING_EVENTS)), 0
         )
         live = state.clocks is not None and state.clocks.live
         self._watch.counted()  # so that a pause is among the outages before anything is judged by them
-        return interrupted(live, began, time.time_ns() // 1_000_000, self._outages)
+        outages = sorted([*self._outages, *gaps], key=lambda outage: outage.began) if gaps else self._outages
+        return interrupted(live, began, time.time_ns() // 1_000_000, outages)
 
     async def _poll_due_rooms(self) -> None:
         """Load rooms whose running turn may have run out of time while they were not in memory.
@@ -368,11 +403,23 @@ class RoomRegistry:
     async def _revive(self, room: str) -> None:
         """Load a room so that its game goes on; one that fails holds up no other."""
         try:
-            with suppress(CommandRefused, StoreError):
+            with suppress(CommandRefused, OwnedElsewhere, StoreError):
                 await self.find(room)
         except Exception:
             logger.exception("a room cannot be loaded", extra={"room": room})
             self._unreadable.add(room)
+
+    def abandon(self) -> None:
+        """Give up all rooms in memory: they may have other owners by now."""
+        self._abandoned += 1
+        actors = tuple(self._actors.values())
+        self._actors.clear()
+        for actor in actors:
+            actor.abandon()
+
+    async def take_over(self) -> None:
+        """Let the games go on that a node which is gone has left and that wait for the server."""
+        await self._resume_engine_rooms()
 
     async def _sweep(self) -> None:
         """Unload rooms that have been idle for ``IDLE_SECONDS``; the log still has them."""

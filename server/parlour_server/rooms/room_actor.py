@@ -10,8 +10,8 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Final, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -47,12 +47,12 @@ from parlour_server.rooms.presence import PresenceTracker
 from parlour_server.rooms.room_row import is_stale, room_row
 from parlour_server.rooms.subscribers import Frames, Subscribers, may_join
 from parlour_server.rooms.turn_timer import NO_TIME_ELAPSED, TurnTimer
-from parlour_server.store.records import LogConflict, RoomRow, StoreError
-from parlour_server.store.writer import LogWriter
+from parlour_server.store.leases import FIRST_EPOCH
+from parlour_server.store.records import LogConflict, OwnershipLost, RoomRow, StoreError
+from parlour_server.store.writer import Done
 
 logger = logging.getLogger(__name__)
 
-EPOCH: Final = 1
 MAX_WAITING: Final = 256
 NOT_WRITTEN: Final = Rejected(RefusalCode.UNAVAILABLE, "it could not be written: try again")
 TAIL: Final = 256
@@ -92,6 +92,24 @@ class Commit(Struct, frozen=True, gc=False):
     row: RoomRow | None = None
 
 
+class Appending(Protocol):
+    """What a room needs of the log's writer."""
+
+    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
+        """See LogWriter."""
+
+
+class _NoLog:
+    """Stands in for the writer of a room that is another node's."""
+
+    def append(self, events: Iterable[Event], row: RoomRow | None, done: Done) -> None:
+        """Refuse."""
+        asyncio.get_running_loop().call_soon(done, OwnershipLost())
+
+
+NO_LOG: Final = _NoLog()
+
+
 class _AwaitedReply:
     """Passes a reply on to the coroutine that awaits it."""
 
@@ -125,7 +143,7 @@ class RoomActor:
     def __init__(
         self,
         state: RoomState,
-        writer: LogWriter,
+        writer: Appending,
         fold: Fold,
         tail: list[Event],
         on_change: Callable[["RoomActor"], None],
@@ -133,13 +151,17 @@ class RoomActor:
         elapsed_before_load: ElapsedTime = NO_TIME_ELAPSED,
         counters: Counters | None = None,
         watch: LoopWatch | None = None,
+        epoch: int = FIRST_EPOCH,
     ) -> None:
         """Start with a state whose events up to ``state.seq`` are on disk; ``tail`` holds the latest ones.
 
         ``on_change`` is called after every change of the state or of the subscribers. ``elapsed_before_load``
-        is how long the running turn had taken when the room was loaded.
+        is how long the running turn had taken when the room was loaded. ``epoch`` is that of this owner.
         """
         self.state = state
+        self.epoch = epoch
+        self.lost = False
+        """Whether the room may have another owner by now, and nothing can be appended any more."""
         self.source = ""
         """Whose share of the engines its searches take: where the room was opened from, if that is known."""
         self.position = position_view(state)
@@ -279,10 +301,11 @@ class RoomActor:
                 position = position_view(state)
             if state.clocks is not None and (changed or state.clocks != before.clocks):
                 clocks = self._timer.view_after(state)
-            event = Event(state.room, "game", EPOCH, seq, at, body)
+            event = Event(state.room, "game", self.epoch, seq, at, body)
             events.append(event)
             if changed or clocks is not None:
-                event = Event(state.room, "game", EPOCH, seq, at, body, position if changed else None, clocks)
+                seen = position if changed else None
+                event = Event(state.room, "game", self.epoch, seq, at, body, seen, clocks)
             shown.append(event)
         first, row = steps[0], None
         if len(steps) > 1 or not isinstance(first.event, MovePlayed) or is_stale(self._row_due, state, at):
@@ -292,7 +315,7 @@ class RoomActor:
 
     def _prepare_chat(self, request: Request, stream: ChatStream, step: Step) -> Commit:
         seq = self._chat.state_of(stream).seq + 1
-        event = Event(self.state.room, stream, EPOCH, seq, _now_ms(), step.event)
+        event = Event(self.state.room, stream, self.epoch, seq, _now_ms(), step.event)
         ack = Ack(request.command.id, event.room, seq, self.state.turn)
         return Commit(request, ack, [event], [event], {}, self.state, self.position)
 
@@ -307,6 +330,8 @@ class RoomActor:
         try:
             if failure is not None:
                 self._refuse(commit.request, NOT_WRITTEN)
+                if isinstance(failure, OwnershipLost):
+                    self.abandon()
             elif (stream := commit.events[0].stream) == "game":
                 self._settle(commit)
             else:
@@ -348,7 +373,7 @@ class RoomActor:
         elif state.turn != before.turn and (self._absence_announced or self._timer.claim_in() is not None):
             self.broadcast_presence()
         if state.result is not None and before.result is None:
-            logger.info("game ended", extra=log_game_context(state, EPOCH))
+            logger.info("game ended", extra=log_game_context(state, self.epoch))
         self._on_change(self)
 
     def _refuse(self, request: Request, why: Rejected) -> None:
@@ -436,6 +461,12 @@ class RoomActor:
         self._presence.close()
         del self._timer, self._presence, self._subscribers
 
+    def abandon(self) -> None:
+        """Append nothing from now on, because the room may have another owner; commands are refused."""
+        self.lost, self._writer = True, NO_LOG
+        self.stop_clock()
+        self._presence.close()
+
     def reply(self, reply: Reply) -> None:
         """Take the reply to a command of the timer: set it again if that could not be logged or was early."""
         if isinstance(reply, Refused):
@@ -451,7 +482,7 @@ class RoomActor:
 
     def snapshot(self) -> RoomView:
         """Return the whole room as a client sees it."""
-        return room_view(self.state, EPOCH, self.present(), self.clocks())
+        return room_view(self.state, self.epoch, self.present(), self.clocks())
 
     def may_join(self, player_id: str) -> bool:
         """Return whether a player may join: without spectators only while a seat is free or theirs."""

@@ -17,13 +17,16 @@ SCHEME = re.compile(r"[A-Za-z][\w+.-]*:")
 KNOWN = "FILE, sqlite:///FILE and postgresql://USER@HOST/NAME"
 
 
-def open_database(text: str, *, exclusive: bool = True, create: bool = True) -> Database:
+def open_database(
+    text: str, *, exclusive: bool = True, create: bool = True, shared: bool = False
+) -> Database:
     """Open a database and migrate its schema. Blocks.
 
     Args:
         text: A path or a URL: see ``_parse``.
         exclusive: Whether to lock it against other servers; admin commands beside a running server do not.
         create: Whether to create a database where there is none.
+        shared: Whether an exclusive one is shared with the other nodes of a cluster, which takes PostgreSQL.
 
     Raises:
         DatabaseError: the text is unusable, or the database is missing, not writable, damaged, newer than
@@ -31,6 +34,8 @@ def open_database(text: str, *, exclusive: bool = True, create: bool = True) -> 
     """
     url = _parse(text)
     if url.drivername == "sqlite":
+        if shared:
+            raise DatabaseError(f"database {text!r} is one server's: several nodes share one in PostgreSQL")
         if _in_memory(url):
             if not create:
                 raise DatabaseError(f"database {text!r} is in memory: no other process has its contents")
@@ -42,7 +47,7 @@ def open_database(text: str, *, exclusive: bool = True, create: bool = True) -> 
         raise DatabaseError(
             f"database {shown(text)!r} needs {error.name}: pip install 'parlour-server[postgresql]'"
         ) from None
-    return PostgresDatabase(url, exclusive, create)
+    return PostgresDatabase(url, exclusive, create, shared)
 
 
 def database_file(text: str) -> Path:

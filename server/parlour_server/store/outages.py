@@ -6,19 +6,22 @@ from sqlalchemy import Connection, delete, insert, select
 
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.store import schema
+from parlour_server.store.leases import any_alive
 from parlour_server.store.writer import ALIVE
 
 KEPT_MS: Final = 60 * 24 * 3600 * 1000  # longer than any turn can last
 
 
-def note_outage(connection: Connection, now: int) -> list[Outage]:
+def note_outage(connection: Connection, now: int, *, shared: bool = False) -> list[Outage]:
     """Record the outage that ends now, and return all known outages, oldest first.
 
-    ``now`` is in milliseconds since 1970.
+    ``now`` is in milliseconds since 1970. Where the log is ``shared`` there is no outage while any node is
+    alive.
     """
     table, settings = schema.outages, schema.settings
     alive = connection.scalar(select(settings.c.value).where(settings.c.name == ALIVE))
-    if alive is not None and int(alive) < now:
+    goes_on = shared and any_alive(connection)
+    if alive is not None and int(alive) < now and not goes_on:
         record_outage(connection, Outage(int(alive), now))
     connection.execute(delete(table).where(table.c.ended < now - KEPT_MS))
     rows = connection.execute(select(table.c.began, table.c.ended).order_by(table.c.began))

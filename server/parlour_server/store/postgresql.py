@@ -46,8 +46,9 @@ FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSEr
 class PostgresDatabase(Database):
     """An open PostgreSQL database; Parlour uses its current schema."""
 
-    def __init__(self, url: URL, exclusive: bool, create: bool = True) -> None:
+    def __init__(self, url: URL, exclusive: bool, create: bool = True, shared: bool = False) -> None:
         """Connect and migrate; see ``open_database``."""
+        self._shared = shared
         self._name = url.render_as_string(hide_password=True)
         self._dsn = url.render_as_string(hide_password=False)
         self._engine = create_async_engine(
@@ -64,7 +65,7 @@ class PostgresDatabase(Database):
         try:
             if not (create or self._wait(_is_migrated)):
                 raise MissingDatabase(self._name)
-            self._wait(lambda connection: _migrate(connection, exclusive))
+            self._wait(lambda connection: _migrate(connection, exclusive, shared))
         except MissingDatabase:
             self.close()
             raise
@@ -82,7 +83,9 @@ class PostgresDatabase(Database):
     async def writer(self) -> PostgresWriter:
         """See Database."""
         try:
-            return PostgresWriter(self._dsn, await connect_owner(self._dsn))
+            return PostgresWriter(
+                self._dsn, await connect_owner(self._dsn, shared=self._shared), shared=self._shared
+            )
         except (*FAILURES, InUse) as error:
             raise DatabaseError(f"database {self._name}: {reason(error)}") from error
 
@@ -108,15 +111,16 @@ def _is_migrated(connection: Connection) -> bool:
     return bool(found.scalar())
 
 
-def _migrate(connection: Connection, exclusive: bool) -> None:
-    """Migrate the schema unless it is in use by another server.
+def _migrate(connection: Connection, exclusive: bool, shared: bool) -> None:
+    """Migrate the schema unless it is in use by another server, or by one that does not share it.
 
     Raises:
         InUse: another server owns the schema.
     """
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK}, {SCHEMA})")
     if exclusive:
-        free = connection.exec_driver_sql(f"SELECT pg_try_advisory_xact_lock({SERVER_LOCK}, {SCHEMA})")
+        lock = "pg_try_advisory_xact_lock_shared" if shared else "pg_try_advisory_xact_lock"
+        free = connection.exec_driver_sql(f"SELECT {lock}({SERVER_LOCK}, {SCHEMA})")
         if not free.scalar():
             raise InUse
     upgrade(connection)

@@ -1,7 +1,7 @@
-"""PostgreSQL sessions, and the one that owns the log by an advisory lock.
+"""PostgreSQL sessions, and those that may append to the log, by an advisory lock.
 
-Invariant: at most one session of ``connect_owner`` exists for a schema at a time, and what it commits is on
-disk.
+Invariant: a schema has either one session of ``connect_owner`` at a time or those of the nodes of one
+cluster, and what they commit is on disk.
 """
 
 import logging
@@ -35,8 +35,8 @@ async def connect(dsn: str) -> asyncpg.Connection:
     return await asyncpg.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
 
 
-async def connect_owner(dsn: str) -> asyncpg.Connection:
-    """Return a session that owns the log, the only one that may append.
+async def connect_owner(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
+    """Return a session that owns the log: the only one that may append, or one of those that share it.
 
     Raises:
         InUse: another session owns it.
@@ -44,7 +44,8 @@ async def connect_owner(dsn: str) -> asyncpg.Connection:
     """
     session = await connect(dsn)
     try:
-        if not await session.fetchval(f"SELECT pg_try_advisory_lock({SERVER_LOCK}, {SCHEMA})"):
+        lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+        if not await session.fetchval(f"SELECT {lock}({SERVER_LOCK}, {SCHEMA})"):
             raise InUse
         if await session.fetchval("SHOW synchronous_commit") == "off":
             await session.execute("SET synchronous_commit = on")

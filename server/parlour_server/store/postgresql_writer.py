@@ -7,15 +7,15 @@ unanswered until a new session has determined which; new appends are refused unt
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
-from itertools import chain, repeat
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import chain, compress, repeat
 from time import perf_counter
 
 import asyncpg
 
 from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import InUse, connect_owner
-from parlour_server.store.records import LogConflict, SeatValues, StoreError
+from parlour_server.store.records import LogConflict, OwnershipLost, SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 from parlour_server.supervision import supervised
 
@@ -25,32 +25,51 @@ RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)  # pauses between attempts to reconne
 CLOSE_SECONDS = 10.0
 NOT_ANSWERING = "the database does not answer"
 
-# One statement, so that a group takes one transaction and one round trip.
-INSERT_GROUP = """
-WITH new_rooms AS (
+# One statement, so that a group takes one transaction and one round trip. A node of a cluster holds its lease
+# meanwhile, and only what concerns its rooms under their epochs is inserted (store.leases). The rows of their
+# owners need no lock: they change only after the lease is gone.
+_INSERT_OTHERS = """
+WITH {lease}new_rooms AS (
     INSERT INTO rooms (room, status, visibility, machine, summary, touched, due)
     SELECT * FROM unnest(
-        $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[], $13::bigint[], $14::bigint[])
+        $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[], $13::bigint[], $14::bigint[]
+    ) AS new (room){owned}
     ON CONFLICT (room) DO UPDATE SET status = excluded.status, machine = excluded.machine,
         summary = excluded.summary, touched = excluded.touched, due = excluded.due
 ), new_seats AS (
     INSERT INTO seats (player, room, at, unfinished)
-    SELECT * FROM unnest($15::text[], $16::text[], $17::bigint[], $18::boolean[])
+    SELECT * FROM unnest($15::text[], $16::text[], $17::bigint[], $18::boolean[]) AS new (player, room){owned}
     ON CONFLICT (player, room) DO UPDATE SET unfinished = excluded.unfinished
         WHERE seats.unfinished <> excluded.unfinished
 ), new_settings AS (
-    INSERT INTO settings (name, value) SELECT * FROM unnest($19::text[], $20::text[])
+    INSERT INTO settings (name, value) SELECT * FROM unnest($19::text[], $20::text[]){held}
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
 ), new_sources AS (
-    INSERT INTO room_sources (room, source) SELECT * FROM unnest($23::text[], $24::text[])
+    INSERT INTO room_sources (room, source)
+    SELECT * FROM unnest($23::text[], $24::text[]) AS new (room){owned}
     ON CONFLICT (room) DO NOTHING
 ), new_endings AS (
     INSERT INTO endings (room, seq)
-    SELECT room, seq FROM unnest($21::text[], $22::int[]) WITH ORDINALITY AS new (room, seq, nth) ORDER BY nth
-)
+    SELECT room, seq FROM unnest($21::text[], $22::int[]) WITH ORDINALITY AS new (room, seq, nth){owned}
+    ORDER BY nth
+)"""
+_INSERT_EVENTS = """
 INSERT INTO events (room, stream, seq, epoch, kind, body, at)
 SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[])
-"""
+    AS new (room)"""
+_LEASE = """lease AS MATERIALIZED (
+    SELECT FROM nodes WHERE id = $25 FOR KEY SHARE
+), owned AS MATERIALIZED (
+    SELECT room FROM room_owners JOIN unnest($26::text[], $27::int[]) AS asked (room, epoch) USING (room)
+    WHERE node = $25 AND asked.epoch IN (0, room_owners.epoch) AND EXISTS (SELECT FROM lease)
+), """
+_HELD = " WHERE EXISTS (SELECT FROM lease)"
+_OWNED = " WHERE room IN (SELECT room FROM owned)"
+INSERT_GROUP = _INSERT_OTHERS.format(lease="", held="", owned="") + _INSERT_EVENTS
+INSERT_GROUP_BY_LEASE = (
+    _INSERT_OTHERS.format(lease=_LEASE, held=_HELD, owned=_OWNED)
+    + f", new_events AS ({_INSERT_EVENTS}{_OWNED}) SELECT room FROM owned UNION ALL SELECT '' FROM lease"
+)
 IS_WRITTEN = """
 SELECT (epoch, kind, body, at) = ($4::int, $5::text, $6::text, $7::bigint)
 FROM events WHERE room = $1 AND stream = $2 AND seq = $3
@@ -62,10 +81,18 @@ UNAVAILABLE = (OSError, TimeoutError, InUse, asyncpg.PostgresError, asyncpg.Inte
 class PostgresWriter(LogWriter):
     """Appends to the log over the session that owns it."""
 
-    def __init__(self, dsn: str, session: asyncpg.Connection) -> None:
-        """Take over the session and start the task; a lost session is replaced by a new one at ``dsn``."""
+    def __init__(self, dsn: str, session: asyncpg.Connection, *, shared: bool = False) -> None:
+        """Take over the session and start the task; a lost session is replaced by a new one at ``dsn``.
+
+        The writer of a ``shared`` log has to be given a lease before its first append.
+        """
         super().__init__()
         self._dsn = dsn
+        self._shared = shared
+        self._lease = ""
+        self._lease_of_group = ""  # under which the group being committed was appended
+        self.on_ownership_lost: Callable[[], object] = lambda: None
+        """Called in the event loop when an append under the lease was refused: it, or a room, is lost."""
         self._session = session
         self._disconnected = False
         self._waiting: deque[Append] = deque()
@@ -89,6 +116,14 @@ class PostgresWriter(LogWriter):
     def pending(self) -> int:
         """The number of appends that wait for the next group."""
         return len(self._waiting)
+
+    def use_lease(self, node: str) -> None:
+        """Append as a node of a cluster from now on; what waits was appended under its lease before."""
+        lost = tuple(self._waiting)
+        self._waiting.clear()
+        self._lease = node
+        for append in lost:
+            self._settle(append, OwnershipLost())
 
     def _put(self, append: Append) -> None:
         if self._disconnected:
@@ -115,6 +150,7 @@ class PostgresWriter(LogWriter):
             while self._waiting:
                 group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
                 self._unsettled.extend(group)
+                self._lease_of_group = self._lease
                 began = perf_counter()
                 await self._commit(group)
                 self.on_commit(len(group), perf_counter() - began)
@@ -122,7 +158,7 @@ class PostgresWriter(LogWriter):
     async def _commit(self, group: list[Append]) -> None:
         """Commit a group in one transaction; if that fails, each append alone, to fail only bad ones."""
         try:
-            await self._insert(group)
+            results = await self._insert(group)
         except Exception as error:
             if self._is_lost(error):
                 await self._resolve(group)
@@ -133,8 +169,10 @@ class PostgresWriter(LogWriter):
                 for append in group:
                     await self._commit([append])
         else:
-            for _ in group:
-                self._settle_next(None)
+            for result in results:
+                self._settle_next(result)
+            if any(results):
+                self._tell_ownership_lost()
 
     async def _resolve(self, group: list[Append]) -> None:
         """Determine which appends of a group in doubt are on disk, and write the others."""
@@ -145,33 +183,40 @@ class PostgresWriter(LogWriter):
         while in_doubt:
             if self._session.is_closed():
                 await self._reconnect()
-            failure = None
+            failure: StoreError | None = None
             try:
                 if not await self._is_written(in_doubt[0]):
-                    await self._insert([in_doubt[0]])
+                    (failure,) = await self._insert([in_doubt[0]])
             except Exception as error:
                 if self._is_lost(error):
                     continue
                 failure = _failure(error)
             in_doubt.popleft()
             self._settle_next(failure)
+            if isinstance(failure, OwnershipLost):
+                self._tell_ownership_lost()
         self._disconnected = False
 
-    async def _insert(self, group: list[Append]) -> None:
-        events = list(chain.from_iterable([append.events for append in group]))
-        rooms = {
-            row[0]: row for append in group for row in append.rooms
-        }  # one statement may update a row only once
-        seats: dict[tuple[str, str], SeatValues] = {}
-        for player, room, at, unfinished in chain.from_iterable([append.seats for append in group]):
-            since = seats.get((player, room), (player, room, at))[2]  # keep the earliest time
-            seats[player, room] = player, room, since, unfinished
-        settings = {row[0]: row for append in group for row in append.settings}
-        columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats.values(), 4))
-        endings = list(chain.from_iterable([append.endings for append in group]))
-        sources = list(chain.from_iterable([append.sources for append in group]))
-        columns = (*columns, *_columns(settings.values(), 2), *_columns(endings, 2), *_columns(sources, 2))
-        await self._session.execute(INSERT_GROUP, *columns)
+    def _tell_ownership_lost(self) -> None:
+        if self._lease_of_group == self._lease:  # else it is known
+            self.on_ownership_lost()
+
+    async def _insert(self, group: list[Append]) -> list[StoreError | None]:
+        """Insert the rows of a group; return the result of each append. Those of lost rooms leave nothing."""
+        if not self._shared:
+            await self._session.execute(INSERT_GROUP, *_values(group))
+            return [None] * len(group)
+        places = [_place(append) for append in group]
+        epochs: dict[str, int] = {}
+        for room, epoch in places:
+            epochs[room] = max(epochs.get(room, 0), epoch)
+        newest = [epoch in (0, epochs[room]) for room, epoch in places]
+        values = _values(list(compress(group, newest)))
+        asked = list(epochs), list(epochs.values())
+        found = await self._session.fetch(INSERT_GROUP_BY_LEASE, *values, self._lease_of_group, *asked)
+        held = {row[0] for row in found}
+        written = [new and room in held for new, (room, _) in zip(newest, places, strict=True)]
+        return [None if each else OwnershipLost() for each in written]
 
     async def _is_written(self, append: Append) -> bool:
         """Return whether an append is on disk; it is atomic, so checking its first event is enough."""
@@ -190,7 +235,7 @@ class PostgresWriter(LogWriter):
         logger.error("%s: appends are refused until it does", NOT_ANSWERING)
         for seconds in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
             try:
-                self._session = await connect_owner(self._dsn)
+                self._session = await connect_owner(self._dsn, shared=self._shared)
             except UNAVAILABLE as error:
                 logger.warning("%s: %s", NOT_ANSWERING, reason(error))
                 await asyncio.sleep(seconds)
@@ -205,6 +250,30 @@ class PostgresWriter(LogWriter):
     def _refuse(self, appends: Iterable[Append], why: str) -> None:
         for append in appends:
             self._settle(append, StoreError(why))
+
+
+def _place(append: Append) -> tuple[str, int]:
+    """Return the room of an append, empty if it is of none, and its epoch, 0 if it has no events."""
+    if append.events:
+        return append.events[0][0], append.events[0][3]
+    return (append.rooms[0][0] if append.rooms else ""), 0
+
+
+def _values(group: list[Append]) -> tuple[Sequence[object], ...]:
+    """Return the columns of the rows of a group, as its statement takes them."""
+    events = list(chain.from_iterable([append.events for append in group]))
+    rooms = {
+        row[0]: row for append in group for row in append.rooms
+    }  # one statement may update a row only once
+    seats: dict[tuple[str, str], SeatValues] = {}
+    for player, room, at, unfinished in chain.from_iterable([append.seats for append in group]):
+        since = seats.get((player, room), (player, room, at))[2]  # keep the earliest time
+        seats[player, room] = player, room, since, unfinished
+    settings = {row[0]: row for append in group for row in append.settings}
+    columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats.values(), 4))
+    endings = list(chain.from_iterable([append.endings for append in group]))
+    sources = list(chain.from_iterable([append.sources for append in group]))
+    return (*columns, *_columns(settings.values(), 2), *_columns(endings, 2), *_columns(sources, 2))
 
 
 def _failure(error: Exception) -> StoreError:

@@ -6,11 +6,11 @@ that holds the position's row lock, so that no game is counted twice.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, case, delete, desc, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, case, delete, desc, func, insert, select, text, update
 
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, RoomOpened
 from parlour_protocol.values import Player
@@ -58,10 +58,24 @@ def count_to(connection: Connection, position: int) -> None:
         connection.execute(insert(table).values(name=LAST_COUNTED, value=value))
 
 
-def endings(connection: Connection, after: int, limit: int) -> list[Ending]:
-    """Return the next endings after a position, at most ``limit``."""
+#: Where several servers append, an ending can be on disk before one with a smaller position: it is read only
+#: when all transactions that began before its own are over. Old rows are not asked, as the numbers of
+#: their transactions may have been used again.
+_SETTLED: Final = text(
+    "(age(endings.xmin) > age((pg_snapshot_xmin(pg_current_snapshot()))::xid)"
+    " OR endings.position < (SELECT max(position) - 10000 FROM endings))"
+)
+
+
+def endings(connection: Connection, after: int, limit: int, *, shared: bool = False) -> list[Ending]:
+    """Return the next endings after a position, at most ``limit``; none comes between them later.
+
+    That takes more where the log in PostgreSQL is ``shared`` by several servers.
+    """
     position = schema.endings.c.position
     query = select(schema.endings).where(position > after).order_by(position).limit(limit)
+    if shared:
+        query = query.where(_SETTLED)
     return [Ending(*row) for row in connection.execute(query)]
 
 

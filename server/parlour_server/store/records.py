@@ -33,6 +33,13 @@ class LogConflict(StoreError):
     """The log has other events where these were to go: the caller does not know all there are."""
 
 
+class OwnershipLost(StoreError):
+    """This node does not own the room, or has no lease any more: others may append to it by now."""
+
+    def __init__(self) -> None:
+        super().__init__("this node has lost the room")
+
+
 class RoomRow(Struct, frozen=True):
     """A room's row in the projections after an append.
 

@@ -187,6 +187,48 @@ series_games = Table(
     sqlite_with_rowid=False,
 )
 
+#: The nodes of a cluster that are alive, each under an id that no other start has. A node's row is its lease:
+#: it holds until ``expires``, in milliseconds since 1970 by the database's clock, and every append of the
+#: node needs it. To delete it is to fence the node.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: When the nodes that are gone were last known to be alive.
+node_ends = Table(
+    "node_ends",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: Which node each room belongs to, or did last. ``epoch`` rises by one with each new owner.
+room_owners = Table(
+    "room_owners",
+    metadata,
+    Column("room", Text, primary_key=True),
+    Column("node", Text, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: The time without an owner before each epoch of a room but the first.
+room_gaps = Table(
+    "room_gaps",
+    metadata,
+    Column("room", Text, primary_key=True),
+    Column("epoch", Integer, primary_key=True, autoincrement=False),
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 #: Values of this installation: its secret, its last heartbeat, the last counted ending.
 settings = Table(
     "settings",

@@ -5,9 +5,9 @@ this connection; joining checks access, and the room decides what a seat may do.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import Final, Protocol, assert_never
 
 from parlour_protocol.answers import (
     Ack,
@@ -61,6 +61,7 @@ from parlour_protocol.values import Player, Stream
 from parlour_protocol.version import PROTOCOL
 from parlour_server import __version__
 from parlour_server.auth.identity import Principal
+from parlour_server.cluster.leases import OwnedElsewhere
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import Broadcast, encode_frames
 from parlour_server.domain.refused import CommandRefused
@@ -75,7 +76,6 @@ from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError
 from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
-from parlour_server.websocket.outbox import Outbox
 from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits, extra_rate
 from parlour_server.websocket.scopes import needed_scopes
 from parlour_server.websocket.study_commands import StudyCommands
@@ -86,6 +86,54 @@ NEEDS_KEY: Final = Rejected(
 )
 
 Close = Callable[[CloseCode, str], None]
+
+
+class Outgoing(Protocol):
+    """The outgoing queue of a connection; ``Outbox`` is that of a socket of this node."""
+
+    @property
+    def round_trip(self) -> int:
+        """The latest measured round trip in milliseconds; 0 before the first."""
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether a frame sent now goes out at once."""
+
+    def send(self, frames: bytes) -> None:
+        """Send frames that must arrive, one after the other."""
+
+    def send_newest(self, topic: str, frame: bytes) -> None:
+        """Send a frame that a later one of the same topic replaces."""
+
+    def piggyback_ping(self) -> None:
+        """Measure the round trip with the next frames."""
+
+    def close(self) -> None:
+        """Drop the queue and send nothing more."""
+
+
+class Elsewhere(Protocol):
+    """The way of a connection's messages to other nodes, where there are several."""
+
+    async def forward(self, message: ClientMessage) -> bool:
+        """Send a message to the node that is to handle it; return False if this one is.
+
+        Raises:
+            CommandRefused: that node cannot be reached, or the client has joined enough rooms.
+            StoreError: the database does not answer.
+        """
+
+    def forward_move(self, move: PlayMove) -> bool:
+        """Send a move to the node of its room; return False if this connection has joined it at no other."""
+
+    def announce(self) -> None:
+        """Add the connection, which has sent Hello, to the users online."""
+
+    def in_live_game(self) -> bool:
+        """Return whether the player has a seat in a running game of another node."""
+
+    def on_disconnect(self) -> None:
+        """Leave all rooms of other nodes, because the socket is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +150,8 @@ class Services:
     """What one source may read; every page is charged, wherever it comes from."""
     page: str = ""
     """The build of the page that the server sends, empty where it has none."""
+    elsewhere: "Callable[[Connection, Principal, Outgoing, Close], Elsewhere] | None" = None
+    """Makes the way to other nodes for a connection; None where there is only this node."""
 
 
 class Connection:
@@ -114,7 +164,7 @@ class Connection:
         self,
         principal: Principal,
         session: Session[ClientMessage],
-        outbox: Outbox,
+        outbox: Outgoing,
         services: Services,
         close: Close,
         source: str = "",
@@ -137,6 +187,8 @@ class Connection:
         self._now = asyncio.get_running_loop().time  # get_running_loop() costs a system call each time
         self._rate_limits = ConnectionRateLimits(services.limits)
         self._messages = self._rate_limits.bucket("message_rate", self._now())
+        elsewhere = services.elsewhere
+        self._elsewhere = None if elsewhere is None else elsewhere(self, principal, outbox, close)
 
     @property
     def player(self) -> Player:
@@ -158,12 +210,18 @@ class Connection:
         """Whether a message sent now goes out at once, without waiting in a queue."""
         return self._outbox.is_writable
 
+    @property
+    def has_joined(self) -> bool:
+        """Whether the client has joined any room of this node."""
+        return bool(self._joined)
+
     def in_live_game(self) -> bool:
         """Return whether the player has a seat in a running game of a room joined here."""
-        return any(
+        here = any(
             room.state.status == "playing" and room.state.sits(self._player.id)
             for room in self._joined.values()
         )
+        return here or (self._elsewhere is not None and self._elsewhere.in_live_game())
 
     def send_newest(self, topic: str, message: Broadcast) -> None:
         """Deliver a message that a later one of the same topic replaces."""
@@ -178,8 +236,11 @@ class Connection:
         for room in self._joined.values():
             room.remove(self)
         self._joined.clear()
+        if self._elsewhere is not None:
+            self._elsewhere.on_disconnect()
+            self._elsewhere = None
 
-    def receive(self, frame: Frame) -> Awaitable[None] | None:
+    def receive(self, frame: Frame) -> Coroutine[object, object, None] | None:
         """Handle a frame.
 
         Returns:
@@ -219,11 +280,15 @@ class Connection:
             await self._dispatch(message)
         except CommandRefused as error:
             self._refuse(message, error.rejected)
+        except OwnedElsewhere:  # since a moment ago
+            self._close(CloseCode.MOVED, "the room has moved to another node: resume")
         except StoreError:
             refusal = "the log does not answer: try again"
             self._refuse(message, Rejected(RefusalCode.UNAVAILABLE, refusal, 1.0))
 
     async def _dispatch(self, message: ClientMessage) -> None:
+        if self._elsewhere is not None and await self._elsewhere.forward(message):
+            return
         if isinstance(message, LobbyCommand):
             self.reply(await self._services.matchmaking.handle(self, message))
             return
@@ -269,7 +334,10 @@ class Connection:
                 name, page = f"parlour {__version__}", self._services.page
                 account = self.has_account
                 self.reply(Welcome(message.id, self._player, PROTOCOL, name, rooms, page, account))
-                self._services.matchmaking.on_connect(self)
+                if self._elsewhere is None:
+                    self._services.matchmaking.on_connect(self)
+                else:
+                    self._elsewhere.announce()
             case ListRooms():
                 self.reply(RoomList(message.id, self._services.rooms.listed()))
             case CreateRoom():
@@ -290,7 +358,8 @@ class Connection:
         """Return the room that a command is about; refuse the command if the client has not joined it."""
         room = self._joined.get(command.room)
         if room is None:
-            self._refuse(command, Rejected(RefusalCode.NOT_JOINED, f"join room {command.room} first"))
+            if not self._is_forwarded(command):
+                self._refuse(command, Rejected(RefusalCode.NOT_JOINED, f"join room {command.room} first"))
         elif room.state.sits(self._player.id):
             return room
         elif not room.may_join(self._player.id):
@@ -298,6 +367,11 @@ class Connection:
         elif not self._exceeds(command, "watcher_rate", self._now()):
             return room
         return None
+
+    def _is_forwarded(self, command: ClientMessage) -> bool:
+        """Send a move on if its room is at another node: moves are not asked about before, as the rest is."""
+        elsewhere = self._elsewhere
+        return elsewhere is not None and isinstance(command, PlayMove) and elsewhere.forward_move(command)
 
     def _study(self, message: FetchTree | FetchGraph | Explain | Analyse) -> None:
         room = self._room(message)

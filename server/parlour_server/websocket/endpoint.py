@@ -23,7 +23,7 @@ from parlour_protocol.session import Session
 from parlour_protocol.values import PlayerKind
 from parlour_protocol.version import SUBPROTOCOLS
 from parlour_server.auth.authenticate import Authenticator
-from parlour_server.auth.identity import Principal
+from parlour_server.auth.identity import Principal, Withdrawal
 from parlour_server.auth.origin import Origins
 from parlour_server.auth.sources import Sources
 from parlour_server.background.loop_watch import LoopWatch
@@ -85,7 +85,7 @@ class _OpenSocket:
         self.outbox = Outbox(ws, transport, self._give_up, services.limits, services.counters)
         self.principal = principal
         self.session = session
-        self.in_live_game: Callable[[], bool] = lambda: False
+        self.connection: Connection | None = None  # once it is served
         self.closing: asyncio.Task[bool] | None = None
         self._transport = transport
 
@@ -174,8 +174,21 @@ class Sockets:
         if closings:
             await asyncio.wait(closings, timeout=2 * CLOSE_SECONDS)
 
-    def close_sockets_of(self, withdrawn: Callable[[Principal], bool]) -> None:
-        """Close with 4001 the sockets of principals for which ``withdrawn`` returns True."""
+    def close_members(self) -> None:
+        """Close with 4010 the sockets that have joined a room here, because the rooms may be elsewhere."""
+        for socket in self._open:
+            if socket.connection is not None and socket.connection.has_joined:
+                socket.close(CloseCode.MOVED, "the room may have moved to another node: resume")
+
+    def close_sockets_of(self, withdrawal: Withdrawal) -> None:
+        """Close with 4001 the sockets of withdrawn identities."""
+        self._close_sockets(withdrawal.concerns)
+
+    async def check_sockets_of(self, withdrawal: Withdrawal) -> None:
+        """Close with 4001 those sockets a withdrawal may concern whose identity is no longer valid."""
+        await self._check({each.principal for each in self._open if withdrawal.concerns(each.principal)})
+
+    def _close_sockets(self, withdrawn: Callable[[Principal], bool]) -> None:
         for socket in self._open:
             if withdrawn(socket.principal):
                 socket.close(CloseCode.TOKEN_EXPIRED, "signed out")
@@ -241,7 +254,7 @@ class Sockets:
         session: Session[ClientMessage] = Session(server_codec(ws.ws_protocol), Hello, SERVER_TIMING, now)
         socket = _OpenSocket(ws, transport, gate, session, principal, self._services)
         connection = Connection(principal, session, socket.outbox, self._services, socket.close, source)
-        socket.in_live_game = connection.in_live_game
+        socket.connection = connection
         with self._limiter.of_open_socket(address, principal.player.id):
             self._open.add(socket)
             share = self._shares.setdefault(source, FrameShare())
@@ -290,7 +303,8 @@ class Sockets:
             for socket in tuple(self._open):
                 if paused:
                     socket.session.on_pause(paused, now)
-                verdict = socket.session.judge(now, socket.in_live_game())
+                urgent = socket.connection is not None and socket.connection.in_live_game()
+                verdict = socket.session.judge(now, urgent)
                 if verdict is Verdict.DEAD:
                     socket.close(CloseCode.GOING_AWAY, "nothing heard for too long")
                 elif verdict is Verdict.PING:
@@ -300,13 +314,15 @@ class Sockets:
         """Close sockets whose session or token was withdrawn by another process, such as an admin command."""
         while True:
             await asyncio.sleep(RECHECK_SECONDS)
-            principals = {socket.principal for socket in self._open}
-            try:
-                withdrawn = await self._authenticator.withdrawn(principals)
-            except StoreError as error:
-                logger.error("identities could not be checked: %s", error)
-            else:
-                self.close_sockets_of(lambda principal: principal in withdrawn)  # noqa: B023  # called at once
+            await self._check({socket.principal for socket in self._open})
+
+    async def _check(self, principals: set[Principal]) -> None:
+        try:
+            withdrawn = await self._authenticator.withdrawn(principals)
+        except StoreError as error:
+            logger.error("identities could not be checked: %s", error)
+        else:
+            self._close_sockets(withdrawn.__contains__)
 
 
 def _on_control_frame(socket: _OpenSocket, connection: Connection, message: WSMessage) -> None:

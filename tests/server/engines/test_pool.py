@@ -1,6 +1,7 @@
 """The engine pool: order, retries, stops, rebuilt workers, and an end for every job."""
 
 import asyncio
+import itertools
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import BrokenExecutor, Future
@@ -441,3 +442,76 @@ async def test_the_memory_that_workers_keep_is_theirs_until_they_are_restarted(
     assert pool.kept_bytes == 5
     await pool.renew()
     assert pool.kept_bytes == 0
+
+
+class FarSlot(ScriptedSlot):
+    """A slot on another machine."""
+
+    def __init__(self, script: Script) -> None:
+        super().__init__(script)
+        self.seconds: list[float] = []
+
+    def start_within(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
+    ) -> "Future[dict[str, Any]]":
+        self.seconds.append(seconds)
+        return self.start(name, arguments, serial)
+
+
+async def test_workers_elsewhere_have_the_jobs_and_their_deadlines_and_own_ones_rest(start: Start) -> None:
+    own, far = ScriptedSlot(answer), FarSlot(answer)
+    pool = await start(own)
+    pool.set_remote_workers(1, lambda: far)
+    for name in "abc":
+        assert await pool.submit(job(name, seconds=5.0)).future == {"did": name}
+    assert (far.started, own.started) == (["a", "b", "c"], [])
+    assert all(4.0 < seconds <= 5.0 for seconds in far.seconds)
+    pool.set_remote_workers(0, lambda: far)
+    assert await pool.submit(job("d")).future == {"did": "d"}
+    assert own.started == ["d"]
+
+
+async def test_a_job_lost_elsewhere_is_tried_by_whichever_worker_is_there(start: Start) -> None:
+    own, far = ScriptedSlot(answer), FarSlot(hang)
+    pool = await start(own)
+    pool.set_remote_workers(1, lambda: far)
+    tries = itertools.count(1)
+
+    def as_of_now() -> Job:
+        return Job(f"try-{next(tries)}", {}, 60.0, KEY, at_start=as_of_now)
+
+    task = pool.submit(Job("a", {}, 60.0, KEY, at_start=as_of_now))
+    await far.on_start.wait()
+    pool.set_remote_workers(0, lambda: far)
+    far.running.set_exception(BrokenExecutor("gone"))
+    assert await task.future == {"did": "try-2"}
+    assert (far.started, own.started) == (["try-1"], ["try-2"])
+    assert pool.counters.retries == 1
+
+
+async def test_a_job_lost_elsewhere_thrice_ends(start: Start) -> None:
+    far = FarSlot(failing(TRIES, BrokenExecutor("gone")))
+    pool = await start(ScriptedSlot(answer))
+    pool.set_remote_workers(1, lambda: far)
+    with pytest.raises(EngineError, match=f"no answer after {TRIES} tries"):
+        await pool.submit(job("a")).future
+    assert await pool.submit(job("b")).future == {"did": "b"}
+    assert far.started == ["a"] * TRIES + ["b"]
+
+
+async def test_fewer_workers_elsewhere_end_their_jobs_first(start: Start) -> None:
+    far = [FarSlot(hang), FarSlot(hang)]
+    slots = iter(far)
+    pool = await start(ScriptedSlot(answer))
+    pool.set_remote_workers(2, lambda: next(slots))
+    tasks = [pool.submit(job(name)) for name in "ab"]
+    for slot in far:
+        await slot.on_start.wait()
+    pool.set_remote_workers(1, lambda: next(slots))
+    waiting = pool.submit(job("c"))
+    pool.set_remote_workers(1, lambda: next(slots))  # the same again makes none
+    for slot in far:
+        slot.script = answer
+        slot.running.set_result({"did": slot.started[0]})
+    assert [await task.future for task in (*tasks, waiting)] == [{"did": name} for name in "abc"]
+    assert sorted(len(slot.started) for slot in far) == [1, 2]

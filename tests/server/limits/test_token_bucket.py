@@ -45,3 +45,15 @@ def test_asking_for_the_wait_takes_nothing() -> None:
     assert buckets.take("a", 0.0) == 0
     assert [buckets.wait("a", 4.0) for _ in range(2)] == [6.0] * 2
     assert [buckets.wait("a", 10.0), buckets.take("a", 10.0)] == [0.0] * 2
+
+
+def test_a_bucket_that_has_refilled_takes_no_memory() -> None:
+    buckets = Buckets(Rate(2, 4), "handshake_rate")
+    for number in range(1000):
+        buckets.take(f"address {number}", 0.0)
+    assert buckets.size == 1000
+    buckets.spend("in debt", 10, 1.0)
+    for number in range(500):
+        buckets.take("a", 2.0 + number / 1000)
+    assert buckets.size == 2  # a and the one in debt
+    assert buckets.wait("in debt", 2.5) > 0

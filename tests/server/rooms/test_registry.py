@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import time
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,9 +14,13 @@ import pytest
 from parlour_protocol.answers import RoomCreated
 from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat
 from parlour_protocol.errors import RefusalCode
+from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Player
+from parlour_server.cluster.leases import OwnedElsewhere
+from parlour_server.domain.clock.outage import Outage
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
+from parlour_server.store.leases import Ownership
 from tests.databases import database_url, execute, held
 from tests.server.served import RunningServer, served
 
@@ -253,3 +258,54 @@ async def test_a_room_that_could_not_be_written_is_an_error_and_may_be_asked_for
     created = await client.ask(wish)
     assert isinstance(created, RoomCreated)
     await client.join(created.room)
+
+
+class Owners:
+    """Says of rooms that another node has them, or under which epoch they are this one's."""
+
+    def __init__(self) -> None:
+        self.elsewhere: set[str] = set()
+        self.owned = Ownership(1)
+
+    async def acquire(self, room: str) -> Ownership:
+        if room in self.elsewhere:
+            raise OwnedElsewhere("b")
+        return self.owned
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> None:
+    room = (await server.table())[2]
+    rooms, owners = OpenRooms.last, Owners()
+    rooms._owning = owners
+    owners.elsewhere.add(room)
+    await rooms.find(room)  # it is in memory: it was owned when it was loaded
+    rooms.abandon()
+    with pytest.raises(OwnedElsewhere):
+        await rooms.find(room)
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_taken_over_has_the_next_epoch_and_the_gap_as_frozen_time(
+    server: RunningServer,
+) -> None:
+    amber = await server.enter()
+    clock = Fischer(60, 0)
+    created = await amber.ask(CreateRoom(amber.new_id(), "nim", ["me", "me"], {"heaps": [5, 5]}, clock=clock))
+    assert isinstance(created, RoomCreated)
+    await amber.join(created.room)
+    for turn, move in enumerate(["1:1", "1:1"], 1):  # the first moves are not counted
+        await amber.play(created.room, turn, move)
+    rooms, owners = OpenRooms.last, Owners()
+    rooms._owning = owners
+    old = await rooms.find(created.room)
+    rooms.abandon()
+    assert old.lost
+    now = time.time_ns() // 1_000_000
+    owners.owned = Ownership(2, (Outage(now - 10_000, now + 10_000),))
+    room = await rooms.find(created.room)
+    assert room is not old
+    assert room.snapshot().epoch == 2
+    clocks = room.clocks()
+    assert clocks is not None
+    assert clocks.running is None  # until the player is back

@@ -23,8 +23,9 @@ from parlour_server.domain.room.internal_commands import MachineMove
 from parlour_server.domain.room.state import RoomState
 from parlour_server.domain.room.views import position_view
 from parlour_server.engines.slot import Progress
-from parlour_server.rooms.room_actor import EPOCH, MAX_WAITING, TAIL, RoomActor
-from parlour_server.store.records import LogConflict, RoomRow, StoreError
+from parlour_server.rooms.room_actor import MAX_WAITING, TAIL, RoomActor
+from parlour_server.store.leases import FIRST_EPOCH
+from parlour_server.store.records import LogConflict, OwnershipLost, RoomRow, StoreError
 from parlour_server.store.writer import Done, LogWriter
 from tests.server.domain.room.states import (
     AMBER,
@@ -247,7 +248,7 @@ def reported_failures() -> list[Exception]:
 
 
 def logged(first_seq: int, *bodies: AnyEvent, stream: Stream = "game") -> list[Event]:
-    return [Event(ROOM, stream, EPOCH, seq, 1_000, body) for seq, body in enumerate(bodies, first_seq)]
+    return [Event(ROOM, stream, FIRST_EPOCH, seq, 1_000, body) for seq, body in enumerate(bodies, first_seq)]
 
 
 async def conflict(table: Table, state: RoomState, missed: list[Event], said: Sequence[Event] = ()) -> None:
@@ -647,3 +648,28 @@ async def test_a_chat_message_is_broadcast_only_when_it_is_on_disk() -> None:
     await table.writer.commit()
     assert table.answers == [Ack("s1", table.room.state.room, seq=1, turn=3)]
     assert [(event.stream, event.seq) for event in blue.events] == [("players", 1)]
+
+
+async def test_events_are_logged_and_shown_under_the_owner_s_epoch() -> None:
+    table = Table(playing())
+    table.room.epoch = 7
+    blue = table.watched_by(BLUE)
+    await table.do(BLUE, move(2, "2:1"))
+    ((events, _),) = table.writer.appends
+    assert [event.epoch for event in (*events, *blue.events)] == [7, 7]
+    assert table.room.snapshot().epoch == 7
+
+
+async def test_a_room_that_has_another_owner_appends_nothing_more_and_refuses() -> None:
+    table = Table(playing())
+    table.say(BLUE, move(2, "2:1"))
+    table.say(BLUE, move(2, "2:1"))
+    await table.writer.commit(OwnershipLost())
+    assert table.room.lost
+    table.say(BLUE, move(2, "2:1"))
+    for _ in range(4):  # each refusal comes in a turn of the loop of its own
+        await asyncio.sleep(0)
+    assert len(table.answers) == 3
+    assert {each.code for each in table.answers if isinstance(each, Refused)} == {RefusalCode.UNAVAILABLE}
+    assert len(table.writer.appends) == 1
+    assert not table.room.clock_runs

@@ -1,6 +1,7 @@
 """Readers see the journal and the table ``events`` as one log, whatever part of it has been moved."""
 
 import sqlite3
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -81,6 +82,27 @@ def test_a_move_takes_few_statements_however_many_events_there_are(tmp_path: Pat
     assert [statement.split(" ")[0] for statement in statements[:10]] == [
         *("BEGIN", *["SELECT"] * 4, *["INSERT"] * 3, "DELETE", "COMMIT")
     ]
+
+
+def test_a_move_takes_little_more_memory_than_the_journal(tmp_path: Path) -> None:
+    """As rows of values a full journal takes five times its size, and the process keeps that for good."""
+    opened = open_database(sqlite_url(tmp_path))
+    assert isinstance(opened, SqliteDatabase)
+    with closing(opened.connect()) as connection:
+        journal = SqliteJournal(connection)
+        for seq in range(1, 5 * ROWS_AT_ONCE + 1):
+            commit(journal, *(taken(room, seq) for room in "dcba"))
+        tracemalloc.start()
+        try:
+            journal_bytes = journal.bytes
+            journal.move()
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        order = connection.execute("SELECT room, seq FROM events").fetchall()
+    opened.close()
+    assert peak < 3 * journal_bytes
+    assert order == [(room, seq) for room in "abcd" for seq in range(1, 5 * ROWS_AT_ONCE + 1)]
 
 
 @pytest.mark.parametrize("after", range(TOTAL + 1))

@@ -107,10 +107,10 @@ async def test_while_the_database_is_away_appends_are_refused_at_once(
 ) -> None:
     away, back = asyncio.Event(), asyncio.Event()
 
-    async def own_when_it_is_back(dsn: str) -> Any:
+    async def own_when_it_is_back(dsn: str, *, shared: bool) -> Any:
         away.set()
         await back.wait()
-        return await connect_owner(dsn)
+        return await connect_owner(dsn, shared=shared)
 
     monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", own_when_it_is_back)
     losing_the_session(monkeypatch, writer, after_the_commit=False)
@@ -132,7 +132,7 @@ async def test_closing_while_the_database_does_not_answer_settles_all_appends(
 
     away = asyncio.Event()
 
-    async def never(dsn: str) -> Any:
+    async def never(dsn: str, *, shared: bool) -> Any:
         away.set()
         raise ConnectionRefusedError("no")
 

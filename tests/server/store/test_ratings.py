@@ -1,16 +1,18 @@
 """Finished games read from the log, and the table of standings."""
 
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert
 
 from parlour_protocol.events import AnyEvent, GameEnded, GameStarted, MovePlayed, RematchOffered
 from parlour_protocol.values import Player, Result
 from parlour_server.domain.ratings.glicko import Rating
 from parlour_server.domain.ratings.ladders import Ladder
 from parlour_server.domain.ratings.standings import Standing
+from parlour_server.store import schema
 from parlour_server.store.database import Database
 from parlour_server.store.opening import open_database
 from parlour_server.store.ratings import (
@@ -26,7 +28,7 @@ from parlour_server.store.ratings import (
     top,
     write_standings,
 )
-from tests.databases import sqlite_url
+from tests.databases import postgresql_url, sqlite_url
 from tests.server.store.rated_log import AMBER, BLUE, NIM_BOARD, game_bodies, log_events, log_game
 
 NIM = Ladder("people", "nim", NIM_BOARD)
@@ -39,6 +41,32 @@ def standing(player: Player, rating: float = 1500, deviation: float = 80) -> Sta
 def write(database: Database, ladder: Ladder, *standings: Standing) -> None:
     lines = [((ladder, line.player.id), line) for line in standings]
     database.run(lambda connection: write_standings(connection, lines))
+
+
+def test_where_servers_share_the_log_no_ending_is_passed_over_that_is_still_being_written(
+    tmp_path: Path,
+) -> None:
+    url = postgresql_url(tmp_path)
+    database, other = open_database(url), open_database(url, exclusive=False)
+
+    def put(connection: Connection, room: str) -> None:
+        connection.execute(insert(schema.endings).values(room=room, seq=1))
+
+    def found() -> list[str]:
+        return database.run(lambda connection: [end.room for end in endings(connection, 0, 9, shared=True)])
+
+    def write_slowly(connection: Connection) -> None:
+        put(connection, "slow")
+        database.run(lambda quick: put(quick, "quick"))
+        assert found() == [], "counting would go on after the quick one"
+
+    other.run(write_slowly)
+    until = time.monotonic() + 60  # transactions of other databases count as well
+    while found() != ["slow", "quick"]:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    other.close()
+    database.close()
 
 
 def test_endings_come_in_the_order_in_which_they_were_written_whatever_the_clock_said(

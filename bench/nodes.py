@@ -1,0 +1,165 @@
+"""What does a move cost in a room of another node? Two nodes over PostgreSQL and NATS, in one run.
+
+Games of 144 moves as in `acknowledgement.py`, in rooms of node a. *local*: both players are connected to a.
+*relayed*: the second of them is connected to b; acknowledgements are those of that player, once beside those
+of the first one. The processor time is that of node a alone, with all its threads, for all moves of its
+rooms. *request*: a bare request and its answer over the same NATS server between two processes, as often.
+
+Both nodes share one processor, clients and NATS the other: with processors of their own they would be sooner.
+The sizes alternate. PostgreSQL is where PARLOUR_TEST_POSTGRESQL says; a database of its own is made and
+dropped. NATS is a process of its own.
+
+    .venv/bin/python bench/nodes.py
+"""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import nats
+from nats.aio.msg import Msg
+from rig.databases import postgresql
+from rig.figures import print_load, print_machine, print_table, quantile
+from rig.measured_process import MeasuredProcess
+from rig.player import Player, full_board, guest_token, open_player
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.nats_server import NatsServer
+
+ROOMS = (1, 16)
+ROUNDS = 3
+REQUESTS = 500
+SUBJECT = "bench.request"
+LIMITS = (
+    "--handshake-rate",
+    "1000/1",
+    "--room-rate",
+    "1000/1",
+    "--guest-rate",
+    "1000/1",
+    "--message-rate",
+    "100000/1",
+)
+
+
+@dataclass
+class Load:
+    """What was measured with one way of playing: acknowledgements by seat, moves, seconds of node a."""
+
+    acks: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    moves: int = 0
+    processor: float = 0.0
+
+    def row(self, name: str) -> list[object]:
+        """Return a line of the table, times in milliseconds."""
+        seats = [1000 * quantile(acks, part) for acks in self.acks for part in (0.5, 0.99)]
+        return [name, self.moves, *seats, round(self.moves / self.processor)]
+
+
+async def measure(urls: Sequence[str], rooms: int, load: Load, node: MeasuredProcess) -> None:
+    """Play a game in each of so many rooms at once, with the players of each at these two nodes."""
+    async with AsyncExitStack() as stack:
+        pairs = []
+        for room in range(rooms):
+            players = [
+                await stack.enter_async_context(open_player(url, await guest_token(url, f"Bench {room}")))
+                for url in urls
+            ]
+            name = await players[0].create(["me", "open"])
+            await players[1].join(name)
+            await players[1].take_second_seat(name)
+            pairs.append((players, name))
+        before = node.processor_seconds()
+        await asyncio.gather(*(play(players, name, load) for players, name in pairs))
+        load.processor += node.processor_seconds() - before
+
+
+async def play(players: Sequence[Player], room: str, load: Load) -> None:
+    """Play a game to its end."""
+    for turn, move in enumerate(full_board(1), 1):
+        seat = (turn - 1) % 2
+        await players[seat].until_turn(room, turn)
+        load.acks[seat].append((await players[seat].play(room, turn, move)).seconds)
+        load.moves += 1
+
+
+async def requests(url: str) -> list[float]:
+    """Return how long bare requests take, in seconds."""
+    async with asyncio.timeout(60):
+        client = await nats.connect(url)
+        times = []
+        for _ in range(REQUESTS):
+            sent = perf_counter()
+            await client.request(SUBJECT, b"x" * 100, timeout=5)
+            times.append(perf_counter() - sent)
+        await client.close()
+    return times
+
+
+async def respond(url: str) -> None:
+    """Answer bare requests until the process ends."""
+    client = await nats.connect(url)
+
+    async def answer(message: Msg) -> None:
+        await message.respond(message.data)
+
+    await client.subscribe(SUBJECT, cb=answer)
+    await client.flush()
+    print("ready", flush=True)
+    await asyncio.Event().wait()
+
+
+def bare(url: str) -> list[float]:
+    """Measure requests to a process that answers them."""
+    with subprocess.Popen([sys.executable, __file__, url], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        try:
+            return asyncio.run(requests(url))
+        finally:
+            process.terminate()
+
+
+def main() -> None:
+    """Measure and print."""
+    print_machine()
+    ways = {(way, rooms): Load() for rooms in ROOMS for way in ("local", "relayed")}
+    hops: list[float] = []
+    with (
+        TemporaryDirectory() as folder,
+        NatsServer(Path(folder), jetstream=False) as bus,
+        postgresql() as database,
+    ):
+        if database is None:
+            return
+        common = ("--port", "0", "--database", database, "--bus", bus.url, "--engines", "process:1")
+        command = ("-m", "parlour_server", "serve", "--engine-loading", "needed", *common, *LIMITS)
+        with MeasuredProcess(*command, "--node", "a") as a, MeasuredProcess(*command, "--node", "b") as b:
+            urls = {"local": (a, a), "relayed": (a, b)}
+            for _ in range(ROUNDS):
+                hops += bare(bus.url)
+                for (way, rooms), load in ways.items():
+                    nodes = [f"http://127.0.0.1:{node.port}" for node in urls[way]]
+                    asyncio.run(measure(nodes, rooms, load, a))
+    print(f"{ROUNDS} rounds; milliseconds; moves a processor second of the room's node")
+    heads = ["way, rooms", "moves", "ack 1 p50", "p99", "ack 2 p50", "p99", "moves/cpu s"]
+    print_table([heads, *(load.row(f"{way} {rooms}") for (way, rooms), load in ways.items())])
+    print(f"bare request: p50 {1000 * quantile(hops, 0.5):.2f}, p99 {1000 * quantile(hops, 0.99):.2f} ms")
+    for rooms in ROOMS:
+        local, relayed = ways["local", rooms], ways["relayed", rooms]
+        share = (relayed.moves / relayed.processor) / (local.moves / local.processor)
+        print(f"{rooms} rooms: {share:.2f} of the moves a processor second of local ones")
+    print_load()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        asyncio.run(respond(sys.argv[1]))
+    else:
+        main()

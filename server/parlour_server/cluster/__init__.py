@@ -1,0 +1,1 @@
+"""Several nodes of one installation: who owns what, and what they send each other."""

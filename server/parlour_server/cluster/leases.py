@@ -1,0 +1,206 @@
+"""Which rooms this node owns: all of them where it is alone, else by a lease in the database.
+
+A node of a cluster has a lease that it renews every second (``store.leases``). If it stood still for longer
+than that lasts, other nodes have fenced it: it finds out by the next renewal or append, gives up all its
+rooms, and takes a new lease. One that cannot renew does so by itself, before others may fence it. Invariant:
+what this node appends to a room is appended as the room's owner.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+from parlour_server.store import leases
+from parlour_server.store.database import Database, DatabaseError
+from parlour_server.store.leases import FIRST_EPOCH, LEASE_MS, Fenced, OwnedBy, Ownership
+from parlour_server.store.records import OwnershipLost, StoreError
+from parlour_server.supervision import supervised
+
+logger = logging.getLogger(__name__)
+
+RENEW_SECONDS: Final = 1.0
+#: How long a node goes on under a lease after the renewal was begun that the database has confirmed.
+LASTS_SECONDS: Final = LEASE_MS / 1000 - 0.5
+#: How long a node waits at its start for the lease that an earlier start of its name has left.
+ENTER_SECONDS: Final = 2 * LEASE_MS / 1000
+
+T = TypeVar("T")
+
+
+class OwnedElsewhere(Exception):
+    """A room belongs to another node, which is alive."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__(f"the room is at node {node}")
+        self.node = node
+
+
+class Owning(Protocol):
+    """How rooms get their owner."""
+
+    async def acquire(self, room: str) -> Ownership:
+        """Own a room; its log is to be read after that.
+
+        Raises:
+            OwnedElsewhere: another node that is alive owns it.
+            StoreError: the database does not answer, or this node has just lost its lease.
+        """
+
+
+class SoleNode:
+    """Owning where this server is alone: every room is its own, and always was."""
+
+    async def acquire(self, room: str) -> Ownership:
+        """See Owning."""
+        return Ownership(FIRST_EPOCH)
+
+
+class LeasedWriter(Protocol):
+    """The log's writer of a node, which appends under its lease."""
+
+    on_ownership_lost: Callable[[], object]
+
+    def use_lease(self, node: str) -> None:
+        """See PostgresWriter."""
+
+
+class NodeLease:
+    """This node's lease, and the rooms that it owns under it."""
+
+    def __init__(self, database: Database, writer: LeasedWriter, name: str) -> None:
+        """Lease for the node of a ``name`` that no other has; ``writer`` appends under the lease."""
+        self._database = database
+        self._writer = writer
+        self._name = name
+        self._id = ""
+        self._before = ""  # a lease that this node has stopped using, to be given up
+        self._loop = asyncio.get_running_loop()
+        self._now = self._loop.time
+        self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
+        self._renewing: asyncio.Task[None] | None = None
+        self.on_lost: Callable[[], object] = lambda: None
+        """Called when the lease is found to be lost: all rooms may have other owners by now."""
+        self.on_fenced: Callable[[], object] = lambda: None
+        """Called when another node was found to be gone: its rooms have no owner."""
+        writer.on_ownership_lost = self._lose
+
+    async def start(self) -> None:
+        """Take a lease and renew it from then on.
+
+        Raises:
+            DatabaseError: another node of this name is alive.
+            StoreError: the database does not answer.
+        """
+        give_up = self._now() + ENTER_SECONDS
+        while not await self._enter():
+            if self._now() > give_up:
+                running = f"a node called {self._name!r} is running"
+                raise DatabaseError(f"{running}: give each its own name (--node / PARLOUR_NODE)")
+            await asyncio.sleep(RENEW_SECONDS)
+        self._renewing = asyncio.create_task(supervised("renewing the node's lease", self._renew_on))
+
+    async def close(self) -> None:
+        """Stop renewing, and give the lease up, so that other nodes may take the rooms over at once."""
+        if self._renewing is not None:
+            self._renewing.cancel()
+            await asyncio.gather(self._renewing, return_exceptions=True)
+        node, self._id = self._id, ""
+        self._hold_until(None)
+        if node:
+            try:
+                await self._run(partial(leases.leave, node=node))
+            except StoreError as error:
+                logger.error("the node's lease could not be given up, it expires: %s", error)
+
+    def unready(self) -> str:
+        """Return why this node can own no rooms now, empty if it can."""
+        return "" if self._id else "this node has no lease"
+
+    async def acquire(self, room: str) -> Ownership:
+        """See Owning."""
+        node = self._id
+        try:
+            owned = await self._run(partial(leases.acquire, room=room, node=node))
+        except Fenced:
+            if node == self._id:
+                self._lose()
+            raise OwnershipLost from None
+        if node != self._id:
+            raise OwnershipLost  # it was a room of the lease before
+        if isinstance(owned, OwnedBy):
+            raise OwnedElsewhere(owned.node)
+        return owned
+
+    async def owner_of(self, room: str) -> str:
+        """Return the other node that owns a room now, empty if it is this one or none.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        return await self._run(partial(leases.owner_of, room=room, node=self._id))
+
+    async def claim(self, room: str) -> str:
+        """Own a room unless another node does; return that node, empty if it is this one.
+
+        Raises:
+            StoreError: the database does not answer, or this node has just lost its lease.
+        """
+        try:
+            await self.acquire(room)
+        except OwnedElsewhere as elsewhere:
+            return elsewhere.node
+        return ""
+
+    async def _renew_on(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW_SECONDS)
+            try:
+                await self._renew()
+            except StoreError as error:
+                logger.warning("the node's lease could not be renewed: %s", error)
+
+    async def _renew(self) -> None:
+        """Renew the lease, or take a new one in place of one that is lost; fence nodes that are gone."""
+        began, node = self._now(), self._id
+        renewed = bool(node) and await self._run(lambda connection: leases.renew(connection, node))
+        if node == self._id and renewed:
+            self._hold_until(began + LASTS_SECONDS)
+        else:
+            if node == self._id:
+                self._lose()
+            await self._enter()
+        if await self._run(leases.fence_expired):
+            self.on_fenced()
+
+    async def _enter(self) -> bool:
+        """Take a new lease; return whether there is one now."""
+        began, node = self._now(), f"{self._name}/{secrets.token_hex(8)}"
+        if not await self._run(partial(leases.enter, node=node, name=self._name, before=self._before)):
+            return False
+        self._id, self._before = node, ""
+        self._hold_until(began + LASTS_SECONDS)
+        self._writer.use_lease(node)
+        return True
+
+    def _hold_until(self, end: float | None) -> None:
+        """Use the lease until a time of the loop, which is monotonic."""
+        if self._end is not None:
+            self._end.cancel()
+        self._end = None if end is None else self._loop.call_at(end, self._lose)
+
+    def _lose(self) -> None:
+        """Give up all rooms: nothing can be appended to them any more."""
+        if self._id:
+            logger.error("this node has lost its lease: it gives up its rooms", extra={"node": self._name})
+            self._id, self._before = "", self._id
+            self._hold_until(None)
+            self._writer.use_lease("")
+            self.on_lost()
+
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._database.run, work)

@@ -1,0 +1,253 @@
+"""Slots whose worker is a free one on any engine node: their jobs go through the bus's work queue.
+
+A slot stands for the right to have one job with the nodes. Which node takes it is the queue's matter, and
+where a node dies with it, another gets it; so a slot fails only with the bus or the last node, or where no
+node takes its job in time. Invariant: whatever a node sends, a job's future gets an answer of the right shape
+or an exception, once.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import BrokenExecutor, Future, InvalidStateError
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec.msgpack import Decoder
+
+from parlour_engine.game import GameError
+from parlour_server.engines.remote.answers import checked
+from parlour_server.engines.remote.messages import (
+    MAX_SECONDS,
+    REPORTS,
+    STOPS,
+    Answered,
+    Failed,
+    JobMessage,
+    Progressed,
+    Refused,
+    Report,
+    Stop,
+    Taken,
+    encoded,
+    new_name,
+)
+from parlour_server.engines.remote.queue import JobQueue
+from parlour_server.engines.slot import Progress
+
+if TYPE_CHECKING:
+    from parlour_server.cluster.nats_bus import NatsBus
+
+logger = logging.getLogger(__name__)
+
+MAX_SENDING: Final = 4096  # messages on their way to the bus
+
+
+class NodeError(Exception):
+    """A node's worker raised something that is no refusal: the text names it."""
+
+
+@dataclass(eq=False, slots=True)
+class RemoteJob:
+    """A job that is with the nodes; ``number`` is its own in the queue, ``node`` who has begun it last.
+
+    It is ``due`` when its seconds are over, in the loop's time.
+    """
+
+    id: str
+    name: str
+    future: "Future[dict[str, Any]]"
+    due: float
+    number: int = 0
+    node: str = ""
+    progress: Progress | None = None
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it has ended without the nodes."""
+        if not self.future.done():
+            return False
+        return self.future.cancelled() or isinstance(self.future.exception(), BrokenExecutor)
+
+    def fail(self, error: Exception) -> None:
+        """End it; no effect if it has ended."""
+        with suppress(InvalidStateError):
+            self.future.set_exception(error)
+
+
+class RemoteJobs:
+    """The jobs of one server that are with the nodes, and what the nodes report of them."""
+
+    def __init__(self, bus: "NatsBus", on_refused: Callable[[], None]) -> None:
+        """``on_refused`` is called when the bus does not take a job, or no node does in its time."""
+        self._bus = bus
+        self._on_refused = on_refused
+        self._queue = JobQueue(bus)
+        self._server = new_name()
+        self._jobs: dict[str, RemoteJob] = {}
+        self._sending: set[asyncio.Task[None]] = set()
+        self.redelivered = 0
+        """Jobs that a node began because another had lost them."""
+        self.forged = 0
+        """Answers that were none, and dropped."""
+
+    @property
+    def server(self) -> str:
+        """The name under which nodes know this server."""
+        return self._server
+
+    async def start(self) -> None:
+        """Begin to hear the nodes' reports.
+
+        Raises:
+            BusError: the bus has no queue of jobs.
+        """
+        await self._queue.check()
+        reports: Decoder[Report] = Decoder(Report)
+        await self._bus.subscribe(self._bus.subject(REPORTS, self._server), reports, self._on_report)
+        self._bus.on_lost.append(lambda: self.fail_all("the connection to the bus is lost"))
+
+    async def close(self) -> None:
+        """Fail every job."""
+        self.fail_all("the server is closing")
+        for task in self._sending:
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+
+    def fail_all(self, reason: str) -> None:
+        """Give every job up, so that other workers can have them."""
+        for job in [*self._jobs.values()]:
+            job.fail(BrokenExecutor(reason))
+
+    def submit(self, name: str, arguments: Mapping[str, Any], seconds: float) -> RemoteJob:
+        """Send a job to the queue; its future fails with BrokenExecutor where that cannot be done."""
+        loop = asyncio.get_running_loop()
+        job = RemoteJob(new_name(), name, Future(), loop.time() + seconds)
+        message = JobMessage(job.id, self._server, name, dict(arguments), min(seconds, MAX_SECONDS))
+        if not self._bus.is_up or len(self._sending) >= MAX_SENDING:
+            job.fail(BrokenExecutor("the bus is away"))
+            return job
+        self._jobs[job.id] = job
+        # Futures may be cancelled in other threads; they keep their callbacks, so this one names the job.
+        job_id = job.id
+        job.future.add_done_callback(lambda _: loop.call_soon_threadsafe(self._forget, job_id))
+        self._send(self._enqueue(job, encoded(message)))
+        return job
+
+    def stop(self, job: RemoteJob) -> None:
+        """Ask for the best answer so far; a job that no node has begun is given up.
+
+        Unless its time is over: it may have waited for the searches of another server, and is to have its
+        turn, however short.
+        """
+        if job.node:
+            self._send(self._bus.publish(self._bus.subject(STOPS), encoded(Stop(job.id))))
+        elif job.number and asyncio.get_running_loop().time() < job.due:
+            job.fail(BrokenExecutor("the job was stopped before a node took it"))
+
+    async def _enqueue(self, job: RemoteJob, payload: bytes) -> None:
+        from nats.errors import Error
+
+        try:
+            job.number = await self._queue.publish(payload)
+        except (Error, TimeoutError, OSError) as error:
+            self._bus.errors += 1
+            job.fail(BrokenExecutor(f"the bus took no job: {error}"))
+            self._on_refused()
+        if job.number and job.is_given_up:
+            await self._withdraw(job)
+
+    def _forget(self, job_id: str) -> None:
+        """Drop a job that has ended; one that was given up is not to be searched on."""
+        job = self._jobs.pop(job_id)
+        if job.future.cancelled() and not job.node:
+            self._on_refused()
+        if job.number and job.is_given_up:
+            self._send(self._withdraw(job))
+
+    async def _withdraw(self, job: RemoteJob) -> None:
+        from nats.errors import Error
+
+        if self._bus.is_up:
+            await self._bus.publish(self._bus.subject(STOPS), encoded(Stop(job.id)))
+            with suppress(Error, TimeoutError, OSError):
+                await self._queue.remove(job.number)
+
+    def _send(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    def _on_report(self, report: Report) -> None:
+        job = self._jobs.get(report.job)
+        if job is None:
+            return  # it has ended: a report that comes late
+        match report:
+            case Taken(node=node, delivery=delivery):
+                self.redelivered += delivery > 1
+                job.node = node
+            case Progressed(depth=depth, nodes=nodes, partial=partial):
+                job.progress = Progress(depth, nodes, partial if partial and _is_json(partial) else None)
+            case Answered(answer=answer):
+                self._settle(job, answer)
+            case Refused(message=message, reason=reason, facts=facts):
+                job.fail(GameError(message, reason, **facts))
+            case Failed(error=error, lost=lost):
+                job.fail(BrokenExecutor(error) if lost else NodeError(error))
+
+    def _settle(self, job: RemoteJob, answer: dict[str, Any]) -> None:
+        try:
+            plain = checked(job.name, answer)
+        except ValueError as error:
+            self.forged += 1
+            job.fail(NodeError(str(error)))
+        else:
+            with suppress(InvalidStateError):
+                job.future.set_result(plain)
+
+
+class NatsSlot:
+    """A slot that runs its job on one of the nodes."""
+
+    def __init__(self, jobs: RemoteJobs) -> None:
+        self._jobs = jobs
+        self._job: RemoteJob | None = None
+        self._serial = 0
+
+    def build(self) -> None:
+        """See Slot; the nodes look after their workers themselves."""
+
+    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+        """See Slot."""
+        return self.start_within(name, arguments, serial, MAX_SECONDS)
+
+    def start_within(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
+    ) -> "Future[dict[str, Any]]":
+        """See RemoteSlot."""
+        self._job, self._serial = self._jobs.submit(name, arguments, seconds), serial
+        return self._job.future
+
+    def stop(self, serial: int) -> None:
+        """See Slot."""
+        if self._job is not None and serial == self._serial:
+            self._jobs.stop(self._job)
+
+    def progress(self, serial: int) -> Progress | None:
+        """See Slot."""
+        return self._job.progress if self._job is not None and serial == self._serial else None
+
+    def close(self) -> None:
+        """See Slot."""
+        if self._job is not None:
+            self._job.fail(BrokenExecutor("the slot is closed"))
+
+
+def _is_json(text: bytes) -> bool:
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return False
+    return True

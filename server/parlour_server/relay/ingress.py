@@ -1,0 +1,172 @@
+"""The ingress's side of relays: clients of this node in rooms, or in the lobby, of another.
+
+The client's socket is here, and so are its identity, its rates and its outbox; a relay carries its messages
+to the owner and the owner's frames back. Invariant: a relay that ends, for whatever reason, either carried
+nothing that the client has seen, or the client's socket is closed, so that the client resumes.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from parlour_protocol.commands import ClientMessage
+from parlour_protocol.errors import CloseCode
+from parlour_server.auth.identity import Principal
+from parlour_server.cluster.links import Links
+from parlour_server.cluster.messages import (
+    Announce,
+    Deliver,
+    DeliverNewest,
+    End,
+    Forward,
+    InLiveGame,
+    Leave,
+    Open,
+    WantLobby,
+)
+from parlour_server.rooms.public_list import TOPIC as LOBBY_TOPIC
+from parlour_server.websocket.connection import Close, Connection, Outgoing
+
+CLOSE_CODES: Final = frozenset(CloseCode)
+LOST: Final = "the connection to the room's node was lost: resume"
+
+
+class RelayedClient:
+    """A client of this node, as its relays see it."""
+
+    def __init__(self, connection: Connection, principal: Principal, outbox: Outgoing, close: Close) -> None:
+        self.connection = connection
+        self.principal = principal
+        self.outbox = outbox
+        self.close = close
+        self.on_idle_end: Callable[[Relay], None] = lambda relay: None
+        """Called when a relay ends that has carried nothing: the client goes on."""
+
+
+class Relay:
+    """The way of one client's messages to one other node."""
+
+    __slots__ = ("_links", "client", "live", "lobby_lost", "node", "number", "used")
+
+    def __init__(self, links: Links, number: int, node: str, client: RelayedClient) -> None:
+        self._links = links
+        self.number = number
+        self.node = node
+        self.client = client
+        self.used = False
+        """Whether anything but the client's being online depends on it."""
+        self.live = False
+        """Whether the client plays a running game there."""
+        self.lobby_lost = False
+        """Whether a change of the lobby was dropped, so that only a whole list helps."""
+
+    def announce(self) -> None:
+        """Let the client be online at the node."""
+        self._links.send(self.node, Announce(self.number))
+
+    def forward(self, message: ClientMessage) -> None:
+        """Send the client's message on."""
+        self.used = True
+        client = self.client
+        frame = client.connection.codec.encode(message)
+        raw = frame.encode() if isinstance(frame, str) else frame
+        self._links.send(self.node, Forward(self.number, raw, client.outbox.round_trip))
+
+    def deliver(self, frames: bytes, measure: bool) -> None:
+        """Send the client frames that must arrive."""
+        self.used = True
+        outbox = self.client.outbox
+        if measure:
+            outbox.piggyback_ping()
+        outbox.send(frames)
+
+    def deliver_newest(self, item: DeliverNewest) -> None:
+        """Send the client a frame that a later one replaces; a change of the lobby must not be replaced."""
+        self.used = True
+        outbox = self.client.outbox
+        if item.partial:
+            if self.lobby_lost:
+                return
+            if not outbox.is_writable:
+                self.lobby_lost = True
+                self._links.send(self.node, WantLobby(self.number))
+                return
+        elif item.topic == LOBBY_TOPIC:
+            self.lobby_lost = False
+        outbox.send_newest(item.topic, item.frame)
+
+
+class Ingress:
+    """All relays of this node's clients."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+        self._relays: dict[int, Relay] = {}
+        self._last = 0  # numbers are not used again, so that a late item finds no other client
+
+    def __len__(self) -> int:
+        return len(self._relays)
+
+    def open(self, node: str, client: RelayedClient) -> Relay:
+        """Open a relay for a client to another node."""
+        self._last += 1
+        relay = self._relays[self._last] = Relay(self._links, self._last, node, client)
+        self._links.hold(node)
+        who, connection = client.principal, client.connection
+        self._links.send(
+            node,
+            Open(
+                relay.number,
+                who.player,
+                who.epoch,
+                sorted(who.scopes),
+                who.token,
+                connection.source,
+                connection.codec.subprotocol,
+            ),
+        )
+        return relay
+
+    def close(self, relay: Relay) -> None:
+        """Close a relay whose client's socket is closed."""
+        if self._relays.pop(relay.number, None) is not None:
+            self._links.send(relay.node, Leave(relay.number))
+            self._links.release(relay.node)
+
+    def on_item(self, peer: str, item: Deliver | DeliverNewest | InLiveGame | End) -> None:
+        """Pass an item on to the clients that it concerns."""
+        if isinstance(item, Deliver):
+            for number in item.relays:
+                relay = self._find(peer, number)
+                if relay is not None:
+                    relay.deliver(item.frames, item.measure)
+            return
+        relay = self._find(peer, item.relay)
+        if relay is None:
+            return
+        if isinstance(item, DeliverNewest):
+            relay.deliver_newest(item)
+        elif isinstance(item, InLiveGame):
+            relay.live = item.live
+        else:
+            del self._relays[relay.number]
+            self._links.release(peer)
+            code = CloseCode(item.code) if item.code in CLOSE_CODES else CloseCode.MOVED
+            self._end(relay, code, item.reason)
+
+    def on_down(self, peer: str) -> None:
+        """End all relays to a node that is lost."""
+        lost = [relay for relay in self._relays.values() if relay.node == peer]
+        for relay in lost:
+            del self._relays[relay.number]
+        for relay in lost:
+            self._end(relay, CloseCode.MOVED, LOST)
+
+    def _find(self, peer: str, number: int) -> Relay | None:
+        relay = self._relays.get(number)
+        return relay if relay is not None and relay.node == peer else None
+
+    def _end(self, relay: Relay, code: CloseCode, reason: str) -> None:
+        if relay.used or code is not CloseCode.MOVED:
+            relay.client.close(code, reason)
+        else:
+            relay.client.on_idle_end(relay)

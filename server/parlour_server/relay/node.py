@@ -1,0 +1,135 @@
+"""This node among the others: its relays, and what all nodes announce to each other, as one part.
+
+A server alone has none of it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from parlour_server.cluster.bus import SealedBus
+from parlour_server.cluster.leases import NodeLease
+from parlour_server.relay.public_rooms import PublicRoomExchange
+from parlour_server.relay.relays import Relays
+from parlour_server.relay.withdrawals import Withdrawals
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.store.reader import LogReader
+from parlour_server.store.records import StoreError
+from parlour_server.supervision import supervised
+from parlour_server.websocket.connection import Services
+from parlour_server.websocket.endpoint import Sockets
+
+logger = logging.getLogger(__name__)
+
+DROPPED: Final = ("forged", "malformed", "unexpected", "unsent")
+"""Why messages of the bus are dropped."""
+
+LEFT: Final = "left"  # the subject on which a node says that it has given up its rooms
+BUS_DOWN: Final = "the bus does not answer: rooms of other nodes cannot be reached"
+
+
+class Node:
+    """One node of several."""
+
+    def __init__(
+        self,
+        name: str,
+        bus: SealedBus,
+        lease: NodeLease,
+        rooms: RoomRegistry,
+        reader: LogReader,
+        name_room: Callable[[str, str], str],
+        max_joined: int,
+    ) -> None:
+        """Prepare a node; see ``Relays``."""
+        self._bus = bus
+        self._lease = lease
+        self._gone = asyncio.Event()  # another node has gone
+        self._taking_over: asyncio.Task[None] | None = None
+        self._rooms = rooms
+        self.relays = Relays(name, bus, lease, name_room, max_joined)
+        self._public = PublicRoomExchange(name, bus, rooms.public, reader)
+        self.withdrawals = Withdrawals(bus)
+        self._close_members: Callable[[], None]
+
+    async def start(self, services: Services, sockets: Sockets) -> None:
+        """Take part from now on.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        self._close_members = sockets.close_members
+        self.relays.serve(services)
+        await self.relays.start()
+        await self._public.start()
+        await self._bus.subscribe(LEFT, lambda _: self._on_fenced())
+        self._taking_over = asyncio.create_task(supervised("taking games over", self._take_over))
+        self._lease.on_fenced, self._lease.on_lost = self._on_fenced, self._on_lost
+        await self.withdrawals.start(sockets.close_sockets_of, sockets.check_sockets_of)
+
+    @property
+    def bus_is_up(self) -> bool:
+        """Whether other nodes can be reached."""
+        return self._bus.is_up
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The number of relays, by the side on which this node is."""
+        return {"ingress": len(self.relays.ingress), "owner": len(self.relays.owner)}
+
+    @property
+    def downs(self) -> int:
+        """How often a link to another node was lost."""
+        return self.relays.links.downs
+
+    @property
+    def dropped(self) -> dict[str, int]:
+        """How many messages of the bus were dropped, by reason."""
+        links = self.relays.links
+        malformed = links.malformed + self._public.malformed + self.withdrawals.malformed
+        counts = (self._bus.forged, malformed, links.unexpected, self._bus.unsent)
+        return dict(zip(DROPPED, counts, strict=True))
+
+    def unready(self) -> str:
+        """Return why new clients should not be sent here, empty if they may."""
+        return self._lease.unready()
+
+    def away(self) -> str:
+        """Return what this node has to do without for now, empty if nothing."""
+        return "" if self._bus.is_up else BUS_DOWN
+
+    def _on_fenced(self) -> None:
+        self._gone.set()
+
+    async def _take_over(self) -> None:
+        """Let games go on that a node which is gone has left and in which no client asks for that."""
+        while True:
+            await self._gone.wait()
+            self._gone.clear()
+            try:
+                await self._rooms.take_over()
+            except StoreError as error:
+                logger.error("the games of a node that is gone could not be taken over: %s", error)
+
+    def _on_lost(self) -> None:
+        """Give up all rooms, because the lease was not renewed in time, and let clients find them."""
+        self._rooms.abandon()
+        self.relays.owner.end_all("the room may have moved to another node: resume")
+        self._close_members()
+
+    async def hand_over(self) -> None:
+        """End all relays and give up all rooms, which go on at the nodes to which clients come back."""
+        self.relays.leave()
+        await self._lease.close()
+        self._bus.publish(LEFT, b"")
+        await self._bus.flush()
+
+    async def close(self) -> None:
+        """End all relays, and stop every part."""
+        if self._taking_over is not None:
+            self._taking_over.cancel()
+            await asyncio.gather(self._taking_over, return_exceptions=True)
+        await self.relays.close()
+        await self._public.close()
+        await self.withdrawals.close()

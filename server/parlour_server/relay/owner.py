@@ -1,0 +1,263 @@
+"""The owner's side of relays: clients of other nodes, each served by an ordinary ``Connection``.
+
+What a client may do, what it is charged and what it is sent is decided by the same code as for a socket of
+this node; only where its frames go differs. Another node is believed who its clients are, since only nodes
+that know the installation's secret can send (``cluster.seal``).
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import Final, get_args
+
+from parlour_protocol.codec import Frame, server_codec
+from parlour_protocol.commands import ClientMessage, Hello
+from parlour_protocol.errors import CloseCode
+from parlour_protocol.liveness import SERVER_TIMING
+from parlour_protocol.session import Session
+from parlour_protocol.version import JSON_SUBPROTOCOL, SUBPROTOCOLS
+from parlour_server.auth.identity import Principal
+from parlour_server.cluster.links import Links
+from parlour_server.cluster.messages import Announce, DeliverNewest, End, Forward, InLiveGame, Open, WantLobby
+from parlour_server.rooms.public_list import TOPIC as LOBBY_TOPIC
+from parlour_server.store.credentials import Scope
+from parlour_server.websocket.connection import Connection, Services
+
+logger = logging.getLogger(__name__)
+
+#: Messages of one client that may wait here. The ingress has counted them against ``message_rate``.
+MAX_WAITING: Final = 512
+GOING_AWAY: Final = "the room's node is going away: resume"
+SCOPES: Final[frozenset[Scope]] = frozenset(get_args(Scope))
+
+
+class RelayOutbox:
+    """Sends frames to a client through its ingress node; has the interface of ``websocket.outbox.Outbox``."""
+
+    __slots__ = ("_closed", "_links", "_measure", "_peer", "_relay", "client_round_trip", "lobby_lost")
+
+    def __init__(self, links: Links, peer: str, relay: int) -> None:
+        self._links = links
+        self._peer = peer
+        self._relay = relay
+        self._measure = False
+        self._closed = False
+        self.client_round_trip = 0
+        """Between the client and its ingress, in milliseconds; 0 before it is known."""
+        self.lobby_lost = False
+        """Whether the client needs the whole lobby before the next change of it."""
+
+    @property
+    def round_trip(self) -> int:
+        """The milliseconds to the client and back: to its ingress and on; 0 before it is known."""
+        client = self.client_round_trip
+        return client + self._links.hop(self._peer) if client else 0
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether changes of the lobby are enough for the client; its own outbox is at the ingress."""
+        return not self.lobby_lost
+
+    def send(self, frames: bytes) -> None:
+        """Send frames that must arrive, one after the other."""
+        if not self._closed:
+            measure, self._measure = self._measure, False
+            self._links.deliver(self._peer, self._relay, frames, measure)
+
+    def send_newest(self, topic: str, frame: bytes) -> None:
+        """Send a frame that a later one of the same topic replaces."""
+        if self._closed:
+            return
+        partial = topic == LOBBY_TOPIC and not self.lobby_lost
+        if topic == LOBBY_TOPIC:
+            self.lobby_lost = False
+        self._links.send(self._peer, DeliverNewest(self._relay, topic, frame, partial))
+
+    def piggyback_ping(self) -> None:
+        """Let the ingress measure the client's round trip with the next frames."""
+        self._measure = True
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self._closed = True
+
+
+class RemoteClient:
+    """A client of another node, from ``Open`` to its end."""
+
+    def __init__(
+        self, links: Links, peer: str, opened: Open, services: Services, on_end: Callable[[], None]
+    ) -> None:
+        """Serve a client; ``on_end`` is called when this side ends the relay."""
+        now = asyncio.get_running_loop().time()
+        principal = Principal(
+            opened.player,
+            opened.epoch,
+            frozenset(scope for scope in SCOPES if scope in opened.scopes),
+            opened.token,
+        )
+        self._links = links
+        self._peer = peer
+        self._relay = opened.relay
+        self._on_end = on_end
+        self._outbox = RelayOutbox(links, peer, opened.relay)
+        session: Session[ClientMessage] = Session(server_codec(opened.subprotocol), Hello, SERVER_TIMING, now)
+        session.opened = True  # the ingress has answered Hello
+        self._services = services
+        self._connection = Connection(principal, session, self._outbox, services, self.end, opened.source)
+        self._waiting: deque[Frame] = deque()
+        self._handling: asyncio.Task[None] | None = None
+        self._pending: Coroutine[object, object, None] | None = None  # until that task begins
+        self._is_text = opened.subprotocol == JSON_SUBPROTOCOL
+        self._live = False
+        self._ended = False
+
+    def announce(self) -> None:
+        """Add the client to the users online."""
+        self._services.matchmaking.on_connect(self._connection)
+
+    def want_lobby(self) -> None:
+        """Send the client the whole lobby."""
+        self._outbox.lobby_lost = True
+        self._services.matchmaking.send_lobby_again(self._connection)
+
+    def receive(self, raw: bytes, round_trip: int) -> None:
+        """Handle a message of the client after those before it."""
+        frame = raw.decode(errors="replace") if self._is_text else raw
+        self._outbox.client_round_trip = round_trip
+        if self._handling is not None:
+            self._waiting.append(frame)
+            if len(self._waiting) > MAX_WAITING:
+                self.end(CloseCode.TOO_SLOW, "too much waits: resume")
+            return
+        pending = self._handle(frame)
+        if pending is not None:
+            self._pending = pending
+            self._handling = asyncio.create_task(self._handle_waiting())
+
+    def note_live_game(self) -> None:
+        """Tell the ingress when the client begins or stops to play a live game here."""
+        live = self._connection.in_live_game()
+        if live is not self._live:
+            self._live = live
+            self._links.send(self._peer, InLiveGame(self._relay, live))
+
+    def end(self, code: CloseCode, reason: str) -> None:
+        """End the relay, and let the ingress close the client's socket."""
+        if not self._ended:
+            self._links.send(self._peer, End(self._relay, code, reason))
+            self.forget()
+            self._on_end()
+
+    def forget(self) -> None:
+        """Leave all rooms: the client's socket is closed, or its node is lost."""
+        if not self._ended:
+            self._ended = True
+            self._waiting.clear()
+            if self._handling is not None and self._handling is not asyncio.current_task():
+                self._handling.cancel()
+                if self._pending is not None:
+                    self._pending.close()  # it has not begun
+            self._connection.on_disconnect()
+
+    def _handle(self, frame: Frame) -> Coroutine[object, object, None] | None:
+        try:
+            return self._connection.receive(frame)
+        except Exception:
+            self._fail()
+            return None
+
+    async def _handle_waiting(self) -> None:
+        pending, self._pending = self._pending, None
+        try:
+            while True:
+                if pending is not None:
+                    await pending
+                if not self._waiting:  # as also after the end
+                    return
+                pending = self._connection.receive(self._waiting.popleft())
+        except Exception:
+            self._fail()
+        finally:
+            self._handling = None
+
+    def _fail(self) -> None:
+        logger.exception("a relayed connection failed")
+        self.end(CloseCode.INTERNAL, "internal error")
+
+
+class RelayOwner:
+    """All clients of other nodes that are served here."""
+
+    def __init__(self, links: Links, services: Services) -> None:
+        """Serve them with the services of this node alone: a relay leads no further."""
+        self._links = links
+        self._services = replace(services, elsewhere=None)
+        self._clients: dict[tuple[str, int], RemoteClient] = {}
+        self._most = services.limits.max_sockets
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    def open(self, peer: str, opened: Open) -> None:
+        """Begin to serve a client of another node."""
+        key = (peer, opened.relay)
+        if key in self._clients or opened.subprotocol not in SUBPROTOCOLS:
+            return
+        if self._closed:
+            self._links.send(peer, End(opened.relay, CloseCode.MOVED, GOING_AWAY))
+            return
+        if len(self._clients) >= self._most:
+            full = f"the room's server is full (max_sockets {self._most}): try again later"
+            self._links.send(peer, End(opened.relay, CloseCode.TRY_LATER, full))
+            return
+        self._links.hold(peer)
+        self._clients[key] = RemoteClient(self._links, peer, opened, self._services, lambda: self._drop(key))
+
+    def on_item(self, peer: str, item: Forward | Announce | WantLobby) -> None:
+        """Pass an item on to the client that it concerns; one that is unknown has to reconnect."""
+        client = self._clients.get((peer, item.relay))
+        if client is None:
+            self._links.send(peer, End(item.relay, CloseCode.MOVED, "unknown here: resume"))
+        elif isinstance(item, Forward):
+            client.receive(item.frame, item.round_trip)
+        elif isinstance(item, Announce):
+            client.announce()
+        else:
+            client.want_lobby()
+
+    def leave(self, peer: str, relay: int) -> None:
+        """Stop serving a client whose socket is closed."""
+        client = self._clients.get((peer, relay))
+        if client is not None:
+            self._drop((peer, relay))
+            client.forget()
+
+    def on_down(self, peer: str) -> None:
+        """Stop serving all clients of a node that is lost."""
+        for key, client in list(self._clients.items()):
+            if key[0] == peer:
+                del self._clients[key]
+                client.forget()
+
+    def note_live_games(self) -> None:
+        """Tell the ingress nodes who plays a live game here."""
+        for client in self._clients.values():
+            client.note_live_game()
+
+    def close(self) -> None:
+        """End all relays, and begin no more."""
+        self._closed = True
+        self.end_all(GOING_AWAY)
+
+    def end_all(self, reason: str) -> None:
+        """End all relays, so that the clients find their rooms where they are now."""
+        for client in list(self._clients.values()):
+            client.end(CloseCode.MOVED, reason)
+
+    def _drop(self, key: tuple[str, int]) -> None:
+        if self._clients.pop(key, None) is not None:
+            self._links.release(key[0])

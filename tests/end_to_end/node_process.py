@@ -1,0 +1,87 @@
+"""An engine node as its own process, and who of several has begun which job."""
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+
+from msgspec.msgpack import Decoder
+
+from parlour_server.cluster.nats_bus import NatsBus
+from parlour_server.engines.remote.messages import REPORTS, Report, Taken
+from tests.end_to_end.server_process import END_SECONDS, START_SECONDS
+
+
+class NodeProcess:
+    """One node with one worker; a context manager that ends what still runs."""
+
+    def __init__(self, bus: str, *flags: str) -> None:
+        self._command = [
+            *(sys.executable, "-m", "parlour_server", "node", "--bus", bus, "--workers", "1"),
+            *flags,
+        ]
+        self.name = ""
+        """How the node calls itself on the bus."""
+
+    def kill(self) -> None:
+        """End it as `kill -9` does. Blocks."""
+        self._end(signal.SIGKILL)
+
+    def terminate(self) -> int:
+        """End it as an operator does, and return its exit status. Blocks."""
+        return self._end(signal.SIGTERM)
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        ready, _, _ = select.select([self._process.stdout], [], [], START_SECONDS)
+        found = (
+            re.match(r"Parlour node (\w+) searches for nats://", self._process.stdout.readline())
+            if ready
+            else None
+        )
+        if found is None:
+            self.kill()
+        assert found, "the node has not joined"
+        self.name = found[1]
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.kill()
+
+    def _end(self, number: signal.Signals) -> int:
+        with suppress(ProcessLookupError):
+            os.kill(self._process.pid, number)
+        try:
+            return self._process.wait(END_SECONDS)
+        finally:
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+
+
+class Taking:
+    """What nodes report of the jobs that they begin, in order."""
+
+    def __init__(self) -> None:
+        self.begun: list[Taken] = []
+
+    async def hear(self, bus: NatsBus) -> None:
+        """Begin to hear the reports to every server."""
+        reports: Decoder[Report] = Decoder(Report)
+        await bus.subscribe(bus.subject(REPORTS, "*"), reports, self._on_report)
+        await bus.flush()
+
+    def by(self, node: NodeProcess) -> int:
+        """Return the number of jobs that a node has begun."""
+        return sum(taken.node == node.name for taken in self.begun)
+
+    def _on_report(self, report: Report) -> None:
+        if isinstance(report, Taken):
+            self.begun.append(report)

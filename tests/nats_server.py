@@ -1,0 +1,68 @@
+"""A NATS server as its own process: started on a free port, killed, and started again on the same one."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tests.end_to_end.server_process import quiet_port, wait_until
+from tests.require import require
+
+END_SECONDS = 30.0
+
+
+def nats_server() -> str:
+    """Return the path of the program; without it the test is skipped."""
+    found = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin:/usr/local/sbin")
+    require(found, "there is no nats-server")
+    return str(found)
+
+
+class NatsServer:
+    """One server with its store; a context manager that ends what still runs."""
+
+    def __init__(self, folder: Path, *flags: str, jetstream: bool = True) -> None:
+        self._program = nats_server()
+        self._folder = folder / "nats"
+        self._flags = (*flags, *(("-js", "-sd", str(self._folder)) if jetstream else ()))
+        self.port = quiet_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """The address to give to a client."""
+        return f"nats://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start, and return when it can be connected to; again after an end. Blocks."""
+        self._folder.mkdir(exist_ok=True)
+        with (self._folder / "log").open("ab") as log:
+            command = [self._program, "-a", "127.0.0.1", "-p", str(self.port), *self._flags]
+            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+        wait_until(self._listens, "a NATS server")
+
+    def kill(self) -> None:
+        """End it as `kill -9` does. Blocks."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                os.kill(process.pid, signal.SIGKILL)
+            process.wait(END_SECONDS)
+
+    def _listens(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.kill()

@@ -1,0 +1,161 @@
+"""A node's lease: renewed, lost, taken anew; what it owns."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from parlour_server.cluster.leases import NodeLease, OwnedElsewhere, SoleNode
+from parlour_server.store.database import Database, DatabaseError
+from parlour_server.store.leases import LEASE_MS, Ownership
+from parlour_server.store.opening import open_database
+from parlour_server.store.records import OwnershipLost, StoreError
+from tests.databases import execute, postgresql_url
+
+WAIT_SECONDS = 60.0
+
+
+class FakeWriter:
+    """Notes the leases under which it is to append."""
+
+    def __init__(self) -> None:
+        self.leases: list[str] = []
+        self._used = asyncio.Event()
+        self.on_ownership_lost: Callable[[], object] = lambda: None
+
+    def use_lease(self, node: str) -> None:
+        self.leases.append(node)
+        self._used.set()
+
+    async def taken(self, count: int) -> None:
+        """Wait for so many leases."""
+        while len(self.leases) < count:
+            self._used.clear()
+            await self._used.wait()
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return postgresql_url(tmp_path)
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    opened = await asyncio.to_thread(open_database, url, shared=True)
+    yield opened
+    await asyncio.to_thread(opened.close)
+
+
+@pytest.fixture
+async def lease(database: Database) -> AsyncIterator[NodeLease]:
+    started = NodeLease(database, FakeWriter(), "a")
+    await started.start()
+    yield started
+    await started.close()
+
+
+async def expire(url: str, name: str) -> None:
+    query = f"UPDATE nodes SET expires = {LEASE_MS} WHERE name = '{name}'"
+    await asyncio.to_thread(execute, url, query)
+
+
+async def test_a_server_that_is_alone_owns_every_room() -> None:
+    assert await SoleNode().acquire("room") == Ownership(1)
+
+
+async def test_a_room_of_another_node_says_which(database: Database, lease: NodeLease) -> None:
+    other = NodeLease(database, FakeWriter(), "b")
+    await other.start()
+    assert await other.acquire("room") == Ownership(1)
+    with pytest.raises(OwnedElsewhere, match="node b"):
+        await lease.acquire("room")
+    assert await lease.owner_of("room") == await lease.claim("room") == "b"
+    await other.close()
+    assert await lease.owner_of("room") == await lease.claim("room") == ""
+    assert (await lease.acquire("room")).epoch == 2
+
+
+async def test_a_node_that_was_fenced_gives_up_its_rooms_and_takes_a_new_lease(
+    database: Database, url: str
+) -> None:
+    writer = FakeWriter()
+    lease = NodeLease(database, writer, "a")
+    lost = asyncio.Event()
+    lease.on_lost = lost.set
+    await lease.start()
+    await lease.acquire("room")
+    (first,) = writer.leases
+    await asyncio.to_thread(execute, url, "DELETE FROM nodes")
+    async with asyncio.timeout(WAIT_SECONDS):
+        await lost.wait()
+        await writer.taken(3)
+    assert not lease.unready()
+    assert writer.leases[1] == ""
+    assert writer.leases[2] != first
+    assert (await lease.acquire("room")).epoch == 2
+    await lease.close()
+
+
+async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_back(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.cluster.leases.RENEW_SECONDS", 0.05)
+    monkeypatch.setattr("parlour_server.cluster.leases.LASTS_SECONDS", 0.5)
+    writer = FakeWriter()
+    lease = NodeLease(database, writer, "a")
+    lost = asyncio.Event()
+    lease.on_lost = lost.set
+    await lease.start()
+    assert (await lease.acquire("room")).epoch == 1
+    with monkeypatch.context() as away:
+        away.setattr(database, "run", _away)
+        async with asyncio.timeout(WAIT_SECONDS):
+            await lost.wait()
+        assert lease.unready()
+        assert writer.leases[1:] == [""]
+    async with asyncio.timeout(WAIT_SECONDS):
+        await writer.taken(3)
+    assert not lease.unready()
+    assert writer.leases[2] not in writer.leases[:2]
+    assert (await lease.acquire("room")).epoch == 2
+    await lease.close()
+
+
+def _away(work: object) -> None:
+    raise StoreError("the database does not answer")
+
+
+async def test_an_append_that_was_refused_tells_the_node_at_once(lease: NodeLease, url: str) -> None:
+    lost = asyncio.Event()
+    lease.on_lost = lost.set
+    await asyncio.to_thread(execute, url, "DELETE FROM nodes")
+    with pytest.raises(OwnershipLost):
+        await lease.acquire("room")
+    assert lost.is_set()
+    assert lease.unready()
+
+
+async def test_a_node_notices_that_another_is_gone(database: Database, lease: NodeLease, url: str) -> None:
+    gone = asyncio.Event()
+    lease.on_fenced = gone.set
+    other = NodeLease(database, FakeWriter(), "b")
+    other._renew = _stands_still  # type: ignore[method-assign]
+    await other.start()
+    await expire(url, "b")
+    async with asyncio.timeout(WAIT_SECONDS):
+        await gone.wait()
+    await other.close()
+
+
+async def _stands_still() -> None:
+    """Do nothing."""
+
+
+async def test_two_nodes_of_one_name_are_refused(
+    database: Database, lease: NodeLease, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.cluster.leases.ENTER_SECONDS", 0.0)
+    monkeypatch.setattr("parlour_server.cluster.leases.RENEW_SECONDS", 0.01)
+    with pytest.raises(DatabaseError, match="a node called 'a' is running"):
+        await NodeLease(database, FakeWriter(), "a").start()

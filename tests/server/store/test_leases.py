@@ -1,0 +1,397 @@
+"""The leases of nodes and the owners of rooms, over real PostgreSQL; the append that needs a lease."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from msgspec.structs import replace
+
+from parlour_protocol.answers import Event
+from parlour_server.store import leases
+from parlour_server.store.database import Database, DatabaseError
+from parlour_server.store.leases import Fenced, OwnedBy, Ownership
+from parlour_server.store.opening import open_database
+from parlour_server.store.postgresql_session import connect
+from parlour_server.store.postgresql_writer import INSERT_GROUP_BY_LEASE, PostgresWriter
+from parlour_server.store.records import LogConflict, OwnershipLost, event_values
+from tests.databases import execute, postgresql_url
+from tests.server.store.logs import row, taken
+
+ROOMS = ("room1", "room2")
+WAIT_SECONDS = 60.0
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return postgresql_url(tmp_path)
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    opened = open_database(url, shared=True)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+async def writers(database: Database) -> AsyncIterator[tuple[PostgresWriter, PostgresWriter]]:
+    """The writers of two nodes, as they are in two processes."""
+    async with AsyncExitStack() as stack:
+        opened = []
+        for node in ("a/1", "b/1"):
+            writer = await database.writer()
+            assert isinstance(writer, PostgresWriter)
+            stack.push_async_callback(writer.close)
+            await asyncio.to_thread(database.run, partial(leases.enter, node=node, name=node[0]))
+            writer.use_lease(node)
+            opened.append(writer)
+        yield opened[0], opened[1]
+
+
+def expire(url: str, node: str) -> None:
+    """Let a node's lease end as if it had stood still."""
+    execute(url, f"UPDATE nodes SET expires = 1000 + {leases.LEASE_MS} WHERE id = '{node}'")
+
+
+def enter(database: Database, *nodes: str) -> None:
+    for node in nodes:
+        assert database.run(partial(leases.enter, node=node, name=node.partition("/")[0]))
+
+
+def acquire(database: Database, room: str, node: str) -> Ownership | OwnedBy:
+    return database.run(partial(leases.acquire, room=room, node=node))
+
+
+def test_a_room_belongs_to_the_first_node_until_that_is_gone(database: Database, url: str) -> None:
+    enter(database, "a/1", "b/1")
+    assert acquire(database, "room1", "a/1") == Ownership(1)
+    assert acquire(database, "room1", "a/1") == Ownership(1)
+    assert acquire(database, "room1", "b/1") == OwnedBy("a")
+    assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == "a"
+    assert database.run(partial(leases.owner_of, room="room1", node="a/1")) == ""
+    expire(url, "a/1")
+    owned = acquire(database, "room1", "b/1")
+    assert isinstance(owned, Ownership)
+    assert owned.epoch == 2
+    (gap,) = owned.gaps
+    assert gap.began == 1000
+    assert gap.ended > gap.began
+    with pytest.raises(Fenced):
+        acquire(database, "room1", "a/1")
+    assert not database.run(partial(leases.renew, node="a/1"))
+
+
+def test_a_node_that_leaves_leaves_its_rooms_at_once(database: Database) -> None:
+    enter(database, "a/1", "b/1")
+    acquire(database, "room1", "a/1")
+    database.run(partial(leases.leave, node="a/1"))
+    owned = acquire(database, "room1", "b/1")
+    assert isinstance(owned, Ownership)
+    assert owned.epoch == 2
+    (gap,) = owned.gaps
+    assert gap.ended - gap.began < leases.LEASE_MS
+
+
+def test_a_renewed_lease_does_not_expire(database: Database, url: str) -> None:
+    enter(database, "a/1", "b/1")
+    expire(url, "a/1")
+    assert database.run(partial(leases.renew, node="a/1"))
+    assert database.run(leases.fence_expired) == []
+    expire(url, "b/1")
+    assert database.run(leases.fence_expired) == ["b/1"]
+
+
+def test_a_name_is_one_living_node_s_and_then_its_next_start_s(database: Database, url: str) -> None:
+    enter(database, "a/1")
+    assert not database.run(partial(leases.enter, node="a/2", name="a"))
+    expire(url, "a/1")
+    assert database.run(partial(leases.enter, node="a/2", name="a"))
+
+
+async def test_a_node_that_was_fenced_appends_nothing_whatever_waits_in_its_group(
+    database: Database, writers: tuple[PostgresWriter, PostgresWriter], url: str
+) -> None:
+    first, second = writers
+    lost: list[str] = []
+    first.on_ownership_lost = lambda: lost.append("a/1")
+    await asyncio.to_thread(acquire, database, "room1", "a/1")
+    await first.write([taken("room1", 1)])
+    await asyncio.to_thread(expire, url, "a/1")
+    await first.write([taken("room1", 2)])  # it stood still, and no other node has noticed
+    owned = await asyncio.to_thread(acquire, database, "room1", "b/1")
+    assert isinstance(owned, Ownership)
+    appends = [first.write([taken("room1", 3)]), first.write([taken("room2", 1)])]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(result) for result in results] == [OwnershipLost, OwnershipLost]
+    assert lost == ["a/1"]
+    await second.write([replace(taken("room1", 3), epoch=owned.epoch)])
+    rows = await asyncio.to_thread(execute, url, "SELECT room, seq FROM events ORDER BY room, seq")
+    assert rows == [("room1", 1), ("room1", 2), ("room1", 3)]
+
+
+async def test_what_waited_under_a_lost_lease_is_not_appended_under_the_next(
+    database: Database, writers: tuple[PostgresWriter, PostgresWriter], url: str
+) -> None:
+    first, _ = writers
+    await asyncio.to_thread(database.run, partial(leases.enter, node="a/2", name="c"))
+    written = first.write([taken("room1", 1)])
+    waiting = first.write([taken("room2", 1)])
+    first.use_lease("a/2")  # before the first group is begun
+    results = await asyncio.gather(written, waiting, return_exceptions=True)
+    assert [type(result) for result in results] == [OwnershipLost, OwnershipLost]
+    assert await asyncio.to_thread(execute, url, "SELECT count(*) FROM events") == [(0,)]
+    await asyncio.to_thread(acquire, database, "room2", "a/2")
+    await first.write([taken("room2", 1)])
+
+
+async def test_a_room_that_another_node_has_fails_alone_in_its_group(
+    database: Database, writers: tuple[PostgresWriter, PostgresWriter], url: str
+) -> None:
+    first, _ = writers
+    lost: list[str] = []
+    first.on_ownership_lost = lambda: lost.append("a/1")
+    for room in ROOMS:
+        await asyncio.to_thread(acquire, database, room, "a/1")
+    await asyncio.to_thread(
+        execute, url, "UPDATE room_owners SET node = 'b/1', epoch = 2 WHERE room = 'room1'"
+    )
+    appends = [
+        first.write([taken("room1", 1)], row("room1")),
+        first.write([], row("room1")),
+        first.write([taken("room2", 1)], row("room2"), "source"),
+        first.beat(1),
+    ]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(result) for result in results] == [OwnershipLost, OwnershipLost, type(None), type(None)]
+    for table in ("events", "rooms", "seats", "room_sources"):
+        assert await asyncio.to_thread(execute, url, f"SELECT room FROM {table}") == [("room2",)]
+    assert lost == ["a/1"]
+
+
+async def test_what_was_made_under_an_earlier_epoch_of_a_room_is_not_appended(
+    database: Database, writers: tuple[PostgresWriter, PostgresWriter], url: str
+) -> None:
+    first, _ = writers
+    await asyncio.to_thread(acquire, database, "room1", "a/1")
+    await asyncio.to_thread(execute, url, "UPDATE room_owners SET epoch = 2")
+    with pytest.raises(OwnershipLost):
+        await first.write([taken("room1", 1)])
+    late, current = taken("room1", 1), replace(taken("room1", 1, "Blue"), epoch=2)
+    results = await asyncio.gather(first.write([late]), first.write([current]), return_exceptions=True)
+    assert [type(result) for result in results] == [OwnershipLost, type(None)]
+    assert await asyncio.to_thread(execute, url, "SELECT epoch FROM events") == [(2,)]
+
+
+def test_the_first_owner_s_epoch_is_above_those_of_a_server_that_was_alone(
+    database: Database, url: str
+) -> None:
+    execute(url, "INSERT INTO events VALUES ('room1', 'game', 1, 4, 'kind', 'body', 0)")
+    enter(database, "a/1")
+    assert acquire(database, "room1", "a/1") == Ownership(5)
+
+
+def test_a_node_gives_up_the_lease_that_it_has_stopped_using(database: Database, url: str) -> None:
+    enter(database, "a/1")
+    acquire(database, "room1", "a/1")
+    ((renewed,),) = execute(url, f"SELECT expires - {leases.LEASE_MS} FROM nodes")
+    assert database.run(partial(leases.enter, node="a/2", name="a", before="a/1"))
+    owned = acquire(database, "room1", "a/2")
+    assert isinstance(owned, Ownership)
+    assert owned.epoch == 2
+    assert [gap.began for gap in owned.gaps] == [renewed]
+
+
+def test_one_that_is_alone_and_nodes_keep_each_other_out(database: Database, url: str) -> None:
+    async def lock(shared: bool) -> None:
+        other = await asyncio.to_thread(open_database, url, shared=shared)
+        try:
+            await (await other.writer()).close()
+        finally:
+            await asyncio.to_thread(other.close)
+
+    async def check() -> None:
+        writer = await database.writer()
+        await lock(shared=True)
+        with pytest.raises(DatabaseError, match="in use by another server"):
+            await lock(shared=False)
+        await writer.close()
+        await lock(shared=False)
+
+    asyncio.run(check())
+
+
+def test_several_nodes_cannot_share_a_file(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseError, match="several nodes share one in PostgreSQL"):
+        open_database(str(tmp_path / "parlour.db"), shared=True)
+
+
+async def test_a_takeover_waits_for_an_append_under_way_and_finds_it_in_the_log(
+    database: Database, url: str
+) -> None:
+    await asyncio.to_thread(enter, database, "a/1", "b/1")
+    await asyncio.to_thread(acquire, database, "room1", "a/1")
+    session = await connect(url)
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND $1 = ANY(pg_blocking_pids(pid))"
+    try:
+        async with session.transaction():
+            columns: list[list[object]] = [[value] for value in event_values(taken("room1", 1))]
+            columns += [[] for _ in range(24 - len(columns))]
+            assert await session.fetch(INSERT_GROUP_BY_LEASE, *columns, "a/1", ["room1"], [1])
+            await asyncio.to_thread(expire, url, "a/1")
+            acquiring = asyncio.create_task(asyncio.to_thread(acquire, database, "room1", "b/1"))
+            async with asyncio.timeout(WAIT_SECONDS):
+                while not await session.fetchval(waiting, session.get_server_pid()):
+                    pass
+            assert not acquiring.done()
+        owned = await acquiring
+    finally:
+        await session.close()
+    assert isinstance(owned, Ownership)
+    assert owned.epoch == 2
+    assert await asyncio.to_thread(execute, url, "SELECT epoch FROM events") == [(1,)]
+
+
+@dataclass
+class Node:
+    """A node as it sees itself: its lease, and of each room the epoch and the next event's number."""
+
+    name: str
+    writer: PostgresWriter
+    lease: str
+    rooms: dict[str, tuple[int, int]]
+
+
+class Nodes(RuleBasedStateMachine):
+    """Nodes that stand still, lose replies, start again and go on; time is the database's, set by the test.
+
+    Each goes on with what it believed before, even under its next lease: that it owns a room under some
+    epoch. No two nodes append under one epoch, no epoch appends after a later one, and what was acknowledged
+    is in the log once.
+    """
+
+    database: Database
+    url: str
+    loop: asyncio.AbstractEventLoop
+
+    @initialize()
+    def start(self) -> None:
+        for table in ("nodes", "node_ends", "room_owners", "room_gaps", "events"):
+            execute(self.url, f"DELETE FROM {table}")
+        self.count = 0
+        self.nodes: list[Node] = []
+        self.owners: dict[tuple[str, int], str] = {}
+        self.acknowledged: list[tuple[str, int, int, str]] = []
+        self.unheard: list[tuple[str, int, int, str]] = []  # written, but the reply was lost
+
+    @rule()
+    @precondition(lambda self: len(self.nodes) < 3)
+    def enter(self) -> None:
+        self.count += 1
+        writer = self.loop.run_until_complete(self.database.writer())
+        assert isinstance(writer, PostgresWriter)
+        self.nodes.append(Node(f"n{self.count}", writer, "", {}))
+        self.take_lease(self.nodes[-1])
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.nodes)
+    def start_again(self, data: st.DataObject) -> None:
+        self.take_lease(data.draw(st.sampled_from(self.nodes)))
+
+    def take_lease(self, node: Node) -> None:
+        self.count += 1
+        before, node.lease = node.lease, f"{node.name}/{self.count}"
+        assert self.database.run(partial(leases.enter, node=node.lease, name=node.name, before=before))
+        self.loop.run_until_complete(_use(node))
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.nodes)
+    def stand_still(self, data: st.DataObject) -> None:
+        expire(self.url, data.draw(st.sampled_from(self.nodes)).lease)
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.nodes)
+    def renew(self, data: st.DataObject) -> None:
+        self.database.run(partial(leases.renew, node=data.draw(st.sampled_from(self.nodes)).lease))
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.nodes)
+    def leave(self, data: st.DataObject) -> None:
+        self.database.run(partial(leases.leave, node=data.draw(st.sampled_from(self.nodes)).lease))
+
+    @rule(data=st.data(), room=st.sampled_from(ROOMS), reply_is_lost=st.booleans())
+    @precondition(lambda self: self.nodes)
+    def acquire(self, data: st.DataObject, room: str, reply_is_lost: bool) -> None:
+        node = data.draw(st.sampled_from(self.nodes))
+        try:
+            owned = acquire(self.database, room, node.lease)
+        except Fenced:
+            return
+        if isinstance(owned, Ownership):
+            assert self.owners.setdefault((room, owned.epoch), node.lease) == node.lease
+            if not reply_is_lost:
+                query = f"SELECT coalesce(max(seq), 0) FROM events WHERE room = '{room}'"
+                ((head,),) = execute(self.url, query)
+                node.rooms[room] = owned.epoch, head + 1
+
+    @rule(data=st.data(), reply_is_lost=st.booleans())
+    @precondition(lambda self: any(node.rooms for node in self.nodes))
+    def append(self, data: st.DataObject, reply_is_lost: bool) -> None:
+        node = data.draw(st.sampled_from([node for node in self.nodes if node.rooms]))
+        self.count += 1
+        by = f"{node.lease} {self.count}"
+        places = sorted(node.rooms.items())
+        events = [replace(taken(room, seq, by), epoch=epoch) for room, (epoch, seq) in places]
+        for event, written in zip(events, self.loop.run_until_complete(_write(node, events)), strict=True):
+            if written:
+                rows = self.unheard if reply_is_lost else self.acknowledged
+                rows.append((event.room, event.seq, event.epoch, by))
+                if not reply_is_lost:
+                    node.rooms[event.room] = event.epoch, event.seq + 1
+
+    def teardown(self) -> None:
+        for node in getattr(self, "nodes", ()):
+            self.loop.run_until_complete(node.writer.close())
+        if not getattr(self, "owners", {}):
+            return
+        query = "SELECT room, seq, epoch, body::json->'player'->>'name' FROM events ORDER BY room, seq"
+        rows = [tuple(row) for row in execute(self.url, query)]
+        assert rows == sorted([*self.acknowledged, *self.unheard])
+        for room in ROOMS:
+            epochs = [epoch for name, _, epoch, _ in rows if name == room]
+            assert epochs == sorted(epochs)
+        for room, _, epoch, by in rows:
+            assert self.owners[room, epoch] == by.partition(" ")[0]
+
+
+async def _use(node: Node) -> None:
+    node.writer.use_lease(node.lease)
+
+
+async def _write(node: Node, events: Sequence[Event]) -> list[bool]:
+    """Append events in one group; return which of them are acknowledged."""
+    appends = [node.writer.write([event]) for event in events]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert all(result is None or isinstance(result, OwnershipLost | LogConflict) for result in results)
+    return [result is None for result in results]
+
+
+def test_no_two_nodes_append_under_one_epoch_and_none_after_a_later_one(database: Database, url: str) -> None:
+    Nodes.database, Nodes.url, Nodes.loop = database, url, asyncio.new_event_loop()
+    few = settings(max_examples=15, stateful_step_count=25, deadline=None, database=None)
+    try:
+        run_state_machine_as_test(Nodes, settings=settings(few, suppress_health_check=list(HealthCheck)))
+    finally:
+        Nodes.loop.close()
