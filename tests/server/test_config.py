@@ -7,6 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
 
 from parlour_server.config import (
     BOUNDS,
@@ -169,11 +170,15 @@ def test_no_variable_that_this_repository_uses_is_unknown() -> None:
     assert not {name for name in OTHER_VARIABLES if name.startswith(TEST_PREFIX) or name not in used}
 
 
-def test_compose_passes_every_setting_on() -> None:
-    service = COMPOSE.read_text(encoding="utf-8").partition("  parlour:\n")[2].partition("\n\n")[0]
-    passed = re.findall(r"^      - (PARLOUR_\w+)(?:=\$\{(\w+):-.*\})?$", service, re.MULTILINE)
-    assert sorted(name for name, _ in passed) == sorted(variable_of(field.name) for field in fields(Settings))
-    assert [name for name, source in passed if source not in ("", name)] == []
+def test_compose_passes_every_setting_on_to_one_node_and_to_each_of_several() -> None:
+    services = YAML(typ="safe").load(COMPOSE)["services"]
+    names = {variable_of(field.name) for field in fields(Settings)}
+    for service in ("parlour", "parlour-1", "parlour-2"):
+        passed = services[service]["environment"]
+        assert {name.removesuffix("_FILE") for name in passed} == names
+    alone = services["parlour"]["environment"]
+    given = {name: value for name, value in alone.items() if value is not None}
+    assert all(str(value).startswith(f"${{{name}:-") for name, value in given.items())
 
 
 def test_engines_leave_a_core_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
