@@ -31,6 +31,7 @@ from parlour_server.store.migrations.versions import (
     v0007_account_looks,
     v0008_journal,
     v0009_series,
+    v0010_nodes,
 )
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage, record_outage
@@ -474,6 +475,7 @@ def tables(connection: Connection) -> set[str]:
 
 def test_the_migrations_undo_all_they_made_and_make_it_again(database: Database) -> None:
     steps = (
+        v0010_nodes,
         v0009_series,
         v0008_journal,
         v0007_account_looks,
