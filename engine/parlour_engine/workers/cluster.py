@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import parlour_engine
 from parlour_engine.control import INERT
@@ -26,6 +26,10 @@ SCHEME: Final = "dask:"
 CONNECT_SECONDS: Final = 10.0
 WORKERS_SECONDS: Final = 20.0  # for the first worker to come
 EXTRA: Final = "parlour-engine[dask]"
+VERSIONS: Final = "a worker of the cluster has another version of parlour-engine: update it"
+
+
+T = TypeVar("T")
 
 
 class ClusterError(GameError):
@@ -50,7 +54,7 @@ def run_there(digest: str, name: str, arguments: Mapping[str, Any]) -> dict[str,
         GameError: The arguments are unusable.
     """
     if digest != own_digest():
-        raise OtherVersion("a worker of the cluster has another version of parlour-engine: update it")
+        raise OtherVersion(VERSIONS)
     return JOBS[name](arguments, INERT)
 
 
@@ -71,8 +75,9 @@ def connect(address: str) -> "Client":
     """Return a client of the cluster whose scheduler is at an address. Blocks.
 
     Raises:
-        ClusterError: It does not answer, has no worker, or workers of more than one thread, which would share
-            what a process counts and keeps.
+        ClusterError: It does not answer, has no worker, or workers without the engine or of more than one
+            thread, which would share what a process counts and keeps.
+        OtherVersion: A worker has other sources.
     """
     try:
         from distributed import Client
@@ -88,17 +93,44 @@ def connect(address: str) -> "Client":
         raise ClusterError(f"no Dask scheduler at {quoted(address)}: {why}") from None
     try:
         client.wait_for_workers(1, timeout=WORKERS_SECONDS)
-        threads = client.nthreads()
+        _check(_within(WORKERS_SECONDS, lambda: client.run(_about_worker(), on_error="return")))
     except (OSError, TimeoutError):
         client.close()
         raise ClusterError(f"the Dask cluster at {quoted(address)} has no workers") from None
-    if any(count > 1 for count in threads.values()):
+    except GameError:
         client.close()
-        raise ClusterError("workers of the Dask cluster have more than one thread: dask worker --nthreads 1")
+        raise
     return client
 
 
-def _within(seconds: float, make: "Callable[[], Client]") -> "Client":
+def _about_worker() -> Callable[..., tuple[str, int]]:
+    """Return what finds a worker's digest and threads; it travels whole, for workers without the engine."""
+
+    def about(dask_worker: Any) -> tuple[str, int]:
+        from parlour_engine.workers.cluster import own_digest
+
+        return own_digest(), dask_worker.state.nthreads
+
+    return about
+
+
+def _check(found: Mapping[str, Any]) -> None:
+    """Raise ClusterError or OtherVersion unless every worker fits."""
+    for worker, about in found.items():
+        if isinstance(about, ImportError):
+            raise ClusterError(f"worker {worker} of the Dask cluster has no parlour-engine: {about}")
+        if isinstance(about, Exception):
+            raise ClusterError(f"worker {worker} of the Dask cluster does not answer: {about}")
+        digest, threads = about
+        if digest != own_digest():
+            raise OtherVersion(VERSIONS)
+        if threads > 1:
+            raise ClusterError(
+                "workers of the Dask cluster have more than one thread: dask worker --nthreads 1"
+            )
+
+
+def _within(seconds: float, make: Callable[[], T]) -> T:
     """Return what is made within so many seconds.
 
     Dask's own limit does not hold where something listens and never answers.
@@ -106,7 +138,7 @@ def _within(seconds: float, make: "Callable[[], Client]") -> "Client":
     Raises:
         TimeoutError: It takes longer; the thread that makes it is left to itself.
     """
-    made = Future["Client"]()
+    made = Future[T]()
 
     def run() -> None:
         try:

@@ -42,8 +42,13 @@ def played_by_cluster(
 
     try:
         yield from handed_out(iter(numbers), [], WAITING * threads, submit)
-    except (KilledWorker, CancelledError, OSError) as error:
-        why = " ".join(str(error).split()) or type(error).__name__
+    except (
+        KilledWorker,
+        CancelledError,
+        OSError,
+        RuntimeError,
+    ) as error:  # the last of a scheduler without us
+        why = str(error).partition("\n")[0] or type(error).__name__
         raise WorkersLostError(f"the Dask cluster was lost: {why}") from None
     finally:
         executor.shutdown(wait=False)

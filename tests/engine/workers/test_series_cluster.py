@@ -86,6 +86,21 @@ def test_a_worker_of_another_version_plays_nothing(cluster: str, monkeypatch: py
         list(played_by_cluster(SERIES, range(4), cluster))
 
 
+def test_workers_are_asked_before_anything_is_played(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "own_digest", lambda: "another")
+    with pytest.raises(OtherVersion, match="another version of parlour-engine"):
+        connect(cluster.removeprefix("dask:"))
+
+
+def test_a_worker_without_the_engine_is_named(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def about() -> None:
+        raise ModuleNotFoundError("No module named 'parlour_engine'")
+
+    monkeypatch.setattr(module, "_about_worker", lambda: about)
+    with pytest.raises(ClusterError, match="has no parlour-engine: No module named"):
+        connect(cluster.removeprefix("dask:"))
+
+
 def test_a_caller_that_has_enough_stops_the_rest(cluster: str) -> None:
     games = played_by_cluster(SERIES, range(100_000), cluster)
     next(games)
