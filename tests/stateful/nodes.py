@@ -11,6 +11,7 @@ from itertools import count
 from parlour_server.cluster.bus import Receive
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.relay.relays import Relays
+from parlour_server.store.records import StoreError
 from tests.server.cluster.fake_bus import FakeBus
 from tests.stateful.network import Disk, Server, services_of
 
@@ -23,9 +24,12 @@ class Owners:
     def __init__(self, node: str, owners: dict[str, str]) -> None:
         self._node = node
         self._owners = owners
+        self.is_gone = False
 
     async def owner_of(self, room: str) -> str:
         await asyncio.sleep(0)
+        if self.is_gone:  # what a node asked for as it died it never gets
+            raise StoreError("the node has died")
         owner = self._owners.setdefault(room, self._node)
         return "" if owner == self._node else owner
 
@@ -55,14 +59,15 @@ class Node(Server):
         self.name = f"n{next(NAMES)}"
         self._bus, self._own_bus = bus, NodeBus(bus)
         self._owners = owners
-        ownership = Owners(self.name, owners)
-        self.relays = Relays(self.name, self._own_bus, ownership, self.identities.room_of, 100)
+        self._ownership = Owners(self.name, owners)
+        self.relays = Relays(self.name, self._own_bus, self._ownership, self.identities.room_of, 100)
         self.services = services_of(self.rooms, disk, self.relays.router)
         self.relays.serve(self.services)
         bus.subscribers[f"node.{self.name}"] = [self.relays.links.receive]
 
     async def die(self) -> None:
         self._own_bus.is_up = False
+        self._ownership.is_gone = True
         del self._bus.subscribers[f"node.{self.name}"]
         for room in [room for room, owner in self._owners.items() if owner == self.name]:
             del self._owners[room]

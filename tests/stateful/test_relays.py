@@ -18,6 +18,8 @@ from tests.stateful.nodes import Node
 from tests.stateful.test_network import FIRST_SEED, SEEDS, History, SimulatedTime, now_ms
 
 LOSSY = 0.1
+#: In these a node waited for ever for a session that the other one did not begin.
+FOUND = (1065, 500082)
 
 
 class RelayedHistory(History):
@@ -90,7 +92,7 @@ def test_every_client_receives_exactly_the_log_through_relays_over_a_bus_that_lo
         monkeypatch.setattr(f"parlour_server.{module}.time", SimulatedTime)
     print(f"PARLOUR_NETWORK_SEED={FIRST_SEED}, {SEEDS} seeds")
     mishaps = acknowledged = 0
-    for seed in range(FIRST_SEED, FIRST_SEED + SEEDS):
+    for seed in (*FOUND, *range(FIRST_SEED, FIRST_SEED + SEEDS)):
         try:
             with asyncio.Runner(loop_factory=SetLoop) as runner:
                 history = runner.run(live(seed))

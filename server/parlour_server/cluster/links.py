@@ -222,6 +222,9 @@ class Links:
                 return
             if link.is_up:
                 self._down(link, now, "has begun anew")
+            elif link.following:
+                # Ours was bound to a session that has ended, and the other node takes no session twice.
+                link.begin(self._new_session(), now)
             link.following = link.seen = session
             link.next_in = 1
             link.greeted_at = -GREETING_SECONDS  # it has to know at once
