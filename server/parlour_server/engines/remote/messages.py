@@ -51,7 +51,7 @@ class Heartbeat(Struct, frozen=True):
 
 
 class Stop(Struct, frozen=True):
-    """Asks whoever runs a job to end it soon with its best answer so far."""
+    """Asks the worker that runs a job to end it soon with its best answer so far."""
 
     job: Name
 
@@ -101,7 +101,7 @@ Report: TypeAlias = Taken | Progressed | Answered | Refused | Failed
 
 
 def new_name() -> str:
-    """Return a name that nobody guesses, for a job, a server or a node."""
+    """Return a name that cannot be guessed, for a job, a server or a node."""
     return secrets.token_hex(12)
 
 

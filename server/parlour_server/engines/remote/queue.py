@@ -1,6 +1,6 @@
 """The work queue of jobs: a stream of NATS in memory, with one consumer from which all nodes pull.
 
-A job that nobody acknowledges for ``ACK_SECONDS`` is delivered again, so a node says more often than that
+A job that is not acknowledged for ``ACK_SECONDS`` is delivered again, so a node says more often than that
 that it is at work. It is kept in memory, because a job is worth nothing without the server that waits for it.
 """
 
