@@ -6,11 +6,11 @@ they are delivered, lost, or delivered late.
 """
 
 import asyncio
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar, cast
 
 import asyncpg
 from msgspec.structs import replace
@@ -81,10 +81,10 @@ class LeaseTables:
     def acquire(self, room: str, node: str) -> Ownership | OwnedBy:
         """See store.leases."""
         owner, epoch = self.owners.get(room, (node, 0))
+        if node not in self.nodes or (owner != node and self.nodes[node][1] < self.now):
+            raise Fenced  # and nothing is fenced: the transaction is rolled back
         if owner != node:
             self.fence_expired()
-        if node not in self.nodes:
-            raise Fenced
         if owner in self.nodes and owner != node:
             return OwnedBy(self.nodes[owner][0])
         if room not in self.owners:
@@ -116,6 +116,9 @@ class LeaseTables:
             self.ends[node] = self.nodes.pop(node)[1] - LEASE_MS
 
 
+Fate = Literal["request lost", "reply lost", "late"]
+
+
 @dataclass(eq=False)
 class Request:
     """A request on its way to the database, or its reply on the way back."""
@@ -123,6 +126,8 @@ class Request:
     work: Callable[[], object]
     reply: asyncio.Future[Any]
     lost: Exception  # what the node is told when it stops waiting
+    sent: int  # by the database's clock
+    fate: Fate | None
     deliver: Callable[[], None] | None = None  # to the node; once the request has been carried out
 
     def arrive(self) -> None:
@@ -154,11 +159,19 @@ class NodeLoop(SetLoop):
         super().__init__()
         self.tables = tables
         self.wire: list[Request] = []
+        self.fates: deque[Fate] = deque()
+        """Those of the next requests."""
+
+    def has_work(self) -> bool:
+        """Return whether it would not wait: asked thousands of times, where a turn of it is slow."""
+        ready, timers = vars(self)["_ready"], vars(self)["_scheduled"]
+        return bool(ready or (timers and timers[0].when() <= self.moved))
 
     def send(self, work: Callable[[], T], lost: Exception) -> asyncio.Future[T]:
         """Send a request, and return the future of its reply."""
         reply: asyncio.Future[T] = self.create_future()
-        self.wire.append(Request(work, reply, lost))
+        fate = self.fates.popleft() if self.fates else None
+        self.wire.append(Request(work, reply, lost, self.tables.now, fate))
         return reply
 
     def run_in_executor(self, executor: object, function: Callable[..., T], *arguments: Any) -> Any:  # type: ignore[override]
@@ -215,7 +228,10 @@ class Node:
         self.loop = NodeLoop(tables)
         self.loop.moved = tables.now / 1000 + skew
         self.runs = True
-        self.is_cut_off = False
+        self.there_ms = self.back_ms = 0
+        """How long a request is on its way, and its reply."""
+        self.late: list[Request] = []
+        """What the node has given up, and the database will carry out at some time."""
         self.has_true_clock = True
         """Whether its clock has passed as much time since the start as the database's."""
         self.rooms: dict[str, tuple[int, int]] = {}  # epoch, and the number of the next event
@@ -249,31 +265,42 @@ class Node:
 
     def turn(self) -> None:
         """Let its event loop run until it waits."""
-        self.loop.run_until_complete(_settle())
+        while self.loop.has_work():
+            self.loop.run_until_complete(asyncio.sleep(0))
         done = [task for task in self._tasks if task.done()]
         self._tasks = [task for task in self._tasks if not task.done()]
         for task in done:
-            task.result()
+            if not task.cancelled():
+                task.result()
 
     def answer(self) -> bool:
-        """Answer all requests as long as the wire is whole; return whether there were any."""
-        if self.is_cut_off:
-            return False
-        requests, self.loop.wire = self.loop.wire, []
-        for request in requests:
-            if request.deliver is None:
+        """Move requests and replies on that have been on the wire for long enough; return whether any has."""
+        moved, now = False, self._tables.now
+        for request in list(self.loop.wire):
+            if request.deliver is None and now >= request.sent + self.there_ms:
+                moved, request.sent = True, now
+                if request.fate in ("request lost", "late"):
+                    self.loop.wire.remove(request)
+                    request.fail()
+                    self.late += [request] if request.fate == "late" else []
+                    continue
                 request.arrive()
-            assert request.deliver is not None
-            request.deliver()
-        return bool(requests)
+            if request.deliver is not None and now >= request.sent + self.back_ms:
+                moved = True
+                self.loop.wire.remove(request)
+                if request.fate == "reply lost":
+                    request.fail()
+                else:
+                    request.deliver()
+        return moved
 
-    def die(self) -> list[Request]:
-        """End it at once; return the requests that are still on their way."""
+    def die(self) -> None:
+        """End it at once; the requests that are still on their way arrive at some time."""
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
-        self.loop.run_until_complete(_settle())
+        self.turn()
         self.loop.close()
-        return [request for request in self.loop.wire if request.deliver is None]
+        self.late += [request for request in self.loop.wire if request.deliver is None]
 
     @property
     def lease_id(self) -> str:
@@ -325,8 +352,3 @@ class Node:
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(self.loop.create_task(work))
-
-
-async def _settle(rounds: int = 12) -> None:
-    for _ in range(rounds):
-        await asyncio.sleep(0)
