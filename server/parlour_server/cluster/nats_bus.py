@@ -23,6 +23,7 @@ from parlour_server.cluster.opening import BusError, shown
 
 logger = logging.getLogger(__name__)
 
+OLDEST_VERSION: Final = (2, 9)
 CONNECT_SECONDS: Final = 5.0
 RECONNECT_SECONDS: Final = 0.25
 PING_SECONDS: Final = 2  # a connection that has answered neither of two pings is given up
@@ -186,6 +187,11 @@ async def _try(address: str, name: str) -> None:
         if isinstance(found, AuthorizationError) or "authorization" in str(found).lower():
             raise BusError(f"bus {name!r} refuses the user and password") from None
         raise BusError(f"bus {name!r} does not answer: {_reason(found)}") from None
+    else:
+        version = client.connected_server_version
+        if (version.major, version.minor) < OLDEST_VERSION:
+            oldest = ".".join(map(str, OLDEST_VERSION))
+            raise BusError(f"bus {name!r} is NATS {version}: {oldest} or newer is needed")
     finally:
         with suppress(Error, OSError):
             await client.close()
