@@ -4,6 +4,7 @@ import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from types import TracebackType
 from typing import Final, Self
 
@@ -42,7 +43,7 @@ class StrangeService:
             while True:
                 accepted, _ = self._listener.accept()
                 self._open.append(accepted)
-                self._run(lambda accepted=accepted: self._serve(accepted))
+                self._run(partial(self._serve, accepted))
 
     def _run(self, work: Callable[[], None]) -> None:
         self._threads.append(threading.Thread(target=work, daemon=True))

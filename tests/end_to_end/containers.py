@@ -17,6 +17,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -157,9 +158,7 @@ class Compose:
                 if self._is_task(name):
                     assert self._running[name].wait(END_SECONDS) == 0, self.log(name)
                 else:
-                    wait_until(
-                        lambda name=name: self.is_healthy(name), f"{name}: {self.log(name)}", HEALTH_SECONDS
-                    )  # type: ignore[misc]
+                    wait_until(partial(self.is_healthy, name), f"{name} healthy", HEALTH_SECONDS)
 
     def is_healthy(self, service: str) -> bool:
         """Return whether a service runs and its health check succeeds. Blocks."""
@@ -362,7 +361,8 @@ def has_program(service: str) -> bool:
     name = SERVICES[service]["image"].partition(":")[0]
     if name not in IMAGES:
         return False
-    return not IMAGES[name].program or shutil.which(IMAGES[name].program, path=SYSTEM_PATH) is not None
+    program = IMAGES[name].program
+    return not program or shutil.which(program, path=SYSTEM_PATH) is not None
 
 
 def _mount(target: str, how: str, folder: bool = True) -> str:

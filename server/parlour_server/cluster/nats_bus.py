@@ -189,9 +189,11 @@ async def _try(address: str, name: str) -> None:
         raise BusError(f"bus {name!r} does not answer: {_reason(found)}") from None
     else:
         version = client.connected_server_version
-        if (version.major, version.minor) < OLDEST_VERSION:
-            oldest = ".".join(map(str, OLDEST_VERSION))
-            raise BusError(f"bus {name!r} is NATS {version}: {oldest} or newer is needed")
+        with suppress(ValueError):  # a build with a version of its own is taken as it is
+            if (version.major, version.minor) < OLDEST_VERSION:
+                oldest = ".".join(map(str, OLDEST_VERSION))
+                is_old = f"is NATS {version.major}.{version.minor}: {oldest} or newer is needed"
+                raise BusError(f"bus {name!r} {is_old}")
     finally:
         with suppress(Error, OSError):
             await client.close()

@@ -27,7 +27,7 @@ class InUse(Exception):
         super().__init__("it is in use by another server")
 
 
-class TooOld(asyncpg.InterfaceError):
+class TooOld(asyncpg.InterfaceError):  # type: ignore[misc]  # asyncpg comes without types
     """The server is of a version that lacks what is needed."""
 
     def __init__(self, version: int) -> None:

@@ -333,9 +333,9 @@ class Nodes(RuleBasedStateMachine):
     def take_lease(self, node: Node, gives_up: bool = True) -> None:
         self.count += 1
         lease = f"{node.name}/{self.count}"
-        named = {"node": lease, "name": node.name, "before": node.lease if gives_up else ""}
-        entered = self.database.run(partial(leases.enter, **named))
-        assert entered == self.tables.enter(**named)
+        before = node.lease if gives_up else ""
+        entered = self.database.run(partial(leases.enter, node=lease, name=node.name, before=before))
+        assert entered == self.tables.enter(lease, node.name, before)
         node.lease = lease if entered else ""
         self.loop.run_until_complete(_use(node))
 
