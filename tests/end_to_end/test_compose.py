@@ -9,6 +9,7 @@ import re
 import shutil
 import ssl
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -28,10 +29,10 @@ from parlour_protocol.version import JSON_SUBPROTOCOL
 from tests.end_to_end.containers import ROOT, SERVICES, Compose, has_program
 from tests.end_to_end.server_process import wait_until
 from tests.require import require
-from tests.stateful.network import settle
 
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 GAME_SECONDS = 120.0
+CLOSE_SECONDS = 0.5
 #: Workers that load all searches at their start, at idle priority, take minutes beside other tests.
 SOON_READY = {"PARLOUR_ENGINE_LOADING": "needed"}
 
@@ -95,6 +96,7 @@ def test_several_nodes_are_reached_through_the_proxy_and_seen_by_prometheus(tmp_
         wait_until(lambda: all("\nparlour_engine_nodes 2" in text_of(url) for url in metrics), "engine nodes")
         assert all("\nparlour_bus_up 1" in text_of(url) for url in metrics)
         asyncio.run(play_through(compose.address("proxy"), ssl.create_default_context(cafile=authority)))
+        check_wrong_password(compose.address("postgresql"))
         check_prometheus(f"http://{compose.address('prometheus')}:9090/api/v1")
         for name in ("parlour-1", "parlour-2", "engines-1", "engines-2", "nats"):
             assert compose.stop(name) in (0, 1), compose.log(name)
@@ -137,7 +139,18 @@ async def play_through(proxy: str, trust: ssl.SSLContext) -> None:
             while moves < 2:  # one's own, and the machine's
                 event = await until(Event)
                 moves += isinstance(event.body, MovePlayed)
-    await settle()  # a TLS connection that was aborted is closed in the next turns of the loop
+    await asyncio.sleep(CLOSE_SECONDS)  # aiohttp does not wait until its TLS connections are closed
+
+
+def check_wrong_password(postgresql: str) -> None:
+    """See that a wrong password of PostgreSQL, which asks for one here, is one line and not shown."""
+    url = f"postgresql://parlour:hunter2@{postgresql}/parlour"
+    command = [sys.executable, "-m", "parlour_server", "tokens", "--database", url]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert 'password authentication failed for user "parlour" (--database / PARLOUR_DATABASE)' in line
+    assert "hunter2" not in line
 
 
 def check_prometheus(api: str) -> None:

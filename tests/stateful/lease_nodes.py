@@ -100,8 +100,9 @@ class LeaseTables:
             return []
         owners = [(room, epoch, *self.owners.get(room, ("", 0))) for room, epoch in asked.items()]
         owned = {room for room, asked, node, epoch in owners if node == lease and asked in (0, epoch)}
-        inserted = {(event[0], event[2]): event for event in events if event[0] in owned}
-        if inserted.keys() & self.log.keys():
+        new = [event for event in events if event[0] in owned]
+        inserted = {(event[0], event[2]): event for event in new}
+        if len(inserted) < len(new) or inserted.keys() & self.log.keys():
             raise asyncpg.UniqueViolationError
         self.log |= inserted
         self.appended_by |= dict.fromkeys(inserted, lease)
@@ -256,6 +257,7 @@ class Node:
             self._count += 1
             by = f"{self.name} {id(self)} {self._count}"
             event = replace(taken(room, seq, by), epoch=epoch)
+            self._writing.add(room)
             self._do(self._append(room, event_values(event), self._writer.write([event])))
 
     def leave(self) -> None:
@@ -338,7 +340,6 @@ class Node:
             self.rooms[room] = owned.epoch, len(events) + 1
 
     async def _append(self, room: str, event: EventValues, written: asyncio.Future[None]) -> None:
-        self._writing.add(room)
         try:
             await written
         except StoreError:
