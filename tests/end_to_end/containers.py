@@ -340,7 +340,7 @@ class Compose:
 
     def _is_task(self, name: str) -> bool:
         """Return whether a service is one that ends."""
-        return SERVICES[name].get("restart") == "no"
+        return bool(SERVICES[name].get("restart") == "no")
 
     def _inner_pid(self, name: str) -> int | None:
         outer = self._running[name].pid
