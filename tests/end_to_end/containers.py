@@ -185,9 +185,11 @@ class Compose:
 
     def kill(self, service: str) -> None:
         """End a service at once. Blocks."""
+        inner = self._inner_pid(service)  # it has given up the user that would let it end with its parent
         process = self._running.pop(service)
-        with suppress(ProcessLookupError):
-            process.kill()
+        for pid in filter(None, (inner, process.pid)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         process.wait(END_SECONDS)
 
     def __enter__(self) -> Self:
@@ -344,7 +346,10 @@ class Compose:
 
     def _inner_pid(self, name: str) -> int | None:
         outer = self._running[name].pid
-        children = Path(f"/proc/{outer}/task/{outer}/children").read_text().split()
+        try:
+            children = Path(f"/proc/{outer}/task/{outer}/children").read_text().split()
+        except FileNotFoundError:
+            return None
         return int(children[0]) if children else None
 
     def _log(self, name: str) -> Path:
