@@ -18,6 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "test-results"
 AT_ONCE = 3  # one more than the smallest machine has cores: stages also wait for processes and timers
+#: One more than cores, for the same reason; and so the longest stage ends about when the others do.
+MAIN_WORKERS = str(len(os.sched_getaffinity(0)) + 1)
 LIMIT_SECONDS = 3600.0
 END_SECONDS = 20.0
 #: That of the engines' workers, which hardly ran beside busy tests that went before them.
@@ -76,7 +78,7 @@ def preparation() -> list[Stage]:
 def stages() -> list[Stage]:
     """Return every stage, the longest first."""
     return [
-        pytest_stage("main", "-n", "auto", *(f"--ignore={folder}" for folder in OWN_STAGE)),
+        pytest_stage("main", "-n", MAIN_WORKERS, *(f"--ignore={folder}" for folder in OWN_STAGE)),
         pytest_stage("browser", "-n", "auto", "--dist", "loadfile", "tests/browser"),
         pytest_stage("postgresql", *OVER_POSTGRESQL, PARLOUR_TEST_DATABASE="postgresql"),
         pytest_stage("packaging", "tests/packaging"),
