@@ -74,9 +74,6 @@ export const homeStyles = [
     .links > :hover {
       color: var(--ink);
     }
-    .rest {
-      order: 3;
-    }
     [data-unknown] {
       visibility: hidden;
     }
