@@ -74,6 +74,9 @@ export const homeStyles = [
     .links > :hover {
       color: var(--ink);
     }
+    .rest {
+      order: 3;
+    }
     [data-unknown] {
       visibility: hidden;
     }

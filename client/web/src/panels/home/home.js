@@ -114,7 +114,7 @@ export class ParlourHome extends LitElement {
         ${this.catalogue?.games.map((game, index) => this.card(game, index === 0))}
         ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
       </div>
-      ${known ? html`${this.lists()}` : ""}
+      ${known ? html`${this.lists()}<section class="card links rest"><a data-own href="/laboratory">${words.laboratory}</a></section>` : ""}
       <account-panel></account-panel>`;
   }
 
@@ -126,7 +126,6 @@ export class ParlourHome extends LitElement {
       <p class="links">
         <a data-own href=${playerPath(you?.id ?? "")}>${words.yourGames}</a>
         <a data-own href="/leaderboard">${words.leaderboard}</a>
-        <a data-own href="/laboratory">${words.laboratory}</a>
         <button type="button" class="plain" @click=${this.showAccount}>${account ? words.account : words.signIn}</button>
       </p>
     </div>`;
