@@ -2,8 +2,9 @@
 
 numba does not notice a change in a file that a cached function merely uses, so the directory is named by a
 digest of every source of the engine: an edited source makes a new, empty directory and is never served
-stale. A marker file shows that `prepare` has run; its name holds what else compiled code depends on: where
-the sources are, for numba keeps each path's code apart, Python, numba, and the processor. Its time is when the folder was last used, so that those of sources
+stale. A marker file shows that `prepare` has run; its name holds what else compiled code
+depends on: where the sources are, since numba keeps the code of each path apart, Python, numba, and the
+processor. Its time is when the folder was last used, so that those of sources
 long gone can be recognised and removed.
 
 Invariant: nothing here imports numba or numpy, and the directory it names is writable by this user alone.
