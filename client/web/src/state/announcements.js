@@ -63,8 +63,9 @@ export function announcement(before, after) {
  * @param {RoomState | null | undefined} was @param {RoomState | null} is @param {Player | null} you
  */
 export function newsOf(was, is, you) {
-  const body = is?.lastEvent;
-  if (!body || body === was?.lastEvent || body.kind === "move-played" || !was?.view || !is?.view) return null;
+  if (!was?.view || !is?.view) return "";
+  const body = is.lastEvent;
+  if (!body || body === was.lastEvent || body.kind === "move-played") return null;
   return body.kind === "offer-declined" || body.kind === "time-given" ? eventText(body, was.view, is.view, you) : "";
 }
 

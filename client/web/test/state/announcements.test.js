@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { announcement, newsOf, title } from "../../src/state/announcements.js";
+import { announcement, title } from "../../src/state/announcements.js";
 import { enterRoom, applyMessage, initialState, refuseMove } from "../../src/state/state.js";
 import { golden } from "../golden.js";
 
@@ -36,15 +36,6 @@ test("the end is announced from the player's side", () => {
 test("a refused move is announced", () => {
   const before = opponentsPage();
   assert.equal(announcement(before, refuseMove(before, "illegal-move", "9")), "“9” cannot be played here. The columns are 1 to 7.");
-});
-
-test("an opponent's answer is news until another event comes, and a move is none", () => {
-  const { you, room } = applyMessage(opponentsPage(), golden("event-offer-made"));
-  const after = (/** @type {any} */ body) => newsOf(room, room && { ...room, lastEvent: body }, you);
-  assert.equal(after({ ...golden("event-offer-declined").body, seat: 1 }), "Your opponent takes the offer back.");
-  assert.equal(after(golden("event-taken-back").body), "");
-  assert.equal(after(golden("event-move-played").body), null);
-  assert.equal(newsOf(room, room, you), null);
 });
 
 test("an irrelevant change is not announced", () => {
