@@ -105,7 +105,7 @@ class Entry:
 GAMES: Mapping[str, Entry] = {
     "connect-four": Entry(
         title="Connect Four",
-        summary="Drop stones into columns; the first to own a line wins.",
+        summary="Drop pieces into columns; the first full line wins.",
         rules="parlour_engine.games.connect_four.rules:ConnectFour",
         levels="parlour_engine.games.connect_four.levels",
         kernel="parlour_engine.games.connect_four.kernel",
@@ -119,7 +119,7 @@ GAMES: Mapping[str, Entry] = {
     ),
     "mnk": Entry(
         title="m,n,k tic-tac-toe",
-        summary="Set marks on a board of any size; the first to own a line wins.",
+        summary="Set marks on a board of any size; the first full line wins.",
         rules="parlour_engine.games.mnk.rules:MNK",
         levels="parlour_engine.games.mnk.levels",
         kernel="parlour_engine.games.mnk.kernel",
