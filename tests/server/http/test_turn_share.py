@@ -43,3 +43,38 @@ def test_a_share_is_forgotten_with_its_last_user() -> None:
     assert shares.of("10.0.0.2") is not share
     del share
     assert "10.0.0.1" not in shares._of
+
+
+async def test_a_share_that_was_used_up_is_renewed_only_when_its_time_has_come() -> None:
+    """Also where it was to be renewed in the next turn, and when it is used up once more."""
+    share, gone_on = TurnShare(1), []
+    share.take()
+    share.use_up(3600.0)
+    share.wait(lambda: gone_on.append("first"))
+    share.wait(lambda: gone_on.append("second"))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert (gone_on, share.take()) == ([], False)
+    share.use_up(0.0)
+    while not gone_on:
+        await asyncio.sleep(0)
+    assert gone_on == ["first", "second"]
+
+
+async def test_what_is_used_up_again_leaves_the_others_waiting() -> None:
+    """One refusal at a time, in the order of coming."""
+    share, refused = TurnShare(8), []
+
+    def refuse(number: int) -> None:
+        refused.append(number)
+        share.use_up(0.0)
+
+    share.use_up(0.0)
+    for number in range(4):
+        share.wait(lambda number=number: refuse(number))
+    seen = []
+    while len(refused) < 4:
+        await asyncio.sleep(0)
+        seen.append(len(refused))
+    assert refused == [0, 1, 2, 3]
+    assert max(after - before for before, after in zip([0, *seen], seen, strict=False)) == 1
