@@ -5,7 +5,7 @@ without yielding. The gate walks over the heads of the frames (RFC 6455, 5.2) an
 ``FRAMES_PER_TURN`` of them, of whatever kind; the others wait for a later turn of the event loop, and for
 those before them to be handled, and the transport reads nothing meanwhile. The gates of one source
 (``auth.sources``) pass on ``SHARE_PER_TURN`` together, one after the other, so that a hundred sockets get no
-more of the loop than eight.
+more of the loop than eight. What is refused as an offence uses up the source's share for ``OFFENCE_SECONDS``.
 
 Invariant: at most ``FRAMES_PER_TURN`` messages of a socket and ``SHARE_PER_TURN`` of a source are passed on
 but not handled yet, and in one turn at most as many frames are parsed.
@@ -21,6 +21,8 @@ from parlour_server.http.turn_share import TurnShare
 FRAMES_PER_TURN: Final = 8
 #: A class of thirty who move at the same moment does not reach it.
 SHARE_PER_TURN: Final = 32
+#: Until more of a source is passed on that has sent something unusable, or too much.
+OFFENCE_SECONDS: Final = 0.002
 #: A closing socket with so many bytes before its close frame goes on only after so many seconds.
 CLOSING_BYTES: Final = 32 * 1024
 CLOSING_SECONDS: Final = 0.02
@@ -131,6 +133,11 @@ class FrameGate(asyncio.Protocol):
                 share.renew_next_turn()
         if self._paused:
             self._go_on_next_turn()
+
+    def on_offence(self) -> None:
+        """Note that a message was unusable or one too many: the source waits for those that follow."""
+        if not self._closing:
+            self._share.use_up(OFFENCE_SECONDS)
 
     def close(self) -> None:
         """Pass on nothing but close frames from now on."""

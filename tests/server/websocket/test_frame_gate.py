@@ -160,6 +160,34 @@ async def test_a_socket_of_another_source_does_not_wait_for_a_flood() -> None:
         await turn()
 
 
+async def test_an_offence_holds_up_its_source_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour_server.websocket.frame_gate.OFFENCE_SECONDS", 3600.0)
+    share, one = FrameShare(), frame(BINARY, b"junk")
+    offender, beside, other = Peer(share=share), Peer(share=share), Peer()
+    offender.send(one)
+    assert offender.take() == one
+    offender.gate.on_offence()
+    offender.handle(1)
+    for peer in (offender, beside, other):
+        peer.send(one)
+    for _ in range(10):
+        await turn()
+    assert [peer.take() for peer in (offender, beside, other)] == [b"", b"", one]
+    share.use_up(0.0)
+    while not offender.parser.got:
+        await turn()
+    assert [offender.take(), beside.take()] == [one, one]
+
+
+async def test_an_offence_of_a_gate_that_closes_holds_up_nothing() -> None:
+    share = FrameShare()
+    offender, beside = Peer(share=share), Peer(share=share)
+    offender.gate.close()
+    offender.gate.on_offence()
+    beside.send(frame(BINARY, b"good"))
+    assert beside.take() == frame(BINARY, b"good")
+
+
 async def test_frames_that_come_one_by_one_use_up_the_share_of_their_source() -> None:
     share, one = FrameShare(), frame(PING)
     peers = [Peer(share=share) for _ in range(SHARE_PER_TURN + 1)]
