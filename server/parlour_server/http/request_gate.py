@@ -34,8 +34,8 @@ REQUEST_COST: Final = 1024
 SHARE_PER_TURN: Final = 8 * 1024
 #: Two reads; then the peer sends on although nothing is read, as far as it can know.
 MOST_HELD: Final = 512 * 1024
-#: Until more of an address is handled that was refused something. Its connections, which are few, wait so long
-#: for each refusal, and nothing of what waits has been parsed.
+#: Until more of an address is handled that was refused something. As many of its connections as it may have
+#: wait for their turn then, and nothing of theirs has been parsed.
 REFUSED_SECONDS: Final = 0.01
 #: Until the next look at a parser that takes nothing at the moment.
 FULL_SECONDS: Final = 0.02

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
-from typing import Final, TypeVar, cast, get_args
+from typing import Final, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
@@ -68,7 +68,9 @@ def _moved_events(*kinds: str) -> Select[str]:
     return select(func.aggregate_strings("[" + array + "]", ","))
 
 
-MOVED_EVENTS: Final = {kinds: _moved_events(*kinds) for kinds in ((), LANDMARKS)}
+MOVED_EVENTS: Final[dict[tuple[str, ...], Select[str]]] = {
+    kinds: _moved_events(*kinds) for kinds in ((), LANDMARKS)
+}
 
 
 def _unfinished_rooms() -> Select[str]:

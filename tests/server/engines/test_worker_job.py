@@ -8,12 +8,10 @@ import pytest
 from parlour_engine.workers.process import run
 from parlour_server.engines.worker_job import run_job
 
-PAGES = {"page_bytes": 300}
-TREE = {
-    **{"game": "connect-four", "options": {}, "moves": ["4"], "player": "alphabeta:depth=4,evaluator=none"},
-    **{"limit": {}, **PAGES},
-}
-GRAPH = {"game": "grundy", "options": {"heap": 12}, "moves": [], **PAGES}
+FEW = 300
+SEARCH = {"player": "alphabeta:depth=4,evaluator=none", "limit": {}, "page_bytes": FEW}
+TREE = {"game": "connect-four", "options": {}, "moves": ["4"], **SEARCH}
+GRAPH = {"game": "grundy", "options": {"heap": 12}, "moves": [], "page_bytes": FEW}
 
 
 @pytest.mark.parametrize(("name", "arguments"), [("tree", TREE), ("graph", GRAPH)])

@@ -1,6 +1,7 @@
 """Shares of a turn of the event loop."""
 
 import asyncio
+from functools import partial
 
 from parlour_server.http.turn_share import TurnShare, TurnShares
 
@@ -50,15 +51,18 @@ async def test_a_share_that_was_used_up_is_renewed_only_when_its_time_has_come()
     share, gone_on = TurnShare(1), []
     share.take()
     share.use_up(3600.0)
-    share.wait(lambda: gone_on.append("first"))
-    share.wait(lambda: gone_on.append("second"))
+
+    async def go(number: int) -> None:
+        await share.taken(1)
+        gone_on.append(number)
+
+    going = [asyncio.create_task(go(number)) for number in range(3)]
     for _ in range(10):
         await asyncio.sleep(0)
     assert (gone_on, share.take()) == ([], False)
     share.use_up(0.0)
-    while not gone_on:
-        await asyncio.sleep(0)
-    assert gone_on == ["first", "second"]
+    await asyncio.gather(*going)
+    assert gone_on == [0, 1, 2]
 
 
 async def test_what_is_used_up_again_leaves_the_others_waiting() -> None:
@@ -71,7 +75,7 @@ async def test_what_is_used_up_again_leaves_the_others_waiting() -> None:
 
     share.use_up(0.0)
     for number in range(4):
-        share.wait(lambda number=number: refuse(number))
+        share.wait(partial(refuse, number))
     seen = []
     while len(refused) < 4:
         await asyncio.sleep(0)
