@@ -1,13 +1,11 @@
 """What a worker process of the server runs: a job of the engine, its pages in both encodings of the wire.
 
 A worker translates the pages, so that no thread of the server does, which would keep the interpreter from the
-event loop. Workers import this module: it loads nothing that they do not need.
+event loop. Workers import this module, so it loads nothing that only some of them need.
 """
 
 from collections.abc import Mapping
 from typing import Any
-
-import msgspec
 
 from parlour_engine.workers.process import run
 
@@ -19,7 +17,11 @@ def run_job(name: str, arguments: Mapping[str, Any], serial: int) -> dict[str, A
     """
     answer = run(name, arguments, serial)
     if "pages" in answer:
-        answer["packed_pages"] = [
-            msgspec.msgpack.encode(msgspec.json.decode(page)) for page in answer["pages"]
-        ]
+        answer["packed_pages"] = _packed(answer["pages"])
     return answer
+
+
+def _packed(pages: list[bytes]) -> list[bytes]:
+    from msgspec import json, msgpack  # only the worker for studies has pages
+
+    return [msgpack.encode(json.decode(page)) for page in pages]
