@@ -57,13 +57,13 @@ class TurnShare:
             self._renewal.cancel()
         self._renewal = asyncio.get_running_loop().call_later(seconds, self._renew)
 
-    def in_use(self) -> int:
-        """Return what cannot be renewed yet."""
-        return 0
+    def renewed(self) -> int:
+        """Return what there is to take after a renewal."""
+        return self._size
 
     def _renew(self) -> None:
         self._renewal = None
-        self.left = self._size - self.in_use()
+        self.left = self.renewed()
         waiting, self._waiting = self._waiting, []
         for number, go_on in enumerate(waiting):
             if self.left <= 0:

@@ -160,23 +160,26 @@ async def test_a_socket_of_another_source_does_not_wait_for_a_flood() -> None:
         await turn()
 
 
-async def test_an_offence_holds_up_its_source_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour_server.websocket.frame_gate.OFFENCE_SECONDS", 3600.0)
+async def test_after_an_offence_a_source_gets_the_share_of_one_socket_and_others_theirs() -> None:
     share, one = FrameShare(), frame(BINARY, b"junk")
-    offender, beside, other = Peer(share=share), Peer(share=share), Peer()
+    peers, other = [Peer(share=share) for _ in range(SHARE_PER_TURN)], Peer()
+    offender = peers[0]
     offender.send(one)
-    assert offender.take() == one
     offender.gate.on_offence()
     offender.handle(1)
-    for peer in (offender, beside, other):
+    assert offender.take() == one
+    for peer in (*peers, other):
         peer.send(one)
-    for _ in range(10):
+    assert [peer.take() for peer in (*peers, other)] == [b""] * len(peers) + [one]
+    await turn()
+    for first in (0, FRAMES_PER_TURN):
+        passed = [peer for peer in peers if peer.take()]
+        assert passed == peers[first : first + FRAMES_PER_TURN]
+        for peer in passed:
+            peer.handle(1)
         await turn()
-    assert [peer.take() for peer in (offender, beside, other)] == [b"", b"", one]
-    share.use_up(0.0)
-    while not offender.parser.got:
-        await turn()
-    assert [offender.take(), beside.take()] == [one, one]
+    # Nothing more has happened, so that the share is whole again.
+    assert [peer for peer in peers if peer.take()] == peers[2 * FRAMES_PER_TURN :]
 
 
 async def test_an_offence_of_a_gate_that_closes_holds_up_nothing() -> None:
