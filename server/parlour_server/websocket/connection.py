@@ -189,6 +189,8 @@ class Connection:
         self._messages = self._rate_limits.bucket("message_rate", self._now())
         elsewhere = services.elsewhere
         self._elsewhere = None if elsewhere is None else elsewhere(self, principal, outbox, close)
+        self.on_offence: Callable[[], object] = _ignore
+        """Called for each message or frame that is unusable or one too many."""
 
     @property
     def player(self) -> Player:
@@ -229,7 +231,7 @@ class Connection:
 
     def on_disconnect(self) -> None:
         """Leave all rooms and stop all work for the client, because the socket is closed."""
-        self._close = _is_closed  # no circle of references is left to be collected
+        self._close, self.on_offence = _is_closed, _ignore  # no circle of references is left to be collected
         self._outbox.close()
         self._services.studies.on_disconnect(self)
         self._services.matchmaking.on_disconnect(self)
@@ -512,9 +514,14 @@ class Connection:
         return allowed
 
     def _count_offence(self, now: float) -> None:
+        self.on_offence()
         if self._rate_limits.take("offence_rate", now):
             self._session.over = True  # frames received already are ignored
             self._close(CloseCode.POLICY, "too many unusable messages")
+
+
+def _ignore() -> None:
+    """Do nothing."""
 
 
 def _is_closed(code: CloseCode, reason: str) -> None:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from parlour_engine.game import GameError
@@ -67,6 +68,15 @@ async def test_it_runs_job_after_job(kind: Kind) -> None:
     assert {answer["move"] for answer in answers} <= set(MOVES)
     assert not any(answer["interrupted"] for answer in answers)
     assert [answer["evidence"]["depth"] for answer in answers] == [4, 4, 4]
+
+
+async def test_pages_come_in_both_encodings_of_the_wire(kind: Kind) -> None:
+    tree = {**CHOOSE, "player": "alphabeta:depth=4,evaluator=none", "page_bytes": 300}
+    answer = await kind.start(tree, 1, "tree")
+    assert len(answer["pages"]) > 1
+    assert list(map(msgspec.msgpack.decode, answer["packed_pages"])) == list(
+        map(msgspec.json.decode, answer["pages"])
+    )
 
 
 async def test_an_impossible_job_is_refused_with_its_reason(kind: Kind) -> None:
