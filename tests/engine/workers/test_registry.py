@@ -112,6 +112,7 @@ def test_every_job_can_be_asked_for_by_name() -> None:
         "graph",
         "explain",
         "solve",
+        "scores",
         "series",
         "series-trial",
         "tables",
@@ -133,7 +134,7 @@ SOLVE: dict[str, Any] = {"game": "nim", "options": {"heaps": [2, 1]}, "start": N
 
 @pytest.fixture
 def naive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "ready_values", NaiveSolver)
+    monkeypatch.setattr(registry, "ready_values", lambda game, **_: NaiveSolver(game))
 
 
 @pytest.mark.usefixtures("naive")
