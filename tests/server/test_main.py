@@ -103,6 +103,8 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["node", "--bus", "nats://127.0.0.1:1", "--workers", "many"], "--workers is 'many'"),
         (["serve", "--engines", "nats"], "that needs --bus"),
         (["serve", "--port", "0", "--engines", "nats", "--bus", "nats://127.0.0.1:1"], "does not answer"),
+        (["--study", "dask:"], "--study / PARLOUR_STUDY is 'dask:': allowed are process, and dask:ADDRESS"),
+        (["--port", "0", "--study", "dask:tcp://127.0.0.1:1"], "no Dask scheduler at 'tcp://127.0.0.1:1'"),
         (["--two\nlines"], "--two"),
     ],
 )
