@@ -114,6 +114,15 @@ def test_anything_unusable_is_one_line_that_names_it(
     assert names in refused(capsys, *arguments)
 
 
+def test_a_cluster_without_the_extra_ends_the_start_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    line = refused(capsys, "--port", "0", "--study", "dask:tcp://127.0.0.1:1")
+    assert "a Dask cluster needs distributed: pip install 'parlour-engine[dask]'" in line
+    assert line.endswith("(--study / PARLOUR_STUDY)\n")
+
+
 def test_a_variable_is_refused_like_its_flag(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

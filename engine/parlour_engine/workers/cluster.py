@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 SCHEME: Final = "dask:"
+ENCRYPTED: Final = "tls:"
 CONNECT_SECONDS: Final = 10.0
 ANSWER_SECONDS: Final = 10.0  # for the scheduler and its workers to answer a question
 WORKERS_SECONDS: Final = 20.0  # for a worker to come, at first and whenever there is none
@@ -325,15 +326,21 @@ def connected(address: str) -> "Client":
     """
     try:
         from distributed import Client
+        from distributed.security import Security
     except ModuleNotFoundError as error:
         raise ClusterError(f"a Dask cluster needs {error.name}: pip install '{EXTRA}'") from None
     for name in SILENCED:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
+        security = Security()
+        # Found out before there is a client, which would not be able to close.
+        if address.startswith(ENCRYPTED) and security.get_connection_args("client")["ssl_context"] is None:
+            raise ValueError("Dask's configuration names no certificates (distributed.comm.tls)")
         return within(
-            2 * CONNECT_SECONDS, lambda: Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+            2 * CONNECT_SECONDS,
+            lambda: Client(address, security=security, timeout=CONNECT_SECONDS, set_as_default=False),
         )
-    except (OSError, TimeoutError, ValueError, ImportError) as error:
+    except (OSError, TimeoutError, ValueError, ImportError, RuntimeError) as error:
         why = " ".join(str(error).split()) or "it does not answer"
         raise ClusterError(f"no Dask scheduler at {quoted(address)}: {why}") from None
 

@@ -196,6 +196,7 @@ def test_a_lost_scheduler_ends_a_series_in_one_line_after_the_results_so_far(tmp
         ("spark:local", "cluster is 'spark:local'"),
         ("dask:nonsense://x", "no Dask scheduler at 'nonsense://x'"),
         ("dask:tcp://127.0.0.1:1", "no Dask scheduler at 'tcp://127.0.0.1:1'"),
+        ("dask:tls://127.0.0.1:1", "'tls://127.0.0.1:1': Dask's configuration names no certificates"),
     ],
 )
 @pytest.mark.parametrize(
