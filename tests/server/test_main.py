@@ -119,7 +119,7 @@ def test_a_cluster_without_the_extra_ends_the_start_in_one_line(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     line = refused(capsys, "--port", "0", "--study", "dask:tcp://127.0.0.1:1")
-    assert "a Dask cluster needs distributed: pip install 'parlour-engine[dask]'" in line
+    assert "a Dask cluster needs distributed: pip install 'parlour-server[dask]'" in line
     assert line.endswith("(--study / PARLOUR_STUDY)\n")
 
 

@@ -167,7 +167,8 @@ class Cluster:
                     return
                 call()
         except Exception as error:
-            self._end(f"the Dask scheduler at {quoted(self.address)} is lost: {first_line(error)}")
+            why = "it does not answer" if isinstance(error, TimeoutError) else first_line(error)
+            self._end(f"the Dask scheduler at {quoted(self.address)} is lost: {why}")
         finally:
             with suppress(Exception):  # there may be nothing left to take leave of
                 self._client.close(CLOSE_SECONDS)

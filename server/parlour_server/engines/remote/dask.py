@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Future
+from importlib.util import find_spec
 from typing import Any, Final
 
 from parlour_engine.workers.cluster import Cluster, ClusterError, ClusterJob
@@ -22,6 +23,7 @@ logger = logging.getLogger(__name__)
 LOOK_SECONDS: Final = 0.25
 RETRY_SECONDS: Final = 5.0  # between two tries to reach a scheduler that is away
 MAX_SLOTS: Final = 1024
+EXTRA: Final = "parlour-server[dask]"
 AWAY: Final = "series are played by this server"
 
 
@@ -99,6 +101,8 @@ class DaskWorkers:
         Raises:
             ClusterError: Dask is not installed, or no scheduler answers.
         """
+        if find_spec("distributed") is None:
+            raise ClusterError(f"a Dask cluster needs distributed: pip install '{EXTRA}'")
         self._cluster = await asyncio.to_thread(Cluster, self._address)
         self._task = asyncio.create_task(supervised("Dask workers", self._watch), name="dask-workers")
 
