@@ -20,7 +20,7 @@ MATCH = ["match", "nim", "random", "alphabeta:depth=2", "greedy", "--pairs", "3"
 #: For hours.
 LONG = ["match", "nim", "random", "greedy", "--pairs", "100000", "--games", "--json"]
 SMALL = ["--option", "width=5", "--option", "height=4"]
-END_SECONDS = 60.0
+END_SECONDS = 100.0
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -17,7 +17,7 @@ from parlour_engine.workers.cluster import Cluster, ClusterError, ClusterJob, op
 from tests.dask_cluster import DaskCluster
 from tests.end_to_end.server_process import wait_until
 
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 100.0
 MOVE: dict[str, Any] = {"game": "connect-four", "options": {}, "moves": [], "player": "alphabeta:depth=3"}
 #: For hours.
 ENDLESS: dict[str, Any] = {**MOVE, "player": "alphabeta:depth=18"}

@@ -21,7 +21,7 @@ WISH: dict[str, Any] = {
     "games": 120,
     "seed": "over the cluster",
 }
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 100.0
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,12 @@ job and whoever has work is to give it to another.
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable, Mapping
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import BrokenExecutor, Future, InvalidStateError
+from contextlib import suppress
 from importlib.util import find_spec
+from math import inf
 from typing import Any, Final
 
 from parlour_engine.workers.cluster import Cluster, ClusterError, ClusterJob
@@ -103,7 +106,7 @@ class DaskWorkers:
         """
         if find_spec("distributed") is None:
             raise ClusterError(f"a Dask cluster needs distributed: pip install '{EXTRA}'")
-        self._cluster = await asyncio.to_thread(Cluster, self._address)
+        self._cluster = await asyncio.wrap_future(_connected(self._address))
         self._task = asyncio.create_task(supervised("Dask workers", self._watch), name="dask-workers")
 
     async def close(self) -> None:
@@ -116,30 +119,54 @@ class DaskWorkers:
             await asyncio.to_thread(self._cluster.close)
 
     async def _watch(self) -> None:
-        known: str | None = None
-        while True:
-            if self._cluster is not None and self._cluster.lost:
-                cluster, self._cluster = self._cluster, None
-                logger.warning("%s: %s", cluster.lost, AWAY)
-                self._fit()
-                await asyncio.to_thread(cluster.close)
-            if self._cluster is None:
-                await self._reconnect()
-            self._fit()
-            away = self.away()
-            if self._cluster is not None and away != known:
-                known = away
-                logger.info("%s", away or f"the Dask cluster plays series by {self.workers} workers")
-            await asyncio.sleep(LOOK_SECONDS if self._cluster is not None else RETRY_SECONDS)
-
-    async def _reconnect(self) -> None:
+        now = asyncio.get_running_loop().time
+        connecting: asyncio.Future[Cluster] | None = None
+        try_at, known = -inf, ""
         try:
-            self._cluster = await asyncio.to_thread(Cluster, self._address)
-        except ClusterError as error:
-            logger.debug("%s", error)
+            while True:
+                if self._cluster is not None and self._cluster.lost:
+                    cluster, self._cluster = self._cluster, None
+                    logger.warning("%s: %s", cluster.lost, AWAY)
+                    self._fit()
+                    await asyncio.to_thread(cluster.close)
+                if self._cluster is None and connecting is None and now() >= try_at:
+                    connecting = asyncio.wrap_future(_connected(self._address))
+                if connecting is not None and connecting.done():
+                    with suppress(ClusterError):
+                        self._cluster = connecting.result()
+                    connecting, try_at = None, now() + RETRY_SECONDS
+                self._fit()
+                found = self.away() or f"the Dask cluster plays series by {self.workers} workers"
+                if self._cluster is not None and found != known:
+                    known = found
+                    logger.info("%s", found)
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            if connecting is not None and not connecting.cancel() and connecting.exception() is None:
+                self._cluster = connecting.result()  # to be closed
 
     def _fit(self) -> None:
         """Have as many slots as there are workers; without any, nothing waits for one."""
         self.pool.set_remote_workers(self.workers, lambda: DaskSlot(lambda: self._cluster))
         if not self.workers:
             self.pool.fail_waiting("the Dask cluster has no workers")
+
+
+def _connected(address: str) -> "Future[Cluster]":
+    """Return a connection to come, by a thread that does not keep the process from ending."""
+    future: Future[Cluster] = Future()
+
+    def connect() -> None:
+        try:
+            cluster = Cluster(address)
+        except Exception as error:
+            with suppress(InvalidStateError):
+                future.set_exception(error)
+            return
+        try:
+            future.set_result(cluster)
+        except InvalidStateError:  # given up meanwhile
+            cluster.close()
+
+    threading.Thread(target=connect, name="dask-connect", daemon=True).start()
+    return future
