@@ -45,10 +45,11 @@ from parlour_server.cluster.leases import LeasedWriter, NodeLease
 from parlour_server.cluster.opening import open_bus
 from parlour_server.cluster.roll_call import RollCall
 from parlour_server.cluster.seal import Seal
-from parlour_server.config import SettingError, Settings, label_of, uses_nodes, worker_count
+from parlour_server.config import SettingError, Settings, cluster_of, label_of, uses_nodes, worker_count
 from parlour_server.counters import Counters
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.remote.dask import DaskWorkers
 from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.http.client_address import Networks, TrustedProxies
@@ -146,6 +147,7 @@ async def serving(
     Raises:
         DatabaseError, StoreError: the database cannot be used.
         BusError: the bus cannot be used, or the other nodes of the database are on another one.
+        ClusterError: the Dask cluster cannot be used.
         SettingError: the address cannot be listened on.
     """
     async with AsyncExitStack() as stack:
@@ -200,6 +202,11 @@ async def serving(
             remote = RemoteWorkers(bus, play, watch.counted)
             stack.push_async_callback(remote.close)
             await remote.start()
+        cluster = None
+        if address := cluster_of(settings.study):
+            cluster = DaskWorkers(address, settings, watch.counted)
+            stack.push_async_callback(cluster.close)
+            await cluster.start()
         evidence = MoveEvidence()
         search_trees = SearchTreeService(study, evidence, settings.think_seconds, settings)
         position_values = PositionValueService(study, settings.analysis_seconds, settings)
@@ -207,7 +214,8 @@ async def serving(
         stack.push_async_callback(studies.close)
         tables = ReferenceTableService(study)
         stack.push_async_callback(tables.close)
-        series = SeriesService(study, database, settings, None if lease is None else partial(_is_mine, lease))
+        is_mine = None if lease is None else partial(_is_mine, lease)
+        series = SeriesService(study, database, settings, is_mine, cluster)
         stack.push_async_callback(series.close)
         game_values = GameValueService(study, settings.analysis_seconds, settings)
         stack.push_async_callback(game_values.close)
@@ -310,13 +318,15 @@ async def serving(
         stack.push_async_callback(readiness.close)
 
         def degraded() -> str:
-            parts = [part.away() for part in (remote, node) if part is not None]
+            parts = [part.away() for part in (remote, node, cluster) if part is not None]
             return "; ".join(filter(None, parts))
 
         site = PublicRoutes(rooms, identities, static, readiness.unready, degraded, settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
+        if cluster is not None:
+            pools["cluster"] = cluster.pool
         collector = ServerCollector(
             counters,
             connections,

@@ -49,6 +49,7 @@ class Settings(Limits):
     database: str = "sqlite:///parlour.db"
     engines: str = "process"
     engine_loading: str = "ahead"
+    study: str = "process"
     bus: str = ""
     bus_prefix: str = "parlour"
     node: str = ""
@@ -71,6 +72,8 @@ HELP: Mapping[str, str] = {
     "engines": "process[:N] with N workers for machines, cores - 1 by default; or nats[:N], engine nodes on "
     "the bus, with N workers here, 1 by default, for when there are none",
     "engine_loading": "ahead loads the compiled searches of every game at start, needed when a move asks",
+    "study": "where series of the laboratory are played: process, by the worker for studies, or "
+    "dask:ADDRESS of a cluster's scheduler, such as dask:tcp://127.0.0.1:8786",
     "bus": "what servers and engine nodes are connected by: nats://[USER:PASSWORD@]HOST:PORT",
     "bus_prefix": "first part of every subject on the bus, for several installations on one bus",
     "node": "name of this server among several that share a bus and a database in PostgreSQL",
@@ -163,6 +166,18 @@ def uses_nodes(engines: str) -> bool:
     return engines.partition(":")[0] == "nats"
 
 
+def cluster_of(study: str) -> str:
+    """Return the address of the Dask scheduler that ``study`` names, empty for ``process``.
+
+    Raises:
+        SettingError: the text is something else.
+    """
+    kind, _, address = study.partition(":")
+    if study == "process" or (kind == "dask" and address):
+        return address
+    raise _refused("study", study, "process, and dask:ADDRESS such as dask:tcp://127.0.0.1:8786")
+
+
 def add_flags(parser: argparse.ArgumentParser, names: Sequence[str] = tuple(HELP)) -> None:
     """Add the settings' flags to a parser; a flag left out is None."""
     for name in names:
@@ -198,6 +213,7 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
             values[field.name] = _convert(field.name, text, field.default)
     settings = Settings(**values)
     worker_count(settings.engines)
+    cluster_of(settings.study)
     if uses_nodes(settings.engines) and not settings.bus:
         raise SettingError(f"{label_of('engines')} is {settings.engines!r}: that needs {label_of('bus')}")
     if settings.node and not NODE.fullmatch(settings.node):

@@ -9,11 +9,11 @@ Invariant: what is in the scores is exact, however far the work has come.
 from collections.abc import Iterator, Mapping
 
 from parlour_engine.control import INERT, Control
+from parlour_engine.exact.solvable import Scorer
 from parlour_engine.games.connect_four.book import Book, word_of
 from parlour_engine.games.connect_four.early_positions import Level, early_positions, replies
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.scores import score_of
-from parlour_engine.games.connect_four.solver import ConnectFourSolver
 from parlour_engine.limits import Limit
 from parlour_engine.search.budget import Budget
 
@@ -35,7 +35,7 @@ class BookBuilder:
         """Return the positions of the last ply whose scores are not known."""
         return {word: each for word, each in self.levels[-1].items() if word not in self.scores}
 
-    def solve(self, solver: ConnectFourSolver, limit: Limit, control: Control = INERT) -> Iterator[int]:
+    def solve(self, scorer: Scorer, limit: Limit, control: Control = INERT) -> Iterator[int]:
         """Solve one position of the last ply after the other; yield how many are left.
 
         Raises:
@@ -44,7 +44,7 @@ class BookBuilder:
         budget = Budget(limit, control)
         unsolved = self.unsolved()
         for done, (word, position) in enumerate(unsolved.items(), 1):
-            self.scores[word] = solver.score(position, budget)
+            self.scores[word] = scorer.score(position, budget)
             yield len(unsolved) - done
 
     def back_up(self) -> None:
