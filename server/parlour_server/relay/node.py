@@ -26,7 +26,6 @@ DROPPED: Final = ("forged", "malformed", "unexpected", "unsent")
 """Why messages of the bus are dropped."""
 
 LEFT: Final = "left"  # the subject on which a node says that it has given up its rooms
-BUS_DOWN: Final = "the bus does not answer: rooms of other nodes cannot be reached"
 
 
 class Node:
@@ -97,7 +96,8 @@ class Node:
 
     def away(self) -> str:
         """Return what this node has to do without for now, empty if nothing."""
-        return "" if self._bus.is_up else BUS_DOWN
+        trouble = self._bus.trouble
+        return trouble and f"{trouble}: rooms of other nodes cannot be reached"
 
     def _on_fenced(self) -> None:
         self._gone.set()
