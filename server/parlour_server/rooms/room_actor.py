@@ -54,7 +54,10 @@ from parlour_server.store.writer import Done
 logger = logging.getLogger(__name__)
 
 MAX_WAITING: Final = 256
-NOT_WRITTEN: Final = Rejected(RefusalCode.UNAVAILABLE, "it could not be written: try again")
+RETRY_SECONDS: Final = 1.0  # of a command that the log did not take
+NOT_WRITTEN: Final = Rejected(
+    RefusalCode.UNAVAILABLE, "it could not be written: try again", retry_after=RETRY_SECONDS
+)
 TAIL: Final = 256
 
 Streams = Mapping[Stream, list[Event]]
@@ -407,7 +410,8 @@ class RoomActor:
                 raise LookupError("the log has the events of a command, and no others")
             self._waiting.appendleft(request)
         except StoreError:
-            self._refuse(request, Rejected(RefusalCode.UNAVAILABLE, "the log does not answer: try again"))
+            refusal = "the log does not answer: try again"
+            self._refuse(request, Rejected(RefusalCode.UNAVAILABLE, refusal, RETRY_SECONDS))
         except Exception as error:
             self._fail(request, error)
         finally:
