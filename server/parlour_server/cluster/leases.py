@@ -28,6 +28,7 @@ RENEW_SECONDS: Final = 1.0
 LASTS_SECONDS: Final = LEASE_MS / 1000 - 0.5
 #: How long a node waits at its start for the lease that an earlier start of its name has left.
 ENTER_SECONDS: Final = 2 * LEASE_MS / 1000
+UNANSWERED: Final = "the database does not answer"
 
 T = TypeVar("T")
 
@@ -83,6 +84,7 @@ class NodeLease:
         self._now = self._loop.time
         self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
         self._renewing: asyncio.Task[None] | None = None
+        self._unanswered = False  # by the database, at the last renewal
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
         self.on_fenced: Callable[[], object] = lambda: None
@@ -119,7 +121,9 @@ class NodeLease:
 
     def unready(self) -> str:
         """Return why this node can own no rooms now, empty if it can."""
-        return "" if self._id else "this node has no lease"
+        if self._id:
+            return ""
+        return f"{UNANSWERED}: this node has no lease" if self._unanswered else "this node has no lease"
 
     async def acquire(self, room: str) -> Ownership:
         """See Owning."""
@@ -161,7 +165,9 @@ class NodeLease:
             await asyncio.sleep(RENEW_SECONDS)
             try:
                 await self._renew()
+                self._unanswered = False
             except StoreError as error:
+                self._unanswered = True
                 logger.warning("the node's lease could not be renewed: %s", error)
 
     async def _renew(self) -> None:
