@@ -52,6 +52,13 @@ class Owning(Protocol):
             StoreError: the database does not answer, or this node has just lost its lease.
         """
 
+    async def release(self, room: str) -> None:
+        """Own a room no more, so that the next node that asks for it does; it is not in memory here.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+
 
 class SoleNode:
     """Owning where this server is alone: every room is its own, and always was."""
@@ -59,6 +66,9 @@ class SoleNode:
     async def acquire(self, room: str) -> Ownership:
         """See Owning."""
         return Ownership(FIRST_EPOCH)
+
+    async def release(self, room: str) -> None:
+        """See Owning: it stays this server's."""
 
 
 class LeasedWriter(Protocol):
@@ -139,6 +149,10 @@ class NodeLease:
         if isinstance(owned, OwnedBy):
             raise OwnedElsewhere(owned.node)
         return owned
+
+    async def release(self, room: str) -> None:
+        """See Owning."""
+        await self._run(partial(leases.release, room=room, node=self._id))
 
     async def owner_of(self, room: str) -> str:
         """Return the other node that owns a room now, empty if it is this one or none.
