@@ -13,21 +13,18 @@ from random import Random
 
 import pytest
 
-from parlour_client import RoomAddress
 from parlour_protocol.events import ClockFrozen, GameEnded
 from parlour_protocol.terms import Fischer
-from parlour_protocol.values import Seat
-from parlour_server.store.opening import open_database
 from tests.databases import postgresql_url
 from tests.end_to_end.server_process import ServerProcess
+from tests.end_to_end.several_nodes import seat_players, start_nodes
 from tests.end_to_end.test_drain import assert_nothing_lost, has_heard
-from tests.end_to_end.witness import LONG_GAME, Witness, connect
+from tests.end_to_end.witness import Witness
 from tests.nats_server import NatsServer
 
 TEST_SECONDS = 200.0
 MOVES = 6
 CLOCK = Fischer(600, 0)
-SEATS: tuple[Seat, Seat] = (1, 2)
 
 
 @dataclass
@@ -45,22 +42,9 @@ async def table(folder: Path) -> AsyncIterator[Table]:
     """Open a room at one of three nodes; its players come to the two others."""
     async with AsyncExitStack() as stack:
         bus = stack.enter_context(NatsServer(folder, jetstream=False))
-        database = postgresql_url(folder)
-        open_database(database).close()  # the migrations, once for all nodes
-        nodes = []
-        for name in ("a", "b", "c"):
-            own = folder / name
-            own.mkdir()
-            flags = ("--bus", bus.url, "--node", name, "--engines", "process:1")
-            nodes.append(stack.enter_context(ServerProcess(own, *flags, database=database, migrated=False)))
-        owner, *others = nodes
-        async with connect(owner.url, "Host", folder / "host") as host:
-            created = await host.create_room("connect-four", ("open", "open"), LONG_GAME, clock=CLOCK)
-        players = []
-        for seat, node in zip(SEATS, others, strict=True):
-            line = await stack.enter_async_context(connect(node.url, f"Player {seat}", folder / f"p{seat}"))
-            players.append(await Witness.join(line, RoomAddress(created.room, created.key)))
-            await players[-1].take_seat(seat)
+        owner, *others = start_nodes(stack, folder, bus.url, postgresql_url(folder), ("a", "b", "c"))
+        at = [node.url for node in others]
+        players = await seat_players(stack, folder / "players", owner.url, at, CLOCK)
         yield Table(owner, bus, players, others)
 
 
