@@ -26,6 +26,8 @@ def nats_server() -> str:
 class NatsServer:
     """One server with its store; a context manager that ends what still runs."""
 
+    name = "NATS"
+
     def __init__(self, folder: Path, *flags: str, jetstream: bool = True) -> None:
         self._program = nats_server()
         self._folder = folder / "nats"
@@ -45,6 +47,10 @@ class NatsServer:
             command = [self._program, "-a", "127.0.0.1", "-p", str(self.port), *self._flags]
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         wait_until(self._listens, "a NATS server")
+
+    def pids(self) -> list[int]:
+        """Return its process, none if it does not run."""
+        return [self._process.pid] if self._process else []
 
     def kill(self) -> None:
         """End it as `kill -9` does. Blocks."""
