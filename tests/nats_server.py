@@ -26,6 +26,8 @@ def nats_server() -> str:
 class NatsServer:
     """One server with its store; a context manager that ends what still runs."""
 
+    name = "NATS"
+
     def __init__(self, folder: Path, *flags: str, jetstream: bool = True) -> None:
         self._program = nats_server()
         self._folder = folder / "nats"
@@ -60,6 +62,10 @@ class NatsServer:
         (self._folder / "conf").write_text(text, encoding="utf-8")
         if self._process is not None:
             self._process.send_signal(signal.SIGHUP)
+
+    def pids(self) -> list[int]:
+        """Return its process, none if it does not run."""
+        return [self._process.pid] if self._process else []
 
     def kill(self) -> None:
         """End it as `kill -9` does. Blocks."""

@@ -172,7 +172,6 @@ async def serving(
         if settings.node:
             lease = NodeLease(database, cast(LeasedWriter, writer), settings.node)
             stack.push_async_callback(lease.close)
-            await lease.start()
 
         bus = None
         if settings.bus:
@@ -241,6 +240,8 @@ async def serving(
         watch.on_lag.append(load_shedder.observe_lag)
         stack.callback(watch.close)
         watch.start()
+        if lease is not None:
+            await lease.start()  # not sooner: what comes before takes long on a busy machine
         heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)
         stack.push_async_callback(heartbeat.close)
         heartbeat.start()

@@ -165,14 +165,23 @@ class NodeLease:
     async def claim(self, room: str) -> str:
         """Own a room unless another node does; return that node, empty if it is this one.
 
+        A node that has just lost its lease, as at its start on a busy machine, claims under its next one.
+
         Raises:
-            StoreError: the database does not answer, or this node has just lost its lease.
+            StoreError: the database does not answer, or gives this node no lease.
         """
-        try:
-            await self.acquire(room)
-        except OwnedElsewhere as elsewhere:
-            return elsewhere.node
-        return ""
+        give_up = self._now() + ENTER_SECONDS
+        while True:
+            try:
+                await self.acquire(room)
+            except OwnedElsewhere as elsewhere:
+                return elsewhere.node
+            except OwnershipLost:
+                if self._now() > give_up:
+                    raise
+                await asyncio.sleep(RENEW_SECONDS)
+            else:
+                return ""
 
     async def _renew_on(self) -> None:
         while True:

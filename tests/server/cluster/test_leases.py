@@ -97,6 +97,15 @@ async def test_a_node_that_was_fenced_gives_up_its_rooms_and_takes_a_new_lease(
     await lease.close()
 
 
+async def test_a_claim_waits_for_the_lease_that_comes_after_one_that_is_lost(
+    lease: NodeLease, url: str
+) -> None:
+    await asyncio.to_thread(execute, url, "DELETE FROM nodes")
+    async with asyncio.timeout(WAIT_SECONDS):
+        assert await lease.claim("room") == ""
+    assert (await lease.acquire("room")).epoch == 1
+
+
 async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_back(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -184,7 +184,9 @@ async def test_jobs_go_elsewhere_again_when_a_bus_that_refused_all_takes_them(tm
         elsewhere, own = ScriptedSlot(answer), ScriptedSlot(answer)
         await cluster.node(elsewhere)
         pool, remote = await cluster.server(own, workers=1)
-        await asyncio.to_thread(nats.configure, f"{queue}\nauthorization {{ user: parlour, password: other }}")
+        await asyncio.to_thread(
+            nats.configure, f"{queue}\nauthorization {{ user: parlour, password: other }}"
+        )
         await until(lambda: remote.away() == "the bus refuses this server: local workers search", "a refusal")
         assert await pool.submit(job("a")).future == {"did": "a"}
         await asyncio.to_thread(nats.configure, queue)
