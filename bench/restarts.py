@@ -54,7 +54,7 @@ def rolling(nodes: Sequence[ServerProcess], database: PostgresServer) -> None:
 
 def fast(nodes: Sequence[ServerProcess], database: PostgresServer) -> None:
     """Restart PostgreSQL."""
-    database.stop("fast")
+    database.stop()
     database.start()
     print_return(nodes)
 

@@ -116,7 +116,7 @@ async def test_postgresql_restarted_while_games_go_on_loses_nothing(
         for _ in range(RESTARTS):
             playing = asyncio.create_task(at.play())
             await asyncio.sleep(0)
-            await asyncio.to_thread(database.stop, "fast")
+            await asyncio.to_thread(database.stop)  # in fast mode
             await asyncio.to_thread(database.start)
             await playing
         await asyncio.to_thread(at.assert_nothing_lost)
