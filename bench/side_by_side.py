@@ -1,7 +1,8 @@
 """What does a server of this checkout cost beside one of another? In turns, in one run; medians.
 
-Both serve from memory, without a bus and with one worker. *start* is from the command to the line with the
-address, once by the clock and once by the processor; *memory* is what the process has then; *idle socket* is
+Both serve from an SQLite file that was used before, without a bus and with one worker. *start* is from the
+command to the line with the address, once by the clock and once by the processor; *memory* is what the
+process has then; *idle socket* is
 what one of a thousand welcomed guests adds; *move* is the processor time of one of 16 games of 144 moves that
 are played at once. The other checkout needs its own ``.venv``: ``git worktree add FOLDER COMMIT``, then
 ``make install`` in it.
@@ -15,6 +16,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from idle_sockets import kilobytes_each, open_in_lobby
@@ -26,7 +28,7 @@ HERE = Path(__file__).parents[1]
 ROUNDS = 7
 SOCKETS = 1000
 ROOMS = 16
-SERVE = ("-m", "parlour_server", "serve", "--port", "0", "--database", "sqlite://", "--engines", "process:1")
+SERVE = ("-m", "parlour_server", "serve", "--port", "0", "--engines", "process:1", "--database")
 LIMITS = (
     *("--engine-loading", "needed", "--max-address-sockets", "100000", "--max-player-sockets", "100000"),
     *("--handshake-rate", "100000/1", "--room-rate", "1000/1", "--guest-rate", "100000/1"),
@@ -34,16 +36,19 @@ LIMITS = (
 )
 
 
-def figures(checkout: Path) -> Mapping[str, float]:
-    """Return what one server costs, by name."""
+def figures(checkout: Path, folder: Path) -> Mapping[str, float]:
+    """Return what one server costs, by name; its database is in a folder."""
     python = str(checkout / ".venv" / "bin" / "python")
+    command = (*SERVE, str(folder / "parlour.db"), *LIMITS)
+    with MeasuredProcess(*command, python=python):
+        pass  # the migrations
     began = perf_counter()
-    with MeasuredProcess(*SERVE, *LIMITS, python=python) as server:
+    with MeasuredProcess(*command, python=python) as server:
         start = perf_counter() - began
         processor, memory = server.processor_seconds(), server.resident_bytes()
         url, load = f"http://127.0.0.1:{server.port}", Load()
         asyncio.run(measure([(url, url)] * ROOMS, load, [server]))
-    with MeasuredProcess(*SERVE, *LIMITS, python=python) as server:
+    with MeasuredProcess(*command, python=python) as server:
         socket = kilobytes_each(server, open_in_lobby, SOCKETS)
     return {
         "start, ms": 1000 * start,
@@ -66,7 +71,8 @@ def main() -> None:
     found: dict[str, list[Mapping[str, float]]] = {name: [] for name in checkouts}
     for number in range(rounds):
         for name in checkouts if number % 2 else reversed(checkouts):
-            found[name].append(figures(checkouts[name]))
+            with TemporaryDirectory() as folder:
+                found[name].append(figures(checkouts[name], Path(folder)))
     print(f"medians of {rounds} rounds; here {HERE}, there {checkouts['there']}")
     rows: list[tuple[object, ...]] = [("figure", "here", "there", "here/there")]
     for figure in found["here"][0]:

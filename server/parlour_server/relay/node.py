@@ -10,6 +10,7 @@ from typing import Final
 
 from parlour_server.cluster.bus import SealedBus
 from parlour_server.cluster.leases import NodeLease
+from parlour_server.counters import BUS_DROPS
 from parlour_server.relay.public_rooms import PublicRoomExchange
 from parlour_server.relay.relays import Relays
 from parlour_server.relay.withdrawals import Withdrawals
@@ -21,9 +22,6 @@ from parlour_server.websocket.connection import Services
 from parlour_server.websocket.endpoint import Sockets
 
 logger = logging.getLogger(__name__)
-
-DROPPED: Final = ("forged", "malformed", "unexpected", "unsent")
-"""Why messages of the bus are dropped."""
 
 LEFT: Final = "left"  # the subject on which a node says that it has given up its rooms
 
@@ -88,7 +86,7 @@ class Node:
         links = self.relays.links
         malformed = links.malformed + self._public.malformed + self.withdrawals.malformed
         counts = (self._bus.forged, malformed, links.unexpected, self._bus.unsent)
-        return dict(zip(DROPPED, counts, strict=True))
+        return dict(zip(BUS_DROPS, counts, strict=True))
 
     def unready(self) -> str:
         """Return why new clients should not be sent here, empty if they may."""
