@@ -39,9 +39,10 @@ async def test_two_people_play_through_the_proxy_while_a_node_is_killed(tmp_path
 
 async def test_a_rolling_restart_is_nothing_but_resumes_for_clients(tmp_path: Path) -> None:
     played = ("--seconds", str(SECONDS), "--rooms", "8", "--rate", str(RATE), "--spectators", "1", "--json")
+    rooms = ("--together", "4")
     async with asyncio.timeout(TEST_SECONDS), AsyncExitStack() as stack:
         url, nodes = await stack.enter_async_context(proxied(tmp_path))
-        with CommandProcess(tmp_path, "load", "--server", url, *played) as load:
+        with CommandProcess(tmp_path, "load", "--server", url, *played, *rooms) as load:
             await asyncio.to_thread(load.until, "playing for")
             for node in nodes:
                 await asyncio.to_thread(restart, node)
@@ -49,5 +50,6 @@ async def test_a_rolling_restart_is_nothing_but_resumes_for_clients(tmp_path: Pa
     told: dict[str, Any] = json.loads(load.lines[-1])
     assert told["errors"] == {}
     assert told["moves"] == RATE * SECONDS
-    assert told["resumes"] >= 3  # every socket has lost a node once at least
+    assert told["sockets"] == 2 * 3
+    assert told["resumes"] >= told["sockets"], "every socket has lost a node once at least"
     assert 0 < told["resume_p50"] <= told["resume_p99"] <= told["resume_longest"]

@@ -46,6 +46,7 @@ class Plan:
         rate: Moves a second, of ours, in all rooms together.
         seconds: For how long.
         spectators: Sockets that watch each room.
+        together: In how many rooms the same sockets play at most.
         bots: The player text of a machine that takes the second seat everywhere; empty for two players.
         game: The game's id.
         options: Its options.
@@ -56,6 +57,7 @@ class Plan:
     rate: float
     seconds: float
     spectators: int
+    together: int
     bots: str
     game: str
     options: Mapping[str, OptionValue]
@@ -69,7 +71,8 @@ class Plan:
     def rooms_together(self) -> int:
         """How many rooms the same sockets share."""
         players = 1 if self.bots else 2
-        return max(1, min(players * ROOMS_OF_A_PLAYER, int(players * MOVES_OF_A_SOCKET * self.interval)))
+        allowed = min(players * ROOMS_OF_A_PLAYER, int(players * MOVES_OF_A_SOCKET * self.interval))
+        return max(1, min(self.together, allowed))
 
 
 @dataclass(frozen=True, slots=True)
