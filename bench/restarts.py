@@ -1,10 +1,10 @@
 """What do players notice when nodes are restarted one after the other, and when PostgreSQL is? Under load.
 
 Two nodes behind the proxy of the Compose file, over PostgreSQL and NATS; ``parlour load`` plays through the
-proxy and prints what it has seen. *rolling*: each node in turn is stopped and started again, and accepts
-clients before the next. *fast*: PostgreSQL is restarted in fast mode. *down*: PostgreSQL is killed and away
-for ten seconds; printed is after how long from its return each node has acknowledged something. PostgreSQL is
-a server of its own, and so is NATS; everything shares this machine.
+proxy, each player in one room, and prints what it has seen. *rolling*: each node in turn is stopped and
+started again, and accepts clients before the next. *fast*: PostgreSQL is restarted in fast mode. *down*:
+PostgreSQL is killed and away for ten seconds; printed is after how long from its return each node has
+acknowledged something. PostgreSQL and NATS are processes of their own; everything shares this machine.
 
     .venv/bin/python bench/restarts.py [ROOMS]
 """
@@ -27,7 +27,7 @@ from tests.end_to_end.proxied_nodes import proxied, restart
 from tests.end_to_end.server_process import ServerProcess, wait_until
 from tests.postgresql_server import PostgresServer
 
-ROOMS = 100
+ROOMS = 40
 SECONDS = 40
 DOWN_SECONDS = 10.0
 LIMITS = (
@@ -90,7 +90,7 @@ async def measure(
         folder = Path(stack.enter_context(TemporaryDirectory()))
         url, nodes = await stack.enter_async_context(proxied(folder, *LIMITS, database=database.url))
         command = [str(Path(sys.executable).with_name("parlour")), "load", "--server", url]
-        command += ["--rooms", str(rooms), "--seconds", str(SECONDS), "--spectators", "1"]
+        command += ["--rooms", str(rooms), "--seconds", str(SECONDS), "--spectators", "1", "--together", "1"]
         load = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
         assert load.stderr is not None
         while line := await load.stderr.readline():
