@@ -29,6 +29,7 @@ from parlour_server.http.errors import HttpRefusal
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.database import Database
+from parlour_server.store.records import StoreError
 from parlour_server.store.series import (
     SeriesGame,
     SeriesPlan,
@@ -340,11 +341,14 @@ class SeriesService:
         swept = -inf
         while True:
             now = asyncio.get_running_loop().time()
-            if now - swept >= SWEEP_SECONDS:
-                swept = now
-                await self._run(lambda connection: sweep(connection, _now()))
-            if self._is_mine is not None:
-                await self._take_up()
+            try:
+                if now - swept >= SWEEP_SECONDS:
+                    await self._run(lambda connection: sweep(connection, _now()))
+                    swept = now
+                if self._is_mine is not None:
+                    await self._take_up()
+            except StoreError as error:
+                logger.error("series could not be looked after: %s", error)
             await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
