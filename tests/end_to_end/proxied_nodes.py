@@ -3,6 +3,7 @@
 import asyncio
 import os
 import shutil
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -14,6 +15,8 @@ from tests.end_to_end.several_nodes import start_nodes
 from tests.nats_server import NatsServer
 from tests.require import require
 
+#: After which the proxy takes a node that is back for ready: its ``fail_duration`` and ``health_interval``.
+NOTICED_SECONDS = 3.0
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
 
 
@@ -57,7 +60,8 @@ def status(url: str) -> int:
 
 
 def restart(node: ServerProcess) -> None:
-    """Restart a node as an operator does, and return when it accepts clients. Blocks."""
+    """Restart a node as an operator does, and return when the proxy sends it clients again. Blocks."""
     node.terminate()
     node.start()
     wait_until(lambda: status(f"{node.url}/readyz") == 200, "a ready node")
+    time.sleep(NOTICED_SECONDS)

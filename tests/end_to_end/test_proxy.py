@@ -17,7 +17,7 @@ from tests.end_to_end.test_several_nodes import MOVES, TEST_SECONDS, play
 
 pytestmark = pytest.mark.slow
 
-SECONDS = 20
+SECONDS = 25
 RATE = 20
 
 
