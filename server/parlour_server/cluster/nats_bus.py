@@ -25,6 +25,7 @@ from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
 
+OLDEST_VERSION: Final = (2, 9)
 CONNECT_SECONDS: Final = 5.0
 RECONNECT_SECONDS: Final = 0.25
 REOPEN_SECONDS: Final = (0.25, 0.5, 1.0, 2.0)  # pauses after a refusal; the last one repeats
@@ -256,6 +257,13 @@ async def _try(address: str, name: str) -> None:
         if _is_refusal(found):
             raise RefusedByBus(f"bus {name!r} refuses the user and password") from None
         raise BusError(f"bus {name!r} does not answer: {_reason(found)}") from None
+    else:
+        version = client.connected_server_version
+        with suppress(ValueError):  # a build with a version of its own is taken as it is
+            if (version.major, version.minor) < OLDEST_VERSION:
+                oldest = ".".join(map(str, OLDEST_VERSION))
+                is_old = f"is NATS {version.major}.{version.minor}: {oldest} or newer is needed"
+                raise BusError(f"bus {name!r} {is_old}")
     finally:
         await _close(client)
 
