@@ -3,8 +3,9 @@
 import argparse
 import os
 import re
+import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
@@ -76,7 +77,8 @@ HELP: Mapping[str, str] = {
     "dask:ADDRESS of a cluster's scheduler, such as dask:tcp://127.0.0.1:8786",
     "bus": "what servers and engine nodes are connected by: nats://[USER:PASSWORD@]HOST:PORT",
     "bus_prefix": "first part of every subject on the bus, for several installations on one bus",
-    "node": "name of this server among several that share a bus and a database in PostgreSQL",
+    "node": "name of this server among several that share a bus and a database in PostgreSQL; where both are "
+    "given, the machine's name and a random number by default",
     "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
     "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For is believed; comma-separated",
     "metrics_from": "addresses and networks that may read /metrics; comma-separated; this machine by default",
@@ -220,6 +222,8 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
         raise _refused("node", settings.node, "1 to 32 letters, digits, '-' and '_'")
     if settings.node and not settings.bus:
         raise SettingError(f"{label_of('node')} is {settings.node!r}: that needs {label_of('bus')}")
+    if settings.bus and not settings.node and settings.database.startswith("postgresql:"):
+        settings = replace(settings, node=_new_node_name())
     for name in ("trusted_proxies", "metrics_from", "shared_networks"):
         for network in getattr(settings, name):
             _check_network(name, network)
@@ -230,6 +234,11 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
         if getattr(settings, name) not in allowed:
             raise _refused(name, getattr(settings, name), ", ".join(allowed))
     return settings
+
+
+def _new_node_name() -> str:
+    machine = re.sub(r"[^A-Za-z0-9_-]", "-", os.uname().nodename)[:20]
+    return f"{machine}-{secrets.token_hex(4)}"
 
 
 def _from_environment(name: str, environ: Mapping[str, str]) -> str | None:

@@ -15,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -28,11 +28,11 @@ from parlour_engine.players.choose import check_player
 from parlour_server.analysis.stretches import Stretch, Stretches
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
-from parlour_server.engines.remote.dask import DaskWorkers
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.database import Database
+from parlour_server.store.records import StoreError
 from parlour_server.store.series import (
     SeriesGame,
     SeriesPlan,
@@ -49,6 +49,9 @@ from parlour_server.store.series import (
     sweep,
 )
 from parlour_server.supervision import supervised
+
+if TYPE_CHECKING:
+    from parlour_server.engines.remote.dask import DaskWorkers
 
 logger = logging.getLogger(__name__)
 
@@ -92,7 +95,7 @@ class SeriesService:
         database: Database,
         limits: Limits,
         is_mine: Callable[[str], Awaitable[bool]] | None = None,
-        cluster: DaskWorkers | None = None,
+        cluster: "DaskWorkers | None" = None,
     ) -> None:
         """Play in a pool, on a cluster while it has workers, and keep in a database.
 
@@ -366,11 +369,14 @@ class SeriesService:
         swept = -inf
         while True:
             now = asyncio.get_running_loop().time()
-            if now - swept >= SWEEP_SECONDS:
-                swept = now
-                await self._run(lambda connection: sweep(connection, _now()))
-            if self._is_mine is not None:
-                await self._take_up()
+            try:
+                if now - swept >= SWEEP_SECONDS:
+                    await self._run(lambda connection: sweep(connection, _now()))
+                    swept = now
+                if self._is_mine is not None:
+                    await self._take_up()
+            except StoreError as error:
+                logger.error("series could not be looked after: %s", error)
             await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:

@@ -229,13 +229,17 @@ class RoomRegistry:
     async def create_between(self, opened: RoomOpened) -> str:
         """Create a room for two players that matchmaking has paired; return its id.
 
+        Of several nodes the one at which the first of them joins will own it.
+
         Raises:
             CommandRefused: the server is overloaded.
             StoreError: the room could not be written.
         """
         self._check_load()
         room = self._identities.name_room(ARRANGED, secrets.token_hex(16)).room
-        await self._create_room(room, opened)
+        task = self._creating[room] = asyncio.create_task(self._arrange(room, opened))
+        task.add_done_callback(lambda _: self._creating.pop(room, None))
+        await asyncio.shield(task)
         return room
 
     def may_join(self, state: RoomState, player: Player, key: str) -> bool:
@@ -294,6 +298,14 @@ class RoomRegistry:
             task.add_done_callback(lambda _: self._creating.pop(room, None))
         await asyncio.shield(task)
 
+    async def _arrange(self, room: str, opened: RoomOpened) -> None:
+        await self._create_room(room, opened)
+        actor = self._actors.get(room)
+        if self._shares_log and actor is not None:
+            self._unload(actor)
+            with suppress(StoreError):  # then it stays at this node
+                await self._owning.release(room)
+
     async def _create_room(self, room: str, opened: RoomOpened, source: str = "") -> None:
         state = initial_state(room, opened)
         bodies: tuple[AnyEvent, ...] = (opened, *first_game(state))
@@ -309,6 +321,8 @@ class RoomRegistry:
 
     async def _load(self, room: str) -> RoomActor | None:
         """Load a room from the log; concurrent requests share one read."""
+        if room in self._creating:
+            await asyncio.wait([self._creating[room]])
         task = self._loading.get(room)
         if task is None:
             task = self._loading[room] = asyncio.create_task(self._read(room))
@@ -429,9 +443,12 @@ class RoomRegistry:
             for name, actor in list(self._actors.items()):
                 long_ago = loop.time() - actor.idle_since > IDLE_SECONDS
                 if actor.idle and long_ago and name not in self._held and not self._is_busy(name):
-                    self.public.unload(actor.state)
-                    actor.unload()
-                    del self._actors[name]
+                    self._unload(actor)
+
+    def _unload(self, actor: RoomActor) -> None:
+        self.public.unload(actor.state)
+        actor.unload()
+        del self._actors[actor.state.room]
 
 
 def _replayed(room: str, events: list[Event]) -> RoomState:

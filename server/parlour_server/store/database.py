@@ -45,6 +45,10 @@ class Database(ABC):
         """Run ``work`` like ``run``, after the writers before it rather than in competition with them."""
         return self.run(work)
 
+    def run_ahead(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work`` like ``run``, without waiting for what else runs."""
+        return self.run(work)
+
     @abstractmethod
     async def writer(self) -> LogWriter:
         """Return the log's writer; a server has exactly one.

@@ -18,6 +18,7 @@ from parlour_server.domain.clock.outage import Outage
 
 FIRST_EPOCH: Final = 1
 LEASE_MS: Final = 4000
+RELEASED: Final = ""  # in place of a node's id: the room waits for its next owner, and has lost no time
 KEPT_MS: Final = 60 * 24 * 3600 * 1000  # of ends and gaps; longer than any turn can last
 
 #: The database's time, not that of the transaction's start: it may have waited for a lock.
@@ -61,6 +62,7 @@ _FIRST_OWNER = text(
     """
 )
 _NEXT_OWNER = text("UPDATE room_owners SET node = :id, epoch = epoch + 1 WHERE room = :room RETURNING epoch")
+_RELEASE = text(f"UPDATE room_owners SET node = '{RELEASED}' WHERE room = :room AND node = :id")
 _GAPS = text("SELECT began, ended FROM room_gaps WHERE room = :room ORDER BY epoch")
 _NOTE_GAP = text(
     f"""
@@ -133,6 +135,11 @@ def leave(connection: Connection, node: str) -> None:
     connection.execute(_LEAVE, {"id": node})
 
 
+def release(connection: Connection, room: str, node: str) -> None:
+    """Give up one room of a node, which appends nothing to it any more."""
+    connection.execute(_RELEASE, {"room": room, "id": node})
+
+
 def owner_of(connection: Connection, room: str, node: str) -> str:
     """Return the name of the other node that owns a room now, empty if it is this node or none."""
     owner = connection.execute(_OWNER, {"room": room}).first()
@@ -165,7 +172,8 @@ def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy
         if name is not None:
             return OwnedBy(name)
         epoch = connection.scalar(_NEXT_OWNER, {"room": room, "id": node})
-        began = connection.scalar(_END, {"id": owner.node})
-        connection.execute(_NOTE_GAP, {"room": room, "epoch": epoch, "began": began})
+        if owner.node != RELEASED:
+            began = connection.scalar(_END, {"id": owner.node})
+            connection.execute(_NOTE_GAP, {"room": room, "epoch": epoch, "began": began})
     gaps = connection.execute(_GAPS, {"room": room})
     return Ownership(epoch, tuple(Outage(began, ended) for began, ended in gaps))

@@ -14,7 +14,7 @@ import asyncpg
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour_server.store.database import (
     Database,
@@ -51,14 +51,8 @@ class PostgresDatabase(Database):
         self._shared = shared
         self._name = url.render_as_string(hide_password=True)
         self._dsn = url.render_as_string(hide_password=False)
-        self._engine = create_async_engine(
-            "postgresql+asyncpg://",
-            async_creator=partial(connect, self._dsn),
-            pool_size=POOL,
-            max_overflow=0,
-            pool_timeout=POOL_SECONDS,
-            pool_pre_ping=True,
-        )
+        self._engine = self._connections(POOL)
+        self._ahead = self._connections(1)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
         self._thread.start()
@@ -80,6 +74,13 @@ class PostgresDatabase(Database):
         except FAILURES as error:
             raise StoreError(reason(error)) from error
 
+    def run_ahead(self, work: Callable[[Connection], T]) -> T:
+        """See Database: over a connection of its own."""
+        try:
+            return self._wait(work, self._ahead)
+        except FAILURES as error:
+            raise StoreError(reason(error)) from error
+
     async def writer(self) -> PostgresWriter:
         """See Database."""
         try:
@@ -91,18 +92,31 @@ class PostgresDatabase(Database):
 
     def close(self) -> None:
         """See Database."""
-        with suppress(*FAILURES):
-            asyncio.run_coroutine_threadsafe(self._engine.dispose(), self._loop).result(CLOSE_SECONDS)
+        for engine in (self._engine, self._ahead):
+            with suppress(*FAILURES):
+                asyncio.run_coroutine_threadsafe(engine.dispose(), self._loop).result(CLOSE_SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
 
-    def _wait(self, work: Callable[[Connection], T]) -> T:
-        return asyncio.run_coroutine_threadsafe(self._transact(work), self._loop).result()
+    def _connections(self, most: int) -> AsyncEngine:
+        return create_async_engine(
+            "postgresql+asyncpg://",
+            async_creator=partial(connect, self._dsn),
+            pool_size=most,
+            max_overflow=0,
+            pool_timeout=POOL_SECONDS,
+            pool_pre_ping=True,
+        )
 
-    async def _transact(self, work: Callable[[Connection], T]) -> T:
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+    def _wait(self, work: Callable[[Connection], T], engine: AsyncEngine | None = None) -> T:
+        transaction = _transact(work, engine or self._engine)
+        return asyncio.run_coroutine_threadsafe(transaction, self._loop).result()
+
+
+async def _transact(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
+    async with engine.begin() as connection:
+        return await connection.run_sync(work)
 
 
 def _is_migrated(connection: Connection) -> bool:

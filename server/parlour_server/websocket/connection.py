@@ -279,10 +279,13 @@ class Connection:
         if rate is not None and self._exceeds(message, rate, self._now()):
             return
         try:
-            await self._dispatch(message)
+            try:
+                await self._dispatch(message)
+            except OwnedElsewhere:  # since a moment ago
+                await self._dispatch(message)
         except CommandRefused as error:
             self._refuse(message, error.rejected)
-        except OwnedElsewhere:  # since a moment ago
+        except OwnedElsewhere:
             self._close(CloseCode.MOVED, "the room has moved to another node: resume")
         except StoreError:
             refusal = "the log does not answer: try again"

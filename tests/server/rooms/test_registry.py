@@ -275,6 +275,9 @@ class Owners:
             raise OwnedElsewhere("b")
         return self.owned
 
+    async def release(self, room: str) -> None:
+        self.elsewhere.add(room)
+
 
 @pytest.mark.usefixtures("sweeping")
 async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> None:

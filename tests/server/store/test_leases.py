@@ -122,6 +122,17 @@ def test_a_node_that_leaves_leaves_its_rooms_at_once(database: Database) -> None
     assert gap.ended - gap.began < leases.LEASE_MS
 
 
+def test_a_released_room_is_the_next_node_s_and_has_lost_no_time(database: Database) -> None:
+    enter(database, "a/1", "b/1")
+    acquire(database, "room1", "a/1")
+    database.run(partial(leases.release, room="room1", node="b/1"))  # not its own
+    assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == "a"
+    database.run(partial(leases.release, room="room1", node="a/1"))
+    assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == ""
+    assert acquire(database, "room1", "b/1") == Ownership(2)
+    assert acquire(database, "room1", "a/1") == OwnedBy("b")
+
+
 def test_a_renewed_lease_does_not_expire(database: Database, url: str) -> None:
     enter(database, "a/1", "b/1")
     expire(url, "a/1")
