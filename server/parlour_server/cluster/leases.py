@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, Protocol, TypeVar
 
@@ -83,6 +84,7 @@ class NodeLease:
         self._now = self._loop.time
         self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
         self._renewing: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, "lease")  # not behind what clients wait for
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
         self.on_fenced: Callable[[], object] = lambda: None
@@ -113,9 +115,10 @@ class NodeLease:
         self._hold_until(None)
         if node:
             try:
-                await self._run(partial(leases.leave, node=node))
+                await self._keep(partial(leases.leave, node=node))
             except StoreError as error:
                 logger.error("the node's lease could not be given up, it expires: %s", error)
+        self._thread.shutdown(wait=False)
 
     def unready(self) -> str:
         """Return why this node can own no rooms now, empty if it can."""
@@ -176,20 +179,20 @@ class NodeLease:
     async def _renew(self) -> None:
         """Renew the lease, or take a new one in place of one that is lost; fence nodes that are gone."""
         began, node = self._now(), self._id
-        renewed = bool(node) and await self._run(lambda connection: leases.renew(connection, node))
+        renewed = bool(node) and await self._keep(lambda connection: leases.renew(connection, node))
         if node == self._id and renewed:
             self._hold_until(began + LASTS_SECONDS)
         else:
             if node == self._id:
                 self._lose()
             await self._enter()
-        if await self._run(leases.fence_expired):
+        if await self._keep(leases.fence_expired):
             self.on_fenced()
 
     async def _enter(self) -> bool:
         """Take a new lease; return whether there is one now."""
         began, node = self._now(), f"{self._name}/{secrets.token_hex(8)}"
-        if not await self._run(partial(leases.enter, node=node, name=self._name, before=self._before)):
+        if not await self._keep(partial(leases.enter, node=node, name=self._name, before=self._before)):
             return False
         self._id, self._before = node, ""
         self._hold_until(began + LASTS_SECONDS)
@@ -210,6 +213,10 @@ class NodeLease:
             self._hold_until(None)
             self._writer.use_lease("")
             self.on_lost()
+
+    async def _keep(self, work: Callable[[Connection], T]) -> T:
+        """Run what keeps the lease, whatever else waits for the database."""
+        return await self._loop.run_in_executor(self._thread, self._database.run_promptly, work)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._database.run, work)

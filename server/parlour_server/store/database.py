@@ -42,6 +42,10 @@ class Database(ABC):
             StoreError: the database does not answer or refuses.
         """
 
+    def run_promptly(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work`` like ``run``, without waiting for what others have to ask."""
+        return self.run(work)
+
     def write(self, work: Callable[[Connection], T]) -> T:
         """Run ``work`` like ``run``, after the writers before it rather than in competition with them."""
         return self.run(work)

@@ -5,11 +5,13 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from parlour_server.cluster.leases import NodeLease, OwnedElsewhere, SoleNode
 from parlour_server.store.database import Database, DatabaseError
 from parlour_server.store.leases import LEASE_MS, Ownership
 from parlour_server.store.opening import open_database
+from parlour_server.store.postgresql_session import connect
 from parlour_server.store.records import OwnershipLost, StoreError
 from tests.databases import execute, postgresql_url
 
@@ -106,6 +108,31 @@ async def test_a_claim_waits_for_the_lease_that_comes_after_one_that_is_lost(
     assert (await lease.acquire("room")).epoch == 1
 
 
+async def test_a_lease_is_renewed_whatever_waits_for_the_database(
+    database: Database, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.cluster.leases.RENEW_SECONDS", 0.05)
+    lease = NodeLease(database, FakeWriter(), "a")
+    await lease.start()
+
+    def ask(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT pg_sleep(1)")
+
+    session, expires = await connect(url), "SELECT expires FROM nodes"
+    before = await session.fetchval(expires)
+    asked = [asyncio.create_task(asyncio.to_thread(database.run, ask)) for _ in range(100)]
+    async with asyncio.timeout(WAIT_SECONDS):
+        while await session.fetchval(expires) == before:  # noqa: ASYNC110  # the database does not tell
+            await asyncio.sleep(0.01)
+    answered = sum(task.done() for task in asked)
+    for task in asked:
+        task.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    await session.close()
+    await lease.close()
+    assert answered < 50
+
+
 async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_back(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,7 +145,7 @@ async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_b
     await lease.start()
     assert (await lease.acquire("room")).epoch == 1
     with monkeypatch.context() as away:
-        away.setattr(database, "run", _away)
+        away.setattr(database, "run_promptly", _away)
         async with asyncio.timeout(WAIT_SECONDS):
             await lost.wait()
         assert lease.unready()
