@@ -71,12 +71,13 @@ class ClusterToll(Toll):
         """See Toll."""
         if self.takeovers is None:
             return []
-        began, ended = max(self.pauses, key=lambda pause: pause[1] - pause[0], default=(0.0, 0.0))
+        began, ended, room = max(self.pauses, key=lambda pause: pause[1] - pause[0], default=(0.0, 0.0, "-"))
         meanwhile = [fault for first, last, fault in sorted(self.struck) if first < ended and last > began]
-        calm = max((self._calm(*pause) for pause in self.pauses), default=0.0)
+        calm = max((self._calm(first, last) for first, last, _ in self.pauses), default=0.0)
         return [
             f"takeovers       {self.takeovers} of rooms by another owner",
-            f"longest pause   {ended - began:.2f} s until a game went on, at fault: {'; '.join(meanwhile)}",
+            f"longest pause   {ended - began:.2f} s until a game went on, in room {room}",
+            f"at fault        {'; '.join(meanwhile)}",
             f"without faults  {calm:.2f} s of such a pause at most",
         ]
 
