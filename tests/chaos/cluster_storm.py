@@ -22,7 +22,7 @@ from tests.chaos.wires import Wires
 from tests.end_to_end.witness import LONG_GAME
 
 #: So many faults at most are there at a time; between two of them it is calm for so long on average.
-AT_ONCE: Final = 2
+AT_ONCE: Final = 3
 CALM_SECONDS: Final = 0.7
 SEARCHERS: Final = 2
 TABLES_OF_ONE: Final = 4

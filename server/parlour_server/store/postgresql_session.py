@@ -12,7 +12,7 @@ CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
 #: A node that stands still, or is cut off, in the midst of a transaction keeps its locks no longer. What it
 #: holds may be its lease, and while that is locked no other node can fence it.
-IDLE_MS = 1000
+IDLE_MS = 2000
 
 # The first half of an advisory lock's key identifies Parlour, the second half the schema.
 SERVER_LOCK = 1_346_458_188
@@ -32,7 +32,7 @@ class InUse(Exception):
 async def connect(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
     """Return a new session, with time limits on every wait.
 
-    Where nodes share the database, it ends with a transaction in which its client does nothing for a second.
+    Where nodes share the database, it ends with a transaction whose client does nothing for two seconds.
 
     Raises:
         OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.

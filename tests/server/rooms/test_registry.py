@@ -304,6 +304,28 @@ async def test_a_room_that_is_loaded_while_all_are_given_up_is_not_kept(
 
 
 @pytest.mark.usefixtures("sweeping")
+async def test_a_load_that_fails_after_all_that_waited_have_gone_is_no_error(
+    server: RunningServer,
+) -> None:
+    room = (await server.table())[2]
+    rooms, owners = OpenRooms.last, Owners()
+    rooms._owning, owners.meanwhile = owners, rooms.abandon
+    rooms.abandon()
+    reported: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
+    asking = asyncio.create_task(rooms.find(room))
+    await asyncio.sleep(0)
+    loads = [*rooms._loading.values()]
+    assert loads
+    asking.cancel()
+    await asyncio.wait([asking, *loads])
+    assert asking.cancelled()
+    del asking, loads  # what has failed and was not looked at is reported when it is freed
+    gc.collect()
+    assert reported == []
+
+
+@pytest.mark.usefixtures("sweeping")
 async def test_a_room_taken_over_has_the_next_epoch_and_the_gap_as_frozen_time(
     server: RunningServer,
 ) -> None:
