@@ -148,6 +148,9 @@ class PostgresWriter(LogWriter):
                 self._gathered.clear()
                 await self._gathered.wait()
             while self._waiting:
+                if self._session.is_closed():  # as after a stop of PostgreSQL: what waits was not sent
+                    await self._come_back()
+                    continue
                 group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
                 self._unsettled.extend(group)
                 self._lease_of_group = self._lease
@@ -174,11 +177,18 @@ class PostgresWriter(LogWriter):
             if any(results):
                 self._tell_ownership_lost()
 
+    async def _come_back(self) -> None:
+        """Reconnect; refuse what waits unless that succeeds at once."""
+        try:
+            self._session = await connect_owner(self._dsn, shared=self._shared)
+        except UNAVAILABLE:
+            self._refuse_waiting()
+            await self._reconnect()
+            self._disconnected = False
+
     async def _resolve(self, group: list[Append]) -> None:
         """Determine which appends of a group in doubt are on disk, and write the others."""
-        self._disconnected = True
-        self._refuse(self._waiting, NOT_ANSWERING)  # they were never sent
-        self._waiting.clear()
+        self._refuse_waiting()
         in_doubt = deque(group)
         while in_doubt:
             if self._session.is_closed():
@@ -242,6 +252,12 @@ class PostgresWriter(LogWriter):
             else:
                 logger.warning("the database answers again")
                 return
+
+    def _refuse_waiting(self) -> None:
+        """Refuse what was never sent, and all that comes until the database answers."""
+        self._disconnected = True
+        self._refuse(self._waiting, NOT_ANSWERING)
+        self._waiting.clear()
 
     def _settle_next(self, failure: StoreError | None) -> None:
         """Settle the first unsettled append of the group: appends are settled in their order."""
