@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour_protocol.answers import RoomCreated
+from parlour_protocol.answers import Refused, RoomCreated, RoomJoined
 from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.terms import Fischer
@@ -301,6 +301,28 @@ async def test_a_room_that_is_loaded_while_all_are_given_up_is_not_kept(
     assert not rooms.is_loaded(room)
     owners.meanwhile = lambda: None
     assert not (await rooms.find(room)).lost
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_that_is_given_up_between_its_loading_and_a_join_is_not_joined(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = (await server.table())[2]
+    rooms = OpenRooms.last
+    find = rooms.find
+
+    async def given_up(name: str) -> RoomActor:
+        actor = await find(name)
+        rooms.abandon()
+        return actor
+
+    walt = await server.enter()
+    with monkeypatch.context() as losing:
+        losing.setattr(rooms, "find", given_up)
+        refused = await walt.ask(JoinRoom(walt.new_id(), room))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.retry_after) == (RefusalCode.UNAVAILABLE, 1.0)
+    assert isinstance(await walt.ask(JoinRoom(walt.new_id(), room)), RoomJoined)
 
 
 @pytest.mark.usefixtures("sweeping")
