@@ -8,6 +8,7 @@ import logging
 
 import asyncpg
 
+OLDEST_VERSION = 12  # which began to know MATERIALIZED
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
 #: A node that stands still, or is cut off, in the midst of a transaction keeps its locks no longer. What it
@@ -29,6 +30,13 @@ class InUse(Exception):
         super().__init__("it is in use by another server")
 
 
+class TooOld(asyncpg.InterfaceError):  # type: ignore[misc]  # asyncpg comes without types
+    """The server is of a version that lacks what is needed."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"PostgreSQL {version} is too old: {OLDEST_VERSION} or newer is needed")
+
+
 async def connect(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
     """Return a new session, with time limits on every wait.
 
@@ -38,9 +46,14 @@ async def connect(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
         OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.
     """
     limits = {"idle_in_transaction_session_timeout": str(IDLE_MS)} if shared else {}
-    return await asyncpg.connect(
+    session = await asyncpg.connect(
         dsn, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, server_settings=limits
     )
+    version = session.get_server_version().major
+    if version < OLDEST_VERSION:
+        session.terminate()
+        raise TooOld(version)
+    return session
 
 
 async def connect_owner(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
