@@ -7,6 +7,7 @@ and a database in a file. Ctrl-C ends with what is known.
 """
 
 import asyncio
+import logging
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Coroutine
@@ -44,6 +45,7 @@ def main() -> None:
         parser.error("--kills is of one server: a cluster has --faults")
     if not chosen.cluster and (chosen.faults or chosen.nodes):
         parser.error("--faults and --nodes are of a cluster: add --cluster")
+    logging.getLogger("parlour_client").setLevel(logging.ERROR)  # that a node is away is no news
     toll = _cluster(chosen) if chosen.cluster else _server(chosen)
     print("\n".join(toll.lines()))
     if toll.interrupted:

@@ -72,14 +72,14 @@ WRONGS: Final = {
 
 #: Before it anybody may still come, and after the end of a game nobody has to.
 PAUSES: Final = """
-    SELECT began / 1000.0, ended / 1000.0 FROM (
-        SELECT kind, at AS ended, lag(at) OVER (PARTITION BY room ORDER BY seq) AS began
+    SELECT began / 1000.0, ended / 1000.0, room FROM (
+        SELECT room, kind, at AS ended, lag(at) OVER (PARTITION BY room ORDER BY seq) AS began
         FROM events WHERE stream = 'game'
     ) AS numbered WHERE kind = 'move-played' AND ended - began > 1000
 """
 
-Pause = tuple[float, float]
-"""A time in which a game waited for its next move, from when to when, in seconds since 1970."""
+Pause = tuple[float, float, str]
+"""From when to when, in seconds since 1970, a game waited for its next move, and in which room."""
 
 
 class ServerNode:
@@ -195,7 +195,8 @@ class Cluster:
 
     def pauses(self) -> list[Pause]:
         """Return the times in which games waited for more than a second. Blocks."""
-        return [(float(began), float(ended)) for began, ended in execute(self.postgres.url, PAUSES)]
+        found = execute(self.postgres.url, PAUSES)
+        return [(float(began), float(ended), room) for began, ended, room in found]
 
     def wrongs(self) -> list[str]:
         """Return what was written by another than the one owner of its time. Blocks."""

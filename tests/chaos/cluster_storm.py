@@ -22,7 +22,7 @@ from tests.chaos.wires import Wires
 from tests.end_to_end.witness import LONG_GAME
 
 #: So many faults at most are there at a time; between two of them it is calm for so long on average.
-AT_ONCE: Final = 2
+AT_ONCE: Final = 3
 CALM_SECONDS: Final = 0.7
 SEARCHERS: Final = 2
 TABLES_OF_ONE: Final = 4
@@ -58,7 +58,7 @@ class ClusterToll(Toll):
     """What one storm over a cluster came to."""
 
     nodes: int = 0
-    struck: list[tuple[float, float]] = field(default_factory=list)  # from when to when, since 1970
+    struck: list[tuple[float, float, str]] = field(default_factory=list)  # from when to when, what
     takeovers: int | None = None  # of rooms by another owner; None until it is known, as are pauses
     pauses: list[Pause] = field(default_factory=list)  # of games that waited for a move
 
@@ -71,18 +71,20 @@ class ClusterToll(Toll):
         """See Toll."""
         if self.takeovers is None:
             return []
-        longest = max((ended - began for began, ended in self.pauses), default=0.0)
-        calm = max((self._calm(*pause) for pause in self.pauses), default=0.0)
+        began, ended, room = max(self.pauses, key=lambda pause: pause[1] - pause[0], default=(0.0, 0.0, "-"))
+        meanwhile = [fault for first, last, fault in sorted(self.struck) if first < ended and last > began]
+        calm = max((self._calm(first, last) for first, last, _ in self.pauses), default=0.0)
         return [
             f"takeovers       {self.takeovers} of rooms by another owner",
-            f"longest pause   {longest:.2f} s until a game went on",
+            f"longest pause   {ended - began:.2f} s until a game went on, in room {room}",
+            f"at fault        {'; '.join(meanwhile)}",
             f"without faults  {calm:.2f} s of such a pause at most",
         ]
 
     def _calm(self, began: float, ended: float) -> float:
         """Return how many seconds of a time nothing was at fault."""
         calm, now = 0.0, began
-        for first, last in sorted(self.struck):
+        for first, last, _ in sorted(self.struck):
             if first >= ended:
                 break
             calm += max(0.0, first - now)
@@ -160,6 +162,7 @@ class _ClusterStorm:
             await fault.strike(self._cluster)
         finally:
             self._struck.discard(fault.part)
-        self._toll.struck.append((began, time.time()))
+        ended = time.time()
+        self._toll.struck.append((began, ended, f"{fault.kind}, {fault.part}, {ended - began:.0f} s"))
         self._toll.faults[fault.kind] += 1
         self._on_progress()

@@ -74,7 +74,7 @@ def choose(cluster: Cluster, random: Random, struck: set[str]) -> Fault | None:
     """Return a fault, of a kind chosen at random; None if all its parts are ``struck`` already."""
     (name,) = random.choices(list(KINDS), [kind.weight for kind in KINDS.values()])
     kind = KINDS[name]
-    seconds = random.uniform(0, kind.longest)
+    seconds = kind.longest * random.random() ** 2  # most are short, some outlast a lease by far
     free = [part.name for part in kind.parts(cluster) if part.name not in struck]
     return Fault(name, random.choice(free), seconds) if free else None
 

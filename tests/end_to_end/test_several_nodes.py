@@ -20,8 +20,8 @@ from parlour_protocol.errors import CloseCode
 from parlour_protocol.events import ClockFrozen, GameEnded
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Seat
-from tests.databases import logged, postgresql_url
-from tests.end_to_end.server_process import ServerProcess, stopped
+from tests.databases import execute, logged, postgresql_url
+from tests.end_to_end.server_process import ServerProcess, stopped, wait_until
 from tests.end_to_end.several_nodes import SEATS, seat_players, start_nodes
 from tests.end_to_end.socket_client import open_socket
 from tests.end_to_end.test_drain import assert_nothing_lost, has_heard
@@ -62,6 +62,12 @@ async def table(folder: Path) -> AsyncIterator[Table]:
 def epochs(at: Table, room: str) -> list[int]:
     """Return the epochs of a room's events, as they are in the log."""
     return [epoch for _, _, _, epoch, *_ in logged(at.others[0].database, room)]
+
+
+def owner_epoch(at: Table, room: str) -> int:
+    """Return the epoch of a room's owner."""
+    ((epoch,),) = execute(at.others[0].database, f"SELECT epoch FROM room_owners WHERE room = '{room}'")
+    return int(epoch)
 
 
 async def play(players: list[Witness], moves: int) -> None:
@@ -122,13 +128,14 @@ async def test_an_owner_that_stood_still_longer_than_its_lease_writes_nothing_an
         before = epochs(at, room)
         assert set(before) == {1}
         with stopped([at.owner.pid, *at.owner.descendants()]):
-            # A move that is legal as far as the owner knows when it goes on.
+            # A move that is legal when the owner goes on, and whose place in the log is still free.
             assert mover.position is not None
             turn, move = mover.position.turn, mover.position.legal[-1]
             await late.socket.send(late.codec.encode(PlayMove(late.new_id(), room, turn, move)))
-            await play(at.players, MOVES)  # at another node, without any help
+            await asyncio.to_thread(wait_until, lambda: owner_epoch(at, room) == 2, "the next owner")
         assert await late.closed_with() == CloseCode.MOVED
-        await play(at.players, MOVES)
+        assert epochs(at, room).count(1) == len(before)
+        await play(at.players, MOVES)  # at the next owner, without any help
         last = at.players[0].view.seqs["game"]
         await watcher.until(partial(has_heard, last))
         assert at.owner.errors().count("lost its lease") == 1

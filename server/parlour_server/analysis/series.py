@@ -274,7 +274,22 @@ class SeriesService:
             await asyncio.wait([running.task])
 
     async def _play(self, series: str) -> None:
-        """Play a series to its end, storing what each piece finished."""
+        """Play a series to its end, however often the database is away meanwhile."""
+        while True:
+            try:
+                await self._play_from_stored(series)
+            except StoreError as error:
+                logger.error("a series waits for the database: %s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                return
+
+    async def _play_from_stored(self, series: str) -> None:
+        """Play a series to its end, storing what each piece finished.
+
+        Raises:
+            StoreError: the database does not answer; what was not stored has to be played again.
+        """
         row = await self._run(lambda connection: find_series(connection, series))
         if row is None:
             return
@@ -376,8 +391,10 @@ class SeriesService:
                 if self._is_mine is not None:
                     await self._take_up()
             except StoreError as error:
-                logger.error("series could not be looked after: %s", error)
-            await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
+                logger.error("series could not be looked for: %s", error)
+                await asyncio.sleep(TAKE_UP_SECONDS)
+            else:
+                await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction in a thread; when cancelled, wait for its end: then the database is closed."""

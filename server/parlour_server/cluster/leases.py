@@ -91,12 +91,12 @@ class NodeLease:
         self._name = name
         self._id = ""
         self._before = ""  # a lease that this node has stopped using, to be given up
-        self._threads = ThreadPoolExecutor(1, "lease")
         self._loop = asyncio.get_running_loop()
         self._now = self._loop.time
         self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
         self._renewing: asyncio.Task[None] | None = None
         self._unanswered = False  # by the database, at the last renewal
+        self._thread = ThreadPoolExecutor(1, "lease")  # not behind what clients wait for
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
         self.on_fenced: Callable[[], object] = lambda: None
@@ -127,10 +127,10 @@ class NodeLease:
         self._hold_until(None)
         if node:
             try:
-                await self._run_ahead(partial(leases.leave, node=node))
+                await self._keep(partial(leases.leave, node=node))
             except StoreError as error:
                 logger.error("the node's lease could not be given up, it expires: %s", error)
-        self._threads.shutdown(wait=False)
+        self._thread.shutdown(wait=False)
 
     def unready(self) -> str:
         """Return why this node can own no rooms now, empty if it can."""
@@ -207,21 +207,20 @@ class NodeLease:
     async def _renew(self) -> None:
         """Renew the lease, or take a new one in place of one that is lost; fence nodes that are gone."""
         began, node = self._now(), self._id
-        renewed = bool(node) and await self._run_ahead(lambda connection: leases.renew(connection, node))
+        renewed = bool(node) and await self._keep(lambda connection: leases.renew(connection, node))
         if node == self._id and renewed:
             self._hold_until(began + LASTS_SECONDS)
         else:
             if node == self._id:
                 self._lose()
             await self._enter()
-        if await self._run_ahead(leases.fence_expired):
+        if await self._keep(leases.fence_expired):
             self.on_fenced()
 
     async def _enter(self) -> bool:
         """Take a new lease; return whether there is one now."""
         began, node = self._now(), f"{self._name}/{secrets.token_hex(8)}"
-        enter = partial(leases.enter, node=node, name=self._name, before=self._before)
-        if not await self._run_ahead(enter):
+        if not await self._keep(partial(leases.enter, node=node, name=self._name, before=self._before)):
             return False
         self._id, self._before = node, ""
         self._hold_until(began + LASTS_SECONDS)
@@ -243,9 +242,9 @@ class NodeLease:
             self._writer.use_lease("")
             self.on_lost()
 
-    async def _run_ahead(self, work: Callable[[Connection], T]) -> T:
-        """Run what keeps the lease: it waits for no thread and no connection that rooms are loaded by."""
-        return await self._loop.run_in_executor(self._threads, self._database.run_ahead, work)
+    async def _keep(self, work: Callable[[Connection], T]) -> T:
+        """Run what keeps the lease, whatever else waits for the database."""
+        return await self._loop.run_in_executor(self._thread, self._database.run_promptly, work)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._database.run, work)

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import DecodeError
 
@@ -58,6 +58,8 @@ from parlour_server.store.writer import LogWriter
 from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ARRANGED: Final = "arranged"  # in place of a player's id, so that no client's command names such a room
 IDLE_SECONDS: Final = 60.0
@@ -295,7 +297,7 @@ class RoomRegistry:
             opened = creation_event(player, command)
             self._check_engine_load(opened, source)
             task = self._creating[room] = asyncio.create_task(self._create_room(room, opened, source))
-            task.add_done_callback(lambda _: self._creating.pop(room, None))
+            task.add_done_callback(lambda done: _forget(self._creating, room, done))
         await asyncio.shield(task)
 
     async def _arrange(self, room: str, opened: RoomOpened) -> None:
@@ -326,7 +328,7 @@ class RoomRegistry:
         task = self._loading.get(room)
         if task is None:
             task = self._loading[room] = asyncio.create_task(self._read(room))
-            task.add_done_callback(lambda _: self._loading.pop(room, None))
+            task.add_done_callback(lambda done: _forget(self._loading, room, done))
         return await asyncio.shield(task)
 
     async def _read(self, room: str) -> RoomActor | None:
@@ -449,6 +451,13 @@ class RoomRegistry:
         self.public.unload(actor.state)
         actor.unload()
         del self._actors[actor.state.room]
+
+
+def _forget(tasks: dict[str, asyncio.Task[T]], room: str, done: asyncio.Task[T]) -> None:
+    """Forget a task that is done; its failure concerns no one where all that waited for it have gone."""
+    del tasks[room]
+    if not done.cancelled():
+        done.exception()
 
 
 def _replayed(room: str, events: list[Event]) -> RoomState:

@@ -2,7 +2,7 @@
 
 A node is alive as long as its row is in ``nodes``. It renews the row by the database's clock; once it has
 expired, any other node may delete it, and so may the node itself when it leaves. Every append of a node holds
-its row with ``FOR KEY SHARE`` (``postgresql_writer``), which a deletion waits for and a renewal does not: so
+its row with ``FOR KEY SHARE`` (``postgresql_writer``), which keeps it from deletion and not from renewal: so
 what a node has appended is on disk before its rooms can have another owner, and afterwards it appends nothing
 more, however long it stood still. Nor does it append to a room that is not its own under the epoch of the
 events. Invariants: a room has one owner that is alive at most; an owner's epoch of
@@ -33,14 +33,17 @@ _GIVE_UP = text(
 _ENTER = text(f"INSERT INTO nodes (id, name, expires) VALUES (:id, :name, {NOW} + {LEASE_MS})")
 _ANY_ALIVE = text(f"SELECT EXISTS (SELECT FROM nodes WHERE expires >= {NOW})")
 _OTHERS = text(f"SELECT name FROM nodes WHERE name <> :name AND expires >= {NOW}")
-_NAMESAKES = text(f"SELECT count(*) FROM nodes WHERE name = :name AND expires >= {NOW}")
+_NAMESAKES = text("SELECT count(*) FROM nodes WHERE name = :name")
 _RENEW = text(f"UPDATE nodes SET expires = {NOW} + {LEASE_MS} WHERE id = :id")
 _HOLD = text("SELECT 1 FROM nodes WHERE id = :id FOR KEY SHARE")
 _NAME = text("SELECT name FROM nodes WHERE id = :id")
 _END = text("SELECT at FROM node_ends WHERE id = :id")
 _FENCE = text(
     f"""
-    WITH gone AS (DELETE FROM nodes WHERE expires < {NOW} RETURNING id, expires)
+    WITH gone AS (
+        DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE expires < {NOW} FOR UPDATE SKIP LOCKED)
+        RETURNING id, expires
+    )
     INSERT INTO node_ends (id, at) SELECT id, expires - {LEASE_MS} FROM gone RETURNING id
     """
 )
@@ -126,7 +129,10 @@ def renew(connection: Connection, node: str) -> bool:
 
 
 def fence_expired(connection: Connection) -> list[str]:
-    """Fence all nodes whose lease has expired, and return their ids. Waits for their last append."""
+    """Fence all nodes whose lease has expired, but for an append of theirs under way; return their ids.
+
+    Never waits for another node, which may stand still just then.
+    """
     return list(connection.scalars(_FENCE))
 
 

@@ -144,19 +144,18 @@ class PostgresWriter(LogWriter):
         if self._unsettled:  # it failed before in an unforeseen way, and they may be written or not
             await self._resolve(list(self._unsettled))
         while self._waiting or not self._closing:
-            if not self._waiting:
-                self._gathered.clear()
-                await self._gathered.wait()
-            if self._session.is_closed() and not self._closing:  # it ended while there was nothing to write
-                await self._reconnect()
-                self._disconnected = False
-            while self._waiting:
+            if self._session.is_closed():  # as after a stop of PostgreSQL: what waits was not sent
+                await self._come_back()
+            elif self._waiting:
                 group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
                 self._unsettled.extend(group)
                 self._lease_of_group = self._lease
                 began = perf_counter()
                 await self._commit(group)
                 self.on_commit(len(group), perf_counter() - began)
+            else:
+                self._gathered.clear()
+                await self._gathered.wait()
 
     async def _commit(self, group: list[Append]) -> None:
         """Commit a group in one transaction; if that fails, each append alone, to fail only bad ones."""
@@ -177,9 +176,17 @@ class PostgresWriter(LogWriter):
             if any(results):
                 self._tell_ownership_lost()
 
+    async def _come_back(self) -> None:
+        """Reconnect; refuse what waits unless that succeeds at once."""
+        try:
+            self._use_session(await connect_owner(self._dsn, shared=self._shared))
+        except UNAVAILABLE:
+            self._refuse_waiting()
+            await self._reconnect()
+            self._disconnected = False
+
     async def _resolve(self, group: list[Append]) -> None:
         """Determine which appends of a group in doubt are on disk, and write the others."""
-        logger.error("%s: appends are refused until it does", NOT_ANSWERING)
         self._refuse_waiting()
         in_doubt = deque(group)
         while in_doubt:
@@ -252,7 +259,7 @@ class PostgresWriter(LogWriter):
         session.add_termination_listener(lambda _: self._gathered.set())
 
     def _refuse_waiting(self) -> None:
-        """Refuse appends until there is a session, and those that wait, which were never sent."""
+        """Refuse what was never sent, and all that comes until the database answers."""
         self._disconnected = True
         self._refuse(self._waiting, NOT_ANSWERING)
         self._waiting.clear()

@@ -74,7 +74,7 @@ from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import OwnershipLost, StoreError
 from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
 from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits, extra_rate
 from parlour_server.websocket.scopes import needed_scopes
@@ -426,6 +426,8 @@ class Connection:
                 return
             self._services.counters.missed.observe(heads["game"] - after)
             events, more = await self._event_page(room, "game", after)
+        if room.lost:  # since it was found: its members have been sent away, and nothing would be heard of it
+            raise OwnershipLost
         self._joined[message.room] = room
         own_seats, heads = room.state.seats_of(self._player.id), room.heads(self._player.id)
         clocks = room.clocks() if state is None else None

@@ -119,7 +119,7 @@ async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_b
     await lease.start()
     assert (await lease.acquire("room")).epoch == 1
     with monkeypatch.context() as away:
-        away.setattr(database, "run_ahead", _away)
+        away.setattr(database, "run_promptly", _away)
         async with asyncio.timeout(WAIT_SECONDS):
             await lost.wait()
         assert lease.unready()
