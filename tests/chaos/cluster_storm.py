@@ -151,7 +151,7 @@ class _ClusterStorm:
         while self._begun < self._plan.faults and monotonic() < self._until and self.continues():
             await asyncio.sleep(random.uniform(0, 2 * CALM_SECONDS))
             fault = choose(self._cluster, random, self._struck)
-            if fault is not None:
+            if fault is not None and self._begun < self._plan.faults:
                 self._begun += 1
                 await self._strike(fault)
 
