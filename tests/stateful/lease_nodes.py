@@ -206,6 +206,9 @@ class Session:
     def terminate(self) -> None:
         self._closed = True
 
+    def add_termination_listener(self, callback: Callable[[object], object]) -> None:
+        """See asyncpg.Connection: these sessions end only by the hand of their writer."""
+
     async def _send(self, work: Callable[[], T]) -> T:
         if self._closed:
             raise OSError("closed")
