@@ -1,25 +1,27 @@
 """The command `parlour-engine book`: builds an opening book of Connect Four, checks it, shows what is in it.
 
 A build may take hours, and may be ended at any time: what is solved is written to its file every minute and
-at the end, and the next build goes on from there.
+at the end, and the next build goes on from there, also with one ply more.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Protocol, cast
+from typing import Protocol, TypeAlias, cast
 
 from parlour_engine.catalogue import entry, make_game
 from parlour_engine.commands.arguments import megabytes, number, seconds
 from parlour_engine.commands.bitbully_peer import bitbully_peer
+from parlour_engine.commands.match import cores, jobs
 from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.games.connect_four.book import Book, BookError, read_book, write_book
 from parlour_engine.games.connect_four.early_positions import early_positions
 from parlour_engine.games.connect_four.rules import ID, ConnectFour, Position
+from parlour_engine.games.connect_four.solvable import check_solver
 from parlour_engine.limits import Limit
 from parlour_engine.notation import quoted
 from parlour_engine.options import read_options
@@ -31,6 +33,10 @@ MEGABYTES = 64
 SAVE_EVERY = 60.0  # seconds
 PART = 100  # one entry in so many is solved again, unless a number is given
 MOST_SAMPLED = 1_000_000
+
+
+Entry: TypeAlias = tuple[Position, int]
+"""A position of a book, and its score."""
 
 
 class Scorer(Protocol):
@@ -55,23 +61,26 @@ def sampled(text: str) -> int:
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add what `book` takes."""
-    jobs = command.add_subparsers(dest="job", required=True)
-    build = jobs.add_parser("build", help="solve every early position, going on from what the file holds")
+    actions = command.add_subparsers(dest="job", required=True)
+    build = actions.add_parser("build", help="solve every early position, going on from what the file holds")
     build.add_argument("--plies", metavar="N", type=plies, required=True, help="the most stones on the board")
     build.add_argument("--file", metavar="FILE", type=Path, required=True, help="the book")
     build.add_argument("--seconds", metavar="N", type=seconds, help="stop after that time")
     build.add_argument(
         "--megabytes", metavar="N", type=megabytes, default=MEGABYTES, help="memory for what is proved"
     )
+    build.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="threads; all cores")
     build.add_argument("--option", metavar="k=v", action="append", default=[], help="a size; repeatable")
-    verify = jobs.add_parser("verify", help="solve entries again from nothing, by bitbully if it is there")
-    verify.add_argument("--entries", metavar="N", type=sampled, help="how many; one in a hundred without it")
+    verify = actions.add_parser("verify", help="solve entries again from nothing, by bitbully if it is there")
+    verify.add_argument("--entries", metavar="N", type=sampled, help="how many; without it one in a hundred")
     verify.add_argument(
-        "--looked-up", action="store_true", help="compare every entry with bitbully's own book instead"
+        "--looked-up",
+        action="store_true",
+        help="compare with bitbully's own book instead, all without a number",
     )
     verify.add_argument("--seed", metavar="TEXT", default="parlour", help="which entries; the same again")
-    info = jobs.add_parser("info", help="say what a book holds")
-    export = jobs.add_parser("export", help="print every position with its score, one a line")
+    info = actions.add_parser("info", help="say what a book holds")
+    export = actions.add_parser("export", help="print every position with its score, one a line")
     for job in (verify, info, export):
         job.add_argument("file", metavar="FILE", type=Path, help="the book")
 
@@ -88,7 +97,7 @@ def run(arguments: argparse.Namespace) -> None:
         case "verify":
             book = read_book(arguments.file)
             if arguments.looked_up:
-                print(looked_up(book))
+                print(looked_up(book, arguments.seed, arguments.entries))
             else:
                 print(verified(book, arguments.seed, arguments.entries))
         case "info":
@@ -111,13 +120,16 @@ def show_build(arguments: argparse.Namespace) -> None:
     from parlour_engine.kernels.bounds_table import bits_within, empty_table
 
     game = cast(ConnectFour, make_game(ID, read_options(entry(ID).options, arguments.option)))
-    solver = ConnectFourSolver(game, empty_table(bits_within(arguments.megabytes)))
-    builder = BookBuilder(game, arguments.plies, known_scores(arguments.file, game, arguments.plies))
+    check_solver(game)
+    known = known_book(arguments.file, game, arguments.plies)
+    builder = BookBuilder(game, arguments.plies, {} if known is None else known.by_word())
+    table = empty_table(bits_within(arguments.megabytes))
+    solvers = [ConnectFourSolver(game, table, known) for _ in range(arguments.jobs)]
     saved = perf_counter()
     todo = len(builder.unsolved())
     with Progress("book build", todo) as progress:
         try:
-            for left in builder.solve(solver, Limit(seconds=arguments.seconds), progress):
+            for left in builder.solve(solvers, Limit(seconds=arguments.seconds), progress):
                 progress.step(todo - left)
                 if perf_counter() - saved > SAVE_EVERY:
                     saved = perf_counter()
@@ -132,20 +144,20 @@ def show_build(arguments: argparse.Namespace) -> None:
         end_interrupted()
 
 
-def known_scores(path: Path, game: ConnectFour, plies: int) -> dict[int, int]:
-    """Return what a file already holds for a book, nothing if there is no file.
+def known_book(path: Path, game: ConnectFour, plies: int) -> Book | None:
+    """Return the book that a file already holds, None if there is no file.
 
     Raises:
         BookError: The file is no such book.
     """
     if not path.exists():
-        return {}
+        return None
     book = read_book(path)
     if (book.width, book.height) != (game.width, game.height):
         raise BookError(f"book '{path}' is for {book.width}x{book.height}, not {game.width}x{game.height}")
     if book.plies > plies:
         raise BookError(f"book '{path}' has {book.plies} plies: at least as many have to be asked for")
-    return book.by_word()
+    return book
 
 
 def verified(book: Book, seed: str, count: int | None) -> str:
@@ -163,7 +175,7 @@ def verified(book: Book, seed: str, count: int | None) -> str:
     known = list(entries(book))
     game = board(book)
     name, solver = second_solver(game)
-    sample = Random(seed).sample(known, min(count or -(-len(known) // PART), len(known)))
+    sample = drawn(known, seed, count or -(-len(known) // PART))
     checked = 0
     with suppress(KeyboardInterrupt), Progress("book verify", len(sample), stoppable=False) as progress:
         for checked, (position, score) in enumerate(sample, 1):
@@ -177,8 +189,13 @@ def verified(book: Book, seed: str, count: int | None) -> str:
     return f"{len(sample):,} of {len(known):,} entries solved again by {name}: all agree"
 
 
-def looked_up(book: Book) -> str:
-    """Compare every entry with the score that bitbully derives from its own book of 12 plies.
+def looked_up(book: Book, seed: str, count: int | None) -> str:
+    """Compare entries with the scores that bitbully derives from its own book of 12 plies.
+
+    Args:
+        book: The book.
+        seed: Which entries.
+        count: How many; None for all.
 
     Raises:
         BookError: An entry is wrong, or bitbully is not installed or plays on another board.
@@ -187,9 +204,16 @@ def looked_up(book: Book) -> str:
     peer = bitbully_peer(game, with_book=True)
     if peer is None:
         raise BookError(f"bitbully is not installed, or has no book for {book.width}x{book.height}")
-    for position, score in entries(book):
+    known = list(entries(book))
+    sample = drawn(known, seed, count or len(known))
+    for position, score in sample:
         check_entry(game, position, score, "bitbully", peer.score(position))
-    return f"{len(book.words):,} of {len(book.words):,} entries looked up in bitbully's book: all agree"
+    return f"{len(sample):,} of {len(known):,} entries looked up in bitbully's book: all agree"
+
+
+def drawn(known: Sequence[Entry], seed: str, count: int) -> Sequence[Entry]:
+    """Return so many entries by a seed, all of them if there are no more."""
+    return Random(seed).sample(known, count) if count < len(known) else known
 
 
 def check_entry(game: ConnectFour, position: Position, score: int, name: str, found: int) -> None:
@@ -228,7 +252,7 @@ def exported(book: Book) -> Iterator[str]:
         yield f"{game.position_text(position) or 'start'}: {score}"
 
 
-def entries(book: Book) -> Iterator[tuple[Position, int]]:
+def entries(book: Book) -> Iterator[Entry]:
     """Yield every position of a book, ply by ply, with its score."""
     scores = book.by_word()
     for level in early_positions(board(book), book.plies):

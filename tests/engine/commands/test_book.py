@@ -9,7 +9,8 @@ import pytest
 
 from parlour_engine.__main__ import main
 from parlour_engine.commands import bitbully_peer
-from parlour_engine.games.connect_four.book import FOLDER, Book, read_book, shipped_book, write_book
+from parlour_engine.games.connect_four.book import Book, read_book, shipped_book, write_book
+from parlour_engine.games.connect_four.early_positions import early_positions
 from tests.engine.games.connect_four.positions import game_of
 
 SMALL = "--option width=5 --option height=4"
@@ -70,7 +71,7 @@ def test_a_long_build_is_saved_as_it_goes(
         write_book(path, book)
 
     monkeypatch.setattr("parlour_engine.commands.book.write_book", keep)
-    out = printed(capsys, f"build --plies 3 --file {tmp_path / 'book'} {SMALL}")
+    out = printed(capsys, f"build --plies 3 --jobs 1 --file {tmp_path / 'book'} {SMALL}")
     assert saved == [*range(1, 50), 66]
     assert out.count("\n") == 1
 
@@ -99,22 +100,34 @@ def test_a_wrong_entry_does_not_pass(file: Path, capsys: pytest.CaptureFixture[s
     assert "the book's score is " in refused(capsys, f"verify {file}")
 
 
-def test_the_shipped_book_agrees_with_that_of_bitbully_in_every_entry(
-    capsys: pytest.CaptureFixture[str],
+def beginning(plies: int) -> Book:
+    """The entries of the shipped book with so many stones at most."""
+    whole = shipped_book(7, 6)
+    assert whole is not None
+    game = game_of(7, 6)
+    words = [word for level in early_positions(game, plies) for word in level]
+    scores = {word: score for word in words if (score := whole.score(word)) is not None}
+    return Book.of_scores(game, plies, scores, len(words))
+
+
+def test_every_entry_is_looked_up_in_bitbullys_book_or_as_many_as_are_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    book = shipped_book(7, 6)
-    assert book is not None
-    reported = printed(capsys, f"verify {FOLDER / 'connect-four-7x6.xz'} --looked-up")
-    count = f"{len(book.words):,}"
+    book, path = beginning(5), tmp_path / "early.book"
+    write_book(path, book)
+    assert len(book.words) == book.whole
+    count = f"{book.whole:,}"
+    reported = printed(capsys, f"verify {path} --looked-up")
     assert reported == f"{count} of {count} entries looked up in bitbully's book: all agree\n"
+    reported = printed(capsys, f"verify {path} --looked-up --entries 100")
+    assert reported == f"100 of {count} entries looked up in bitbully's book: all agree\n"
 
 
 def test_an_entry_that_bitbully_knows_better_does_not_pass(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    book = shipped_book(7, 6)
-    assert book is not None
-    word, path = book.words[-1], tmp_path / "wrong.book"
+    book, path = beginning(4), tmp_path / "wrong.book"
+    word = book.words[-1]
     write_book(path, Book.of_scores(game_of(7, 6), book.plies, {word: book.scores[-1] - 1}, book.whole))
     assert "the book's score is " in refused(capsys, f"verify {path} --looked-up")
 
@@ -137,6 +150,7 @@ def test_a_book_is_exported_as_text_position_by_position(
         ("build --plies x --file {file}", "plies is 'x': allowed are 0..12"),
         ("build --plies 4 --file {file} --megabytes 1", "megabytes is '1': allowed are 2..16384"),
         ("build --plies 4 --file {file} --seconds 0", "seconds is '0': allowed are 0.01..86400"),
+        ("build --plies 4 --file {file} --jobs 0", "jobs is '0': allowed are 1..256"),
         (
             "build --plies 4 --file {file} --option line=3",
             "option 'line' is 3: the solver and its books are for 4",
