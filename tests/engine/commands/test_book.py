@@ -4,13 +4,15 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from parlour_engine.__main__ import main
-from parlour_engine.commands import bitbully_peer
+from parlour_engine.commands import arguments, bitbully_peer
 from parlour_engine.games.connect_four.book import Book, read_book, shipped_book, write_book
 from parlour_engine.games.connect_four.early_positions import early_positions
+from parlour_engine.kernels import bounds_table
 from tests.engine.games.connect_four.positions import game_of
 
 SMALL = "--option width=5 --option height=4"
@@ -171,6 +173,22 @@ def test_what_cannot_be_done_is_refused_in_one_line(
     before = file.read_bytes()
     assert why in refused(capsys, line.format(file=file))
     assert file.read_bytes() == before
+
+
+def test_a_table_larger_than_the_memory_is_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "book"
+    build = f"build --plies 1 --file {path} {SMALL} --megabytes"
+    monkeypatch.setattr(arguments, "machine_megabytes", lambda: 100)
+    assert "megabytes is '101': this machine has 100 of memory" in refused(capsys, f"{build} 101")
+    monkeypatch.setattr(bounds_table, "empty_table", refuse_memory)  # a limit below that of the machine
+    assert "there is not as much memory as was asked for" in refused(capsys, f"{build} 100")
+    assert not path.exists()
+
+
+def refuse_memory(bits: int) -> NoReturn:
+    raise MemoryError
 
 
 def test_showing_a_book_needs_no_compiler(file: Path) -> None:
