@@ -18,6 +18,8 @@ SCALE = {name: service for name, service in SERVICES.items() if "scale" in servi
 NAME = re.compile(r"\b(?:parlour|process)_[a-z_]+\b")
 #: What Prometheus makes of a histogram.
 PARTS = ("_bucket", "_sum", "_count")
+#: The rights that containers have: to give new volumes to their users; to be run at all (see the file).
+RIGHTS = {"owners": ["CHOWN"], "proxy": ["NET_BIND_SERVICE"]}
 
 
 def exported() -> set[str]:
@@ -73,7 +75,8 @@ def test_a_container_has_no_rights_that_it_does_not_need(name: str) -> None:
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]
-    assert service["restart"] == "unless-stopped"
+    assert service["restart"] == ("no" if name == "owners" else "unless-stopped")
+    assert service.get("cap_add", []) == RIGHTS.get(name, [])
     assert "healthcheck" in service
     files = [mount.split(":")[0] for mount in service.get("volumes", ()) if mount.startswith("./")]
     assert all((ROOT / file).exists() for file in files)

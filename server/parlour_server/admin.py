@@ -131,7 +131,7 @@ def move_all(settings: Settings, source: str, target: str) -> None:
     """Copy everything from one database to another, and print each table with its rows and their checksum.
 
     Raises:
-        MoveError: the target holds something, or cannot store what the source has.
+        MoveError: both are one, or the target holds something, or cannot store what the source has.
         DatabaseError, StoreError: one of them cannot be used, for example because a server uses it.
     """
     print(f"{'table':14}  {'rows':>10}  checksum")

@@ -43,6 +43,7 @@ from parlour_server.background.rating_updater import RatingUpdater
 from parlour_server.cluster.bus import SealedBus
 from parlour_server.cluster.leases import LeasedWriter, NodeLease
 from parlour_server.cluster.opening import open_bus
+from parlour_server.cluster.roll_call import RollCall
 from parlour_server.cluster.seal import Seal
 from parlour_server.config import SettingError, Settings, label_of, uses_nodes, worker_count
 from parlour_server.counters import Counters
@@ -144,7 +145,7 @@ async def serving(
 
     Raises:
         DatabaseError, StoreError: the database cannot be used.
-        BusError: the bus cannot be used.
+        BusError: the bus cannot be used, or the other nodes of the database are on another one.
         SettingError: the address cannot be listened on.
     """
     async with AsyncExitStack() as stack:
@@ -178,6 +179,13 @@ async def serving(
         if settings.bus:
             bus = await open_bus(settings.bus, settings.bus_prefix)
             stack.push_async_callback(bus.close)
+        sealed: SealedBus | None = None
+        if bus is not None and lease is not None:
+            sealed = SealedBus(bus, Seal(secret))
+            stack.push_async_callback(sealed.close)
+            roll_call = RollCall(settings.node, sealed)
+            await roll_call.start()
+            await roll_call.check(lease.others)
         slots = make_slots(settings)
         watch = LoopWatch([counters.lag.observe])
         play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)
@@ -257,9 +265,7 @@ async def serving(
         lobby = PublicRoomFeed(rooms.public)
         stack.push_async_callback(lobby.close)
         node: Node | None = None
-        if bus is not None and lease is not None:
-            sealed = SealedBus(bus, Seal(secret))
-            stack.push_async_callback(sealed.close)
+        if sealed is not None and lease is not None:
             most = settings.max_joined
             node = Node(settings.node, sealed, lease, rooms, reader, identities.room_of, most)
             stack.push_async_callback(node.close)

@@ -1,5 +1,6 @@
 """The command line: whole processes, their output and how they end."""
 
+import logging
 import os
 import re
 import signal
@@ -62,6 +63,20 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in [name for name in os.environ if name.startswith("PARLOUR_")]:
         monkeypatch.delenv(name)
+
+
+@pytest.fixture(autouse=True)
+def log_as_before() -> Iterator[None]:
+    """Undo what a command that was run here has set for the log of its process."""
+    loggers = [logging.getLogger(name) for name in ("", "alembic", "aiohttp.server")]
+    before = [(logger.level, logger.handlers[:], logger.filters[:]) for logger in loggers]
+    yield
+    for logger, (level, handlers, filters) in zip(loggers, before, strict=True):
+        logger.setLevel(level)
+        for handler in set(logger.handlers) - set(handlers):
+            logger.removeHandler(handler)
+        for each in [each for each in logger.filters if each not in filters]:
+            logger.removeFilter(each)
 
 
 @pytest.mark.parametrize(

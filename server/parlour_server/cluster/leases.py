@@ -144,6 +144,14 @@ class NodeLease:
         """
         return await self._run(partial(leases.owner_of, room=room, node=self._id))
 
+    async def others(self) -> set[str]:
+        """Return the names of the other nodes that are alive.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        return await self._run(partial(leases.others, name=self._name))
+
     async def claim(self, room: str) -> str:
         """Own a room unless another node does; return that node, empty if it is this one.
 

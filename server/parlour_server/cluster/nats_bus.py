@@ -23,6 +23,7 @@ from parlour_server.cluster.opening import BusError, shown
 
 logger = logging.getLogger(__name__)
 
+OLDEST_VERSION: Final = (2, 9)
 CONNECT_SECONDS: Final = 5.0
 RECONNECT_SECONDS: Final = 0.25
 PING_SECONDS: Final = 2  # a connection that has answered neither of two pings is given up
@@ -186,6 +187,13 @@ async def _try(address: str, name: str) -> None:
         if isinstance(found, AuthorizationError) or "authorization" in str(found).lower():
             raise BusError(f"bus {name!r} refuses the user and password") from None
         raise BusError(f"bus {name!r} does not answer: {_reason(found)}") from None
+    else:
+        version = client.connected_server_version
+        with suppress(ValueError):  # a build with a version of its own is taken as it is
+            if (version.major, version.minor) < OLDEST_VERSION:
+                oldest = ".".join(map(str, OLDEST_VERSION))
+                is_old = f"is NATS {version.major}.{version.minor}: {oldest} or newer is needed"
+                raise BusError(f"bus {name!r} {is_old}")
     finally:
         with suppress(Error, OSError):
             await client.close()

@@ -1,7 +1,7 @@
 """Seals of bus messages: only nodes that know the installation's secret can make them.
 
-Whoever reaches the bus without it can delay, drop or repeat messages, which their numbers show, and read
-them; it cannot invent one. Invariant: an opened body was sealed for the same subject.
+A client of the bus without it can delay, drop or repeat messages, which their numbers show, and read them;
+it cannot make one. Invariant: an opened body was sealed for the same subject.
 """
 
 import hmac

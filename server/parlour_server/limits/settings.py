@@ -89,7 +89,7 @@ LIMIT_HELP: Mapping[str, str] = {
     "queue_seconds": "longest wait for a worker where a person waits; then the machine makes a quick move",
     "slice_seconds": "how long a machine may search on though a more urgent search waits",
     "machine_share": "part of the searching time that rooms of machines only keep while people wait",
-    "unwatched_seconds": "how long rooms of machines only, without clocks, play on while nobody watches",
+    "unwatched_seconds": "how long rooms of machines only, without clocks, play on without spectators",
     "ponder_seconds": "how long a machine may ponder in its opponent's time at a move, "
     "where its room has it; 0: not at all",
     "ponder_share": "part of the workers that may ponder at a time, one at least",

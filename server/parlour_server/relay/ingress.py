@@ -1,7 +1,7 @@
 """The ingress's side of relays: clients of this node in rooms, or in the lobby, of another.
 
 The client's socket is here, and so are its identity, its rates and its outbox; a relay carries its messages
-to the owner and the owner's frames back. Invariant: a relay that ends, for whatever reason, either carried
+to the owner and the owner's frames back. Invariant: a relay that ends either carried
 nothing that the client has seen, or the client's socket is closed, so that the client resumes.
 """
 

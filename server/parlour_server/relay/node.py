@@ -103,7 +103,7 @@ class Node:
         self._gone.set()
 
     async def _take_over(self) -> None:
-        """Let games go on that a node which is gone has left and in which no client asks for that."""
+        """Continue the games of nodes that are gone, also those for which no client asks."""
         while True:
             await self._gone.wait()
             self._gone.clear()

@@ -1,8 +1,8 @@
 """The owner's side of relays: clients of other nodes, each served by an ordinary ``Connection``.
 
 What a client may do, what it is charged and what it is sent is decided by the same code as for a socket of
-this node; only where its frames go differs. Another node is believed who its clients are, since only nodes
-that know the installation's secret can send (``cluster.seal``).
+this node; only where its frames go differs. The identity that another node gives a client is trusted, since
+only nodes that know the installation's secret can send (``cluster.seal``).
 """
 
 import asyncio
@@ -244,7 +244,7 @@ class RelayOwner:
                 client.forget()
 
     def note_live_games(self) -> None:
-        """Tell the ingress nodes who plays a live game here."""
+        """Tell the ingress nodes which of their clients play a live game here."""
         for client in self._clients.values():
             client.note_live_game()
 

@@ -219,7 +219,7 @@ class ClientRouter:
         return relay
 
     def _on_idle_end(self, relay: Relay) -> None:
-        """Come online again with the next look at the lobby."""
+        """Let the client come online again when it next asks for the lobby."""
         self._relays.pop(relay.node, None)
         if self._online_at == relay.node:
             self._online_at = None

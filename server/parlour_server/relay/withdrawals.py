@@ -1,7 +1,7 @@
 """Withdrawn identities, announced to all nodes: each closes the sockets that have lost theirs.
 
-A node that is told checks the identities in the database itself, so that a late message closes nobody who
-has signed in again. One that is not told finds out by its periodic check.
+A node that receives the message checks the identities in the database itself, so that a late one closes no
+socket of a client that has signed in again. A node that does not receive it finds out by its periodic check.
 """
 
 import asyncio

@@ -31,6 +31,7 @@ _GIVE_UP = text(
 )
 _ENTER = text(f"INSERT INTO nodes (id, name, expires) VALUES (:id, :name, {NOW} + {LEASE_MS})")
 _ANY_ALIVE = text(f"SELECT EXISTS (SELECT FROM nodes WHERE expires >= {NOW})")
+_OTHERS = text(f"SELECT name FROM nodes WHERE name <> :name AND expires >= {NOW}")
 _NAMESAKES = text(f"SELECT count(*) FROM nodes WHERE name = :name AND expires >= {NOW}")
 _RENEW = text(f"UPDATE nodes SET expires = {NOW} + {LEASE_MS} WHERE id = :id")
 _HOLD = text("SELECT 1 FROM nodes WHERE id = :id FOR KEY SHARE")
@@ -110,6 +111,11 @@ def enter(connection: Connection, node: str, name: str, before: str = "") -> boo
 def any_alive(connection: Connection) -> bool:
     """Return whether any node has a lease now."""
     return bool(connection.scalar(_ANY_ALIVE))
+
+
+def others(connection: Connection, name: str) -> set[str]:
+    """Return the names of the nodes that are alive, but for one."""
+    return set(connection.scalars(_OTHERS, {"name": name}))
 
 
 def renew(connection: Connection, node: str) -> bool:

@@ -1,7 +1,8 @@
 """Moves everything from one database to another, of whichever kind, and verifies it row by row.
 
-Both must be free of servers. Invariants: the source keeps all that it has; the target has everything or,
-after a failure at whichever point, nothing, because all of it is one transaction there.
+Both must be free of servers. Of the source only two things change, as at the start of a server: an older
+schema is migrated, and the journal is moved into the events. Invariants: the source keeps all that it has;
+the target has everything or, after a failure at any point, nothing, because all of it is one transaction.
 """
 
 import asyncio
@@ -16,13 +17,15 @@ from sqlalchemy import Connection, Row, Table, func, insert, literal, select, te
 
 from parlour_server.store import schema
 from parlour_server.store.database import Database
-from parlour_server.store.opening import open_database, shown
+from parlour_server.store.opening import open_database, place_of, shown
 
 BATCH: Final = 1000
 DIGEST_BYTES: Final = 16
 #: The journal is moved into the events before; nodes, and what they own, are of servers that have stopped.
 LEFT_OUT: Final = (schema.journal, schema.nodes, schema.node_ends, schema.room_owners, schema.room_gaps)
 TABLES: Final = tuple(table for table in schema.metadata.sorted_tables if table not in LEFT_OUT)
+
+Read = Callable[[Connection], list[Row[Any]]]
 
 
 class MoveError(Exception):
@@ -42,9 +45,12 @@ def move(source: str, target: str, on_table: Callable[[Moved], object]) -> None:
     """Copy everything at one address to another, which must hold nothing; report each table.
 
     Raises:
-        MoveError: the target holds something, a text cannot be stored there, or a copy differs.
+        MoveError: both are one database, the target holds something, a text cannot be stored there, or a
+            copy differs.
         DatabaseError, StoreError: a database cannot be used, for example because a server uses it.
     """
+    if place_of(source) == place_of(target):
+        raise MoveError(f"database {shown(target)} is both the one to move from and the one to move to")
     asyncio.run(_move(source, target, on_table))
 
 
@@ -67,39 +73,44 @@ def _copy_all(source: Database, target: Database, name: str) -> list[Moved]:
         for table in TABLES:
             if there.execute(select(literal(1)).select_from(table).limit(1)).first() is not None:
                 raise MoveError(f"database {name} holds something already: {table.name}")
-        return source.run(lambda here: [_copy(table, here, there) for table in TABLES])
+        return [_copy(table, source, there) for table in TABLES]
 
+    if source.run(lambda here: here.scalar(select(func.count()).select_from(schema.journal))):
+        raise MoveError("the journal of the database to move from could not be emptied")
     return target.write(copy)
 
 
-def _copy(table: Table, here: Connection, there: Connection) -> Moved:
+def _copy(table: Table, source: Database, there: Connection) -> Moved:
     """Copy a table, and read it again to compare."""
-    if here.scalar(select(func.count()).select_from(schema.journal)):
-        raise MoveError("the journal of the database to move from could not be emptied")
     sent = _Checksum()
-    for rows in _batches(table, here):
+    for rows in _batches(table, source.run):
         _check_texts(table, rows, there)
         there.execute(insert(table), [row._asdict() for row in rows])
         sent.add(rows)
     _go_on_counting(table, there)
     stored = _Checksum()
-    for rows in _batches(table, there):
+    for rows in _batches(table, lambda read: read(there)):
         stored.add(rows)
     if (sent.rows, sent.text()) != (stored.rows, stored.text()):
         raise MoveError(f"{table.name} differs after the move: nothing has been moved")
     return Moved(table.name, sent.rows, sent.text())
 
 
-def _batches(table: Table, connection: Connection) -> Iterator[list[Row[Any]]]:
-    """Yield the rows of a table by its key, a batch at a time."""
+def _batches(table: Table, run: Callable[[Read], list[Row[Any]]]) -> Iterator[list[Row[Any]]]:
+    """Yield the rows of a table by its key, a batch at a time, each read by ``run``.
+
+    Each database in PostgreSQL has an event loop of its own, so nothing of the target is done within a read
+    of the source.
+    """
     key = list(table.primary_key.columns)
     query = select(table).order_by(*key).limit(BATCH)
-    rows = list(connection.execute(query))
+    rows = run(lambda connection: list(connection.execute(query)))
     while rows:
         yield rows
         last = [getattr(rows[-1], column.name) for column in key]
         bound = [literal(value, column.type) for value, column in zip(last, key, strict=True)]
-        rows = list(connection.execute(query.where(tuple_(*key) > tuple_(*bound))))
+        after = query.where(tuple_(*key) > tuple_(*bound))
+        rows = run(lambda connection, after=after: list(connection.execute(after)))  # type: ignore[misc]
 
 
 def _check_texts(table: Table, rows: list[Row[Any]], there: Connection) -> None:

@@ -60,8 +60,20 @@ def database_file(text: str) -> Path:
     if url.drivername != "sqlite":
         raise DatabaseError(f"database {shown(text)!r} is no file: copy it with pg_dump and pg_restore")
     if _in_memory(url):
-        raise DatabaseError(f"database {text!r} is in memory: there is nothing to copy")
+        raise DatabaseError(f"database {text!r} is in memory: it ends with its process")
     return Path(str(url.database))
+
+
+def place_of(text: str) -> str:
+    """Return where a database is, which all texts that name the same file have in common.
+
+    Raises:
+        DatabaseError: the text is unusable, or names a database in memory.
+    """
+    url = _parse(text)
+    if url.drivername == "sqlite":
+        return str(database_file(text).resolve())
+    return url.render_as_string(hide_password=False)
 
 
 def shown(text: str) -> str:

@@ -8,6 +8,7 @@ import logging
 
 import asyncpg
 
+OLDEST_VERSION = 12  # which began to know MATERIALIZED
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
 
@@ -26,13 +27,25 @@ class InUse(Exception):
         super().__init__("it is in use by another server")
 
 
+class TooOld(asyncpg.InterfaceError):  # type: ignore[misc]  # asyncpg comes without types
+    """The server is of a version that lacks what is needed."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"PostgreSQL {version} is too old: {OLDEST_VERSION} or newer is needed")
+
+
 async def connect(dsn: str) -> asyncpg.Connection:
     """Return a new session, with time limits on every wait.
 
     Raises:
         OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.
     """
-    return await asyncpg.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
+    session = await asyncpg.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
+    version = session.get_server_version().major
+    if version < OLDEST_VERSION:
+        session.terminate()
+        raise TooOld(version)
+    return session
 
 
 async def connect_owner(dsn: str, *, shared: bool = False) -> asyncpg.Connection:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import asyncpg
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -18,6 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from msgspec.structs import replace
+from sqlalchemy.engine import make_url
 
 from parlour_protocol.answers import Event
 from parlour_server.store import leases
@@ -29,6 +31,7 @@ from parlour_server.store.postgresql_writer import INSERT_GROUP_BY_LEASE, Postgr
 from parlour_server.store.records import LogConflict, OwnershipLost, event_values
 from tests.databases import execute, postgresql_url
 from tests.server.store.logs import row, taken
+from tests.stateful.lease_nodes import FIRST_MS, LeaseTables
 
 ROOMS = ("room1", "room2")
 WAIT_SECONDS = 60.0
@@ -59,6 +62,20 @@ async def writers(database: Database) -> AsyncIterator[tuple[PostgresWriter, Pos
             writer.use_lease(node)
             opened.append(writer)
         yield opened[0], opened[1]
+
+
+@pytest.fixture
+def set_time(url: str) -> str:
+    """The address of the schema in which the database's time is what the table ``test_clock`` says."""
+    open_database(url).close()
+    execute(url, f"CREATE TABLE test_clock AS SELECT {FIRST_MS}::bigint AS now")
+    execute(
+        url,
+        "CREATE FUNCTION clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE "
+        "AS 'SELECT to_timestamp(now / 1000.0) FROM test_clock'",
+    )
+    schema = make_url(url).query["search_path"]
+    return make_url(url).update_query_dict({"search_path": f"{schema},pg_catalog"}).render_as_string(False)
 
 
 def expire(url: str, node: str) -> None:
@@ -279,7 +296,8 @@ class Nodes(RuleBasedStateMachine):
 
     Each goes on with what it believed before, even under its next lease: that it owns a room under some
     epoch. No two nodes append under one epoch, no epoch appends after a later one, and what was acknowledged
-    is in the log once.
+    is in the log once. PostgreSQL does at every step what ``LeaseTables`` do, with which the decisions of
+    nodes are tested under skewed clocks (``tests/stateful/test_leases.py``).
     """
 
     database: Database
@@ -290,6 +308,8 @@ class Nodes(RuleBasedStateMachine):
     def start(self) -> None:
         for table in ("nodes", "node_ends", "room_owners", "room_gaps", "events"):
             execute(self.url, f"DELETE FROM {table}")
+        execute(self.url, f"UPDATE test_clock SET now = {FIRST_MS}")
+        self.tables = LeaseTables()
         self.count = 0
         self.nodes: list[Node] = []
         self.owners: dict[tuple[str, int], str] = {}
@@ -305,31 +325,41 @@ class Nodes(RuleBasedStateMachine):
         self.nodes.append(Node(f"n{self.count}", writer, "", {}))
         self.take_lease(self.nodes[-1])
 
-    @rule(data=st.data())
+    @rule(data=st.data(), gives_up=st.booleans())
     @precondition(lambda self: self.nodes)
-    def start_again(self, data: st.DataObject) -> None:
-        self.take_lease(data.draw(st.sampled_from(self.nodes)))
+    def start_again(self, data: st.DataObject, gives_up: bool) -> None:
+        self.take_lease(data.draw(st.sampled_from(self.nodes)), gives_up)
 
-    def take_lease(self, node: Node) -> None:
+    def take_lease(self, node: Node, gives_up: bool = True) -> None:
         self.count += 1
-        before, node.lease = node.lease, f"{node.name}/{self.count}"
-        assert self.database.run(partial(leases.enter, node=node.lease, name=node.name, before=before))
+        lease = f"{node.name}/{self.count}"
+        before = node.lease if gives_up else ""
+        entered = self.database.run(partial(leases.enter, node=lease, name=node.name, before=before))
+        assert entered == self.tables.enter(lease, node.name, before)
+        node.lease = lease if entered else ""
         self.loop.run_until_complete(_use(node))
 
-    @rule(data=st.data())
-    @precondition(lambda self: self.nodes)
-    def stand_still(self, data: st.DataObject) -> None:
-        expire(self.url, data.draw(st.sampled_from(self.nodes)).lease)
+    @rule(ms=st.sampled_from([1, 999, leases.LEASE_MS - 1, leases.LEASE_MS, leases.LEASE_MS + 1, 60_000]))
+    def time_passes(self, ms: int) -> None:
+        self.tables.now += ms
+        execute(self.url, f"UPDATE test_clock SET now = {self.tables.now}")
 
     @rule(data=st.data())
     @precondition(lambda self: self.nodes)
     def renew(self, data: st.DataObject) -> None:
-        self.database.run(partial(leases.renew, node=data.draw(st.sampled_from(self.nodes)).lease))
+        node = data.draw(st.sampled_from(self.nodes)).lease
+        assert self.database.run(partial(leases.renew, node=node)) == self.tables.renew(node)
+
+    @rule()
+    def fence(self) -> None:
+        assert sorted(self.database.run(leases.fence_expired)) == sorted(self.tables.fence_expired())
 
     @rule(data=st.data())
     @precondition(lambda self: self.nodes)
     def leave(self, data: st.DataObject) -> None:
-        self.database.run(partial(leases.leave, node=data.draw(st.sampled_from(self.nodes)).lease))
+        node = data.draw(st.sampled_from(self.nodes)).lease
+        self.database.run(partial(leases.leave, node=node))
+        self.tables.leave(node)
 
     @rule(data=st.data(), room=st.sampled_from(ROOMS), reply_is_lost=st.booleans())
     @precondition(lambda self: self.nodes)
@@ -338,13 +368,14 @@ class Nodes(RuleBasedStateMachine):
         try:
             owned = acquire(self.database, room, node.lease)
         except Fenced:
+            with pytest.raises(Fenced):
+                self.tables.acquire(room, node.lease)
             return
+        assert owned == self.tables.acquire(room, node.lease)
         if isinstance(owned, Ownership):
             assert self.owners.setdefault((room, owned.epoch), node.lease) == node.lease
             if not reply_is_lost:
-                query = f"SELECT coalesce(max(seq), 0) FROM events WHERE room = '{room}'"
-                ((head,),) = execute(self.url, query)
-                node.rooms[room] = owned.epoch, head + 1
+                node.rooms[room] = owned.epoch, len(self.tables.events_of(room)) + 1
 
     @rule(data=st.data(), reply_is_lost=st.booleans())
     @precondition(lambda self: any(node.rooms for node in self.nodes))
@@ -354,7 +385,9 @@ class Nodes(RuleBasedStateMachine):
         by = f"{node.lease} {self.count}"
         places = sorted(node.rooms.items())
         events = [replace(taken(room, seq, by), epoch=epoch) for room, (epoch, seq) in places]
-        for event, written in zip(events, self.loop.run_until_complete(_write(node, events)), strict=True):
+        results = self.loop.run_until_complete(_write(node, events))
+        assert results == _written(self.tables, node.lease, events)
+        for event, written in zip(events, results, strict=True):
             if written:
                 rows = self.unheard if reply_is_lost else self.acknowledged
                 rows.append((event.room, event.seq, event.epoch, by))
@@ -388,10 +421,22 @@ async def _write(node: Node, events: Sequence[Event]) -> list[bool]:
     return [result is None for result in results]
 
 
-def test_no_two_nodes_append_under_one_epoch_and_none_after_a_later_one(database: Database, url: str) -> None:
-    Nodes.database, Nodes.url, Nodes.loop = database, url, asyncio.new_event_loop()
+def _written(tables: LeaseTables, lease: str, events: Sequence[Event]) -> list[bool]:
+    """Append events as the writer does: in one group, or each alone where one of them has a number in use."""
+    rows = [event_values(event) for event in events]
+    try:
+        owned = tables.append(rows, lease, {row[0]: row[3] for row in rows})
+    except asyncpg.UniqueViolationError:
+        return [_written(tables, lease, [event])[0] if len(events) > 1 else False for event in events]
+    return [(row[0],) in owned for row in rows]
+
+
+def test_no_two_nodes_append_under_one_epoch_and_none_after_a_later_one(set_time: str) -> None:
+    Nodes.url, Nodes.loop = set_time, asyncio.new_event_loop()
+    Nodes.database = open_database(set_time, shared=True)
     few = settings(max_examples=15, stateful_step_count=25, deadline=None, database=None)
     try:
         run_state_machine_as_test(Nodes, settings=settings(few, suppress_health_check=list(HealthCheck)))
     finally:
         Nodes.loop.close()
+        Nodes.database.close()
