@@ -1,9 +1,11 @@
-"""What does a move cost in a room of another node? Two nodes over PostgreSQL and NATS, in one run.
+"""What does a move cost with two nodes over PostgreSQL and NATS, and in a room of the other? In one run.
 
 Games of 144 moves as in `acknowledgement.py`, in rooms of node a. *local*: both players are connected to a.
 *relayed*: the second of them is connected to b; acknowledgements are those of that player, once beside those
 of the first one. The processor time is that of node a alone, with all its threads, for all moves of its
-rooms. *request*: a bare request and its answer over the same NATS server between two processes, as often.
+rooms. *spread*: half of the rooms are b's, each with both players at its node; the processor time is that of
+both nodes, for all moves. *request*: a bare request and its answer over the same NATS server between two
+processes, as often.
 
 Both nodes share one processor, clients and NATS the other: with processors of their own they would be sooner.
 The sizes alternate. PostgreSQL is where PARLOUR_TEST_POSTGRESQL says; a database of its own is made and
@@ -18,6 +20,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -32,7 +35,11 @@ from rig.player import Player, full_board, guest_token, open_player
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.nats_server import NatsServer
 
-ROOMS = (1, 16)
+#: Ways of playing and the rooms at a time.
+MEASURED = (("local", 1), ("relayed", 1), ("local", 16), ("relayed", 16), ("local", 32), ("spread", 32))
+#: Ways, their rooms, and with how many local rooms they are compared: with as many, and where they are spread
+#: also with as many as each node has, since rooms that are played at a time share some of a node's work.
+COMPARED = (("relayed", 1, 1), ("relayed", 16, 16), ("spread", 32, 32), ("spread", 32, 16))
 ROUNDS = 3
 REQUESTS = 500
 SUBJECT = "bench.request"
@@ -45,6 +52,10 @@ LIMITS = (
     "1000/1",
     "--message-rate",
     "100000/1",
+    "--max-address-sockets",
+    "1000",
+    "--overload-lag",  # on a busy machine the loop is late
+    "60",
 )
 
 
@@ -56,17 +67,22 @@ class Load:
     moves: int = 0
     processor: float = 0.0
 
+    @property
+    def a_second(self) -> float:
+        """Moves a processor second."""
+        return self.moves / self.processor
+
     def row(self, name: str) -> list[object]:
         """Return a line of the table, times in milliseconds."""
         seats = [1000 * quantile(acks, part) for acks in self.acks for part in (0.5, 0.99)]
-        return [name, self.moves, *seats, round(self.moves / self.processor)]
+        return [name, self.moves, *seats, round(self.a_second)]
 
 
-async def measure(urls: Sequence[str], rooms: int, load: Load, node: MeasuredProcess) -> None:
-    """Play a game in each of so many rooms at once, with the players of each at these two nodes."""
+async def measure(rooms: Sequence[Sequence[str]], load: Load, nodes: Sequence[MeasuredProcess]) -> None:
+    """Play a game in each room at once, whose players are at these addresses; count what ``nodes`` take."""
     async with AsyncExitStack() as stack:
         pairs = []
-        for room in range(rooms):
+        for room, urls in enumerate(rooms):
             players = [
                 await stack.enter_async_context(open_player(url, await guest_token(url, f"Bench {room}")))
                 for url in urls
@@ -75,9 +91,9 @@ async def measure(urls: Sequence[str], rooms: int, load: Load, node: MeasuredPro
             await players[1].join(name)
             await players[1].take_second_seat(name)
             pairs.append((players, name))
-        before = node.processor_seconds()
+        before = sum(node.processor_seconds() for node in nodes)
         await asyncio.gather(*(play(players, name, load) for players, name in pairs))
-        load.processor += node.processor_seconds() - before
+        load.processor += sum(node.processor_seconds() for node in nodes) - before
 
 
 async def play(players: Sequence[Player], room: str, load: Load) -> None:
@@ -129,7 +145,7 @@ def bare(url: str) -> list[float]:
 def main() -> None:
     """Measure and print."""
     print_machine()
-    ways = {(way, rooms): Load() for rooms in ROOMS for way in ("local", "relayed")}
+    ways = {measured: Load() for measured in MEASURED}
     hops: list[float] = []
     with (
         TemporaryDirectory() as folder,
@@ -141,20 +157,20 @@ def main() -> None:
         common = ("--port", "0", "--database", database, "--bus", bus.url, "--engines", "process:1")
         command = ("-m", "parlour_server", "serve", "--engine-loading", "needed", *common, *LIMITS)
         with MeasuredProcess(*command, "--node", "a") as a, MeasuredProcess(*command, "--node", "b") as b:
-            urls = {"local": (a, a), "relayed": (a, b)}
+            tables = {"local": [(a, a)], "relayed": [(a, b)], "spread": [(a, a), (b, b)]}
             for _ in range(ROUNDS):
                 hops += bare(bus.url)
                 for (way, rooms), load in ways.items():
-                    nodes = [f"http://127.0.0.1:{node.port}" for node in urls[way]]
-                    asyncio.run(measure(nodes, rooms, load, a))
-    print(f"{ROUNDS} rounds; milliseconds; moves a processor second of the room's node")
+                    at = list(islice(cycle(tables[way]), rooms))
+                    urls = [[f"http://127.0.0.1:{node.port}" for node in players] for players in at]
+                    asyncio.run(measure(urls, load, (a, b) if way == "spread" else (a,)))
+    print(f"{ROUNDS} rounds; milliseconds; moves a processor second of the room's node, of both where spread")
     heads = ["way, rooms", "moves", "ack 1 p50", "p99", "ack 2 p50", "p99", "moves/cpu s"]
     print_table([heads, *(load.row(f"{way} {rooms}") for (way, rooms), load in ways.items())])
     print(f"bare request: p50 {1000 * quantile(hops, 0.5):.2f}, p99 {1000 * quantile(hops, 0.99):.2f} ms")
-    for rooms in ROOMS:
-        local, relayed = ways["local", rooms], ways["relayed", rooms]
-        share = (relayed.moves / relayed.processor) / (local.moves / local.processor)
-        print(f"{rooms} rooms: {share:.2f} of the moves a processor second of local ones")
+    for way, rooms, at_one in COMPARED:
+        share = ways[way, rooms].a_second / ways["local", at_one].a_second
+        print(f"{rooms} rooms, {way}: {share:.2f} of the moves a processor second of {at_one} local ones")
     print_load()
 
 

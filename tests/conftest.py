@@ -1,15 +1,38 @@
 """Settings and fixtures of every test."""
 
+from collections.abc import Iterator
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 from tempfile import gettempdir
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+if TYPE_CHECKING:
+    from tests.dask_cluster import DaskCluster
+
 # A busy machine is no defect of the code: no property has a deadline.
 settings.register_profile("parlour", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("parlour")
+
+
+@pytest.fixture(scope="session")
+def dask_of_session(
+    prepared_cache: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator["DaskCluster"]:
+    """See ``dask``; a start takes seconds."""
+    from tests.dask_cluster import DaskCluster
+
+    with DaskCluster(tmp_path_factory.mktemp("cluster"), workers=2) as running:
+        yield running
+
+
+@pytest.fixture
+def dask(dask_of_session: "DaskCluster") -> "DaskCluster":
+    """A Dask cluster with two workers, of which a test may kill any, but not the scheduler."""
+    dask_of_session.restore()
+    return dask_of_session
 
 
 @pytest.fixture(scope="session")

@@ -26,6 +26,8 @@ def nats_server() -> str:
 class NatsServer:
     """One server with its store; a context manager that ends what still runs."""
 
+    name = "NATS"
+
     def __init__(self, folder: Path, *flags: str, jetstream: bool = True) -> None:
         self._program = nats_server()
         self._folder = folder / "nats"
@@ -42,9 +44,28 @@ class NatsServer:
         """Start, and return when it can be connected to; again after an end. Blocks."""
         self._folder.mkdir(exist_ok=True)
         with (self._folder / "log").open("ab") as log:
-            command = [self._program, "-a", "127.0.0.1", "-p", str(self.port), *self._flags]
+            command = [
+                self._program,
+                "-a",
+                "127.0.0.1",
+                "-p",
+                str(self.port),
+                *self._flags,
+                *self._configured(),
+            ]
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         wait_until(self._listens, "a NATS server")
+
+    def configure(self, text: str) -> None:
+        """Have another configuration, at the next start or, where it runs, at once."""
+        self._folder.mkdir(exist_ok=True)
+        (self._folder / "conf").write_text(text, encoding="utf-8")
+        if self._process is not None:
+            self._process.send_signal(signal.SIGHUP)
+
+    def pids(self) -> list[int]:
+        """Return its process, none if it does not run."""
+        return [self._process.pid] if self._process else []
 
     def kill(self) -> None:
         """End it as `kill -9` does. Blocks."""
@@ -53,6 +74,10 @@ class NatsServer:
             with suppress(ProcessLookupError):
                 os.kill(process.pid, signal.SIGKILL)
             process.wait(END_SECONDS)
+
+    def _configured(self) -> list[str]:
+        file = self._folder / "conf"
+        return ["-c", str(file)] if file.exists() else []
 
     def _listens(self) -> bool:
         with socket.socket() as probe:

@@ -18,6 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "test-results"
 AT_ONCE = 3  # one more than the smallest machine has cores: stages also wait for processes and timers
+#: One more than cores, for the same reason; and so the longest stage ends about when the others do.
+MAIN_WORKERS = str(len(os.sched_getaffinity(0)) + 1)
 LIMIT_SECONDS = 3600.0
 END_SECONDS = 20.0
 #: That of the engines' workers, which hardly ran beside busy tests that went before them.
@@ -47,6 +49,8 @@ OVER_POSTGRESQL = (
     "tests/chaos/test_storm.py::test_a_storm_loses_no_acknowledged_move_and_every_game_is_finished",
 )
 OWN_STAGE = ("tests/browser", "tests/packaging")
+#: Importing this plugin takes longer than any other, and only tests of the main stage use it.
+WITHOUT_SCHEMATHESIS = ("-p", "no:schemathesis")
 
 
 @dataclass(frozen=True)
@@ -76,10 +80,12 @@ def preparation() -> list[Stage]:
 def stages() -> list[Stage]:
     """Return every stage, the longest first."""
     return [
-        pytest_stage("main", "-n", "auto", *(f"--ignore={folder}" for folder in OWN_STAGE)),
-        pytest_stage("browser", "-n", "auto", "--dist", "loadfile", "tests/browser"),
-        pytest_stage("postgresql", *OVER_POSTGRESQL, PARLOUR_TEST_DATABASE="postgresql"),
-        pytest_stage("packaging", "tests/packaging"),
+        pytest_stage("main", "-n", MAIN_WORKERS, *(f"--ignore={folder}" for folder in OWN_STAGE)),
+        pytest_stage("browser", *WITHOUT_SCHEMATHESIS, "-n", "auto", "--dist", "loadfile", "tests/browser"),
+        pytest_stage(
+            "postgresql", *WITHOUT_SCHEMATHESIS, *OVER_POSTGRESQL, PARLOUR_TEST_DATABASE="postgresql"
+        ),
+        pytest_stage("packaging", *WITHOUT_SCHEMATHESIS, "tests/packaging"),
         Stage("page", ("npm", "test"), folder=ROOT / "client" / "web"),
     ]
 

@@ -1,20 +1,28 @@
 """What several nodes are deployed with: the metrics it asks for exist, and its commands are the program's."""
 
 import json
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 import pytest
 from ruamel.yaml import YAML
 
+from parlour_engine.__main__ import main
 from parlour_server.__main__ import command_line
+from tests.end_to_end.server_process import quiet_port, wait_until
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 SERVICES = YAML(typ="safe").load(ROOT / "docker-compose.yml")["services"]
 SCALE = {name: service for name, service in SERVICES.items() if "scale" in service.get("profiles", ())}
+BATCH = {name: service for name, service in SERVICES.items() if "batch" in service.get("profiles", ())}
 NAME = re.compile(r"\b(?:parlour|process)_[a-z_]+\b")
 #: What Prometheus makes of a histogram.
 PARTS = ("_bucket", "_sum", "_count")
@@ -69,9 +77,9 @@ def test_what_a_container_runs_is_a_command_of_the_program(name: str) -> None:
     assert command_line().parse_args(words[1:]).command == words[1]
 
 
-@pytest.mark.parametrize("name", SCALE)
+@pytest.mark.parametrize("name", SCALE | BATCH)
 def test_a_container_has_no_rights_that_it_does_not_need(name: str) -> None:
-    service = SCALE[name]
+    service = SERVICES[name]
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]
@@ -80,3 +88,66 @@ def test_a_container_has_no_rights_that_it_does_not_need(name: str) -> None:
     assert "healthcheck" in service
     files = [mount.split(":")[0] for mount in service.get("volumes", ()) if mount.startswith("./")]
     assert all((ROOT / file).exists() for file in files)
+
+
+class Container:
+    """A container's command and its health check, as processes of this machine, on a port of their own."""
+
+    def __init__(self, name: str, folder: Path, **replaced: str) -> None:
+        self._service = SERVICES[name]
+        self._replaced = replaced
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def is_healthy(self) -> bool:
+        """Return whether its health check passes."""
+        kind, *words = self._service["healthcheck"]["test"]
+        assert kind == "CMD"
+        return subprocess.run(self._here(words), env=self._environ, capture_output=True).returncode == 0
+
+    def _here(self, words: list[str]) -> list[str]:
+        for there, here in self._replaced.items():
+            words = [word.replace(there, here) for word in words]
+        return words
+
+    @property
+    def _environ(self) -> dict[str, str]:
+        """The image's PATH is where the commands are; the rest comes from the service."""
+        commands = str(Path(sys.executable).parent)
+        given = {name: str(value) for name, value in self._service.get("environment", {}).items()}
+        return {**os.environ, "PATH": f"{commands}:{os.environ['PATH']}", **given}
+
+    def __enter__(self) -> Self:
+        words = self._here(shlex.split(self._service["command"]))
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                words, cwd=self._folder, env=self._environ, stdout=log, stderr=log
+            )
+        wait_until(self.is_healthy, "a healthy container")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._process is not None
+        self._process.terminate()  # as Compose ends it; the shell of a command has given way to it
+        assert self._process.wait(30) is not None
+
+
+def test_the_batch_containers_play_a_series(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    port, health, other_health = (str(quiet_port()) for _ in range(3))
+    here = {"dask-scheduler": "127.0.0.1", "8786": port}
+    with (
+        Container("dask-scheduler", tmp_path, **{"8786": port, "8787": health}),
+        Container("dask-worker", tmp_path, **here, **{"8788": other_health, "/tmp": str(tmp_path)}) as worker,
+    ):
+        main(
+            ["match", "nim", "random", "greedy", "--pairs", "2", "--executor", f"dask:tcp://127.0.0.1:{port}"]
+        )
+        assert "Results" in capsys.readouterr().out
+        assert worker.is_healthy()
+
+
+def test_the_batch_containers_are_reached_from_no_other_machine() -> None:
+    assert [name for name, service in BATCH.items() if "ports" in service] == []
+    assert set(BATCH) == {"dask-scheduler", "dask-worker"}

@@ -32,8 +32,9 @@ def use_core(core: int) -> None:
 class MeasuredProcess:
     """A running server; a context manager."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, python: str = sys.executable) -> None:
         """Run Python with these arguments; it has to print ``serves http://127.0.0.1:PORT``."""
+        self._python = python
         self.port = 0
         self._arguments: Sequence[str] = arguments
         self._process: subprocess.Popen[str] | None = None
@@ -56,7 +57,7 @@ class MeasuredProcess:
     def __enter__(self) -> Self:
         use_core(SERVER_CORE)
         self._process = subprocess.Popen(
-            [sys.executable, *self._arguments],
+            [self._python, *self._arguments],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PARLOUR_LOG_LEVEL": "warning"},  # else a line for each game among the figures

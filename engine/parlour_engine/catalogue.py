@@ -27,6 +27,7 @@ Part: TypeAlias = Literal[
     "values",
     "solvable",
     "solver",
+    "scorer",
     "prover",
     "early_outcome",
     "standing",
@@ -55,6 +56,8 @@ class Entry:
         solvable: A function that returns how a solver proves a game's positions (exact/solvable.py); beside
             `solver`, and like the rules free of numba.
         solver: The module of its compiled solver (exact/solvable.py).
+        scorer: A function `(game, megabytes)` that returns what scores positions for an opening book
+            (exact/solvable.py).
         early_outcome: A function `(game, position)` that returns the outcome of an early position for its
             side to move by a shipped table, and None of any other. It needs nothing compiled.
         prover: The module of its compiled prover of forced wins (search/forced_win.py).
@@ -76,6 +79,7 @@ class Entry:
     values: str | None = None
     solvable: str | None = None
     solver: str | None = None
+    scorer: str | None = None
     early_outcome: str | None = None
     prover: str | None = None
     standing: str | None = None
@@ -105,12 +109,13 @@ class Entry:
 GAMES: Mapping[str, Entry] = {
     "connect-four": Entry(
         title="Connect Four",
-        summary="Drop stones into columns; the first to own a line wins.",
+        summary="Drop pieces into columns; the first full line wins.",
         rules="parlour_engine.games.connect_four.rules:ConnectFour",
         levels="parlour_engine.games.connect_four.levels",
         kernel="parlour_engine.games.connect_four.kernel",
         solvable="parlour_engine.games.connect_four.solvable:method",
         solver="parlour_engine.games.connect_four.solver",
+        scorer="parlour_engine.games.connect_four.solver:make_scorer",
         early_outcome="parlour_engine.games.connect_four.book:early_outcome",
         hints="parlour_engine.games.connect_four.hints:hinted",
         tables="parlour_engine.reference_tables.connect_four",
@@ -119,7 +124,7 @@ GAMES: Mapping[str, Entry] = {
     ),
     "mnk": Entry(
         title="m,n,k tic-tac-toe",
-        summary="Set marks on a board of any size; the first to own a line wins.",
+        summary="Set marks on a board of any size; the first full line wins.",
         rules="parlour_engine.games.mnk.rules:MNK",
         levels="parlour_engine.games.mnk.levels",
         kernel="parlour_engine.games.mnk.kernel",

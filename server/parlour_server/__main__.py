@@ -20,6 +20,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
+    from parlour_engine.workers.cluster import ClusterError
     from parlour_server.cluster.opening import BusError
     from parlour_server.config import HELP, SettingError, label_of, read_settings
     from parlour_server.limits.settings import LIMIT_HELP
@@ -50,6 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _fail(str(error))
     except BusError as error:
         _fail(f"{error} ({label_of('bus')})")
+    except ClusterError as error:
+        _fail(f"{error} ({label_of('study')})")
     except (DatabaseError, StoreError) as error:
         _fail(f"{error} (--from, --to)" if command == "move" else f"{error} ({label_of('database')})")
     except OSError as error:

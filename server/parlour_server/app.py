@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from aiohttp import web
 
@@ -40,16 +40,12 @@ from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.background.memory import HeapTrimmer
 from parlour_server.background.pauses import PauseRecorder
 from parlour_server.background.rating_updater import RatingUpdater
-from parlour_server.cluster.bus import SealedBus
 from parlour_server.cluster.leases import LeasedWriter, NodeLease
 from parlour_server.cluster.opening import open_bus
-from parlour_server.cluster.roll_call import RollCall
-from parlour_server.cluster.seal import Seal
-from parlour_server.config import SettingError, Settings, label_of, uses_nodes, worker_count
+from parlour_server.config import SettingError, Settings, cluster_of, label_of, uses_nodes, worker_count
 from parlour_server.counters import Counters
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.pool import EnginePool
-from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.engines.slot import ProcessSlot, Slot
 from parlour_server.http.client_address import Networks, TrustedProxies
 from parlour_server.http.connections import Connections
@@ -65,7 +61,6 @@ from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.observability.collector import ServerCollector
 from parlour_server.observability.readiness import Readiness
 from parlour_server.observability.serving import Metrics
-from parlour_server.relay.node import Node
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.move_evidence import MoveEvidence
 from parlour_server.rooms.pondering import Pondering
@@ -79,6 +74,9 @@ from parlour_server.store.reader import LogReader
 from parlour_server.websocket.connection import Services
 from parlour_server.websocket.endpoint import GOING_AWAY, Sockets
 from parlour_server.websocket.study_commands import StudyCommands
+
+if TYPE_CHECKING:  # a server that is alone does without it, and starts sooner
+    from parlour_server.relay.node import Node
 
 SHUTDOWN_SECONDS: Final = 2.0  # for HTTP requests in progress; sockets have been closed before
 BACKLOG: Final = 1024
@@ -109,7 +107,7 @@ class Running:
     sockets: Sockets
     connections: Connections
     listener: Listener
-    node: Node | None = None
+    node: "Node | None" = None
 
     async def drain(self, seconds: float) -> None:
         """Stop in order, so that clients reconnect to the next server instead of this one.
@@ -146,6 +144,7 @@ async def serving(
     Raises:
         DatabaseError, StoreError: the database cannot be used.
         BusError: the bus cannot be used, or the other nodes of the database are on another one.
+        ClusterError: the Dask cluster cannot be used.
         SettingError: the address cannot be listened on.
     """
     async with AsyncExitStack() as stack:
@@ -173,14 +172,17 @@ async def serving(
         if settings.node:
             lease = NodeLease(database, cast(LeasedWriter, writer), settings.node)
             stack.push_async_callback(lease.close)
-            await lease.start()
 
         bus = None
         if settings.bus:
             bus = await open_bus(settings.bus, settings.bus_prefix)
             stack.push_async_callback(bus.close)
-        sealed: SealedBus | None = None
+        sealed = None
         if bus is not None and lease is not None:
+            from parlour_server.cluster.bus import SealedBus
+            from parlour_server.cluster.roll_call import RollCall
+            from parlour_server.cluster.seal import Seal
+
             sealed = SealedBus(bus, Seal(secret))
             stack.push_async_callback(sealed.close)
             roll_call = RollCall(settings.node, sealed)
@@ -197,9 +199,18 @@ async def serving(
             pool.start()
         remote = None
         if bus is not None and uses_nodes(settings.engines):
+            from parlour_server.engines.remote.workers import RemoteWorkers
+
             remote = RemoteWorkers(bus, play, watch.counted)
             stack.push_async_callback(remote.close)
             await remote.start()
+        cluster = None
+        if address := cluster_of(settings.study):
+            from parlour_server.engines.remote.dask import DaskWorkers
+
+            cluster = DaskWorkers(address, settings, watch.counted)
+            stack.push_async_callback(cluster.close)
+            await cluster.start()
         evidence = MoveEvidence()
         search_trees = SearchTreeService(study, evidence, settings.think_seconds, settings)
         position_values = PositionValueService(study, settings.analysis_seconds, settings)
@@ -207,7 +218,8 @@ async def serving(
         stack.push_async_callback(studies.close)
         tables = ReferenceTableService(study)
         stack.push_async_callback(tables.close)
-        series = SeriesService(study, database, settings, None if lease is None else partial(_is_mine, lease))
+        is_mine = None if lease is None else partial(_is_mine, lease)
+        series = SeriesService(study, database, settings, is_mine, cluster)
         stack.push_async_callback(series.close)
         game_values = GameValueService(study, settings.analysis_seconds, settings)
         stack.push_async_callback(game_values.close)
@@ -249,6 +261,8 @@ async def serving(
         watch.on_lag.append(load_shedder.observe_lag)
         stack.callback(watch.close)
         watch.start()
+        if lease is not None:
+            await lease.start()  # not sooner: what comes before takes long on a busy machine
         heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)
         stack.push_async_callback(heartbeat.close)
         heartbeat.start()
@@ -264,8 +278,10 @@ async def serving(
         authenticator = Authenticator(identities, tickets)
         lobby = PublicRoomFeed(rooms.public)
         stack.push_async_callback(lobby.close)
-        node: Node | None = None
+        node = None
         if sealed is not None and lease is not None:
+            from parlour_server.relay.node import Node
+
             most = settings.max_joined
             node = Node(settings.node, sealed, lease, rooms, reader, identities.room_of, most)
             stack.push_async_callback(node.close)
@@ -310,13 +326,15 @@ async def serving(
         stack.push_async_callback(readiness.close)
 
         def degraded() -> str:
-            parts = [part.away() for part in (remote, node) if part is not None]
+            parts = [part.away() for part in (remote, node, cluster) if part is not None]
             return "; ".join(filter(None, parts))
 
         site = PublicRoutes(rooms, identities, static, readiness.unready, degraded, settings)
         site.add_routes(app)
         ReferenceRoutes().add_routes(app)
         pools = {"play": play, "study": study}
+        if cluster is not None:
+            pools["cluster"] = cluster.pool
         collector = ServerCollector(
             counters,
             connections,

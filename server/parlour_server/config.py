@@ -3,8 +3,9 @@
 import argparse
 import os
 import re
+import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
@@ -49,6 +50,7 @@ class Settings(Limits):
     database: str = "sqlite:///parlour.db"
     engines: str = "process"
     engine_loading: str = "ahead"
+    study: str = "process"
     bus: str = ""
     bus_prefix: str = "parlour"
     node: str = ""
@@ -71,9 +73,12 @@ HELP: Mapping[str, str] = {
     "engines": "process[:N] with N workers for machines, cores - 1 by default; or nats[:N], engine nodes on "
     "the bus, with N workers here, 1 by default, for when there are none",
     "engine_loading": "ahead loads the compiled searches of every game at start, needed when a move asks",
+    "study": "where series of the laboratory are played: process, by the worker for studies, or "
+    "dask:ADDRESS of a cluster's scheduler, such as dask:tcp://127.0.0.1:8786",
     "bus": "what servers and engine nodes are connected by: nats://[USER:PASSWORD@]HOST:PORT",
     "bus_prefix": "first part of every subject on the bus, for several installations on one bus",
-    "node": "name of this server among several that share a bus and a database in PostgreSQL",
+    "node": "name of this server among several that share a bus and a database in PostgreSQL; where both are "
+    "given, the machine's name and a random number by default",
     "origin": "other origins whose pages may connect, such as https://games.example.org; comma-separated",
     "trusted_proxies": "addresses and networks of proxies whose X-Forwarded-For is believed; comma-separated",
     "metrics_from": "addresses and networks that may read /metrics; comma-separated; this machine by default",
@@ -163,6 +168,18 @@ def uses_nodes(engines: str) -> bool:
     return engines.partition(":")[0] == "nats"
 
 
+def cluster_of(study: str) -> str:
+    """Return the address of the Dask scheduler that ``study`` names, empty for ``process``.
+
+    Raises:
+        SettingError: the text is something else.
+    """
+    kind, _, address = study.partition(":")
+    if study == "process" or (kind == "dask" and address):
+        return address
+    raise _refused("study", study, "process, and dask:ADDRESS such as dask:tcp://127.0.0.1:8786")
+
+
 def add_flags(parser: argparse.ArgumentParser, names: Sequence[str] = tuple(HELP)) -> None:
     """Add the settings' flags to a parser; a flag left out is None."""
     for name in names:
@@ -198,12 +215,15 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
             values[field.name] = _convert(field.name, text, field.default)
     settings = Settings(**values)
     worker_count(settings.engines)
+    cluster_of(settings.study)
     if uses_nodes(settings.engines) and not settings.bus:
         raise SettingError(f"{label_of('engines')} is {settings.engines!r}: that needs {label_of('bus')}")
     if settings.node and not NODE.fullmatch(settings.node):
         raise _refused("node", settings.node, "1 to 32 letters, digits, '-' and '_'")
     if settings.node and not settings.bus:
         raise SettingError(f"{label_of('node')} is {settings.node!r}: that needs {label_of('bus')}")
+    if settings.bus and not settings.node and settings.database.startswith("postgresql:"):
+        settings = replace(settings, node=_new_node_name())
     for name in ("trusted_proxies", "metrics_from", "shared_networks"):
         for network in getattr(settings, name):
             _check_network(name, network)
@@ -214,6 +234,11 @@ def read_settings(flags: Mapping[str, str | None], environ: Mapping[str, str]) -
         if getattr(settings, name) not in allowed:
             raise _refused(name, getattr(settings, name), ", ".join(allowed))
     return settings
+
+
+def _new_node_name() -> str:
+    machine = re.sub(r"[^A-Za-z0-9_-]", "-", os.uname().nodename)[:20]
+    return f"{machine}-{secrets.token_hex(4)}"
 
 
 def _from_environment(name: str, environ: Mapping[str, str]) -> str | None:

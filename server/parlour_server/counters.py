@@ -18,6 +18,8 @@ NUMBERS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 MISSED: Final = (0, 1, 5, 20, 100, 500, 2_000)
 #: Close codes with counters of their own: those of RFC 6455 that occur, and the protocol's own.
 CLOSES: Final = frozenset({1000, 1002, 1005, 1006, *CloseCode})
+#: Why messages of the bus between nodes are dropped.
+BUS_DROPS: Final = ("forged", "malformed", "unexpected", "unsent")
 
 
 class Histogram:

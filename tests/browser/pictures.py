@@ -97,6 +97,7 @@ def main() -> int:
         ServerProcess(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
+        server.hurry_studies()
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         for window, theme in product(WINDOWS, THEMES):
             take(browser, server.url, window, theme)

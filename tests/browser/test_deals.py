@@ -103,7 +103,7 @@ def test_the_win_is_claimed_from_somebody_who_is_gone_and_not_too_soon(invite: I
     host.drop(4)
     guest.page.goto("about:blank")
     expect(host.page.locator("player-bar").get_by_text("away")).to_be_visible()
-    expect(host.page.get_by_text("Yours to claim in")).to_be_visible()
+    expect(host.page.get_by_text("You may claim the win in")).to_be_visible()
     claim = host.page.get_by_role("button", name="Claim the win")
     expect(claim).to_be_visible()
     expect(host.voice).to_contain_text("you may claim the win")

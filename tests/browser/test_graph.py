@@ -10,7 +10,7 @@ from tests.browser.person import Invite, Person
 from tests.browser.test_access import DESK, PHONE, look
 from tests.end_to_end.server_process import ServerProcess
 
-SHOW = "Show the game's graph"
+SHOW = "Show the game’s graph"
 HIDE = "Hide the graph"
 
 

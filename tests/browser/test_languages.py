@@ -22,6 +22,8 @@ LANGUAGES = {
 }
 
 
+#: Whether all of an element's text is to be seen.
+WHOLE = "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
 BROKEN = """
 texts => texts.filter((text) => {
   const range = document.createRange();
@@ -86,7 +88,8 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
         assert person.page.locator(".seg :is(span, small)").evaluate_all(BROKEN) == [], width
     person.page.set_viewport_size(PHONE["viewport"])
     person.open()
-    card.get_by_role("link", name=play).click()
+    expect(card.get_by_role("link", name=play)).to_be_visible()
+    person.open("/new/nim")
     form = person.page.locator("parlour-new-game form")
     expect_no_overflow(person)
     form.get_by_role("button", name=start).click()
@@ -95,9 +98,10 @@ def test_nothing_overflows_on_the_smallest_phone(invite: Invite, language: str) 
     expect(person.page.locator("share-room button").first).to_be_in_viewport(ratio=1)
     expect_no_overflow(person)
     for whole in (link, *person.page.locator("room-header .cut").all()):
-        assert whole.evaluate(
-            "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
-        )
+        assert whole.evaluate(WHOLE)
+    person.page.locator("room-actions button").first.click()  # play this side too
+    expect(person.page.locator("share-room")).to_have_count(0)
+    assert person.page.locator("message-line .text").evaluate(WHOLE)
     assert all(
         "404" in complaint for complaint in person.complaints
     )  # Chromium's own words for two addresses

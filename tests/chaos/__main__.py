@@ -1,52 +1,57 @@
-"""``python -m tests.chaos [--kills N] [--rooms N] [--seed N] [--minutes M]``: a storm, and its report.
+"""``python -m tests.chaos [--cluster] [--kills N | --faults N] ...``: a storm, and its report.
 
-The server gets the database that PARLOUR_TEST_DATABASE names. The exit status is 1 if anything was lost,
-doubled or displaced, or a game did not finish; what the server printed is kept then, and a database in a
-file.
+Without ``--cluster`` one server is killed, over the database that PARLOUR_TEST_DATABASE names; with it nodes,
+their PostgreSQL and their NATS are killed, stopped and cut off from each other. The exit status is 1 if
+anything was lost, doubled or displaced, or a game did not finish; what the processes printed is kept then,
+and a database in a file. Ctrl-C ends with what is known.
 """
 
 import asyncio
+import logging
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from secrets import randbelow
 from shutil import rmtree
 from tempfile import mkdtemp
+from typing import Final
 
 from parlour_engine.commands.progress import Progress, end_interrupted
-from tests.chaos.storm import OnProgress, Plan, run_storm
+from tests.chaos.cluster_storm import ClusterPlan, ClusterToll, run_cluster_storm
+from tests.chaos.storm import Plan, run_storm
 from tests.chaos.toll import Toll
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
+
+KILLS: Final = 100
+FAULTS: Final = 300
+ROOMS: Final = 200
+ROOMS_OF_CLUSTER: Final = 60
+NODES: Final = (2, 3)
 
 
 def main() -> None:
     """Run."""
     parser = ArgumentParser("python -m tests.chaos")
-    parser.add_argument("--kills", type=_number, default=100)
-    parser.add_argument("--rooms", type=_number, default=200, help="games at once")
+    parser.add_argument("--cluster", action="store_true", help="several nodes, with all that they need")
+    parser.add_argument("--kills", type=_number, help=f"of one server; {KILLS} by default")
+    parser.add_argument("--faults", type=_number, help=f"of a cluster; {FAULTS} by default")
+    parser.add_argument("--nodes", type=int, choices=NODES, help=f"of a cluster; {NODES[-1]} by default")
+    parser.add_argument("--rooms", type=_number, help=f"games at once; {ROOMS}, or {ROOMS_OF_CLUSTER}")
     parser.add_argument("--seed", type=int, default=randbelow(10**6))
-    parser.add_argument("--minutes", type=float, default=90.0, help="no more kills after so long")
+    parser.add_argument("--minutes", type=float, default=90.0, help="nothing more after so long")
     chosen = parser.parse_args()
-    plan = Plan(chosen.kills, chosen.rooms, chosen.seed, 60 * chosen.minutes)
-    print(f"seed {plan.seed}: {plan.kills} kills over {plan.rooms} rooms", flush=True)
-    folder = Path(mkdtemp(prefix="parlour-chaos-"))
-    reached = (0, 0)
-
-    def on_progress(kills: int, games: int) -> None:
-        nonlocal reached
-        reached = kills, games
-        progress.step(kills, f"kills, {games} games")
-
-    try:
-        with Progress("chaos", plan.kills, stoppable=False) as progress:
-            toll = asyncio.run(storm(plan, folder, on_progress))
-    except KeyboardInterrupt:
-        print(f"{reached[0]} kills, {reached[1]} games; not judged, as it was interrupted; kept: {folder}")
-        end_interrupted()
+    if chosen.cluster and chosen.kills:
+        parser.error("--kills is of one server: a cluster has --faults")
+    if not chosen.cluster and (chosen.faults or chosen.nodes):
+        parser.error("--faults and --nodes are of a cluster: add --cluster")
+    logging.getLogger("parlour_client").setLevel(logging.ERROR)  # that a node is away is no news
+    toll = _cluster(chosen) if chosen.cluster else _server(chosen)
     print("\n".join(toll.lines()))
+    if toll.interrupted:
+        end_interrupted()
     if toll.failures:
-        sys.exit(f"kept: {folder}")
-    rmtree(folder)
+        sys.exit(1)
 
 
 def _number(text: str) -> int:
@@ -55,14 +60,57 @@ def _number(text: str) -> int:
     return int(text)
 
 
-async def storm(plan: Plan, folder: Path, on_progress: OnProgress) -> Toll:
-    """Start a server under a storm, and return what that came to."""
-    server = ServerProcess(folder, *LOADED_AHEAD, "--engines", "process:1")
-    await asyncio.to_thread(server.start)
-    try:
-        return await run_storm(server, plan, folder, on_progress)
-    finally:
-        await asyncio.to_thread(server.stop)
+def _server(chosen: Namespace) -> Toll:
+    """Run a storm over one server."""
+    plan = Plan(chosen.kills or KILLS, chosen.rooms or ROOMS, chosen.seed, 60 * chosen.minutes)
+    print(f"seed {plan.seed}: {plan.kills} kills over {plan.rooms} rooms", flush=True)
+    toll = Toll(plan.seed, plan.rooms)
+
+    async def storm(folder: Path, on_progress: Callable[[], None]) -> None:
+        server = ServerProcess(folder, *LOADED_AHEAD, "--engines", "process:1")
+        await asyncio.to_thread(server.start)
+        try:
+            await run_storm(server, plan, folder, toll, on_progress)
+        finally:
+            await asyncio.to_thread(server.stop)
+
+    _show(storm, toll, plan.kills, "kills")
+    return toll
+
+
+def _cluster(chosen: Namespace) -> Toll:
+    """Run a storm over a cluster."""
+    faults, nodes = chosen.faults or FAULTS, chosen.nodes or NODES[-1]
+    plan = ClusterPlan(faults, chosen.rooms or ROOMS_OF_CLUSTER, chosen.seed, 60 * chosen.minutes, nodes)
+    print(f"seed {plan.seed}: {plan.faults} faults of {nodes} nodes over {plan.rooms} rooms", flush=True)
+    toll = ClusterToll(plan.seed, plan.rooms, nodes=nodes)
+
+    async def storm(folder: Path, on_progress: Callable[[], None]) -> None:
+        await run_cluster_storm(plan, folder, toll, on_progress)
+
+    _show(storm, toll, plan.faults, "faults")
+    return toll
+
+
+def _show(
+    storm: Callable[[Path, Callable[[], None]], Coroutine[None, None, None]],
+    toll: Toll,
+    total: int,
+    what: str,
+) -> None:
+    """Run a storm, and show how far it is; keep its folder unless all went well."""
+    folder = Path(mkdtemp(prefix="parlour-chaos-"))
+    with Progress("chaos", total, stoppable=False) as progress:
+        try:
+            asyncio.run(
+                storm(folder, lambda: progress.step(toll.faults.total(), f"{what}, {toll.games} games"))
+            )
+        except KeyboardInterrupt:
+            toll.interrupted = True
+    if toll.interrupted or toll.failures:
+        print(f"kept: {folder}", file=sys.stderr)
+    else:
+        rmtree(folder)
 
 
 if __name__ == "__main__":

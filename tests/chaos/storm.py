@@ -8,18 +8,19 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import monotonic
 
-from tests.chaos.table import SETTINGS, Setting, Table
+from tests.chaos.hall import Hall
+from tests.chaos.table import SETTINGS, Setting
 from tests.chaos.toll import Toll
 from tests.chaos.wires import Wires
 from tests.end_to_end.server_process import ServerProcess
 
-#: Tables for each player: servers limit the rooms that a player may create at once.
+#: For each player: servers limit the rooms that a player may create at once.
 TABLES_OF_ONE = 20
 SERVER, WORKER, HELPER = "of the server", "of the worker that moves", "of another process below the server"
 KINDS = (SERVER, WORKER, HELPER)
@@ -28,10 +29,6 @@ WEIGHTS = (2, 7, 1)  # a server takes its time to start
 CALM_SECONDS, CUT_SECONDS, DOWN_SECONDS = 0.5, 0.7, 0.2
 #: How often the server dies again before everybody is back, and how often a cut cuts everybody.
 HURRY, CUTS_ALL = 0.25, 0.05
-FINISH_SECONDS = 180.0
-
-OnProgress = Callable[[int, int], None]
-"""Is told now and then how many kills and finished games there are."""
 
 
 @dataclass(frozen=True)
@@ -45,40 +42,20 @@ class Plan:
     settings: Sequence[Setting] = SETTINGS  # of the tables, in turn
 
 
-async def run_storm(server: ServerProcess, plan: Plan, folder: Path, on_progress: OnProgress) -> Toll:
-    """Let a storm pass over a running server, and return what it came to; ``folder`` keeps the tokens."""
-    toll = Toll(plan.seed, plan.rooms)
-    wires, began = Wires(toll), monotonic()
-    async with AsyncExitStack() as stack:
-        tables: list[Table] = []
-        for number in range(plan.rooms):
-            if number % TABLES_OF_ONE == 0:
-                ada, bob = (wires.connection(server.url, f"{who} {number}", folder) for who in ("Ada", "Bob"))
-                people = await stack.enter_async_context(ada), await stack.enter_async_context(bob)
-            random = Random(f"{plan.seed} table {number}")
-            tables.append(Table(server, people, plan.settings[number % len(plan.settings)], random))
-        storm = _Storm(server, wires, plan, toll, on_progress)
-        games = [asyncio.create_task(table.play(storm.continues, toll)) for table in tables]
-        await storm.run()
-        _, unfinished = await asyncio.wait(games, timeout=0 if toll.failures else FINISH_SECONDS)
-        for game in unfinished:
-            game.cancel()
-        await asyncio.gather(*games, return_exceptions=True)
-        if unfinished:
-            toll.failures["game was not finished"] += len(unfinished)
-    for table in tables:
-        toll.failures.update(f"room {room}: its log has changed" for room in await table.changed_logs())
-    if not toll.games:
-        toll.failures["no game at all was finished"] += 1
-    toll.seconds = monotonic() - began
-    return toll
+async def run_storm(
+    server: ServerProcess, plan: Plan, folder: Path, toll: Toll, on_progress: Callable[[], None]
+) -> None:
+    """Let a storm pass over a running server, and note what it came to; ``folder`` keeps the tokens."""
+    wires = Wires(toll)
+    hall = Hall([server.url], server.log_of, wires, toll, folder, plan.settings, TABLES_OF_ONE)
+    await hall.play_through(_Storm(server, wires, plan, toll, on_progress))
 
 
 class _Storm:
     """Chooses what to kill, and when."""
 
     def __init__(
-        self, server: ServerProcess, wires: Wires, plan: Plan, toll: Toll, on_progress: OnProgress
+        self, server: ServerProcess, wires: Wires, plan: Plan, toll: Toll, on_progress: Callable[[], None]
     ) -> None:
         self._server = server
         self._wires = wires
@@ -90,7 +67,7 @@ class _Storm:
 
     def continues(self) -> bool:
         """Return whether there is more to come: a first failure is enough."""
-        done = self._toll.kills.total() >= self._plan.kills or monotonic() >= self._until
+        done = self._toll.faults.total() >= self._plan.kills or monotonic() >= self._until
         return not done and not self._toll.failures
 
     async def run(self) -> None:
@@ -113,9 +90,9 @@ class _Storm:
                 await self._kill_server(random)
             elif not self._kill_below(kind, random):
                 continue  # there is none yet
-            self._toll.kills[kind] += 1
-            if self._toll.kills.total() % step == 0:
-                self._on_progress(self._toll.kills.total(), self._toll.games)
+            self._toll.faults[kind] += 1
+            if self._toll.faults.total() % step == 0:
+                self._on_progress()
 
     async def _kill_server(self, random: Random) -> None:
         await asyncio.to_thread(self._server.kill)

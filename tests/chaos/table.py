@@ -18,13 +18,15 @@ from parlour_client.errors import RequestTimeout
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.values import OptionValue
 from tests.chaos.toll import Toll
-from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.witness import BREATH_SECONDS, LONG_GAME, Witness
 
 #: How long a player thinks on average: a long game lasts through several kills.
 THINKS_SECONDS = 0.3
 
 T = TypeVar("T")
+
+ReadLog = Callable[[str], list[AnyEvent]]
+"""Returns a room's facts as the database has them. Blocks."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +51,21 @@ class Table:
     """Two people's connections, and the games they have finished here."""
 
     def __init__(
-        self, server: ServerProcess, people: tuple[Connection, Connection], setting: Setting, random: Random
+        self, read_log: ReadLog, people: tuple[Connection, Connection], setting: Setting, random: Random
     ) -> None:
-        self._server = server
+        self._read_log = read_log
         self._people = people
         self._setting = setting
         self._random = random
         self._logs: dict[str, bytes] = {}  # a digest of each finished game's log, by room
+        self._witnesses: list[Witness] = []  # of the game under way
+
+    def __str__(self) -> str:
+        seen = [
+            f"{room.status} at turn {room.view.position.turn} for {room.seats}" for room in self._witnesses
+        ]
+        where = f"room {self._witnesses[0].id}" if seen else "no room yet"
+        return f"{self._setting.game}, {where}: {', '.join(seen)}"
 
     async def play(self, goes_on: Callable[[], bool], toll: Toll) -> None:
         """Play until ``enough`` is true; the first failure is counted and ends it."""
@@ -71,7 +81,8 @@ class Table:
         return [room for room, known in self._logs.items() if digest(await self._log(room)) != known]
 
     async def _play_once(self, toll: Toll) -> None:
-        witnesses = await self._sit_down()
+        self._witnesses = []
+        witnesses = self._witnesses = await self._sit_down()
         async with asyncio.TaskGroup() as tasks:
             for witness in witnesses:
                 tasks.create_task(witness.play_to_the_end(Random(self._random.random()), THINKS_SECONDS))
@@ -94,17 +105,23 @@ class Table:
         hers = await patiently(lambda: Witness.join(first, address))
         his = await patiently(lambda: Witness.join(second, address))
         if not setting.machine:
-            await patiently(lambda: his.take_seat(2))
+            await patiently(lambda: sit(his))
         await hers.until(lambda room: room.status != "waiting")
         return [hers, his]
 
     async def _log(self, room: str) -> list[AnyEvent]:
-        return await asyncio.to_thread(self._server.log_of, room)
+        return await asyncio.to_thread(self._read_log, room)
 
 
 def digest(log: list[AnyEvent]) -> bytes:
     """Return a digest of a log."""
     return sha256(msgspec.json.encode(log)).digest()
+
+
+async def sit(room: Witness) -> None:
+    """Take seat 2, unless it was taken by a command whose answer was lost."""
+    if 2 not in room.seats:
+        await room.take_seat(2)
 
 
 async def patiently(call: Callable[[], Awaitable[T]]) -> T:

@@ -19,6 +19,7 @@ from parlour_protocol.events import AnyEvent, MovePlayed
 from parlour_server.store.sqlite_journal import SqliteJournal
 from tests.chaos.storm import SERVER, Plan, run_storm
 from tests.chaos.table import Setting
+from tests.chaos.toll import Toll
 from tests.databases import execute
 from tests.end_to_end.server_process import ServerProcess
 from tests.end_to_end.witness import Witness, connect
@@ -55,21 +56,23 @@ class ForgetfulServer(ServerProcess):
 @pytest.mark.slow
 @pytest.mark.timeout(TEST_SECONDS)
 async def test_a_storm_loses_no_acknowledged_move_and_every_game_is_finished(tmp_path: Path) -> None:
+    toll = Toll(SEED, ROOMS)
     with ServerProcess(tmp_path, "--engines", "process:1") as server:
-        toll = await run_storm(server, Plan(KILLS, ROOMS, SEED, STORM_SECONDS), tmp_path, print)
+        await run_storm(server, Plan(KILLS, ROOMS, SEED, STORM_SECONDS), tmp_path, toll, print)
     print(*toll.lines(), sep="\n")
     assert not toll.failures
-    assert toll.kills.total() > 0
+    assert toll.faults.total() > 0
     assert toll.games >= ROOMS, "every table has finished a game"
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(TEST_SECONDS)
 async def test_a_storm_detects_acknowledged_moves_dropped_from_the_log(tmp_path: Path) -> None:
+    toll = Toll(SEED, 10)
     with ForgetfulServer(tmp_path, "--engines", "process:1") as server:
-        plan = Plan(1000, 10, SEED, STORM_SECONDS, [SHORT_GAME])
-        toll = await run_storm(server, plan, tmp_path, print)
-    assert toll.kills[SERVER] > 0
+        plan = Plan(1000, toll.rooms, SEED, STORM_SECONDS, [SHORT_GAME])
+        await run_storm(server, plan, tmp_path, toll, print)
+    assert toll.faults[SERVER] > 0
     # The server itself does not know a turn that was played, or what a client has heard of.
     known = ("has not come", "began anew")
     assert any(text in failure for failure in toll.failures for text in known), toll.failures

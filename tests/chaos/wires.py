@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -55,12 +56,15 @@ class Wires:
         self._all_back = asyncio.Event()
         self._all_back.set()
 
-    def connection(self, server: str, name: str, folder: Path) -> Connection:
-        """Return a guest's connection, to be entered; its token is kept in a folder."""
-        address = parse_server(server)
-        identity = GuestIdentity(address, name, "person", folder)
-        opener = self._opener(websocket_opener(address), name)
-        return Connection(server, identity=identity, opener=opener, on_link=partial(self._linked, name))
+    def connection(self, servers: Sequence[str], name: str, folder: Path) -> Connection:
+        """Return a guest's connection, to be entered, each of whose sockets is to one server of several.
+
+        Its token, of the first server, is kept in a folder.
+        """
+        identity = GuestIdentity(parse_server(servers[0]), name, "person", folder)
+        openers = [websocket_opener(parse_server(server)) for server in servers]
+        opener = self._opener(openers, name)
+        return Connection(servers[0], identity=identity, opener=opener, on_link=partial(self._linked, name))
 
     def cut(self, random: Random, count: int) -> None:
         """Cut some players' sockets; one that is broken already stays as it is."""
@@ -81,10 +85,12 @@ class Wires:
             names = ", ".join(self._lost)
             raise AssertionError(f"not back within {BACK_SECONDS:g} s: {names}") from None
 
-    def _opener(self, opener: Opener, name: str) -> Opener:
+    def _opener(self, openers: Sequence[Opener], name: str) -> Opener:
         said: deque[Frame] = deque(maxlen=4 * MAX_OUTSTANDING)
+        random = Random(f"{self._toll.seed} {name}")
 
         async def open_wire(token: str) -> Transport:
+            opener = random.choice(openers)
             wire = self._open[name] = Wire(await opener(token), said, self._toll)
             return wire
 

@@ -61,8 +61,8 @@ SMALL: dict[str, list[dict[str, object]]] = {
 }
 
 
-#: Moves from which on a board counts as wide.
-WIDE = 100
+#: Moves from which on a board counts as wide, and how many of its positions are enough.
+WIDE, FEW = 100, 3
 #: The games that have a kernel, an oracle or a compiled solver, by id.
 KERNELS: dict[str, ModuleType] = {
     game_id: part(game_id, "kernel") for game_id, line in GAMES.items() if line.kernel is not None
@@ -92,12 +92,16 @@ def made(case: Case) -> AnyGame:
     return make_game(*case)
 
 
+def is_wide(game: AnyGame) -> bool:
+    return len(game.legal_moves(game.start())) > WIDE
+
+
 def affordable(game: AnyGame, nodes: int) -> int:
     """So many nodes, fewer on wide boards, where an interpreted one takes many times as long.
 
     Never fewer than one ply of the widest board has.
     """
-    return max(400, nodes // 4) if len(game.legal_moves(game.start())) > WIDE else nodes
+    return max(400, nodes // 4) if is_wide(game) else nodes
 
 
 def random_game(game: AnyGame, seed: int) -> list[tuple[Any, int | None]]:
@@ -123,6 +127,7 @@ def random_positions(game: AnyGame, seeds: range) -> list[Any]:
 
 
 def some_positions(game: AnyGame, seeds: range, most: int = 8) -> list[Any]:
-    """At most so many of them, evenly spread: a game on a large board has hundreds."""
+    """At most so many of them, evenly spread, fewer on wide boards: a game there has hundreds."""
     positions = random_positions(game, seeds)
+    most = min(most, FEW) if is_wide(game) else most
     return positions[:: -(-len(positions) // most)] if positions else []

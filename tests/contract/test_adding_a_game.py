@@ -17,6 +17,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GAME = Path(__file__).with_name("subtract_a_square")
 ID = "subtract-a-square"
+#: Plugins that only take time here.
+WITHOUT = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:schemathesis")
 STEPS = re.findall(
     r"^\d\. (.*?)(?=^\d\. |^$)",
     (ROOT / "CONTRIBUTING.md")
@@ -31,7 +33,8 @@ STEPS = re.findall(
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The tree with the game in it."""
     tree = tmp_path_factory.mktemp("copy")
-    without = shutil.ignore_patterns("__pycache__", "browser", "test_adding_a_game.py")
+    # With bytecode, but for that which other tests are just writing.
+    without = shutil.ignore_patterns("*.pyc.*", "browser", "test_adding_a_game.py")
     shutil.copytree(ROOT / "engine", tree / "engine", ignore=without)
     shutil.copytree(ROOT / "tests", tree / "tests", ignore=without)
     shutil.copy(ROOT / "pyproject.toml", tree)
@@ -68,7 +71,7 @@ def run(tree: Path, *arguments: str) -> str:
 
 def passed(tree: Path, *arguments: str) -> int:
     """Run tests in the copy and return how many passed; one that was skipped does not count."""
-    shown = run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments)
+    shown = run(tree, "-m", "pytest", "-q", *WITHOUT, *arguments)
     return int(re.findall(r"(\d+) passed", shown)[0])
 
 

@@ -191,8 +191,9 @@ def limit_of_a_take(text: str) -> str:
 def test_keys_are_equal_exactly_for_equal_positions_with_the_same_side_to_move(game: AnyGame) -> None:
     boards_of_key, keys_of_board = defaultdict(set), defaultdict(set)
     for position in every_position(game):
-        boards_of_key[game.key(position)].add(drawn(game, position))
-        keys_of_board[drawn(game, position)].add(game.key(position))
+        key, board = game.key(position), drawn(game, position)
+        boards_of_key[key].add(board)
+        keys_of_board[board].add(key)
     assert all(len(boards) == 1 for boards in boards_of_key.values())
     assert all(len(keys) == 1 for keys in keys_of_board.values())
 

@@ -24,6 +24,7 @@ from tests.contract.catalogue_cases import (
     made,
     named,
     random_positions,
+    some_positions,
 )
 from tests.contract.kernel_keys import assert_one_each, keys_of_random_games
 
@@ -52,10 +53,9 @@ def searched(
 
 @games
 def test_a_compiled_search_finds_and_counts_what_the_interpreted_one_does(game: AnyGame) -> None:
-    positions = random_positions(game, range(3))
     enough = affordable(game, ENOUGH)
     finished = 0
-    for position in positions[:: max(1, len(positions) // 6)]:
+    for position in some_positions(game, range(3), most=6):
         for algorithm, evaluator, depth in product(FIXED_DEPTH, game.evaluators, (1, 2, 4)):
             question = game, position, Method(algorithm, evaluator), depth, enough
             answer = searched(compiled_search, *question)

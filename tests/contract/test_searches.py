@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -68,9 +69,6 @@ def for_every(rule_sets: list[Case]) -> pytest.MarkDecorator:
     )
 
 
-players = pytest.mark.parametrize("player", PLAYERS)
-
-
 def plays(game: AnyGame, player: str) -> bool:
     """Whether the player plays this game at all; `memo` refuses the large ones."""
     if not player.startswith("memo"):
@@ -83,16 +81,19 @@ def plays(game: AnyGame, player: str) -> bool:
 
 
 @for_every(cases(ODD))
-@players
-def test_every_player_answers_with_a_legal_move_and_a_line_that_can_be_played(
-    game: AnyGame, player: str
-) -> None:
-    for position in some_positions(game, range(1)) if plays(game, player) else ():
-        answer = choose(game, position, player, CAP)
-        assert answer.line[0] == answer.move
-        play_out(game, position, answer)
-        assert answer.nodes <= 300
-        assert json.loads(json.dumps(analysis_json(game, position, answer)))
+def test_every_player_answers_with_a_legal_move_and_a_line_that_can_be_played(game: AnyGame) -> None:
+    positions = some_positions(game, range(1))
+    for player, position in product(PLAYERS, positions):
+        if plays(game, player):
+            check_answer(game, player, position)
+
+
+def check_answer(game: AnyGame, player: str, position: Any) -> None:
+    answer = choose(game, position, player, CAP)
+    assert answer.line[0] == answer.move
+    play_out(game, position, answer)
+    assert answer.nodes <= 300
+    assert json.loads(json.dumps(analysis_json(game, position, answer)))
 
 
 def play_out(game: AnyGame, position: Any, answer: Analysis) -> None:
@@ -102,12 +103,12 @@ def play_out(game: AnyGame, position: Any, answer: Analysis) -> None:
 
 
 @for_every(cases(ODD))
-@players
-def test_no_player_chooses_a_move_after_the_end(game: AnyGame, player: str) -> None:
+def test_no_player_chooses_a_move_after_the_end(game: AnyGame) -> None:
     over = random_game(game, 1)[-1][0]
-    error = GameOverError if plays(game, player) else PlayerTextError
-    with pytest.raises(error, match=r"the game is over|is too large"):
-        choose(game, over, player)
+    for player in PLAYERS:
+        error = GameOverError if plays(game, player) else PlayerTextError
+        with pytest.raises(error, match=r"the game is over|is too large"):
+            choose(game, over, player)
 
 
 @for_every(cases(ODD))

@@ -20,7 +20,7 @@ from parlour_server.domain.clock.outage import Outage
 from parlour_server.store import schema
 from parlour_server.store.credentials import TOKEN_PREFIX, find_bearer, installation_secret, make_token
 from parlour_server.store.database import Database, DatabaseError
-from parlour_server.store.journal import with_unmoved
+from parlour_server.store.journal import merged, unmoved_events
 from parlour_server.store.migrations.versions import (
     v0001_the_log,
     v0002_clocks,
@@ -35,7 +35,7 @@ from parlour_server.store.migrations.versions import (
 )
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage, record_outage
-from parlour_server.store.reader import UNFINISHED_ROOMS, LogReader
+from parlour_server.store.reader import EVENTS_AT_ONCE, UNFINISHED_ROOMS, LogReader
 from parlour_server.store.records import LogConflict, RoomRow, StoreError
 from parlour_server.store.schema import metadata
 from parlour_server.store.series import KEPT_MS as SERIES_KEPT_MS
@@ -55,6 +55,7 @@ from parlour_server.store.series import (
 from parlour_server.store.writer import LogWriter
 from tests.databases import postgresql_url, sqlite_url
 from tests.server.store.logs import AMBER, MACHINE, offer, row, taken
+from tests.server.store.rated_log import game_bodies
 
 BLUE = Player("c81e7b3f90d2a654", "Blue")
 TABLES = {"events", "journal", "endings", "rooms", "seats", "settings", "tokens", "outages"}
@@ -80,7 +81,9 @@ class Store:
 
     def seqs(self, room: str) -> list[int]:
         query = select(schema.events).where(schema.events.c.room == room).order_by(schema.events.c.seq)
-        found = self.database.run(lambda connection: with_unmoved(connection, query, room, lambda _: True))
+        found = self.database.run(
+            lambda connection: merged(unmoved_events(connection, {room}), connection.execute(query).all())
+        )
         return [row[2] for row in found]
 
     async def write(self, *appends: tuple[list[Event], RoomRow | None]) -> None:
@@ -263,6 +266,24 @@ async def test_events_come_back_as_they_were_written_in_order(store: Store) -> N
     assert await store.reader.events("a", "game", 1, 1) == written[1:2]
     assert await store.reader.events("a", "game", 3, 100) == []
     assert await store.reader.events("a", "players", 0, 100) == []
+
+
+async def test_a_long_stream_comes_back_whole_whatever_its_texts(store: Store) -> None:
+    names = ['a "quoted", [bracketed] one', "Ćirić\\", "{}],["]
+    written = [taken("a", seq, names[seq % 3]) for seq in range(1, 2 * EVENTS_AT_ONCE + 2)]
+    await store.write((written, None))
+    assert await store.reader.events("a", "game", 0, None) == written
+    for after, limit in ((0, EVENTS_AT_ONCE), (1, EVENTS_AT_ONCE + 1), (EVENTS_AT_ONCE, EVENTS_AT_ONCE)):
+        assert await store.reader.events("a", "game", after, limit) == written[after : after + limit]
+
+
+async def test_the_landmarks_of_a_room_open_it_and_begin_and_end_its_games(store: Store) -> None:
+    opened, started, ended = game_bodies()
+    bodies = [opened, taken("a", 1).body, started, offer("a", 1).body, ended, taken("a", 1).body]
+    written = [Event("a", "game", 1, seq, 1_000 + seq, body) for seq, body in enumerate(bodies, 1)]
+    await store.write((written, None))
+    assert await store.reader.landmarks("a") == written[0:5:2]
+    assert await store.reader.landmarks("b") == []
 
 
 async def test_a_room_is_folded_from_its_whole_log_or_is_not_there(store: Store) -> None:

@@ -1,12 +1,12 @@
-"""An engine node as its own process, and who of several has begun which job."""
+"""An engine node as its own process, and which of several has begun which job."""
 
-import os
 import re
 import select
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import ExitStack
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -18,15 +18,41 @@ from tests.end_to_end.server_process import END_SECONDS, START_SECONDS
 
 
 class NodeProcess:
-    """One node with one worker; a context manager that ends what still runs."""
+    """One node with one worker; a context manager that ends what still runs.
 
-    def __init__(self, bus: str, *flags: str) -> None:
+    What it prints to standard error goes to the end of a file, if one is given.
+    """
+
+    def __init__(self, bus: str, *flags: str, printed: Path | None = None) -> None:
         self._command = [
             *(sys.executable, "-m", "parlour_server", "node", "--bus", bus, "--workers", "1"),
             *flags,
         ]
         self.name = ""
         """How the node calls itself on the bus."""
+
+        self._printed = printed
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The running node's process id."""
+        assert self._process is not None, "the node does not run"
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start, and return when it has joined; again after an end. Blocks."""
+        with ExitStack() as stack:
+            errors = None if self._printed is None else stack.enter_context(self._printed.open("a"))
+            self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert self._process.stdout is not None
+        ready, _, _ = select.select([self._process.stdout], [], [], START_SECONDS)
+        line = self._process.stdout.readline() if ready else ""
+        found = re.match(r"Parlour node (\w+) searches for nats://", line)
+        if found is None:
+            self.stop()
+        assert found, "the node has not joined"
+        self.name = found[1]
 
     def kill(self) -> None:
         """End it as `kill -9` does. Blocks."""
@@ -36,34 +62,29 @@ class NodeProcess:
         """End it as an operator does, and return its exit status. Blocks."""
         return self._end(signal.SIGTERM)
 
-    def __enter__(self) -> Self:
-        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
-        ready, _, _ = select.select([self._process.stdout], [], [], START_SECONDS)
-        found = (
-            re.match(r"Parlour node (\w+) searches for nats://", self._process.stdout.readline())
-            if ready
-            else None
-        )
-        if found is None:
+    def stop(self) -> None:
+        """See to it that nothing runs. Blocks."""
+        if self._process is not None:
             self.kill()
-        assert found, "the node has not joined"
-        self.name = found[1]
+
+    def __enter__(self) -> Self:
+        self.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.kill()
+        self.stop()
 
     def _end(self, number: signal.Signals) -> int:
-        with suppress(ProcessLookupError):
-            os.kill(self._process.pid, number)
+        process, self._process = self._process, None
+        assert process is not None, "the node does not run"
+        process.send_signal(number)
         try:
-            return self._process.wait(END_SECONDS)
+            return process.wait(END_SECONDS)
         finally:
-            assert self._process.stdout is not None
-            self._process.stdout.close()
+            assert process.stdout is not None
+            process.stdout.close()
 
 
 class Taking:

@@ -12,8 +12,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -92,13 +92,8 @@ class ServerProcess:
         return self.printed.read_text(encoding="utf-8")
 
     def log_of(self, room: str) -> list[AnyEvent]:
-        """Return a room's facts as the database has them now, whether or not the server runs.
-
-        Their numbers are checked to be 1, 2, 3 and so on.
-        """
-        rows = logged(self.database, room)
-        assert [row[2] for row in rows] == list(range(1, len(rows) + 1)), f"room {room}: the log has gaps"
-        return [msgspec.json.decode(body, type=AnyEvent) for *_, body, _ in rows]
+        """Return a room's facts as the database has them now, whether or not the server runs."""
+        return log_in(self.database, room)
 
     def descendants(self) -> dict[int, int]:
         """Return the processes that the server has started, and those they have: parent by process id."""
@@ -167,6 +162,13 @@ class ServerProcess:
             process.stdout.close()
 
 
+def log_in(database: str, room: str) -> list[AnyEvent]:
+    """Return a room's facts as a database has them now; their numbers are checked to be 1, 2, 3 and so on."""
+    rows = logged(database, room)
+    assert [row[2] for row in rows] == list(range(1, len(rows) + 1)), f"room {room}: the log has gaps"
+    return [msgspec.json.decode(body, type=AnyEvent) for *_, body, _ in rows]
+
+
 def wait_until(claim: Callable[[], object], what: str, seconds: float = END_SECONDS) -> None:
     """Wait for what no event announces: a process that comes or goes. Blocks.
 
@@ -215,9 +217,26 @@ def descendants_of(ancestor: int) -> dict[int, int]:
     return found
 
 
+@contextmanager
+def stopped(pids: Iterable[int]) -> Iterator[None]:
+    """Let processes stand still while the context is open."""
+    pids = tuple(pids)
+    _signal(pids, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        _signal(pids, signal.SIGCONT)
+
+
 def living(pids: set[int]) -> set[int]:
     """Return those of some processes that still live; one that only waits to be reaped does not."""
     return pids & set(_parents())
+
+
+def _signal(pids: Iterable[int], number: signal.Signals) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
 
 
 def _parents() -> dict[int, int]:

@@ -48,7 +48,7 @@ def nodes(cluster: Cluster, count: int) -> Iterator[list[NodeProcess]]:
         yield made
     finally:
         for node in entered:
-            node.kill()
+            node.stop()
 
 
 async def test_two_nodes_divide_the_work_between_them(cluster: Cluster) -> None:
@@ -77,7 +77,7 @@ async def test_the_move_of_a_node_killed_while_it_thinks_comes_from_another(clus
         task = pool.submit(Job("choose", ENDLESS, 6.0, KEY))
         await until(lambda: taking.begun, "the job begun")
         victim, other = sorted(both, key=lambda node: node.name != taking.begun[0].node)
-        workers = set(descendants_of(victim._process.pid))
+        workers = set(descendants_of(victim.pid))
         await asyncio.to_thread(victim.kill)
         assert (await task.future)["move"] in list("1234567")
         assert [(taken.node, taken.delivery) for taken in taking.begun] == [(victim.name, 1), (other.name, 2)]
@@ -89,7 +89,7 @@ async def test_the_move_of_a_node_killed_while_it_thinks_comes_from_another(clus
 
 def test_a_node_that_is_asked_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
     with NatsServer(tmp_path) as nats, NodeProcess(nats.url) as node:
-        workers = set(descendants_of(node._process.pid))
+        workers = set(descendants_of(node.pid))
         assert workers
         assert node.terminate() == 0
         wait_until(lambda: not living(workers), "the end of its workers")

@@ -104,6 +104,7 @@ def test_an_interrupted_run_says_what_is_known_so_far(server: ServerProcess, tmp
         (["--rooms", "0"], "argument --rooms: is '0': allowed are whole numbers from 1 to 100000"),
         (["--rate", "nan"], "argument --rate: is 'nan': allowed are numbers above 0"),
         (["--seconds", "-1"], "argument --seconds: is '-1': allowed are numbers above 0"),
+        (["--together", "0"], "argument --together: is '0': allowed are whole numbers from 1 to 100000"),
         (["--spectators", "x"], "argument --spectators: is 'x': allowed are whole numbers from 0 to 50"),
         (["--game", "go"], "game is 'go': allowed are connect-four"),
         (["--option", "width=3"], "option is 'width=3': it needs --game GAME"),

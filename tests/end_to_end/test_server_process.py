@@ -34,6 +34,22 @@ print(*sys.modules)
 """
 
 
+SERVING_ALONE = """
+import asyncio, sys
+import parlour_server.serve
+from parlour_server.app import serving
+from parlour_server.config import read_settings
+from parlour_web import static_dir
+
+async def main():
+    settings = read_settings({"port": "0", "database": "parlour.db", "engine_loading": "needed"}, {})
+    async with serving(settings, static_dir()):
+        print(*sys.modules)
+
+asyncio.run(main())
+"""
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
     flags = ("--engines", "process:1", "--machine-pace", "0", "--think-seconds", "60")
@@ -152,3 +168,19 @@ def test_serving_never_imports_a_compiler() -> None:
     assert "parlour_server.serve" in names
     assert "parlour_engine.games.connect_four.rules" in names
     assert not {"numba", "llvmlite"} & names
+
+
+def test_a_server_that_is_alone_imports_nothing_that_only_several_machines_need(tmp_path: Path) -> None:
+    served = subprocess.run(
+        [sys.executable, "-c", SERVING_ALONE],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=TEST_SECONDS,
+        check=True,
+    )
+    names = set(served.stdout.split())
+    assert {"parlour_server.app", "sqlalchemy", "aiohttp"} <= names
+    assert not {"nats", "asyncpg", "dask", "distributed"} & names
+    ours = ("parlour_server.relay", "parlour_server.engines.remote", "parlour_server.cluster.nats_bus")
+    assert [name for name in names if name.startswith(ours)] == []

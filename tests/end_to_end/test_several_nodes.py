@@ -13,21 +13,24 @@ from random import Random
 
 import pytest
 
-from parlour_client import RoomAddress
+from parlour_client import GuestIdentity, RoomAddress, parse_server
+from parlour_client.connection.identity import Identity
+from parlour_protocol.commands import JoinRoom, PlayMove
+from parlour_protocol.errors import CloseCode
 from parlour_protocol.events import ClockFrozen, GameEnded
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Seat
-from parlour_server.store.opening import open_database
-from tests.databases import postgresql_url
-from tests.end_to_end.server_process import ServerProcess
+from tests.databases import execute, logged, postgresql_url
+from tests.end_to_end.server_process import ServerProcess, stopped, wait_until
+from tests.end_to_end.several_nodes import SEATS, seat_players, start_nodes
+from tests.end_to_end.socket_client import open_socket
 from tests.end_to_end.test_drain import assert_nothing_lost, has_heard
-from tests.end_to_end.witness import LONG_GAME, Witness, connect
+from tests.end_to_end.witness import Witness, connect
 from tests.nats_server import NatsServer
 
 TEST_SECONDS = 200.0
 MOVES = 6
 CLOCK = Fischer(600, 0)
-SEATS: tuple[Seat, Seat] = (1, 2)
 
 
 @dataclass
@@ -37,6 +40,7 @@ class Table:
     owner: ServerProcess
     bus: NatsServer
     players: list[Witness]
+    identities: dict[Seat, Identity]  # the players'
     others: list[ServerProcess]
 
 
@@ -45,23 +49,25 @@ async def table(folder: Path) -> AsyncIterator[Table]:
     """Open a room at one of three nodes; its players come to the two others."""
     async with AsyncExitStack() as stack:
         bus = stack.enter_context(NatsServer(folder, jetstream=False))
-        database = postgresql_url(folder)
-        open_database(database).close()  # the migrations, once for all nodes
-        nodes = []
-        for name in ("a", "b", "c"):
-            own = folder / name
-            own.mkdir()
-            flags = ("--bus", bus.url, "--node", name, "--engines", "process:1")
-            nodes.append(stack.enter_context(ServerProcess(own, *flags, database=database, migrated=False)))
-        owner, *others = nodes
-        async with connect(owner.url, "Host", folder / "host") as host:
-            created = await host.create_room("connect-four", ("open", "open"), LONG_GAME, clock=CLOCK)
-        players = []
-        for seat, node in zip(SEATS, others, strict=True):
-            line = await stack.enter_async_context(connect(node.url, f"Player {seat}", folder / f"p{seat}"))
-            players.append(await Witness.join(line, RoomAddress(created.room, created.key)))
-            await players[-1].take_seat(seat)
-        yield Table(owner, bus, players, others)
+        owner, *others = start_nodes(stack, folder, bus.url, postgresql_url(folder), ("a", "b", "c"))
+        own = folder / "players"
+        players = await seat_players(stack, own, owner.url, [node.url for node in others], CLOCK)
+        identities: dict[Seat, Identity] = {
+            seat: GuestIdentity(parse_server(node.url), f"Player {seat}", "person", own / f"p{seat}")
+            for seat, node in zip(SEATS, others, strict=True)
+        }
+        yield Table(owner, bus, players, identities, others)
+
+
+def epochs(at: Table, room: str) -> list[int]:
+    """Return the epochs of a room's events, as they are in the log."""
+    return [epoch for _, _, _, epoch, *_ in logged(at.others[0].database, room)]
+
+
+def owner_epoch(at: Table, room: str) -> int:
+    """Return the epoch of a room's owner."""
+    ((epoch,),) = execute(at.others[0].database, f"SELECT epoch FROM room_owners WHERE room = '{room}'")
+    return int(epoch)
 
 
 async def play(players: list[Witness], moves: int) -> None:
@@ -104,6 +110,40 @@ async def test_a_game_goes_on_at_another_node_when_its_own_is_killed(tmp_path: P
 async def test_a_game_goes_on_at_another_node_when_its_own_stops(tmp_path: Path) -> None:
     async with asyncio.timeout(TEST_SECONDS), table(tmp_path) as at:
         await play_through(at, at.owner.terminate)
+
+
+@pytest.mark.slow
+async def test_an_owner_that_stood_still_longer_than_its_lease_writes_nothing_and_its_clients_come_back(
+    tmp_path: Path,
+) -> None:
+    async with asyncio.timeout(TEST_SECONDS), table(tmp_path) as at, AsyncExitStack() as stack:
+        line = await stack.enter_async_context(connect(at.owner.url, "Watcher", tmp_path / "watcher"))
+        room = at.players[0].id
+        watcher = await Witness.join(line, RoomAddress(room, at.players[0].key))
+        await play(at.players, MOVES)
+        (mover,) = (player for player in at.players if player.is_my_turn)
+        token = await at.identities[mover.seats[0]].token()
+        late = await stack.enter_async_context(open_socket(at.owner.url, token))
+        await late.ask(JoinRoom(late.new_id(), room, mover.key))
+        before = epochs(at, room)
+        assert set(before) == {1}
+        with stopped([at.owner.pid, *at.owner.descendants()]):
+            # A move that is legal when the owner goes on, and whose place in the log is still free.
+            assert mover.position is not None
+            turn, move = mover.position.turn, mover.position.legal[-1]
+            await late.socket.send(late.codec.encode(PlayMove(late.new_id(), room, turn, move)))
+            await asyncio.to_thread(wait_until, lambda: owner_epoch(at, room) == 2, "the next owner")
+        assert await late.closed_with() == CloseCode.MOVED
+        assert epochs(at, room).count(1) == len(before)
+        await play(at.players, MOVES)  # at the next owner, without any help
+        last = at.players[0].view.seqs["game"]
+        await watcher.until(partial(has_heard, last))
+        assert at.owner.errors().count("lost its lease") == 1
+        after = epochs(at, room)
+        assert after == [*before, *[2] * (len(after) - len(before))]
+        log = at.others[0].log_of(room)
+        for witness in (*at.players, watcher):
+            assert_nothing_lost(witness, log)
 
 
 @pytest.mark.slow

@@ -96,9 +96,12 @@ class Witness(Room):
         assert isinstance(log[-1], GameEnded), f"room {self.id} has not ended"
         assert len(self.snapshots) == 1, f"room {self.id} began anew at {self.snapshots}"
         told = [(event.seq, event.body) for event in self.heard]
-        assert told == list(enumerate(log, 1))[self.snapshots[0] :]
+        written = list(enumerate(log, 1))[self.snapshots[0] :]
+        unsaid, unwritten = [e for e in written if e not in told], [e for e in told if e not in written]
+        assert told == written, f"room {self.id}: not told {unsaid}, not written {unwritten}, or out of order"
         moves = {seq: body for seq, body in enumerate(log, 1) if isinstance(body, MovePlayed)}
         turns = [move.turn for move in moves.values()]
         assert turns == list(range(1, len(turns) + 1)), f"room {self.id} has turns {turns}"
         mine = {seq: move for seq, move in moves.items() if move.seat in self.seats}
-        assert mine == self.acknowledged
+        unknown, lost = mine.items() - self.acknowledged.items(), self.acknowledged.items() - mine.items()
+        assert mine == self.acknowledged, f"room {self.id}: acknowledged but lost {lost}, unknown {unknown}"

@@ -34,9 +34,9 @@ class Environment:
         return self.folder / "bin"
 
     def pip_install(self, cwd: Path, *requirements: str) -> None:
-        """Install what pip is told in a folder."""
+        """Install what pip is told in a folder, without bytecode of what is never run here."""
         pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", self.bin / "python"]
-        run([*pip, "install", "--quiet", *requirements], cwd=cwd)
+        run([*pip, "install", "--quiet", "--no-compile", *requirements], cwd=cwd)
 
     def install_files(self, *wheels: Path) -> None:
         run([UV, "pip", "install", "--quiet", "--python", self.bin / "python", *wheels], cwd=self.folder)

@@ -78,6 +78,7 @@ def test_a_wheel_installs_alone_and_all_of_it_imports(
     [
         ("postgresql", ("migrate", "--database", "postgresql://127.0.0.1/none"), NATS),
         ("nats", ("node", "--bus", "nats://127.0.0.1:1"), POSTGRESQL),
+        ("dask", ("serve", "--port", "0", "--study", "dask:tcp://127.0.0.1:1"), (*NATS, *POSTGRESQL)),
     ],
 )
 def test_what_an_extra_of_the_server_brings_is_refused_in_one_line_without_it(

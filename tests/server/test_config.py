@@ -100,6 +100,10 @@ def test_origins_are_a_list_without_slashes_at_the_end() -> None:
         ("max_sockets", "0"),
         ("max_sockets", "many"),
         ("engines", "thread"),
+        ("study", "thread"),
+        ("study", "dask"),
+        ("study", "dask:"),
+        ("study", "process:2"),
         ("engines", "process:"),
         ("engines", "process:0"),
         ("engines", "process:257"),
@@ -208,3 +212,12 @@ def test_one_of_several_nodes_has_a_name_that_subjects_can_hold_and_a_bus() -> N
             read_settings({"node": name, "bus": "nats://127.0.0.1"}, {})
     with pytest.raises(SettingError, match="that needs --bus / PARLOUR_BUS"):
         read_settings({"node": "a"}, {})
+
+
+def test_over_postgresql_a_bus_makes_a_node_whose_name_is_its_own() -> None:
+    shared = {"bus": "nats://127.0.0.1", "database": "postgresql://parlour@db/parlour"}
+    names = {read_settings(shared, {}).node for _ in range(2)}
+    assert len(names) == 2
+    for name in names:
+        assert read_settings({**shared, "node": name}, {}).node == name
+    assert read_settings({**shared, "database": "parlour.db", "engines": "nats"}, {}).node == ""

@@ -213,6 +213,32 @@ async def test_many_sockets_of_an_address_get_a_bounded_share_of_each_turn_toget
     assert max(shares.values()) <= 2 * SHARE_PER_TURN
 
 
+async def test_many_sockets_with_nothing_but_junk_get_the_share_of_one(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixty of them had 32 unusable messages refused in each turn, until all were closed."""
+    turns, offences = Turns(), Counter[int]()
+    count = Connection._count_offence
+
+    def counted(self: Connection, now: float) -> None:
+        offences[turns.now] += 1
+        count(self, now)
+
+    monkeypatch.setattr(Connection, "_count_offence", counted)
+    peers = [await RawSocket.connect(server) for _ in range(12)]
+    junk = (frame_of(BINARY, 1) + b"\xc1") * 200
+    with turns:
+        for peer in peers:
+            await peer.send(peer.masked_command(Hello("h")) + junk)
+        for peer in peers:
+            assert await peer.read_to_close() == CloseCode.POLICY
+    assert offences.total() >= len(peers) * STANDARD_LIMITS.offence_rate.times
+    # The first ones come before it is known what they are.
+    busiest = sorted(offences.values())
+    assert busiest[-1] <= SHARE_PER_TURN
+    assert busiest[-len(peers)] <= FRAMES_PER_TURN
+
+
 async def test_a_frame_without_a_mask_ends_the_connection(
     server: RunningServer, neighbours: Neighbours
 ) -> None:

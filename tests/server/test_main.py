@@ -118,6 +118,8 @@ def log_as_before() -> Iterator[None]:
         (["node", "--bus", "nats://127.0.0.1:1", "--workers", "many"], "--workers is 'many'"),
         (["serve", "--engines", "nats"], "that needs --bus"),
         (["serve", "--port", "0", "--engines", "nats", "--bus", "nats://127.0.0.1:1"], "does not answer"),
+        (["--study", "dask:"], "--study / PARLOUR_STUDY is 'dask:': allowed are process, and dask:ADDRESS"),
+        (["--port", "0", "--study", "dask:tcp://127.0.0.1:1"], "no Dask scheduler at 'tcp://127.0.0.1:1'"),
         (["--two\nlines"], "--two"),
     ],
 )
@@ -125,6 +127,15 @@ def test_anything_unusable_is_one_line_that_names_it(
     capsys: pytest.CaptureFixture[str], arguments: list[str], names: str
 ) -> None:
     assert names in refused(capsys, *arguments)
+
+
+def test_a_cluster_without_the_extra_ends_the_start_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    line = refused(capsys, "--port", "0", "--study", "dask:tcp://127.0.0.1:1")
+    assert "a Dask cluster needs distributed: pip install 'parlour-server[dask]'" in line
+    assert line.endswith("(--study / PARLOUR_STUDY)\n")
 
 
 def test_a_variable_is_refused_like_its_flag(

@@ -51,6 +51,8 @@ class LeaseTables:
         """See Database."""
         return work(self)
 
+    run_promptly = run
+
     def enter(self, node: str, name: str, before: str = "") -> bool:
         """See store.leases."""
         self._end(before)

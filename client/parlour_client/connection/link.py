@@ -80,6 +80,7 @@ class Link:
         except TryLater as later:
             log.warning("%s: trying again in %g s", later, later.retry_after)
             await asyncio.sleep(later.retry_after)
+            self._backoff.succeeded()  # the server is there, and says itself how long to wait
             return
         except ServerUnreachable:
             if self._state is None:

@@ -44,6 +44,13 @@ def add_load(parser: ArgumentParser) -> None:
         help="sockets that watch each room; rooms share them (default 0)",
     )
     parser.add_argument(
+        "--together",
+        metavar="N",
+        type=_whole(1, MOST_ROOMS),
+        default=MOST_ROOMS,
+        help="rooms that the same sockets play in (default: as many as servers allow)",
+    )
+    parser.add_argument(
         "--bots", metavar="ENGINE", default="", help="a machine on the second seat of each room"
     )
     parser.add_argument(
@@ -99,6 +106,7 @@ async def _plan(chosen: Namespace) -> Plan:
         rate=chosen.rate or float(chosen.rooms),
         seconds=chosen.seconds,
         spectators=chosen.spectators,
+        together=chosen.together,
         bots=chosen.bots,
         game=game.id,
         options=read_options(game, options),

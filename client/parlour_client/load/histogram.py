@@ -36,6 +36,11 @@ class Histogram:
         self._counts[place] = self._counts.get(place, 0) + 1
         self.total += 1
 
+    def clear(self) -> None:
+        """Forget all durations."""
+        self.total = 0
+        self._counts.clear()
+
     def buckets(self) -> list[Bucket]:
         """Return the buckets that hold anything, shortest first."""
         return [

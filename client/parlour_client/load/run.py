@@ -18,12 +18,11 @@ from parlour_client.connection.address import RoomAddress, ServerAddress
 from parlour_client.connection.connection import Connection
 from parlour_client.connection.http_api import new_guest
 from parlour_client.connection.identity import GivenToken
-from parlour_client.connection.link import LinkState
 from parlour_client.errors import Refusal, RequestTimeout, TryLater
 from parlour_client.load.progress import Progress
+from parlour_client.load.resumes import ResumeTimer, TimedRoom
 from parlour_client.load.table import Member, Pace, Table
 from parlour_client.load.tally import Report, Tally
-from parlour_client.room.room import Room
 from parlour_protocol.values import OptionValue
 
 OPENING_SECONDS = 900.0
@@ -47,6 +46,7 @@ class Plan:
         rate: Moves a second, of ours, in all rooms together.
         seconds: For how long.
         spectators: Sockets that watch each room.
+        together: In how many rooms the same sockets play at most.
         bots: The player text of a machine that takes the second seat everywhere; empty for two players.
         game: The game's id.
         options: Its options.
@@ -57,6 +57,7 @@ class Plan:
     rate: float
     seconds: float
     spectators: int
+    together: int
     bots: str
     game: str
     options: Mapping[str, OptionValue]
@@ -70,7 +71,8 @@ class Plan:
     def rooms_together(self) -> int:
         """How many rooms the same sockets share."""
         players = 1 if self.bots else 2
-        return max(1, min(players * ROOMS_OF_A_PLAYER, int(players * MOVES_OF_A_SOCKET * self.interval)))
+        allowed = min(players * ROOMS_OF_A_PLAYER, int(players * MOVES_OF_A_SOCKET * self.interval))
+        return max(1, min(self.together, allowed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ async def run_load(plan: Plan, progress: Progress) -> Outcome:
                 tables = await opened.open(progress)
         except TimeoutError:
             raise RequestTimeout(f"the rooms were not open after {OPENING_SECONDS:g} s") from None
-        tally.resumes = 0  # what was waited for while opening is no resume
+        tally.resumes.clear()  # what was waited for while opening is no resume
         progress.say(f"{plan.rooms} rooms are open; playing for {plan.seconds:g} s")
         began, used = monotonic(), process_time()
         whole = await _play(tables, plan, tally, progress)
@@ -152,6 +154,7 @@ class _Sockets:
         self._plan = plan
         self._stack = stack
         self._tally = tally
+        self._timers: dict[Connection, ResumeTimer] = {}
 
     async def open(self, progress: Progress) -> list[Table]:
         """Return the tables, ready to be played at."""
@@ -169,12 +172,17 @@ class _Sockets:
     async def _connect(self, name: str) -> Connection:
         guest = await _patiently(lambda: new_guest(self._plan.server, name, "bot"))
         identity = GivenToken(guest.token)
-        connection = Connection(self._plan.server.base, identity=identity, on_link=self._count_resume)
+        timer = ResumeTimer(self._tally.resumes)
+        connection = Connection(self._plan.server.base, identity=identity, on_link=timer.on_link)
         self.sockets += 1
+        self._timers[connection] = timer
         return await self._stack.enter_async_context(connection)
 
-    def _count_resume(self, state: LinkState) -> None:
-        self._tally.resumes += state == "online"
+    async def _join(self, connection: Connection, address: RoomAddress) -> Member:
+        room = await TimedRoom.join(connection, address)
+        room.on_current = self._timers[connection].on_current
+        room.on_current(room.id)
+        return Member(connection, room)
 
     async def _table(self, players: list[Connection], spectators: list[Connection], seed: int) -> Table:
         """Open a room, by the players in turn, and join all members."""
@@ -182,7 +190,7 @@ class _Sockets:
         seats = ("me", self._plan.bots or "open")
         made = await _patiently(lambda: owner.create_room(self._plan.game, seats, self._plan.options))
         address = RoomAddress(made.room, made.key)
-        members = [Member(one, await Room.join(one, address)) for one in (*players, *spectators)]
+        members = [await self._join(one, address) for one in (*players, *spectators)]
         for player in members[: len(players)]:
             if player.connection is not owner:
                 await player.room.take_seat(2)

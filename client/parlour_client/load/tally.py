@@ -26,6 +26,9 @@ class Report(Struct, frozen=True):
     longest: float
     games: int
     resumes: int
+    resume_p50: float
+    resume_p99: float
+    resume_longest: float
     errors: dict[str, int]
     loader_share: float
 
@@ -43,7 +46,7 @@ class Tally:
 
     acknowledgements: Histogram = field(default_factory=Histogram)
     games: int = 0
-    resumes: int = 0
+    resumes: Histogram = field(default_factory=Histogram)
     errors: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
@@ -59,7 +62,8 @@ class Tally:
     def report(self, rooms: int, sockets: int, seconds: float, loader_share: float) -> Report:
         """Return the figures of a run that took so many seconds."""
         times = self.acknowledgements
-        p50, p95, p99, longest = (round(1000 * times.quantile(part), 3) for part in (0.5, 0.95, 0.99, 1.0))
+        p50, p95, p99, longest = _milliseconds(times, 0.5, 0.95, 0.99, 1.0)
+        resume_p50, resume_p99, resume_longest = _milliseconds(self.resumes, 0.5, 0.99, 1.0)
         return Report(
             rooms=rooms,
             sockets=sockets,
@@ -71,7 +75,10 @@ class Tally:
             p99=p99,
             longest=longest,
             games=self.games,
-            resumes=self.resumes,
+            resumes=self.resumes.total,
+            resume_p50=resume_p50,
+            resume_p99=resume_p99,
+            resume_longest=resume_longest,
             errors=dict(self.errors),
             loader_share=round(loader_share, 3),
         )
@@ -84,7 +91,7 @@ def lines(report: Report) -> list[str]:
         f"moves            {report.moves}, {report.moves_per_second:.1f} a second; {report.games} games over",
         f"acknowledgement  p50 {report.p50:.2f} ms, p95 {report.p95:.2f} ms, p99 {report.p99:.2f} ms, "
         f"longest {report.longest:.2f} ms",
-        f"resumes          {report.resumes}",
+        f"resumes          {report.resumes}" + _resume_times(report),
         "errors           " + (", ".join(f"{n} x {kind}" for kind, n in report.errors.items()) or "none"),
         f"this loader      {report.loader_share:.2f} of a core",
     ]
@@ -93,3 +100,14 @@ def lines(report: Report) -> list[str]:
             f"the loader was busier than {BUSY:g} of a core: the times are its own as much as the server's"
         )
     return shown
+
+
+def _resume_times(report: Report) -> str:
+    if not report.resumes:
+        return ""
+    times = (report.resume_p50, report.resume_p99, report.resume_longest)
+    return ", p50 {:.0f} ms, p99 {:.0f} ms, longest {:.0f} ms".format(*times)
+
+
+def _milliseconds(times: Histogram, *parts: float) -> list[float]:
+    return [round(1000 * times.quantile(part), 3) for part in parts]

@@ -10,6 +10,7 @@ from parlour_engine.options import read_options
 
 LEAST_SECONDS, MOST_SECONDS = 0.01, 86_400.0
 LEAST_MEGABYTES, MOST_MEGABYTES = 2, 16_384
+PROCESSES = "process"
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
@@ -28,6 +29,16 @@ def add_position(command: argparse.ArgumentParser) -> None:
 def add_json(command: argparse.ArgumentParser) -> None:
     """Add the choice of how answers are printed."""
     command.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_executor(command: argparse.ArgumentParser, parts: str) -> None:
+    """Add where the parts of the work are done."""
+    command.add_argument(
+        "--executor",
+        metavar="WHERE",
+        default=PROCESSES,
+        help=f"where {parts}: {PROCESSES}, this machine, or dask:ADDRESS of a cluster's scheduler",
+    )
 
 
 def chosen_game(arguments: argparse.Namespace) -> AnyGame:

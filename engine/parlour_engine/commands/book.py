@@ -1,24 +1,26 @@
 """The command `parlour-engine book`: builds an opening book of Connect Four, checks it, shows what is in it.
 
 A build may take hours, and may be ended at any time: what is solved is written to its file every minute and
-at the end, and the next build goes on from there, also with one ply more.
+at the end, and the next build goes on from there. Positions are solved here, or on the workers of a cluster,
+each of which has a table of its own; their scores are the same. A check is done here: another program may do
+it, which workers need not have.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, suppress
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Protocol, TypeAlias, cast
+from typing import Any, Protocol, TypeAlias, cast
 
 from parlour_engine.catalogue import entry, make_game
-from parlour_engine.commands.arguments import megabytes, number, seconds
+from parlour_engine.commands.arguments import PROCESSES, add_executor, megabytes, number, seconds
 from parlour_engine.commands.bitbully_peer import bitbully_peer
-from parlour_engine.commands.match import cores, jobs
 from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.games.connect_four.book import Book, BookError, read_book, write_book
+from parlour_engine.games.connect_four.book_builder import BookBuilder
 from parlour_engine.games.connect_four.early_positions import early_positions
 from parlour_engine.games.connect_four.rules import ID, ConnectFour, Position
 from parlour_engine.games.connect_four.solvable import check_solver
@@ -26,11 +28,16 @@ from parlour_engine.limits import Limit
 from parlour_engine.notation import quoted
 from parlour_engine.options import read_options
 from parlour_engine.search.budget import Interrupted
+from parlour_engine.workers.cluster import Cluster, opened
+from parlour_engine.workers.cluster_parts import done_by_cluster
+from parlour_engine.workers.loading import ready_scorer
+from parlour_engine.workers.series_processes import WorkersLostError
 
 SUMMARY = "build an opening book of Connect Four, check it, show it"
 MOST_PLIES = 12
 MEGABYTES = 64
 SAVE_EVERY = 60.0  # seconds
+HANDED_OUT = 50  # neighbours that a worker of a cluster solves with one table, one after the other
 PART = 100  # one entry in so many is solved again, unless a number is given
 MOST_SAMPLED = 1_000_000
 
@@ -69,7 +76,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     build.add_argument(
         "--megabytes", metavar="N", type=megabytes, default=MEGABYTES, help="memory for what is proved"
     )
-    build.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="threads; all cores")
+    add_executor(build, "positions are solved")
     build.add_argument("--option", metavar="k=v", action="append", default=[], help="a size; repeatable")
     verify = actions.add_parser("verify", help="solve entries again from nothing, by bitbully if it is there")
     verify.add_argument("--entries", metavar="N", type=sampled, help="how many; without it one in a hundred")
@@ -111,25 +118,23 @@ def show_build(arguments: argparse.Namespace) -> None:
     """Solve until the book is whole or the time is up, and write it now and then.
 
     Raises:
+        WorkersLostError: The cluster was lost; what is solved is in the file.
         GameError: The file is no book, or one for another board, or the board cannot be solved.
         SystemExit: It was interrupted; what is solved is in the file.
     """
-    # These import numba, which the other jobs do without.
-    from parlour_engine.games.connect_four.book_builder import BookBuilder
-    from parlour_engine.games.connect_four.solver import ConnectFourSolver
-    from parlour_engine.kernels.bounds_table import bits_within, empty_table
-
     game = cast(ConnectFour, make_game(ID, read_options(entry(ID).options, arguments.option)))
     check_solver(game)
-    known = known_book(arguments.file, game, arguments.plies)
-    builder = BookBuilder(game, arguments.plies, {} if known is None else known.by_word())
-    table = empty_table(bits_within(arguments.megabytes))
-    solvers = [ConnectFourSolver(game, table, known) for _ in range(arguments.jobs)]
+    builder = BookBuilder(game, arguments.plies, known_scores(arguments.file, game, arguments.plies))
+    lost: WorkersLostError | None = None
     saved = perf_counter()
     todo = len(builder.unsolved())
-    with Progress("book build", todo) as progress:
+    with ExitStack() as stack:
+        cluster = None
+        if arguments.executor != PROCESSES:
+            cluster = stack.enter_context(opened(arguments.executor))
+        progress = stack.enter_context(Progress("book build", todo))
         try:
-            for left in builder.solve(solvers, Limit(seconds=arguments.seconds), progress):
+            for left in solved(builder, arguments, progress, cluster):
                 progress.step(todo - left)
                 if perf_counter() - saved > SAVE_EVERY:
                     saved = perf_counter()
@@ -137,27 +142,66 @@ def show_build(arguments: argparse.Namespace) -> None:
             builder.back_up()
         except Interrupted:
             pass
+        except WorkersLostError as error:
+            lost = error
         finally:
             write_book(arguments.file, builder.book())
     print(described(read_book(arguments.file), arguments.file))
+    if lost is not None:
+        raise lost
     if progress.interrupted:
         end_interrupted()
 
 
-def known_book(path: Path, game: ConnectFour, plies: int) -> Book | None:
-    """Return the book that a file already holds, None if there is no file.
+def solved(
+    builder: BookBuilder, arguments: argparse.Namespace, progress: Progress, cluster: Cluster | None
+) -> Iterator[int]:
+    """Solve what is missing of a book's last ply; yield how many are left.
+
+    Raises:
+        Interrupted: The time is up, or the progress stops, before all are solved.
+        WorkersLostError: The cluster was lost.
+    """
+    if cluster is None:
+        scorer = ready_scorer(builder.game, arguments.megabytes)
+        yield from builder.solve(scorer, Limit(seconds=arguments.seconds), progress)
+        return
+    words = [*builder.unsolved()]
+    parts = handed_out(builder, words, arguments.megabytes)
+    left = len(words)
+    with closing(done_by_cluster(cluster, "scores", parts, progress, arguments.seconds)) as answers:
+        for number, answer in answers:
+            of_part = words[number * HANDED_OUT : (number + 1) * HANDED_OUT]
+            builder.scores.update(zip(of_part, answer["scores"], strict=False))  # fewer if it was stopped
+            left -= len(answer["scores"])
+            yield left
+    if left:
+        raise Interrupted
+
+
+def handed_out(builder: BookBuilder, words: list[int], megabytes: int) -> Iterator[Mapping[str, Any]]:
+    """Yield the arguments of the job `scores` for one run of neighbours after the other."""
+    game, positions = builder.game, builder.unsolved()
+    about = {"game": game.id, "options": dict(game.options), "megabytes": megabytes}
+    for first in range(0, len(words), HANDED_OUT):
+        of_part = words[first : first + HANDED_OUT]
+        yield {**about, "positions": [game.position_text(positions[word]) for word in of_part]}
+
+
+def known_scores(path: Path, game: ConnectFour, plies: int) -> dict[int, int]:
+    """Return what a file already holds for a book, nothing if there is no file.
 
     Raises:
         BookError: The file is no such book.
     """
     if not path.exists():
-        return None
+        return {}
     book = read_book(path)
     if (book.width, book.height) != (game.width, game.height):
         raise BookError(f"book '{path}' is for {book.width}x{book.height}, not {game.width}x{game.height}")
     if book.plies > plies:
         raise BookError(f"book '{path}' has {book.plies} plies: at least as many have to be asked for")
-    return book
+    return book.by_word()
 
 
 def verified(book: Book, seed: str, count: int | None) -> str:

@@ -5,13 +5,13 @@ the records.
 """
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from parlour_engine.commands.arguments import number
+from parlour_engine.commands.arguments import add_executor, number
 from parlour_engine.commands.match import (
     OutputError,
-    add_executor,
     cores,
     jobs,
     played_elsewhere,
@@ -60,7 +60,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="only this one",
     )
     command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
-    add_executor(command)
+    add_executor(command, "games are played")
     command.add_argument(
         "--ratings", metavar="FILE.json", type=Path, help="the ratings, as the package has them"
     )
@@ -134,9 +134,9 @@ def recorded(arguments: argparse.Namespace, board: Calibrated, *, chance: bool, 
         if missing:
             with Progress(f"levels, {path.stem}", len(missing), stoppable=False) as progress:
                 processes = min(arguments.jobs, len(missing))
-                games = played_elsewhere(compiling, missing, processes, arguments.executor)
-                for done, game in enumerate(games, 1):
-                    record.append(game)
-                    results.add([game])
-                    progress.step(done, "games")
+                with closing(played_elsewhere(compiling, missing, processes, arguments.executor)) as games:
+                    for done, game in enumerate(games, 1):
+                        record.append(game)
+                        results.add([game])
+                        progress.step(done, "games")
     return results.finished()

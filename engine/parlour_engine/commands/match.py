@@ -12,7 +12,14 @@ from contextlib import ExitStack, closing, nullcontext
 from pathlib import Path
 from typing import Any
 
-from parlour_engine.commands.arguments import add_game, add_json, chosen_game, number
+from parlour_engine.commands.arguments import (
+    PROCESSES,
+    add_executor,
+    add_game,
+    add_json,
+    chosen_game,
+    number,
+)
 from parlour_engine.commands.match_tables import game_line, match_lines
 from parlour_engine.commands.progress import INTERRUPTED, Progress
 from parlour_engine.control import INERT
@@ -27,14 +34,13 @@ from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
 from parlour_engine.workers.series import described
 from parlour_engine.workers.series_cluster import played_by_cluster
-from parlour_engine.workers.series_processes import played_by_processes
+from parlour_engine.workers.series_processes import WorkersLostError, played_by_processes
 
 SUMMARY = "let players meet in a series of games, each opening both ways"
 USUAL_PAIRS, MOST_PAIRS = 10, 100_000
 USUAL_SEED = "parlour"
 MOST_JOBS = 256
 MOST_ELO = 1000.0
-PROCESSES = "process"
 
 
 class OutputError(GameError):
@@ -67,22 +73,12 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--blunders", action="store_true", help="hold every move against a solver, where that takes a while"
     )
     command.add_argument("--jobs", metavar="N", type=jobs, default=cores(), help="processes; all cores")
-    add_executor(command)
+    add_executor(command, "games are played")
     command.add_argument("--record", metavar="FILE", type=Path, help="append each game; go on from there")
     command.add_argument("--csv", metavar="FILE", type=Path, help="write the games as a table")
     command.add_argument("--plot", metavar="FILE.svg", type=Path, help="draw ratings and a score matrix")
     command.add_argument("--games", action="store_true", help="print each game too, in order")
     add_json(command)
-
-
-def add_executor(command: argparse.ArgumentParser) -> None:
-    """Add where games are played."""
-    command.add_argument(
-        "--executor",
-        metavar="WHERE",
-        default=PROCESSES,
-        help=f"{PROCESSES}, or dask:ADDRESS of a cluster's scheduler",
-    )
 
 
 def pairs(text: str) -> int:
@@ -121,6 +117,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Play the series and print its table: with `--json` one object, after one for each game if asked for.
 
     Raises:
+        WorkersLostError: The workers were lost; what is known so far is printed.
         GameError: The game, a player or a file is unusable.
         SystemExit: It was interrupted; what is known so far is printed.
     """
@@ -131,6 +128,7 @@ def run(arguments: argparse.Namespace) -> None:
     referee = described(compiling, INERT)
     results = SeriesResults(arguments.pairs * referee.games_a_round, arguments.sprt)
     interrupted = False
+    lost: WorkersLostError | None = None
     with ExitStack() as opened:
         record: SeriesRecord | None = None
         if arguments.record is not None:
@@ -150,7 +148,11 @@ def run(arguments: argparse.Namespace) -> None:
                     break
         except KeyboardInterrupt:
             interrupted = True
+        except WorkersLostError as error:
+            lost = error
     show(arguments, results)
+    if lost is not None:
+        raise lost
     if interrupted:
         raise SystemExit(INTERRUPTED)
 

@@ -50,9 +50,39 @@ def for_each_position(game: AnyGame, arguments: argparse.Namespace, show: Callab
                 show(unfinished(game, text))
             except GameError as error:
                 good = False
-                print(f"parlour-engine: line {number}: {error}", file=sys.stderr)
+                report(number, error)
     if not good:
         raise SystemExit(UNUSABLE)
+
+
+def usable_positions(
+    game: AnyGame, arguments: argparse.Namespace, unusable: list[int]
+) -> Iterator[str | None]:
+    """Yield the text of each position asked for that can be used, None for the game's start.
+
+    For commands that answer several at a time; `unusable` gets the numbers of the other lines.
+
+    Raises:
+        GameError: The one position or the file is unusable.
+    """
+    if arguments.positions is None:
+        unfinished(game, arguments.position)
+        yield arguments.position
+        return
+    with opened(arguments.positions) as lines:
+        for number, text in enumerate(texts(lines), 1):
+            try:
+                unfinished(game, text)
+            except GameError as error:
+                unusable.append(number)
+                report(number, error)
+            else:
+                yield text
+
+
+def report(number: int, error: GameError) -> None:
+    """Say what is wrong with a line of a file."""
+    print(f"parlour-engine: line {number}: {error}", file=sys.stderr)
 
 
 def unfinished(game: AnyGame, text: str | None) -> Any:

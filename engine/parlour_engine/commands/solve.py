@@ -1,15 +1,29 @@
-"""The command `parlour-engine solve`: exact values of one position, or of a stream of them, in order."""
+"""The command `parlour-engine solve`: exact values of one position, or of a stream of them, in order.
+
+On a cluster each position is solved by one worker, several at a time; the values are the same. What a proof
+costs is not: it depends on what the worker has proved before.
+"""
 
 import argparse
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from typing import Any
 
-from parlour_engine.commands.arguments import add_game, add_json, chosen_game
-from parlour_engine.commands.positions import add_positions, for_each_position
+from parlour_engine.commands.arguments import PROCESSES, add_executor, add_game, add_json, chosen_game
+from parlour_engine.commands.positions import (
+    UNUSABLE,
+    add_positions,
+    for_each_position,
+    usable_positions,
+)
 from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.exact.solution import ExactValue, best_move, to_json
+from parlour_engine.exact.solvable import proof_method
+from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
+from parlour_engine.workers.cluster import opened
+from parlour_engine.workers.cluster_parts import done_by_cluster, in_order
 from parlour_engine.workers.loading import ready_solver
 
 SUMMARY = "prove what positions are worth, move by move"
@@ -25,6 +39,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add_game(command)
     add_positions(command)
     command.add_argument("--no-book", action="store_true", help="prove everything, without an opening book")
+    add_executor(command, "positions are solved, several of a file at a time")
     add_json(command)
 
 
@@ -32,10 +47,14 @@ def run(arguments: argparse.Namespace) -> None:
     """Print what can be proved of each position asked for.
 
     Raises:
+        WorkersLostError: The cluster was lost; what is known is printed.
         GameError: The game cannot be solved, or the one position or the file is unusable.
         SystemExit: Some line of the file was unusable, or it was interrupted; what is known is printed.
     """
     game = chosen_game(arguments)
+    if arguments.executor != PROCESSES:
+        solve_elsewhere(game, arguments)
+        return
     prove = ready_solver(game, compile_missing=True, with_book=not arguments.no_book)
     limit = Limit(seconds=arguments.seconds)
 
@@ -51,12 +70,45 @@ def run(arguments: argparse.Namespace) -> None:
                 progress.found(game.move_text(position, best), worth_words(known[best].to_json()))
 
             solution = to_json(game, position, prove(position, limit, progress, on_move))
-        for line in [json.dumps(solution)] if arguments.json else solution_lines(solution):
-            print(line, flush=True)
+        show_solution(arguments, solution)
         if progress.interrupted:
             end_interrupted()
 
     for_each_position(game, arguments, show)
+
+
+def solve_elsewhere(game: AnyGame, arguments: argparse.Namespace) -> None:
+    """Print what a cluster's workers prove of the positions; raises as `run` does.
+
+    A few lines for each worker are read before the first is answered.
+    """
+    proof_method(game)
+    about = {
+        "game": game.id,
+        "options": dict(game.options),
+        "moves": [],
+        "limit": {"seconds": arguments.seconds},
+        "compile_missing": True,
+        "with_book": not arguments.no_book,
+    }
+    unusable: list[int] = []
+    with opened(arguments.executor) as cluster, Progress("solve") as progress:
+        parts = ({**about, "start": text} for text in usable_positions(game, arguments, unusable))
+        with closing(done_by_cluster(cluster, "solve", parts, progress)) as answers:
+            for done, solution in enumerate(in_order(answers), 1):
+                progress.step(done, f"{done:,} positions")
+                with progress.printing():
+                    show_solution(arguments, solution)
+    if progress.interrupted:
+        end_interrupted()
+    if unusable:
+        raise SystemExit(UNUSABLE)
+
+
+def show_solution(arguments: argparse.Namespace, solution: Mapping[str, Any]) -> None:
+    """Print a solution as plain JSON or for people."""
+    for line in [json.dumps(solution)] if arguments.json else solution_lines(solution):
+        print(line, flush=True)
 
 
 def solution_lines(solution: Mapping[str, Any]) -> Iterator[str]:

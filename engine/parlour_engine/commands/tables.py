@@ -19,6 +19,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("document", choices=documents, help="the game it is about")
     command.add_argument("--depth", metavar="N", type=depth, help="leave out everything deeper")
     add_json(command)
+    command.epilog = (
+        "Everything is computed on this machine, not on a cluster: the figures are times of one machine."
+    )
 
 
 def depth(text: str) -> int:

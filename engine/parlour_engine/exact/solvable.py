@@ -6,12 +6,14 @@ Invariant: what is refused here no solver proves, and what is not refused some s
 comes within its limit is another matter.
 """
 
+from collections.abc import Callable
 from typing import Any, Literal, Protocol, TypeAlias
 
 from parlour_engine.catalogue import has_part, part
 from parlour_engine.exact.oracle import OracleSolver
 from parlour_engine.exact.solution import Solver, UnsolvableError
 from parlour_engine.game import AnyGame
+from parlour_engine.search.budget import Budget
 
 Method: TypeAlias = Literal["oracle", "solver", "search"]
 """How positions are proved: looked up, by the game's own solver, or by nothing but the general search."""
@@ -31,6 +33,25 @@ class SolverModule(Protocol):
 
     def compile_solver(self) -> str:
         """Compile or load the solver's search and return its name."""
+
+
+class Scorer(Protocol):
+    """Scores positions of one game, as its opening book has them. What it keeps only saves time."""
+
+    def score(self, position: Any, budget: Budget | None = None) -> int:
+        """Return the score of a position whose game is not over.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+
+
+MakeScorer: TypeAlias = Callable[[AnyGame, int], Scorer]
+"""Makes what scores a game's positions, with so many megabytes for what it proves.
+
+Raises:
+    UnsolvableError: The game is too large.
+"""
 
 
 def proof_method(game: AnyGame) -> Method:

@@ -2,8 +2,9 @@
 
 numba does not notice a change in a file that a cached function merely uses, so the directory is named by a
 digest of every source of the engine: an edited source makes a new, empty directory and is never served
-stale. A marker file shows that `prepare` has run here; its name holds what else compiled code depends
-on: Python, numba, and the processor. Its time is when the folder was last used, so that those of sources
+stale. A marker file shows that `prepare` has run; its name holds what else compiled code
+depends on: where the sources are, since numba keeps the code of each path apart, Python, numba, and the
+processor. Its time is when the folder was last used, so that those of sources
 long gone can be recognised and removed.
 
 Invariant: nothing here imports numba or numpy, and the directory it names is writable by this user alone.
@@ -98,7 +99,7 @@ def processor() -> str:
 @cache
 def marker() -> Path:
     """Return the file that is there once everything is compiled for this machine."""
-    bound_to = f"{sys.version} {version('numba')} {platform.machine()} {processor()}"
+    bound_to = f"{PACKAGE} {sys.version} {version('numba')} {platform.machine()} {processor()}"
     return directory() / f"{PREPARED}{hashlib.sha256(bound_to.encode()).hexdigest()[:DIGITS]}"
 
 

@@ -1,33 +1,46 @@
-"""Jobs on a Dask cluster: where it is, that it fits, and what its workers run.
+"""A Dask cluster: a connection to its scheduler, which of its workers may be used, and jobs for them.
 
-A task is a registered function's name with plain data, as for every other worker. Invariant: a task is run
-only by a worker that has the very same sources, so that what comes back is what would have come here.
+Which worker runs a job is Dask's matter, and so is running it again where a worker is lost. Only workers that
+fit get any: of the same versions and with one thread each, since searches of one process would share what it
+counts and keeps. A worker that joins later is looked at like the first ones; one that does not fit is left
+out, with a line in the log.
+
+Invariant: all that is asked of Dask is asked by one thread, which no caller waits for without a limit; and
+every job ends, with its answer, with what its function raised, or with BrokenExecutor.
 """
 
 import logging
 import threading
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable, Generator, Mapping
+from concurrent.futures import BrokenExecutor, Future, InvalidStateError
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from queue import Empty, SimpleQueue
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-import parlour_engine
-from parlour_engine.control import INERT
 from parlour_engine.game import GameError
-from parlour_engine.kernels.cache import digest_of
 from parlour_engine.notation import quoted
-from parlour_engine.workers.registry import JOBS
+from parlour_engine.workers.cluster_worker import difference, run_there, stop_there, versions
 
 if TYPE_CHECKING:
     from distributed import Client
 
 SCHEME: Final = "dask:"
+ENCRYPTED: Final = "tls:"
 CONNECT_SECONDS: Final = 10.0
-WORKERS_SECONDS: Final = 20.0  # for the first worker to come
+ANSWER_SECONDS: Final = 10.0  # for the scheduler and its workers to answer a question
+WORKERS_SECONDS: Final = 20.0  # for a worker to come, at first and whenever there is none
+LOOK_SECONDS: Final = 1.0  # between two looks at the workers
+CLOSE_SECONDS: Final = 1.0
+MOST_TRIES: Final = 3  # with other workers, after all that might have had a job have gone
 EXTRA: Final = "parlour-engine[dask]"
-VERSIONS: Final = "a worker of the cluster has another version of parlour-engine: update it"
+#: Dask's loggers with levels of their own; what a lost scheduler breaks is reported here, in one line.
+SILENCED: Final = ("distributed", "distributed.client", "tornado", "tornado.application")
 
+logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -36,26 +49,261 @@ class ClusterError(GameError):
     """A Dask cluster cannot be used; the text is one line that gives the reason."""
 
 
-class OtherVersion(GameError):
-    """A worker of a cluster has other sources than who submits to it."""
+@dataclass(frozen=True, slots=True)
+class JobProgress:
+    """How far a job is; ``partial`` is what it has found, as JSON, if it shows any."""
+
+    depth: int
+    nodes: int
+    partial: bytes | None = None
 
 
-@cache
-def own_digest() -> str:
-    """Return the name of the sources of this installation."""
-    return digest_of(Path(parlour_engine.__file__).parent)
+class ClusterJob:
+    """A job that a cluster has; its ``future`` may be cancelled, which ends it without an answer."""
+
+    def __init__(self, job_id: str, name: str, arguments: Mapping[str, Any]) -> None:
+        self.id = job_id
+        self.name = name
+        self.arguments = arguments
+        self.future: Future[dict[str, Any]] = Future()
+        self.progress: JobProgress | None = None
+        self.stopping = False
+        self.tries = 0
+        self.task: Future[dict[str, Any]] | None = None
+        """Its task, None while no worker may have it."""
+        self.allowed: frozenset[str] = frozenset()
+        """The workers that may have the task."""
+
+    def fail(self, error: Exception) -> None:
+        """End it; no effect if it has ended."""
+        with suppress(InvalidStateError):
+            self.future.set_exception(error)
 
 
-def run_there(digest: str, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """Run a registered function: what the tasks of a cluster are.
+class Cluster:
+    """A connection to a Dask cluster, until it is closed or lost."""
+
+    def __init__(self, address: str) -> None:
+        """Connect, and look at the workers. Blocks.
+
+        Raises:
+            ClusterError: Dask is not installed, or no scheduler answers.
+        """
+        self.address = address
+        self.lost = ""
+        """Why nothing can be submitted any more, empty while it can."""
+        self.left_out: dict[str, str] = {}
+        """Why workers are not used, by their addresses."""
+        self._logged: set[str] = set()
+        self._client = connected(address)
+        self._topic = f"parlour-{self._client.id}"
+        self._executor = self._client.get_executor(pure=False)
+        self._fit: frozenset[str] = frozenset()
+        self._deserted = monotonic()  # since when there has been no worker
+        self._ids = count()
+        self._jobs: dict[str, ClusterJob] = {}
+        self._calls: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="dask-cluster", daemon=True)
+        try:
+            self._look()
+        except (OSError, TimeoutError) as error:
+            self._client.close(CLOSE_SECONDS)
+            raise ClusterError(f"the Dask scheduler at {quoted(address)} does not answer: {error}") from None
+        self._client.subscribe_topic(self._topic, self._on_event)
+        self._thread.start()
+
+    @property
+    def workers(self) -> int:
+        """The number of workers that may be used."""
+        return len(self._fit)
+
+    def wait_for_workers(self) -> None:
+        """Wait for the first worker that may be used. Blocks.
+
+        Raises:
+            ClusterError: None comes, or none of those that are there fits.
+        """
+        until = monotonic() + WORKERS_SECONDS
+        while not self._fit:
+            if self.left_out:
+                raise ClusterError(next(iter(self.left_out.values())))
+            if self.lost or monotonic() > until:
+                raise ClusterError(self.lost or f"the Dask cluster at {quoted(self.address)} has no workers")
+            sleep(LOOK_SECONDS / 10)
+
+    def submit(self, name: str, arguments: Mapping[str, Any]) -> ClusterJob:
+        """Hand out a registered function with its arguments; it is run once a worker is free."""
+        job = ClusterJob(f"{self._client.id}-{next(self._ids)}", name, arguments)
+        job.future.add_done_callback(lambda _: self._calls.put(partial(self._forget, job)))
+        self._calls.put(partial(self._take, job))
+        if self.lost:
+            job.fail(BrokenExecutor(self.lost))
+        return job
+
+    def stop(self, *jobs: ClusterJob) -> None:
+        """Ask jobs to end soon with what they know by then."""
+        for job in jobs:
+            job.stopping = True
+        self._calls.put(self._pass_stops_on)
+
+    def close(self) -> None:
+        """End every job and the connection; workers stop what they are at. Blocks, for seconds at most."""
+        self._calls.put(None)
+        self._thread.join(ANSWER_SECONDS)
+
+    def _run(self) -> None:
+        """Do what is asked for, and look at the workers, until closed or lost."""
+        look_at = monotonic() + LOOK_SECONDS
+        try:
+            while True:
+                try:
+                    call = self._calls.get(timeout=max(0.0, look_at - monotonic()))
+                except Empty:
+                    self._look()
+                    look_at = monotonic() + LOOK_SECONDS
+                    continue
+                if call is None:
+                    self._end("the connection to the Dask cluster is closed")
+                    return
+                call()
+        except Exception as error:
+            why = "it does not answer" if isinstance(error, TimeoutError) else first_line(error)
+            self._end(f"the Dask scheduler at {quoted(self.address)} is lost: {why}")
+        finally:
+            with suppress(Exception):  # there may be nothing left to take leave of
+                self._client.close(CLOSE_SECONDS)
+
+    def _end(self, why: str) -> None:
+        self.lost = why  # before what was asked meanwhile, so that nothing is submitted and left
+        self._fit = frozenset()
+        with suppress(Empty):
+            while True:
+                call = self._calls.get_nowait()
+                if call is not None:
+                    call()
+        self._fail_all(why)
+
+    def _fail_all(self, why: str) -> None:
+        for job in [*self._jobs.values()]:
+            job.fail(BrokenExecutor(why))
+
+    def _look(self) -> None:
+        """Find out which workers there are, and look after the jobs.
+
+        Raises:
+            OSError, TimeoutError: The scheduler does not answer.
+        """
+        if self._client.status != "running":
+            raise ConnectionError("it has closed the connection")
+        threads = self._client.sync(self._client.scheduler.ncores, callback_timeout=ANSWER_SECONDS)
+        self.left_out = {worker: why for worker, why in self.left_out.items() if worker in threads}
+        fit = self._fit & threads.keys()
+        fit |= self._fitting([*(threads.keys() - fit - self.left_out.keys())], threads)
+        self._fit = fit
+        self._deserted = monotonic() if fit else self._deserted
+        for worker in self.left_out.keys() - self._logged if fit else ():
+            self._logged.add(worker)
+            logger.warning(self.left_out[worker])
+        for job in [*self._jobs.values()]:
+            if job.allowed.isdisjoint(fit):
+                self._hand_out(job)
+        self._pass_stops_on()
+        if monotonic() - self._deserted > WORKERS_SECONDS:
+            self._fail_all(f"the Dask cluster at {quoted(self.address)} has no workers any more")
+
+    def _fitting(self, workers: list[str], threads: Mapping[str, int]) -> frozenset[str]:
+        """Return those of some workers that may be used; the others are left out."""
+        if not workers:
+            return frozenset()
+        try:
+            found = within(
+                ANSWER_SECONDS,
+                lambda: self._client.run(about_worker(), workers=workers, on_error="return"),
+            )
+        except (OSError, TimeoutError):
+            return frozenset()  # they may have gone meanwhile; if not, they are asked again
+        why_not = {worker: unfit(found[worker], threads[worker]) for worker in workers if worker in found}
+        for worker, why in why_not.items():
+            if why is not None:
+                self.left_out[worker] = f"worker {worker} of the Dask cluster is left out: {why}"
+        return frozenset(worker for worker, why in why_not.items() if why is None)
+
+    def _take(self, job: ClusterJob) -> None:
+        if not job.future.done():
+            self._jobs[job.id] = job
+            self._hand_out(job)
+
+    def _hand_out(self, job: ClusterJob) -> None:
+        """Give a job to the workers that there are; without any it waits for some."""
+        abandoned, job.task, job.allowed = job.task, None, self._fit
+        if abandoned is not None:
+            abandoned.cancel()
+        if not self._fit:
+            return
+        if job.tries == MOST_TRIES:
+            job.fail(BrokenExecutor(f"{MOST_TRIES} times all workers of the Dask cluster ended at one job"))
+            return
+        job.tries += 1
+        task: Future[dict[str, Any]] = self._executor.submit(
+            run_there,
+            job.id,
+            self._topic,
+            versions(),
+            job.name,
+            job.arguments,
+            workers=sorted(self._fit),
+            allow_other_workers=False,
+        )
+        job.task = task
+        task.add_done_callback(lambda _: self._calls.put(partial(self._settle, job, task)))
+
+    def _settle(self, job: ClusterJob, task: "Future[dict[str, Any]]") -> None:
+        """End a job with what its task has ended with."""
+        if job.task is not task:
+            return  # given to other workers since
+        if task.cancelled():
+            job.fail(BrokenExecutor(f"the Dask scheduler at {quoted(self.address)} is lost"))
+        elif error := task.exception():
+            job.fail(translated(error))
+        else:
+            with suppress(InvalidStateError):
+                job.future.set_result(task.result())
+
+    def _forget(self, job: ClusterJob) -> None:
+        if self._jobs.pop(job.id, None) is not None and job.task is not None:
+            task, job.task = job.task, None
+            task.cancel()  # no effect on one that has ended
+
+    def _pass_stops_on(self) -> None:
+        """Tell the workers which jobs are to end; at every look, since one may not have been begun before."""
+        jobs = [job.id for job in self._jobs.values() if job.stopping]
+        if not jobs or not self._fit:
+            return
+        with suppress(OSError, TimeoutError):
+            within(
+                ANSWER_SECONDS,
+                lambda: self._client.run(stop_there, jobs, workers=sorted(self._fit), on_error="ignore"),
+            )
+
+    def _on_event(self, event: tuple[float, Mapping[str, Any]]) -> None:
+        job = self._jobs.get(event[1]["job"])
+        if job is not None:
+            job.progress = JobProgress(*event[1]["progress"])
+
+
+@contextmanager
+def opened(cluster: str) -> Generator[Cluster, None, None]:
+    """Return a connection to the cluster that a text names, once it has a worker; closed at the end.
 
     Raises:
-        OtherVersion: This worker has other sources than the ``digest`` names.
-        GameError: The arguments are unusable.
+        ClusterError: The text is none, or the cluster cannot be used.
     """
-    if digest != own_digest():
-        raise OtherVersion(VERSIONS)
-    return JOBS[name](arguments, INERT)
+    connection = Cluster(address_of(cluster))
+    try:
+        connection.wait_for_workers()
+        yield connection
+    finally:
+        connection.close()
 
 
 def address_of(text: str) -> str:
@@ -71,69 +319,75 @@ def address_of(text: str) -> str:
     return address
 
 
-def connect(address: str) -> "Client":
-    """Return a client of the cluster whose scheduler is at an address. Blocks.
+def connected(address: str) -> "Client":
+    """Return a client of the scheduler at an address. Blocks.
 
     Raises:
-        ClusterError: It does not answer, has no worker, or workers without the engine or of more than one
-            thread, which would share what a process counts and keeps.
-        OtherVersion: A worker has other sources.
+        ClusterError: Dask is not installed, or nothing answers there.
     """
     try:
         from distributed import Client
+        from distributed.security import Security
     except ModuleNotFoundError as error:
         raise ClusterError(f"a Dask cluster needs {error.name}: pip install '{EXTRA}'") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what a lost scheduler breaks is reported
+    for name in SILENCED:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        client = _within(
-            2 * CONNECT_SECONDS, lambda: Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        security = Security()
+        # Found out before there is a client, which would not be able to close.
+        if address.startswith(ENCRYPTED) and security.get_connection_args("client")["ssl_context"] is None:
+            raise ValueError("Dask's configuration names no certificates (distributed.comm.tls)")
+        return within(
+            2 * CONNECT_SECONDS,
+            lambda: Client(address, security=security, timeout=CONNECT_SECONDS, set_as_default=False),
         )
-    except (OSError, TimeoutError, ValueError, ImportError) as error:
+    except (OSError, TimeoutError, ValueError, ImportError, RuntimeError) as error:
         why = " ".join(str(error).split()) or "it does not answer"
         raise ClusterError(f"no Dask scheduler at {quoted(address)}: {why}") from None
-    try:
-        client.wait_for_workers(1, timeout=WORKERS_SECONDS)
-        _check(_within(WORKERS_SECONDS, lambda: client.run(_about_worker(), on_error="return")))
-    except (OSError, TimeoutError):
-        client.close()
-        raise ClusterError(f"the Dask cluster at {quoted(address)} has no workers") from None
-    except GameError:
-        client.close()
-        raise
-    return client
 
 
-def _about_worker() -> Callable[..., tuple[str, int]]:
-    """Return what finds a worker's digest and threads; it travels whole, for workers without the engine."""
+def about_worker() -> Callable[[], dict[str, str]]:
+    """Return what finds a worker's versions; it travels whole, for workers without the engine."""
 
-    def about(dask_worker: Any) -> tuple[str, int]:
-        from parlour_engine.workers.cluster import own_digest
+    def about() -> dict[str, str]:
+        from parlour_engine.workers.cluster_worker import versions
 
-        return own_digest(), dask_worker.state.nthreads
+        return versions()
 
     return about
 
 
-def _check(found: Mapping[str, Any]) -> None:
-    """Raise ClusterError or OtherVersion unless every worker fits."""
-    for worker, about in found.items():
-        if isinstance(about, ImportError):
-            raise ClusterError(f"worker {worker} of the Dask cluster has no parlour-engine: {about}")
-        if isinstance(about, Exception):
-            raise ClusterError(f"worker {worker} of the Dask cluster does not answer: {about}")
-        digest, threads = about
-        if digest != own_digest():
-            raise OtherVersion(VERSIONS)
-        if threads > 1:
-            raise ClusterError(
-                "workers of the Dask cluster have more than one thread: dask worker --nthreads 1"
-            )
+def unfit(about: object, threads: int) -> str | None:
+    """Return why a worker cannot be used, by what it says of itself; None if it can."""
+    if isinstance(about, ImportError):
+        return f"it has no parlour-engine that can be used: {first_line(about)}"
+    if not isinstance(about, dict):
+        return f"it does not answer: {about}"
+    if threads > 1:
+        return "it has more than one thread: dask worker --nthreads 1"
+    return difference(versions(), about)
 
 
-def _within(seconds: float, make: Callable[[], T]) -> T:
+def translated(error: BaseException) -> Exception:
+    """Return what a job fails with where its task has ended with an error of Dask's or of its function's."""
+    from distributed.scheduler import KilledWorker, NoValidWorkerError
+
+    if isinstance(error, KilledWorker):
+        return BrokenExecutor("workers of the Dask cluster ended again and again at one job")
+    if isinstance(error, (NoValidWorkerError, OSError, ImportError)) or not isinstance(error, Exception):
+        return BrokenExecutor(f"the Dask cluster could not run a job: {first_line(error)}")
+    return error
+
+
+def first_line(error: BaseException) -> str:
+    """Return the first line of an error's text, or its name."""
+    return str(error).partition("\n")[0] or type(error).__name__
+
+
+def within(seconds: float, make: Callable[[], T]) -> T:
     """Return what is made within so many seconds.
 
-    Dask's own limit does not hold where something listens and never answers.
+    Dask's own limits do not hold where something listens and never answers.
 
     Raises:
         TimeoutError: It takes longer; the thread that makes it is left to itself.
@@ -146,5 +400,5 @@ def _within(seconds: float, make: Callable[[], T]) -> T:
         except Exception as error:
             made.set_exception(error)
 
-    threading.Thread(target=run, name="dask-connect", daemon=True).start()
+    threading.Thread(target=run, name="dask-call", daemon=True).start()
     return made.result(seconds)

@@ -11,7 +11,13 @@ from functools import lru_cache
 from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.exact.by_threats import ThreatSolver
 from parlour_engine.exact.solution import Solver, UnsolvableError
-from parlour_engine.exact.solvable import SolverModule, make_oracle_solver, proof_method
+from parlour_engine.exact.solvable import (
+    MakeScorer,
+    Scorer,
+    SolverModule,
+    make_oracle_solver,
+    proof_method,
+)
 from parlour_engine.game import AnyGame
 from parlour_engine.kernels.cache import prepared
 from parlour_engine.notation import quoted
@@ -72,6 +78,25 @@ def _kept(game_id: str, options: str, with_book: bool) -> Solver:
     return module.make_solver(game, with_book=with_book)
 
 
+def ready_scorer(game: AnyGame, megabytes: int) -> Scorer:
+    """Return what scores positions of a game for its opening book, with so much memory for what is proved.
+
+    The one last asked is kept, with what it has proved.
+
+    Raises:
+        UnsolvableError: The game has no scores, or none at this size.
+    """
+    return _kept_scorer(game.id, json.dumps(dict(game.options)), megabytes)
+
+
+@lru_cache(maxsize=1)
+def _kept_scorer(game_id: str, options: str, megabytes: int) -> Scorer:
+    make: MakeScorer | None = part(game_id, "scorer")
+    if make is None:
+        raise UnsolvableError(f"game is {quoted(game_id)}: its positions have no scores")
+    return make(make_game(game_id, json.loads(options)), megabytes)
+
+
 def ready_prover(game: AnyGame, *, compile_missing: bool = False) -> Prover:
     """Return the prover of forced wins of a game, loaded, so that none of its time goes into that.
 
@@ -87,8 +112,10 @@ def ready_prover(game: AnyGame, *, compile_missing: bool = False) -> Prover:
     return module.make_prover(game)
 
 
-def ready_values(game: AnyGame) -> Solver:
+def ready_values(game: AnyGame, *, compile_missing: bool = False, with_book: bool = True) -> Solver:
     """Return what proves values of a game for people: its solver, or at a size beyond that its prover.
+
+    The arguments are those of `ready_solver`.
 
     Raises:
         UnsolvableError: The game has neither at this size, or its solver is not compiled yet.
@@ -99,5 +126,5 @@ def ready_values(game: AnyGame) -> Solver:
     except UnsolvableError:
         if part(game.id, "prover") is None:
             raise
-        return ThreatSolver(game, ready_prover(game))
-    return ready_solver(game)
+        return ThreatSolver(game, ready_prover(game, compile_missing=compile_missing))
+    return ready_solver(game, compile_missing=compile_missing, with_book=with_book)

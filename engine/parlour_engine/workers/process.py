@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from parlour_engine.control import INERT, Control
 from parlour_engine.workers.partial_result import PartialResult
-from parlour_engine.workers.registry import JOBS
+from parlour_engine.workers.registry import registered
 
 SERIAL, DEPTH, NODES = range(3)
 PROGRESS_CELLS = 3
@@ -95,7 +95,6 @@ def run(name: str, arguments: Mapping[str, Any], serial: int) -> dict[str, Any]:
         ValueError: No function has that name.
         GameError: The arguments are unusable.
     """
-    if name not in JOBS:
-        raise ValueError(f"job is {name!r}: allowed are {', '.join(JOBS)}")
+    function = registered(name)
     control: Control = INERT if _cells is None else SharedControl(*_cells, serial)
-    return JOBS[name](arguments, control)
+    return function(arguments, control)

@@ -6,6 +6,7 @@ machine. These functions run unchanged in a pool, in a thread or in the caller i
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import reduce
 from time import perf_counter
 from typing import Any, TypeAlias
@@ -15,17 +16,18 @@ from parlour_engine.catalogue import make_game, part
 from parlour_engine.control import Control, PublishingControl
 from parlour_engine.exact.solution import ExactValue, to_json
 from parlour_engine.game import AnyGame, GameError, GameOverError
-from parlour_engine.limits import Limit
+from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import choose, keeps_searches, ponder
 from parlour_engine.players.explanation import evidence, explain
 from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import search_tree
+from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT
 from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.workers.idle import at_idle_priority
 from parlour_engine.workers.kept import Keeper, KeptSearches, subject_of
-from parlour_engine.workers.loading import ready_searches, ready_solver, ready_values
+from parlour_engine.workers.loading import ready_scorer, ready_searches, ready_solver, ready_values
 from parlour_engine.workers.series import play_series, try_series
 
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
@@ -253,7 +255,8 @@ def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, 
     """Return what can be proved of a position as plain JSON; each move's value is published once it is known.
 
     Args:
-        arguments: The game, as for `rebuilt`; `limit`, if there, holds `nodes`, `seconds` or both.
+        arguments: The game, as for `rebuilt`; `limit`, if there, holds `nodes`, `seconds` or both;
+            `compile_missing` and `with_book`, if there, are as for `loading.ready_solver`.
         control: Stops the proof; one that can publish receives JSON like the answer's `moves`.
 
     Raises:
@@ -276,7 +279,32 @@ def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, 
             publish(json.dumps(known, separators=(",", ":")).encode())
 
     limit = Limit.of_json(arguments.get("limit") or {})
-    return to_json(game, position, ready_values(game)(position, limit, control, on_move))
+    prove = ready_values(
+        game,
+        compile_missing=arguments.get("compile_missing", False),
+        with_book=arguments.get("with_book", True),
+    )
+    return to_json(game, position, prove(position, limit, control, on_move))
+
+
+def score_positions(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
+    """Return the scores of positions for an opening book, in their order, as far as the job came.
+
+    Args:
+        arguments: `game` and `options`; `positions`, their texts; `megabytes`, for what is proved.
+        control: Stops the job.
+
+    Raises:
+        GameError: The game's positions have no scores, or a text names no position.
+    """
+    game = make_game(arguments["game"], arguments["options"])
+    scorer = ready_scorer(game, arguments["megabytes"])
+    budget = Budget(NO_LIMIT, control)
+    scores: list[int] = []
+    with suppress(Interrupted):
+        for text in arguments["positions"]:
+            scores.append(scorer.score(game.parse_position(text), budget))
+    return {"scores": scores, "nodes": budget.nodes}
 
 
 def compute_tables(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
@@ -303,7 +331,19 @@ JOBS: Mapping[str, Job] = {
     "graph": draw_graph,
     "explain": explain_move,
     "solve": solve_position,
+    "scores": score_positions,
     "series": play_series,
     "series-trial": try_series,
     "tables": compute_tables,
 }
+
+
+def registered(name: str) -> Job:
+    """Return the function of a name.
+
+    Raises:
+        ValueError: There is none.
+    """
+    if name not in JOBS:
+        raise ValueError(f"job is {name!r}: allowed are {', '.join(JOBS)}")
+    return JOBS[name]

@@ -5,12 +5,14 @@ of ``series_processes``.
 """
 
 from collections.abc import Generator, Iterable, Mapping
-from concurrent.futures import CancelledError, Future
+from contextlib import closing
 from typing import Any
 
+from parlour_engine.match.record import played_of
 from parlour_engine.match.referee import Played
-from parlour_engine.workers.cluster import address_of, connect, own_digest, run_there
-from parlour_engine.workers.series_processes import WAITING, WorkersLostError, handed_out, one_game
+from parlour_engine.workers.cluster import opened
+from parlour_engine.workers.cluster_parts import done_by_cluster
+from parlour_engine.workers.series_processes import one_game
 
 
 def played_by_cluster(
@@ -28,28 +30,8 @@ def played_by_cluster(
         WorkersLostError: It was lost, or its workers ended again and again at one game.
         GameError: The series cannot be played.
     """
-    client = connect(address_of(cluster))
-    from distributed.scheduler import KilledWorker  # there is a client, so there is the library
-
-    executor = client.get_executor(pure=False)
-    threads = max(1, sum(client.nthreads().values()))
-
-    def submit(number: int) -> "Future[dict[str, Any]]":
-        submitted: Future[dict[str, Any]] = executor.submit(
-            run_there, own_digest(), "series", one_game(series, number)
-        )
-        return submitted
-
-    try:
-        yield from handed_out(iter(numbers), [], WAITING * threads, submit)
-    except (
-        KilledWorker,
-        CancelledError,
-        OSError,
-        RuntimeError,
-    ) as error:  # the last of a scheduler without us
-        why = str(error).partition("\n")[0] or type(error).__name__
-        raise WorkersLostError(f"the Dask cluster was lost: {why}") from None
-    finally:
-        executor.shutdown(wait=False)
-        client.close(timeout=1.0)
+    parts = (one_game(series, number) for number in numbers)
+    with opened(cluster) as there, closing(done_by_cluster(there, "series", parts)) as answers:
+        for _, answer in answers:
+            (fields,) = answer["games"]
+            yield played_of(fields)

@@ -1,18 +1,16 @@
 """Search trees, game graphs and reasons of moves, computed once by a worker (docs/protocol.md, 12).
 
-A worker makes the pages in which trees and graphs are fetched, in JSON. They are cached as bytes and put
-into answers as they are, in MessagePack once a thread has translated them, so that no page is decoded or
-encoded in the event loop.
+A worker makes the pages in which trees and graphs are fetched, in both encodings of the wire. They are cached
+as bytes and put into answers as they are: this process decodes and encodes no page.
 Invariant: the cache is bounded, and all pages of a study belong together even if the game has gone on. What
 is no longer asked for is dropped, so that a burst of studies does not hold memory for good.
 """
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import msgspec
@@ -69,13 +67,12 @@ class _StudyKey:
 @dataclass(slots=True)
 class _Study:
     about: dict[str, Any]
-    pages: list[bytes]
+    pages: Mapping[Encoding, list[bytes]]  # as many in each encoding
     asked_for: float  # when last, by the event loop's time
-    packed: dict[int, bytes] = field(default_factory=dict)  # the pages that were asked for in MessagePack
 
     @property
     def size(self) -> int:
-        return sum(map(len, self.pages)) + sum(map(len, self.packed.values()))
+        return sum(len(page) for pages in self.pages.values() for page in pages)
 
 
 class SearchTreeService:
@@ -95,7 +92,6 @@ class SearchTreeService:
         self._running: dict[_StudyKey, asyncio.Task[_Study]] = {}
         self._waiting = Counter[str]()  # requests in progress by asker
         self._rates = Buckets(limits.study_rate, "study_rate")
-        self._translator = ThreadPoolExecutor(1, "study-pages")
 
     async def tree(
         self, room: RoomActor, requester: FairnessKey, command: FetchTree, encoding: Encoding = "json"
@@ -144,9 +140,9 @@ class SearchTreeService:
         wait = self._limits.queue_seconds
         job = Job("graph", arguments, GRAPH_SECONDS, requester, wait_seconds=wait)
         study = await self._study(key, requester, _given(job))
-        page = await self._page(key, study, command.page, encoding)
+        page, count = _page(study, command.page, encoding)
         levels = msgspec.convert(study.about["levels"], list[GraphLevel]) if command.page == 0 else []
-        return GraphPage(command.id, command.room, command.turn, command.page, len(study.pages), page, levels)
+        return GraphPage(command.id, command.room, command.turn, command.page, count, page, levels)
 
     async def explanation(self, room: RoomActor, requester: FairnessKey, command: Explain) -> Explanation:
         """Return why the move of a turn was played; the job is charged to the one who asks first.
@@ -189,7 +185,6 @@ class SearchTreeService:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._translator.shutdown(wait=False, cancel_futures=True)
 
     async def _explained(
         self,
@@ -207,26 +202,6 @@ class SearchTreeService:
         job = Job("explain", arguments, EXPLAIN_SECONDS, requester, wait_seconds=wait)
         return (await self._study(_StudyKey((room, turn), WHY), requester, _given(job))).about
 
-    async def _page(self, key: _StudyKey, study: _Study, number: int, encoding: Encoding) -> Any:
-        """Return a page as it goes into an answer.
-
-        Raises:
-            CommandRefused: there is no such page.
-        """
-        if number >= len(study.pages):
-            refusal = f"page is {number}: allowed are 0..{len(study.pages) - 1}"
-            raise CommandRefused(RefusalCode.NO_STUDY, refusal)
-        if encoding == "json":
-            return msgspec.Raw(study.pages[number])
-        if number not in study.packed:
-            loop = asyncio.get_running_loop()
-            packed = await loop.run_in_executor(self._translator, _packed, study.pages[number])
-            if self._cached.get(key) is study and number not in study.packed:
-                self._bytes += len(packed)
-            study.packed[number] = packed
-            self._limit_cache()
-        return msgspec.Raw(study.packed[number])
-
     async def _tree_page(
         self,
         key: _StudyKey,
@@ -236,10 +211,10 @@ class SearchTreeService:
         encoding: Encoding,
     ) -> TreePage:
         study = await self._study(key, requester, make_job)
-        page = await self._page(key, study, command.page, encoding)
+        page, count = _page(study, command.page, encoding)
         about = msgspec.convert(study.about, TreeAbout) if command.page == 0 else None
         room, turn = (command.room, command.turn) if isinstance(command, FetchTree) else ("", 0)
-        return TreePage(command.id, room, turn, command.page, len(study.pages), page, about)
+        return TreePage(command.id, room, turn, command.page, count, page, about)
 
     def _is_known(self, key: _StudyKey) -> bool:
         return key in self._cached or key in self._running
@@ -295,7 +270,8 @@ class SearchTreeService:
             raise CommandRefused(RefusalCode.UNAVAILABLE, str(error), retry_after=1.0) from None
         finally:
             task.stop()
-        study = _Study(answer["about"], answer["pages"], asyncio.get_running_loop().time())
+        pages: Mapping[Encoding, list[bytes]] = {"json": answer["pages"], "msgpack": answer["packed_pages"]}
+        study = _Study(answer["about"], pages, asyncio.get_running_loop().time())
         self._cache(key, study)
         return study
 
@@ -382,5 +358,14 @@ def _position_arguments(command: FetchPositionTree) -> tuple[dict[str, Any], str
     return arguments, player
 
 
-def _packed(page: bytes) -> bytes:
-    return msgspec.msgpack.encode(msgspec.json.decode(page))
+def _page(study: _Study, number: int, encoding: Encoding) -> tuple[Any, int]:
+    """Return a page as it goes into an answer, and how many there are.
+
+    Raises:
+        CommandRefused: there is no such page.
+    """
+    pages = study.pages[encoding]
+    if number >= len(pages):
+        refusal = f"page is {number}: allowed are 0..{len(pages) - 1}"
+        raise CommandRefused(RefusalCode.NO_STUDY, refusal)
+    return msgspec.Raw(pages[number]), len(pages)

@@ -1,8 +1,10 @@
 """Series of games between engines, played piece by piece by the study worker while nothing else needs it.
 
-A piece is a job of about a second; what it finished is stored before the next one is submitted, so a restart
-repeats at most one piece, with the same games. Invariant: a series has at most one job at a time, and a job
-of a series never makes a person's study or any room wait: it is the least urgent one, and yields.
+A piece is a job of about a second; what is finished is stored in the order of the games, so that a restart
+repeats what is not stored yet, with the same games. With a Dask cluster its workers play, several stretches
+of a series at once; while it is away the study worker goes on with them. Invariant: a job of a series never
+makes a person's study or any room wait: it is the least urgent one, and yields; and which games come out
+depends on the plan alone.
 """
 
 import asyncio
@@ -13,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -23,12 +25,14 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.game import GameError
 from parlour_engine.match.referee import Played
 from parlour_engine.players.choose import check_player
+from parlour_server.analysis.stretches import Stretch, Stretches
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
 from parlour_server.http.errors import HttpRefusal
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.store.database import Database
+from parlour_server.store.records import StoreError
 from parlour_server.store.series import (
     SeriesGame,
     SeriesPlan,
@@ -45,6 +49,9 @@ from parlour_server.store.series import (
     sweep,
 )
 from parlour_server.supervision import supervised
+
+if TYPE_CHECKING:
+    from parlour_server.engines.remote.dask import DaskWorkers
 
 logger = logging.getLogger(__name__)
 
@@ -88,14 +95,16 @@ class SeriesService:
         database: Database,
         limits: Limits,
         is_mine: Callable[[str], Awaitable[bool]] | None = None,
+        cluster: "DaskWorkers | None" = None,
     ) -> None:
-        """Play in a pool and keep in a database.
+        """Play in a pool, on a cluster while it has workers, and keep in a database.
 
         Where several servers share it, ``is_mine`` returns whether this one is to play a series, which makes
         it this one's unless another has it; it may raise StoreError.
         """
         self._is_mine = is_mine
         self._pool = pool
+        self._cluster = cluster
         self._database = database
         self._limits = limits
         self._running: dict[str, _Running] = {}
@@ -265,49 +274,84 @@ class SeriesService:
             await asyncio.wait([running.task])
 
     async def _play(self, series: str) -> None:
-        """Play a series to its end, storing what each piece finished."""
-        row = await self._run(lambda connection: find_series(connection, series))
-        unfinished: dict[str, Any] | None = None
-        unstored = 0.0  # CPU seconds since the last stored game
-        while row is not None and row.state == "running":
-            if self._is_mine is not None and not await self._is_mine(series):
-                return  # the other server goes on from what is stored
+        """Play a series to its end, however often the database is away meanwhile."""
+        while True:
             try:
-                answer = await self._piece(row, unfinished)
-            except JobRefused as error:
-                logger.warning("a series cannot be played: %s", error)
-                await self._move(series, "running", "unplayable")
-                return
-            except EngineError:
+                await self._play_from_stored(series)
+            except StoreError as error:
+                logger.error("a series waits for the database: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
-                continue
-            unfinished, unstored = answer["unfinished"], unstored + answer["used"]
-            games = msgspec.convert(answer["games"], list[SeriesGame])
-            if games:
-                row, unstored = await self._store(series, games, unstored), 0.0
-            elif answer["dropped"] >= MOVE_USED_SECONDS:
-                await self._move(series, "running", "move-too-long")
-                return
-            if row is not None and row.seconds + unstored >= self._limits.max_series_seconds:
-                await self._move(series, "running", "time-used-up")
+            else:
                 return
 
-    async def _piece(self, row: SeriesRow, unfinished: dict[str, Any] | None) -> dict[str, Any]:
-        """Play a piece of a series; raises EngineError."""
+    async def _play_from_stored(self, series: str) -> None:
+        """Play a series to its end, storing what each piece finished.
+
+        Raises:
+            StoreError: the database does not answer; what was not stored has to be played again.
+        """
+        row = await self._run(lambda connection: find_series(connection, series))
+        if row is None:
+            return
+        stretches = Stretches(row.played, row.plan.games)
+        under_way: dict[asyncio.Task[dict[str, Any]], Stretch] = {}
+        unstored = 0.0  # CPU seconds since games were last stored
+        try:
+            while row is not None and row.state == "running":
+                if self._is_mine is not None and not await self._is_mine(series):
+                    return  # the other server goes on from what is stored
+                for stretch in stretches.next(self._lanes - len(under_way), self._lanes):
+                    under_way[asyncio.create_task(self._piece(row, stretch))] = stretch
+                ended, _ = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+                for piece in ended:
+                    answer = piece.result()
+                    unstored += answer["used"]
+                    if not answer["games"] and answer["dropped"] >= MOVE_USED_SECONDS:
+                        await self._move(series, "running", "move-too-long")
+                        return
+                    stretches.note(under_way.pop(piece), answer)
+                if games := stretches.to_store():
+                    row, unstored = await self._store(series, games, unstored), 0.0
+                if row is not None and row.seconds + unstored >= self._limits.max_series_seconds:
+                    await self._move(series, "running", "time-used-up")
+                    return
+        except JobRefused as error:
+            logger.warning("a series cannot be played: %s", error)
+            await self._move(series, "running", "unplayable")
+        finally:
+            for piece in under_way:
+                piece.cancel()
+            await asyncio.gather(*under_way, return_exceptions=True)
+
+    @property
+    def _lanes(self) -> int:
+        """How many pieces of a series are played at once."""
+        return max(1, 0 if self._cluster is None else self._cluster.workers)
+
+    async def _piece(self, row: SeriesRow, stretch: Stretch) -> dict[str, Any]:
+        """Play a piece of a series, again where the workers are lost; raises JobRefused."""
         arguments = {
             **_described(row.plan),
-            "number": row.played,
-            "unfinished": unfinished,
-            "games": row.plan.games,
+            "number": stretch.number,
+            "unfinished": stretch.unfinished,
+            "games": stretch.end,
             "seconds": PIECE_SECONDS,
         }
         key = FairnessKey(row.source, row.owner, row.id)
         job = Job("series", arguments, MOVE_SECONDS, key, Urgency.UNWATCHED, slice_seconds=SLICE_SECONDS)
-        task = self._pool.submit(job)
-        try:
-            return await task.future
-        finally:
-            task.stop()
+        while True:
+            pool = self._pool
+            if self._cluster is not None and self._cluster.workers:
+                pool = self._cluster.pool
+            task = pool.submit(job)
+            try:
+                return await task.future
+            except JobRefused:
+                raise
+            except EngineError:
+                await asyncio.sleep(RETRY_SECONDS)
+            finally:
+                task.stop()
 
     async def _try(self, requester: FairnessKey, plan: SeriesPlan) -> Estimate:
         arguments = {**_described(plan), "seconds": TRIAL_SECONDS}
@@ -340,12 +384,17 @@ class SeriesService:
         swept = -inf
         while True:
             now = asyncio.get_running_loop().time()
-            if now - swept >= SWEEP_SECONDS:
-                swept = now
-                await self._run(lambda connection: sweep(connection, _now()))
-            if self._is_mine is not None:
-                await self._take_up()
-            await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
+            try:
+                if now - swept >= SWEEP_SECONDS:
+                    await self._run(lambda connection: sweep(connection, _now()))
+                    swept = now
+                if self._is_mine is not None:
+                    await self._take_up()
+            except StoreError as error:
+                logger.error("series could not be looked for: %s", error)
+                await asyncio.sleep(TAKE_UP_SECONDS)
+            else:
+                await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction in a thread; when cancelled, wait for its end: then the database is closed."""

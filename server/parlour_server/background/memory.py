@@ -18,9 +18,15 @@ OLD: Final = 20
 
 # Of mallopt(3) in glibc
 M_TRIM_THRESHOLD: Final = -1
+M_TOP_PAD: Final = -2
+M_MMAP_THRESHOLD: Final = -3
 M_ARENA_MAX: Final = -8
 #: Unused memory at the heap's end beyond this goes back to the system.
 TRIM_BYTES: Final = 1 << 20
+#: A piece of this size is taken from the system by itself and goes back when it is freed: pages of studies, a
+#: journal on its way into its table, bursts of input. In the heap it would leave a hole between small pieces;
+#: so the heap never grows by as much at a time as such a piece needs.
+ALONE_BYTES: Final = 16 * 1024
 TRIM_SECONDS: Final = 60.0
 MALLOC_SETTINGS: Final = ("MALLOC_ARENA_MAX", "GLIBC_TUNABLES")
 
@@ -38,6 +44,8 @@ def share_one_heap() -> None:
             mallopt = ctypes.CDLL(None).mallopt
             mallopt(M_ARENA_MAX, 1)
             mallopt(M_TRIM_THRESHOLD, TRIM_BYTES)
+            mallopt(M_TOP_PAD, ALONE_BYTES // 2)
+            mallopt(M_MMAP_THRESHOLD, ALONE_BYTES)
 
 
 def spare_start_up() -> None:

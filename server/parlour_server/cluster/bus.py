@@ -59,6 +59,11 @@ class SealedBus:
         """See Bus."""
         return self._bus.is_up
 
+    @property
+    def trouble(self) -> str:
+        """Why nothing goes over the bus now, empty if it does."""
+        return self._bus.trouble
+
     def publish(self, subject: str, body: bytes) -> None:
         """See Bus."""
         if not self.is_up or self._waiting_bytes + len(body) > MAX_WAITING_BYTES:
@@ -79,9 +84,7 @@ class SealedBus:
             else:
                 receive(body)
 
-        await self._bus.client.subscribe(
-            full, cb=on_message, pending_msgs_limit=MAX_UNREAD, pending_bytes_limit=MAX_UNREAD_BYTES
-        )
+        await self._bus.listen(full, on_message, MAX_UNREAD, MAX_UNREAD_BYTES)
 
     async def flush(self) -> None:
         """Wait a moment until what was published has been sent."""

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, Protocol, TypeVar
 
@@ -28,6 +29,7 @@ RENEW_SECONDS: Final = 1.0
 LASTS_SECONDS: Final = LEASE_MS / 1000 - 0.5
 #: How long a node waits at its start for the lease that an earlier start of its name has left.
 ENTER_SECONDS: Final = 2 * LEASE_MS / 1000
+UNANSWERED: Final = "the database does not answer"
 
 T = TypeVar("T")
 
@@ -51,6 +53,13 @@ class Owning(Protocol):
             StoreError: the database does not answer, or this node has just lost its lease.
         """
 
+    async def release(self, room: str) -> None:
+        """Own a room no more, so that the next node that asks for it does; it is not in memory here.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+
 
 class SoleNode:
     """Owning where this server is alone: every room is its own, and always was."""
@@ -58,6 +67,9 @@ class SoleNode:
     async def acquire(self, room: str) -> Ownership:
         """See Owning."""
         return Ownership(FIRST_EPOCH)
+
+    async def release(self, room: str) -> None:
+        """See Owning: it stays this server's."""
 
 
 class LeasedWriter(Protocol):
@@ -83,6 +95,8 @@ class NodeLease:
         self._now = self._loop.time
         self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
         self._renewing: asyncio.Task[None] | None = None
+        self._unanswered = False  # by the database, at the last renewal
+        self._thread = ThreadPoolExecutor(1, "lease")  # not behind what clients wait for
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
         self.on_fenced: Callable[[], object] = lambda: None
@@ -113,13 +127,16 @@ class NodeLease:
         self._hold_until(None)
         if node:
             try:
-                await self._run(partial(leases.leave, node=node))
+                await self._keep(partial(leases.leave, node=node))
             except StoreError as error:
                 logger.error("the node's lease could not be given up, it expires: %s", error)
+        self._thread.shutdown(wait=False)
 
     def unready(self) -> str:
         """Return why this node can own no rooms now, empty if it can."""
-        return "" if self._id else "this node has no lease"
+        if self._id:
+            return ""
+        return f"{UNANSWERED}: this node has no lease" if self._unanswered else "this node has no lease"
 
     async def acquire(self, room: str) -> Ownership:
         """See Owning."""
@@ -135,6 +152,10 @@ class NodeLease:
         if isinstance(owned, OwnedBy):
             raise OwnedElsewhere(owned.node)
         return owned
+
+    async def release(self, room: str) -> None:
+        """See Owning."""
+        await self._run(partial(leases.release, room=room, node=self._id))
 
     async def owner_of(self, room: str) -> str:
         """Return the other node that owns a room now, empty if it is this one or none.
@@ -155,40 +176,51 @@ class NodeLease:
     async def claim(self, room: str) -> str:
         """Own a room unless another node does; return that node, empty if it is this one.
 
+        A node that has just lost its lease, as at its start on a busy machine, claims under its next one.
+
         Raises:
-            StoreError: the database does not answer, or this node has just lost its lease.
+            StoreError: the database does not answer, or gives this node no lease.
         """
-        try:
-            await self.acquire(room)
-        except OwnedElsewhere as elsewhere:
-            return elsewhere.node
-        return ""
+        give_up = self._now() + ENTER_SECONDS
+        while True:
+            try:
+                await self.acquire(room)
+            except OwnedElsewhere as elsewhere:
+                return elsewhere.node
+            except OwnershipLost:
+                if self._now() > give_up:
+                    raise
+                await asyncio.sleep(RENEW_SECONDS)
+            else:
+                return ""
 
     async def _renew_on(self) -> None:
         while True:
             await asyncio.sleep(RENEW_SECONDS)
             try:
                 await self._renew()
+                self._unanswered = False
             except StoreError as error:
+                self._unanswered = True
                 logger.warning("the node's lease could not be renewed: %s", error)
 
     async def _renew(self) -> None:
         """Renew the lease, or take a new one in place of one that is lost; fence nodes that are gone."""
         began, node = self._now(), self._id
-        renewed = bool(node) and await self._run(lambda connection: leases.renew(connection, node))
+        renewed = bool(node) and await self._keep(lambda connection: leases.renew(connection, node))
         if node == self._id and renewed:
             self._hold_until(began + LASTS_SECONDS)
         else:
             if node == self._id:
                 self._lose()
             await self._enter()
-        if await self._run(leases.fence_expired):
+        if await self._keep(leases.fence_expired):
             self.on_fenced()
 
     async def _enter(self) -> bool:
         """Take a new lease; return whether there is one now."""
         began, node = self._now(), f"{self._name}/{secrets.token_hex(8)}"
-        if not await self._run(partial(leases.enter, node=node, name=self._name, before=self._before)):
+        if not await self._keep(partial(leases.enter, node=node, name=self._name, before=self._before)):
             return False
         self._id, self._before = node, ""
         self._hold_until(began + LASTS_SECONDS)
@@ -209,6 +241,10 @@ class NodeLease:
             self._hold_until(None)
             self._writer.use_lease("")
             self.on_lost()
+
+    async def _keep(self, work: Callable[[Connection], T]) -> T:
+        """Run what keeps the lease, whatever else waits for the database."""
+        return await self._loop.run_in_executor(self._thread, self._database.run_promptly, work)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._database.run, work)

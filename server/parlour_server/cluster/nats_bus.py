@@ -1,4 +1,4 @@
-"""A connection to NATS: refused in one line at start, kept up for good after it, its errors counted.
+"""A connection to NATS: refused in one line at start, kept up after it whatever happens, its errors counted.
 
 nats-py is an extra of the package: this module is imported only where a bus is asked for. Messages are
 MessagePack of typed structs; one that is none is dropped and counted. Invariant: nothing that arrives raises.
@@ -8,9 +8,10 @@ import asyncio
 import logging
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final, TypeVar
+from itertools import chain, repeat
+from typing import Any, Final, TypeVar
 from urllib.parse import unquote, urlsplit
 
 import msgspec
@@ -20,12 +21,15 @@ from nats.errors import AuthorizationError, Error, NoServersError
 from nats.js import JetStreamContext
 
 from parlour_server.cluster.opening import BusError, shown
+from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
 
 OLDEST_VERSION: Final = (2, 9)
 CONNECT_SECONDS: Final = 5.0
 RECONNECT_SECONDS: Final = 0.25
+REOPEN_SECONDS: Final = (0.25, 0.5, 1.0, 2.0)  # pauses after a refusal; the last one repeats
+LOOK_SECONDS: Final = 0.25
 PING_SECONDS: Final = 2  # a connection that has answered neither of two pings is given up
 MAX_WAITING: Final = 10_000  # messages of a subscription that have arrived and were not looked at
 MAX_WAITING_BYTES: Final = 16 << 20
@@ -34,11 +38,19 @@ SCHEMES: Final = ("nats", "tls")
 T = TypeVar("T")
 
 
+class RefusedByBus(BusError):
+    """The bus does not take the user and password."""
+
+
 class NatsBus:
     """Publishes and subscribes below one prefix; ``open`` makes one."""
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, address: str, prefix: str) -> None:
         self.prefix = prefix
+        self._address = address
+        self._refused = False
+        self._subscriptions: list[dict[str, Any]] = []  # the arguments of each, for another connection
+        self._keeping: asyncio.Task[None] | None = None
         self.malformed = 0
         """Messages dropped because they were not what their subject is for."""
         self.errors = 0
@@ -55,31 +67,22 @@ class NatsBus:
         Raises:
             BusError: the address is unusable, or does not answer, or refuses the credentials.
         """
-        address = _checked(url)
-        await _try(address, shown(url))
-        bus = cls(prefix)
-        try:
-            async with asyncio.timeout(CONNECT_SECONDS):
-                await bus.client.connect(
-                    address,
-                    name="parlour",
-                    error_cb=bus._on_error,
-                    disconnected_cb=bus._on_disconnected,
-                    reconnected_cb=bus._on_reconnected,
-                    closed_cb=bus._on_closed,
-                    connect_timeout=int(CONNECT_SECONDS),
-                    reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]  # any number will do
-                    max_reconnect_attempts=-1,
-                    ping_interval=PING_SECONDS,
-                )
-        except (Error, OSError, TimeoutError) as error:
-            raise BusError(f"bus {shown(url)!r} does not answer: {_reason(error)}") from None
+        bus = cls(_checked(url), prefix)
+        bus.client = await bus._connect()
+        bus._keeping = asyncio.create_task(supervised("the connection to the bus", bus._keep_open))
         return bus
 
     @property
     def is_up(self) -> bool:
         """Whether the connection stands."""
         return self.client.is_connected
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing goes over the bus now, empty if it does."""
+        if self.is_up:
+            return ""
+        return "the bus refuses this server" if self._refused else "the bus does not answer"
 
     @property
     def jetstream(self) -> JetStreamContext:
@@ -111,9 +114,21 @@ class NatsBus:
             else:
                 receive(decoded)
 
-        await self.client.subscribe(
-            subject, cb=on_message, pending_msgs_limit=MAX_WAITING, pending_bytes_limit=MAX_WAITING_BYTES
-        )
+        await self.listen(subject, on_message, MAX_WAITING, MAX_WAITING_BYTES)
+
+    async def listen(
+        self, subject: str, on_message: Callable[[Msg], Awaitable[None]], messages: int, size: int
+    ) -> None:
+        """Call ``on_message`` with each message of a subject; beyond so many unread they are lost."""
+        subscription: dict[str, Any] = {
+            "subject": subject,
+            "cb": on_message,
+            "pending_msgs_limit": messages,
+            "pending_bytes_limit": size,
+        }
+        self._subscriptions.append(subscription)
+        if not self.client.is_closed:  # else with the next connection
+            await self.client.subscribe(**subscription)
 
     async def flush(self) -> None:
         """Wait until NATS has what was sent and knows the subscriptions."""
@@ -124,11 +139,17 @@ class NatsBus:
         """Disconnect for good."""
         self._closing = True
         self.on_lost.clear()
-        with suppress(Error, OSError, TimeoutError):
-            await self.client.close()
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.gather(self._keeping, return_exceptions=True)
+        await _close(self.client)
 
     async def _on_error(self, error: Exception) -> None:
         self.errors += 1
+        refused = _is_refusal(error)
+        if refused and not self._refused:
+            logger.error("the bus refuses the user and password: trying again until it takes them")
+        self._refused = refused
         logger.debug("bus: %r", error)
 
     async def _on_disconnected(self) -> None:
@@ -140,11 +161,60 @@ class NatsBus:
             act()
 
     async def _on_reconnected(self) -> None:
+        self._refused = False
         logger.info("the connection to the bus is back")
 
-    async def _on_closed(self) -> None:
-        if not self._closing:  # by the other side, which has new passwords
-            logger.error("the bus has closed the connection for good: restart with a user that it takes")
+    async def _connect(self) -> Client:
+        """Return a new connection, which comes back by itself after a loss.
+
+        Raises:
+            BusError: the address does not answer, or refuses the credentials.
+        """
+        await _try(self._address, shown(self._address))
+        client = Client()
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await client.connect(
+                    self._address,
+                    name="parlour",
+                    error_cb=self._on_error,
+                    disconnected_cb=self._on_disconnected,
+                    reconnected_cb=self._on_reconnected,
+                    connect_timeout=int(CONNECT_SECONDS),
+                    reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]  # any number will do
+                    max_reconnect_attempts=-1,
+                    ping_interval=PING_SECONDS,
+                )
+        except BaseException as error:
+            await _close(client)
+            if isinstance(error, (Error, OSError, TimeoutError)):
+                why = _reason(error)
+                raise BusError(f"bus {shown(self._address)!r} does not answer: {why}") from None
+            raise
+        return client
+
+    async def _keep_open(self) -> None:
+        """Connect anew after a refusal, after which nats-py closes for good, or tries without a pause."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            if self.client.is_closed or (self._refused and not self.is_up):
+                await _close(self.client)
+                self.client = await self._reopened()
+                await self._on_reconnected()
+
+    async def _reopened(self) -> Client:
+        """Return a new connection with all subscriptions, as soon as NATS takes one."""
+        for seconds in chain(REOPEN_SECONDS, repeat(REOPEN_SECONDS[-1])):
+            try:
+                client = await self._connect()
+                for subscription in self._subscriptions:
+                    await client.subscribe(**subscription)
+            except (BusError, Error, OSError) as error:
+                await self._on_error(error)
+                await asyncio.sleep(seconds)
+            else:
+                return client
+        raise AssertionError("the pauses have no end")
 
 
 def _checked(url: str) -> str:
@@ -184,8 +254,8 @@ async def _try(address: str, name: str) -> None:
             )
     except (Error, OSError, TimeoutError) as error:
         found = next((each for each in [*errors, error] if not isinstance(each, NoServersError)), error)
-        if isinstance(found, AuthorizationError) or "authorization" in str(found).lower():
-            raise BusError(f"bus {name!r} refuses the user and password") from None
+        if _is_refusal(found):
+            raise RefusedByBus(f"bus {name!r} refuses the user and password") from None
         raise BusError(f"bus {name!r} does not answer: {_reason(found)}") from None
     else:
         version = client.connected_server_version
@@ -195,8 +265,16 @@ async def _try(address: str, name: str) -> None:
                 is_old = f"is NATS {version.major}.{version.minor}: {oldest} or newer is needed"
                 raise BusError(f"bus {name!r} {is_old}")
     finally:
-        with suppress(Error, OSError):
-            await client.close()
+        await _close(client)
+
+
+async def _close(client: Client) -> None:
+    with suppress(Error, OSError, TimeoutError):
+        await client.close()
+
+
+def _is_refusal(error: Exception) -> bool:
+    return isinstance(error, AuthorizationError | RefusedByBus) or "authorization" in str(error).lower()
 
 
 def _reason(error: Exception) -> str:

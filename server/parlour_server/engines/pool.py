@@ -239,6 +239,13 @@ class EnginePool:
         if dropped is not None:
             _fail(dropped.job, QueueOverflow("too many searches are waiting"))
 
+    def fail_waiting(self, reason: str) -> None:
+        """Fail every job that waits for a worker."""
+        now = self._now()
+        while (ticket := self._queue.take(now)) is not None:
+            self._queue.finish(ticket, now)
+            _fail(ticket.job, EngineError(reason))
+
     async def renew(self) -> None:
         """Restart every worker, each between two of its jobs, so that no job is lost."""
         for worker in [*self._workers]:

@@ -21,9 +21,10 @@ from typing import Any, Protocol
 
 from parlour_engine.kernels.cache import prepared
 from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
-from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL, initialise, run
+from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL, initialise
+from parlour_server.engines.worker_job import run_job
 
-PRELOAD = ["parlour_engine.workers.preloaded"]
+PRELOAD = ["parlour_engine.workers.preloaded", "parlour_server.engines.worker_job"]
 NICENESS = 19
 START_SECONDS = 180.0  # loading numba can take more than a minute on a busy machine
 RETRY_SECONDS = 0.05  # seconds
@@ -107,7 +108,7 @@ class ProcessSlot:
         """See Slot."""
         if self._executor is None:
             raise RuntimeError("the slot has no worker yet")
-        return self._executor.submit(run, name, arguments, serial)
+        return self._executor.submit(run_job, name, arguments, serial)
 
     def stop(self, serial: int) -> None:
         """See Slot."""
@@ -167,7 +168,7 @@ class ThreadSlot:
         """See Slot."""
         if self._executor is None:
             raise RuntimeError("the slot has no worker yet")
-        return self._executor.submit(run, name, arguments, serial)
+        return self._executor.submit(run_job, name, arguments, serial)
 
     def stop(self, serial: int) -> None:
         """No effect: a thread's job ends only by its own limits."""

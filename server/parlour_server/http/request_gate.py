@@ -6,7 +6,9 @@ a gate passes on ``PIECE_BYTES`` in a turn of the event loop, the gates of one a
 ``SHARE_PER_TURN``, and requests take from the same share. Meanwhile the transport reads nothing.
 
 A handshake that its address may not make yet is refused by the gate itself: the parser, the request, the
-route and the answer would be four fifths of its cost, and it is what an attacker can send most of.
+route and the answer would be four fifths of its cost, and it is what an attacker can send most of. A request
+that a limit refuses uses up the share of its address, which is renewed only after ``REFUSED_SECONDS``: who
+asks for too much is answered slowly, and pays for it by waiting, not the server by answering.
 
 Invariant: at most ``SHARE_PER_TURN`` bytes and requests of one address are passed on in a turn, and at most
 ``MOST_HELD`` bytes of a connection wait for a later one.
@@ -15,6 +17,7 @@ Invariant: at most ``SHARE_PER_TURN`` bytes and requests of one address are pass
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from http import HTTPStatus
 from typing import Final, cast
 
 from aiohttp import web
@@ -31,6 +34,9 @@ REQUEST_COST: Final = 1024
 SHARE_PER_TURN: Final = 8 * 1024
 #: Two reads; then the peer sends on although nothing is read, as far as it can know.
 MOST_HELD: Final = 512 * 1024
+#: Until more of an address is handled that was refused something. As many of its connections as it may have
+#: wait for their turn then, and nothing of theirs has been parsed.
+REFUSED_SECONDS: Final = 0.01
 #: Until the next look at a parser that takes nothing at the moment.
 FULL_SECONDS: Final = 0.02
 
@@ -72,15 +78,24 @@ class RequestGates:
         host = peer[0] if isinstance(peer, tuple) else ""
         return "" if host in self._proxies else address_key(host)
 
+    def refusal(self, transport: asyncio.Transport, data: bytes) -> HttpRefusal | None:
+        """Return the refusal of a connection that begins with such bytes, if it is refused unread."""
+        address = self.address_of(transport) if data.startswith(HANDSHAKE) else ""
+        return self.refuse_handshake(address) if address else None
+
     def share_of(self, address: str) -> TurnShare:
         """Return the share of an address; each connection of a proxy has one of its own."""
         return self._shares.of(address) if address else TurnShare(SHARE_PER_TURN)
 
     @web.middleware
     async def by_turns(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Middleware that handles a few requests of an address in a turn of the loop."""
-        await self._shares.of(limit_key(request)).taken(REQUEST_COST)
-        return await handler(request)
+        """Middleware that handles a few requests of an address in a turn of the loop, refused ones slowly."""
+        share = self._shares.of(limit_key(request))
+        await share.taken(REQUEST_COST)
+        response = await handler(request)
+        if response.status == HTTPStatus.TOO_MANY_REQUESTS:
+            share.use_up(REFUSED_SECONDS)
+        return response
 
 
 class RequestGate(asyncio.Protocol):
@@ -113,13 +128,11 @@ class RequestGate(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """See asyncio.Protocol."""
-        share = self._share or self._begin(data)
-        if share is None:
-            return
+        share = self._share or self._begin()
         if self._held:
             self._hold(bytes(self._held) + data)
         elif len(data) <= PIECE_BYTES and share.take(max(len(data), REQUEST_COST)):
-            self._parse(data)
+            self._parse(data, share)
         else:
             self._hold(data)
             self._go_on_next_turn(share)
@@ -145,21 +158,21 @@ class RequestGate(asyncio.Protocol):
         if self._parser is not None:
             self._parser.connection_lost(error)
 
-    def _begin(self, data: bytes) -> TurnShare | None:
-        """Return the connection's share, or refuse what it begins with."""
+    def _begin(self) -> TurnShare:
+        """Return the connection's share, now that the first bytes have come."""
         self._silence.cancel()
-        address = self._gates.address_of(self._transport)
-        if address and data.startswith(HANDSHAKE):
-            refusal = self._gates.refuse_handshake(address)
+        self._share = self._gates.share_of(self._gates.address_of(self._transport))
+        return self._share
+
+    def _parse(self, data: bytes, share: TurnShare) -> None:
+        """Pass on bytes; refuse what the connection begins with if it is a handshake too many."""
+        if self._parser is None:
+            refusal = self._gates.refusal(self._transport, data)
             if refusal is not None:
                 self._transport.write(raw_refusal(refusal))
                 self._transport.close()
-                return None
-        self._share = self._gates.share_of(address)
-        return self._share
-
-    def _parse(self, data: bytes) -> None:
-        if self._parser is None:
+                share.use_up(REFUSED_SECONDS)
+                return
             self._parser = cast(web.RequestHandler, self._gates.make_parser())
             self._parser.connection_made(self._transport)
         self._parser.data_received(data)
@@ -188,7 +201,7 @@ class RequestGate(asyncio.Protocol):
         piece = bytes(self._held[:PIECE_BYTES])
         if share.take(max(len(piece), REQUEST_COST)):
             self._held = self._held[PIECE_BYTES:]
-            self._parse(piece)
+            self._parse(piece, share)
         if self._held:
             self._go_on_next_turn(share)
         elif not (self._is_full() or self._transport.is_closing()):

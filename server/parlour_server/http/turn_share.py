@@ -11,12 +11,12 @@ class TurnShare:
     It is renewed in the turn after it was used up, not in every turn, which would cost each use a callback.
     """
 
-    __slots__ = ("__weakref__", "_renewing", "_size", "_waiting", "left")
+    __slots__ = ("__weakref__", "_renewal", "_size", "_waiting", "left")
 
     def __init__(self, size: int) -> None:
         self._size = size
         self.left = size
-        self._renewing = False
+        self._renewal: asyncio.Handle | None = None
         self._waiting: list[Callable[[], None]] = []
 
     def take(self, cost: int = 1) -> bool:
@@ -47,17 +47,23 @@ class TurnShare:
 
     def renew_next_turn(self) -> None:
         """Renew what is left in the next turn."""
-        if not self._renewing:
-            self._renewing = True
-            asyncio.get_running_loop().call_soon(self._renew)
+        if self._renewal is None:
+            self._renewal = asyncio.get_running_loop().call_soon(self._renew)
 
-    def in_use(self) -> int:
-        """Return what cannot be renewed yet."""
-        return 0
+    def use_up(self, seconds: float) -> None:
+        """Leave nothing, and renew it only after so many seconds from now."""
+        self.left = 0
+        if self._renewal is not None:
+            self._renewal.cancel()
+        self._renewal = asyncio.get_running_loop().call_later(seconds, self._renew)
+
+    def renewed(self) -> int:
+        """Return what there is to take after a renewal."""
+        return self._size
 
     def _renew(self) -> None:
-        self._renewing = False
-        self.left = self._size - self.in_use()
+        self._renewal = None
+        self.left = self.renewed()
         waiting, self._waiting = self._waiting, []
         for number, go_on in enumerate(waiting):
             if self.left <= 0:

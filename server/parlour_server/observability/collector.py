@@ -6,7 +6,7 @@ Invariant: no label value comes from outside, so the number of series does not d
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
-from typing import TypeVar, get_args
+from typing import TYPE_CHECKING, TypeVar, get_args
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 from prometheus_client.metrics_core import Metric
@@ -14,16 +14,18 @@ from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 from parlour_protocol.values import PlayerKind, RoomStatus
-from parlour_server.counters import CLOSES, Counters, Histogram
+from parlour_server.counters import BUS_DROPS, CLOSES, Counters, Histogram
 from parlour_server.engines.pool import EnginePool
-from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.http.connections import Connections
 from parlour_server.limits.load_shedding import LoadShedder
-from parlour_server.relay.node import DROPPED, Node
 from parlour_server.rooms.engine_moves import EngineMoves
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.writer import LogWriter
 from parlour_server.websocket.endpoint import Sockets
+
+if TYPE_CHECKING:
+    from parlour_server.engines.remote.workers import RemoteWorkers
+    from parlour_server.relay.node import Node
 
 STATUSES: tuple[str, ...] = get_args(RoomStatus)
 K = TypeVar("K", bound=str)
@@ -43,8 +45,8 @@ class ServerCollector(Collector):
         overload: LoadShedder,
         engine_moves: EngineMoves,
         pools: Mapping[str, EnginePool],
-        remote: RemoteWorkers | None = None,
-        node: Node | None = None,
+        remote: "RemoteWorkers | None" = None,
+        node: "Node | None" = None,
     ) -> None:
         """Collect from these parts; ``pools`` are the engine pools by name, which becomes a label.
 
@@ -96,7 +98,7 @@ class ServerCollector(Collector):
             "parlour_bus_dropped",
             "Messages of the bus that were dropped.",
             "why",
-            node.dropped if node else dict.fromkeys(DROPPED, 0),
+            node.dropped if node else dict.fromkeys(BUS_DROPS, 0),
         )
 
     def _of_connections(self) -> Iterator[Metric]:

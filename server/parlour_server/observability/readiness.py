@@ -15,7 +15,7 @@ from parlour_server.store.writer import LogWriter
 SPACING_SECONDS: Final = 0.2  # between two writes, however many ask
 ANSWER_SECONDS: Final = 3.0
 
-NOT_ANSWERING: Final = "the log does not answer"
+NOT_ANSWERING: Final = "the database does not answer"
 ENGINES_STARTING: Final = "the engines are starting"
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from parlour_server.cluster.bus import SealedBus
 from parlour_server.cluster.leases import NodeLease
+from parlour_server.counters import BUS_DROPS
 from parlour_server.relay.public_rooms import PublicRoomExchange
 from parlour_server.relay.relays import Relays
 from parlour_server.relay.withdrawals import Withdrawals
@@ -22,11 +23,7 @@ from parlour_server.websocket.endpoint import Sockets
 
 logger = logging.getLogger(__name__)
 
-DROPPED: Final = ("forged", "malformed", "unexpected", "unsent")
-"""Why messages of the bus are dropped."""
-
 LEFT: Final = "left"  # the subject on which a node says that it has given up its rooms
-BUS_DOWN: Final = "the bus does not answer: rooms of other nodes cannot be reached"
 
 
 class Node:
@@ -48,7 +45,7 @@ class Node:
         self._gone = asyncio.Event()  # another node has gone
         self._taking_over: asyncio.Task[None] | None = None
         self._rooms = rooms
-        self.relays = Relays(name, bus, lease, name_room, max_joined)
+        self.relays = Relays(name, bus, lease, rooms.is_loaded, name_room, max_joined)
         self._public = PublicRoomExchange(name, bus, rooms.public, reader)
         self.withdrawals = Withdrawals(bus)
         self._close_members: Callable[[], None]
@@ -89,7 +86,7 @@ class Node:
         links = self.relays.links
         malformed = links.malformed + self._public.malformed + self.withdrawals.malformed
         counts = (self._bus.forged, malformed, links.unexpected, self._bus.unsent)
-        return dict(zip(DROPPED, counts, strict=True))
+        return dict(zip(BUS_DROPS, counts, strict=True))
 
     def unready(self) -> str:
         """Return why new clients should not be sent here, empty if they may."""
@@ -97,7 +94,8 @@ class Node:
 
     def away(self) -> str:
         """Return what this node has to do without for now, empty if nothing."""
-        return "" if self._bus.is_up else BUS_DOWN
+        trouble = self._bus.trouble
+        return trouble and f"{trouble}: rooms of other nodes cannot be reached"
 
     def _on_fenced(self) -> None:
         self._gone.set()

@@ -19,13 +19,14 @@ class Relays:
         node: str,
         bus: Bus,
         ownership: Ownership,
+        is_here: Callable[[str], bool],
         name_room: Callable[[str, str], str],
         max_joined: int,
     ) -> None:
-        """Prepare; ``name_room`` returns the id of the room that a player's command creates."""
+        """Prepare; see ``Router``."""
         self.links = Links(node, bus, self._on_item, self._on_down)
         self.ingress = Ingress(self.links)
-        self.router = Router(ownership, self.ingress, name_room, max_joined, bus)
+        self.router = Router(ownership, self.ingress, is_here, name_room, max_joined, bus)
         self.owner: RelayOwner
 
     def serve(self, services: Services) -> None:

@@ -53,16 +53,19 @@ class Router:
         self,
         ownership: Ownership,
         ingress: Ingress,
+        is_here: Callable[[str], bool],
         name_room: Callable[[str, str], str],
         max_joined: int,
         bus: Bus,
     ) -> None:
         """Route by ``ownership``; ``name_room`` returns the id of the room that a player's command creates.
 
+        A room that ``is_here``, in this node's memory, is this node's, and the database need not be asked.
         ``matchmaking`` is to be set before the first client comes.
         """
         self.ownership = ownership
         self.ingress = ingress
+        self.is_here = is_here
         self.name_room = name_room
         self.max_joined = max_joined
         self.bus = bus
@@ -199,7 +202,7 @@ class ClientRouter:
             return await router.ownership.owner_of(room)
         if not isinstance(message, JoinRoom):
             return self._rooms.get(getattr(message, "room", ""), "")
-        node = await router.ownership.owner_of(message.room)
+        node = "" if router.is_here(message.room) else await router.ownership.owner_of(message.room)
         if node and message.room not in self._rooms and len(self._rooms) >= router.max_joined:
             refusal = f"you have joined enough rooms (max_joined {router.max_joined}): leave one"
             raise CommandRefused(RefusalCode.TOO_MANY, refusal)

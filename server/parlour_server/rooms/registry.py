@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import DecodeError
 
@@ -58,6 +58,8 @@ from parlour_server.store.writer import LogWriter
 from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ARRANGED: Final = "arranged"  # in place of a player's id, so that no client's command names such a room
 IDLE_SECONDS: Final = 60.0
@@ -229,13 +231,17 @@ class RoomRegistry:
     async def create_between(self, opened: RoomOpened) -> str:
         """Create a room for two players that matchmaking has paired; return its id.
 
+        Of several nodes the one at which the first of them joins will own it.
+
         Raises:
             CommandRefused: the server is overloaded.
             StoreError: the room could not be written.
         """
         self._check_load()
         room = self._identities.name_room(ARRANGED, secrets.token_hex(16)).room
-        await self._create_room(room, opened)
+        task = self._creating[room] = asyncio.create_task(self._arrange(room, opened))
+        task.add_done_callback(lambda _: self._creating.pop(room, None))
+        await asyncio.shield(task)
         return room
 
     def may_join(self, state: RoomState, player: Player, key: str) -> bool:
@@ -291,8 +297,16 @@ class RoomRegistry:
             opened = creation_event(player, command)
             self._check_engine_load(opened, source)
             task = self._creating[room] = asyncio.create_task(self._create_room(room, opened, source))
-            task.add_done_callback(lambda _: self._creating.pop(room, None))
+            task.add_done_callback(lambda done: _forget(self._creating, room, done))
         await asyncio.shield(task)
+
+    async def _arrange(self, room: str, opened: RoomOpened) -> None:
+        await self._create_room(room, opened)
+        actor = self._actors.get(room)
+        if self._shares_log and actor is not None:
+            self._unload(actor)
+            with suppress(StoreError):  # then it stays at this node
+                await self._owning.release(room)
 
     async def _create_room(self, room: str, opened: RoomOpened, source: str = "") -> None:
         state = initial_state(room, opened)
@@ -309,10 +323,12 @@ class RoomRegistry:
 
     async def _load(self, room: str) -> RoomActor | None:
         """Load a room from the log; concurrent requests share one read."""
+        if room in self._creating:
+            await asyncio.wait([self._creating[room]])
         task = self._loading.get(room)
         if task is None:
             task = self._loading[room] = asyncio.create_task(self._read(room))
-            task.add_done_callback(lambda _: self._loading.pop(room, None))
+            task.add_done_callback(lambda done: _forget(self._loading, room, done))
         return await asyncio.shield(task)
 
     async def _read(self, room: str) -> RoomActor | None:
@@ -429,9 +445,19 @@ class RoomRegistry:
             for name, actor in list(self._actors.items()):
                 long_ago = loop.time() - actor.idle_since > IDLE_SECONDS
                 if actor.idle and long_ago and name not in self._held and not self._is_busy(name):
-                    self.public.unload(actor.state)
-                    actor.unload()
-                    del self._actors[name]
+                    self._unload(actor)
+
+    def _unload(self, actor: RoomActor) -> None:
+        self.public.unload(actor.state)
+        actor.unload()
+        del self._actors[actor.state.room]
+
+
+def _forget(tasks: dict[str, asyncio.Task[T]], room: str, done: asyncio.Task[T]) -> None:
+    """Forget a task that is done; its failure concerns no one where all that waited for it have gone."""
+    del tasks[room]
+    if not done.cancelled():
+        done.exception()
 
 
 def _replayed(room: str, events: list[Event]) -> RoomState:

@@ -54,7 +54,9 @@ from parlour_server.store.writer import Done
 logger = logging.getLogger(__name__)
 
 MAX_WAITING: Final = 256
-NOT_WRITTEN: Final = Rejected(RefusalCode.UNAVAILABLE, "it could not be written: try again")
+RETRY_SECONDS: Final = 1.0
+NOT_WRITTEN: Final = Rejected(RefusalCode.UNAVAILABLE, "it could not be written: try again", RETRY_SECONDS)
+NOT_READ: Final = Rejected(RefusalCode.UNAVAILABLE, "the log does not answer: try again", RETRY_SECONDS)
 TAIL: Final = 256
 
 Streams = Mapping[Stream, list[Event]]
@@ -133,7 +135,8 @@ class _Overtaken:
             self._room.put_back(self._request)
             return
         request = self._request
-        request.reply_to.reply(self._room.refused(request.command.id, Rejected(reply.code, reply.message)))
+        why = Rejected(reply.code, reply.message, reply.retry_after)
+        request.reply_to.reply(self._room.refused(request.command.id, why))
         self._room.reply(reply)
 
 
@@ -407,7 +410,7 @@ class RoomActor:
                 raise LookupError("the log has the events of a command, and no others")
             self._waiting.appendleft(request)
         except StoreError:
-            self._refuse(request, Rejected(RefusalCode.UNAVAILABLE, "the log does not answer: try again"))
+            self._refuse(request, NOT_READ)
         except Exception as error:
             self._fail(request, error)
         finally:

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from parlour_server.store.writer import LogWriter
 
@@ -40,6 +41,10 @@ class Database(ABC):
         Raises:
             StoreError: the database does not answer or refuses.
         """
+
+    def run_promptly(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work`` like ``run``, without waiting for what others have to ask."""
+        return self.run(work)
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Run ``work`` like ``run``, after the writers before it rather than in competition with them."""
@@ -102,7 +107,9 @@ def reason(error: Exception) -> str:
     """Return an error's reason as one line for the operator."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    if isinstance(error, TimeoutError):
+    if isinstance(error, ConnectionError):  # of asyncpg, whose text is for its developers
+        return "the connection was lost"
+    if isinstance(error, TimeoutError | PoolTimeoutError):
         return "it does not answer"
     cause = error.orig if isinstance(error, SQLAlchemyError) and hasattr(error, "orig") else None
     return str(cause or error).partition("\n")[0]

@@ -6,11 +6,10 @@ it into ``events``. So a reader of the journal first and ``events`` after it mis
 what was moved in between is found twice. Over PostgreSQL the journal is empty.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 import msgspec
-from sqlalchemy import Connection, Select
+from sqlalchemy import Connection
 
 from parlour_server.store.records import EventValues
 
@@ -22,22 +21,6 @@ MENTIONS = "SELECT body FROM journal WHERE instr(body, ?) ORDER BY id"
 pack = msgspec.msgpack.Encoder().encode
 #: Returns what ``pack`` was given.
 unpack = msgspec.msgpack.Decoder(list[EventValues]).decode
-
-
-def with_unmoved(
-    connection: Connection, query: Select[Any], room: str, matches: Callable[[EventValues], bool]
-) -> Sequence[EventValues]:
-    """Return the rows of a query on one stream of a room, with those that are still in the journal, by seq.
-
-    Args:
-        connection: Where to read.
-        query: All columns of ``events``, for one stream of the room and ordered by ``seq``.
-        room: The room.
-        matches: Returns whether the query would select a row if it had been moved.
-    """
-    unmoved = [row for row in unmoved_events(connection, {room}) if matches(row)]
-    rows: Sequence[Any] = connection.execute(query).all()
-    return merged(unmoved, rows)
 
 
 def unmoved_events(connection: Connection, rooms: Collection[str]) -> list[EventValues]:

@@ -2,7 +2,7 @@
 
 A node is alive as long as its row is in ``nodes``. It renews the row by the database's clock; once it has
 expired, any other node may delete it, and so may the node itself when it leaves. Every append of a node holds
-its row with ``FOR KEY SHARE`` (``postgresql_writer``), which a deletion waits for and a renewal does not: so
+its row with ``FOR KEY SHARE`` (``postgresql_writer``), which keeps it from deletion and not from renewal: so
 what a node has appended is on disk before its rooms can have another owner, and afterwards it appends nothing
 more, however long it stood still. Nor does it append to a room that is not its own under the epoch of the
 events. Invariants: a room has one owner that is alive at most; an owner's epoch of
@@ -18,6 +18,7 @@ from parlour_server.domain.clock.outage import Outage
 
 FIRST_EPOCH: Final = 1
 LEASE_MS: Final = 4000
+RELEASED: Final = ""  # in place of a node's id: the room waits for its next owner, and has lost no time
 KEPT_MS: Final = 60 * 24 * 3600 * 1000  # of ends and gaps; longer than any turn can last
 
 #: The database's time, not that of the transaction's start: it may have waited for a lock.
@@ -32,14 +33,17 @@ _GIVE_UP = text(
 _ENTER = text(f"INSERT INTO nodes (id, name, expires) VALUES (:id, :name, {NOW} + {LEASE_MS})")
 _ANY_ALIVE = text(f"SELECT EXISTS (SELECT FROM nodes WHERE expires >= {NOW})")
 _OTHERS = text(f"SELECT name FROM nodes WHERE name <> :name AND expires >= {NOW}")
-_NAMESAKES = text(f"SELECT count(*) FROM nodes WHERE name = :name AND expires >= {NOW}")
+_NAMESAKES = text("SELECT count(*) FROM nodes WHERE name = :name")
 _RENEW = text(f"UPDATE nodes SET expires = {NOW} + {LEASE_MS} WHERE id = :id")
 _HOLD = text("SELECT 1 FROM nodes WHERE id = :id FOR KEY SHARE")
 _NAME = text("SELECT name FROM nodes WHERE id = :id")
 _END = text("SELECT at FROM node_ends WHERE id = :id")
 _FENCE = text(
     f"""
-    WITH gone AS (DELETE FROM nodes WHERE expires < {NOW} RETURNING id, expires)
+    WITH gone AS (
+        DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE expires < {NOW} FOR UPDATE SKIP LOCKED)
+        RETURNING id, expires
+    )
     INSERT INTO node_ends (id, at) SELECT id, expires - {LEASE_MS} FROM gone RETURNING id
     """
 )
@@ -61,6 +65,7 @@ _FIRST_OWNER = text(
     """
 )
 _NEXT_OWNER = text("UPDATE room_owners SET node = :id, epoch = epoch + 1 WHERE room = :room RETURNING epoch")
+_RELEASE = text(f"UPDATE room_owners SET node = '{RELEASED}' WHERE room = :room AND node = :id")
 _GAPS = text("SELECT began, ended FROM room_gaps WHERE room = :room ORDER BY epoch")
 _NOTE_GAP = text(
     f"""
@@ -124,13 +129,21 @@ def renew(connection: Connection, node: str) -> bool:
 
 
 def fence_expired(connection: Connection) -> list[str]:
-    """Fence all nodes whose lease has expired, and return their ids. Waits for their last append."""
+    """Fence all nodes whose lease has expired, but for an append of theirs under way; return their ids.
+
+    Never waits for another node, which may stand still just then.
+    """
     return list(connection.scalars(_FENCE))
 
 
 def leave(connection: Connection, node: str) -> None:
     """Give up a node's lease, and with it all its rooms."""
     connection.execute(_LEAVE, {"id": node})
+
+
+def release(connection: Connection, room: str, node: str) -> None:
+    """Give up one room of a node, which appends nothing to it any more."""
+    connection.execute(_RELEASE, {"room": room, "id": node})
 
 
 def owner_of(connection: Connection, room: str, node: str) -> str:
@@ -165,7 +178,8 @@ def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy
         if name is not None:
             return OwnedBy(name)
         epoch = connection.scalar(_NEXT_OWNER, {"room": room, "id": node})
-        began = connection.scalar(_END, {"id": owner.node})
-        connection.execute(_NOTE_GAP, {"room": room, "epoch": epoch, "began": began})
+        if owner.node != RELEASED:
+            began = connection.scalar(_END, {"id": owner.node})
+            connection.execute(_NOTE_GAP, {"room": room, "epoch": epoch, "began": began})
     gaps = connection.execute(_GAPS, {"room": room})
     return Ownership(epoch, tuple(Outage(began, ended) for began, ended in gaps))

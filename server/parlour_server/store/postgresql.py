@@ -7,6 +7,7 @@ in a thread runs them, so that callers block as they do with SQLite.
 import asyncio
 import threading
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from functools import partial
 
@@ -14,7 +15,7 @@ import asyncpg
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour_server.store.database import (
     Database,
@@ -51,21 +52,14 @@ class PostgresDatabase(Database):
         self._shared = shared
         self._name = url.render_as_string(hide_password=True)
         self._dsn = url.render_as_string(hide_password=False)
-        self._engine = create_async_engine(
-            "postgresql+asyncpg://",
-            async_creator=partial(connect, self._dsn),
-            pool_size=POOL,
-            max_overflow=0,
-            pool_timeout=POOL_SECONDS,
-            pool_pre_ping=True,
-        )
+        self._engine, self._prompt = self._connections(POOL), self._connections(1)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
         self._thread.start()
         try:
-            if not (create or self._wait(_is_migrated)):
+            if not (create or self._wait(_is_migrated, self._engine)):
                 raise MissingDatabase(self._name)
-            self._wait(lambda connection: _migrate(connection, exclusive, shared))
+            self._wait(lambda connection: _migrate(connection, exclusive, shared), self._engine)
         except MissingDatabase:
             self.close()
             raise
@@ -75,10 +69,11 @@ class PostgresDatabase(Database):
 
     def run(self, work: Callable[[Connection], T]) -> T:
         """See Database."""
-        try:
-            return self._wait(work)
-        except FAILURES as error:
-            raise StoreError(reason(error)) from error
+        return self._answer(work, self._engine)
+
+    def run_promptly(self, work: Callable[[Connection], T]) -> T:
+        """See Database."""
+        return self._answer(work, self._prompt)
 
     async def writer(self) -> PostgresWriter:
         """See Database."""
@@ -92,17 +87,45 @@ class PostgresDatabase(Database):
     def close(self) -> None:
         """See Database."""
         with suppress(*FAILURES):
-            asyncio.run_coroutine_threadsafe(self._engine.dispose(), self._loop).result(CLOSE_SECONDS)
+            asyncio.run_coroutine_threadsafe(self._end(), self._loop).result(CLOSE_SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
 
-    def _wait(self, work: Callable[[Connection], T]) -> T:
-        return asyncio.run_coroutine_threadsafe(self._transact(work), self._loop).result()
+    async def _end(self) -> None:
+        """Give up what is under way, so that no thread waits for it, and disconnect."""
+        work = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        for engine in (self._engine, self._prompt):
+            await engine.dispose()
 
-    async def _transact(self, work: Callable[[Connection], T]) -> T:
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+    def _connections(self, most: int) -> AsyncEngine:
+        return create_async_engine(
+            "postgresql+asyncpg://",
+            async_creator=partial(connect, self._dsn, shared=self._shared),
+            pool_size=most,
+            max_overflow=0,
+            pool_timeout=POOL_SECONDS,
+            pool_pre_ping=True,
+        )
+
+    def _answer(self, work: Callable[[Connection], T], engine: AsyncEngine) -> T:
+        try:
+            return self._wait(work, engine)
+        except FAILURES as error:
+            raise StoreError(reason(error)) from error
+        except CancelledError:
+            raise StoreError("it is closed") from None
+
+    def _wait(self, work: Callable[[Connection], T], engine: AsyncEngine) -> T:
+        return asyncio.run_coroutine_threadsafe(_transact(work, engine), self._loop).result()
+
+
+async def _transact(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
+    async with engine.begin() as connection:
+        return await connection.run_sync(work)
 
 
 def _is_migrated(connection: Connection) -> bool:
@@ -117,6 +140,7 @@ def _migrate(connection: Connection, exclusive: bool, shared: bool) -> None:
     Raises:
         InUse: another server owns the schema.
     """
+    connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK}, {SCHEMA})")
     if exclusive:
         lock = "pg_try_advisory_xact_lock_shared" if shared else "pg_try_advisory_xact_lock"

@@ -11,6 +11,9 @@ import asyncpg
 OLDEST_VERSION = 12  # which began to know MATERIALIZED
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
+#: A node that stands still, or is cut off, in the midst of a transaction keeps its locks no longer. What it
+#: holds may be its lease, and while that is locked no other node can fence it.
+IDLE_MS = 2000
 
 # The first half of an advisory lock's key identifies Parlour, the second half the schema.
 SERVER_LOCK = 1_346_458_188
@@ -34,13 +37,18 @@ class TooOld(asyncpg.InterfaceError):  # type: ignore[misc]  # asyncpg comes wit
         super().__init__(f"PostgreSQL {version} is too old: {OLDEST_VERSION} or newer is needed")
 
 
-async def connect(dsn: str) -> asyncpg.Connection:
+async def connect(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
     """Return a new session, with time limits on every wait.
+
+    Where nodes share the database, it ends with a transaction whose client does nothing for two seconds.
 
     Raises:
         OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.
     """
-    session = await asyncpg.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
+    limits = {"idle_in_transaction_session_timeout": str(IDLE_MS)} if shared else {}
+    session = await asyncpg.connect(
+        dsn, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, server_settings=limits
+    )
     version = session.get_server_version().major
     if version < OLDEST_VERSION:
         session.terminate()
@@ -55,7 +63,7 @@ async def connect_owner(dsn: str, *, shared: bool = False) -> asyncpg.Connection
         InUse: another session owns it.
         OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.
     """
-    session = await connect(dsn)
+    session = await connect(dsn, shared=shared)
     try:
         lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
         if not await session.fetchval(f"SELECT {lock}({SERVER_LOCK}, {SCHEMA})"):

@@ -93,11 +93,11 @@ class PostgresWriter(LogWriter):
         self._lease_of_group = ""  # under which the group being committed was appended
         self.on_ownership_lost: Callable[[], object] = lambda: None
         """Called in the event loop when an append under the lease was refused: it, or a room, is lost."""
-        self._session = session
         self._disconnected = False
         self._waiting: deque[Append] = deque()
         self._unsettled: deque[Append] = deque()  # of the group being committed, in its order
         self._gathered = asyncio.Event()
+        self._use_session(session)
         self._flusher = self._loop.create_task(self._flush_until_closed(), name="log-writer")
 
     async def close(self) -> None:
@@ -144,16 +144,18 @@ class PostgresWriter(LogWriter):
         if self._unsettled:  # it failed before in an unforeseen way, and they may be written or not
             await self._resolve(list(self._unsettled))
         while self._waiting or not self._closing:
-            if not self._waiting:
-                self._gathered.clear()
-                await self._gathered.wait()
-            while self._waiting:
+            if self._session.is_closed():  # as after a stop of PostgreSQL: what waits was not sent
+                await self._come_back()
+            elif self._waiting:
                 group = [self._waiting.popleft() for _ in range(min(MAX_GROUP, len(self._waiting)))]
                 self._unsettled.extend(group)
                 self._lease_of_group = self._lease
                 began = perf_counter()
                 await self._commit(group)
                 self.on_commit(len(group), perf_counter() - began)
+            else:
+                self._gathered.clear()
+                await self._gathered.wait()
 
     async def _commit(self, group: list[Append]) -> None:
         """Commit a group in one transaction; if that fails, each append alone, to fail only bad ones."""
@@ -174,11 +176,18 @@ class PostgresWriter(LogWriter):
             if any(results):
                 self._tell_ownership_lost()
 
+    async def _come_back(self) -> None:
+        """Reconnect; refuse what waits unless that succeeds at once."""
+        try:
+            self._use_session(await connect_owner(self._dsn, shared=self._shared))
+        except UNAVAILABLE:
+            self._refuse_waiting()
+            await self._reconnect()
+            self._disconnected = False
+
     async def _resolve(self, group: list[Append]) -> None:
         """Determine which appends of a group in doubt are on disk, and write the others."""
-        self._disconnected = True
-        self._refuse(self._waiting, NOT_ANSWERING)  # they were never sent
-        self._waiting.clear()
+        self._refuse_waiting()
         in_doubt = deque(group)
         while in_doubt:
             if self._session.is_closed():
@@ -232,16 +241,28 @@ class PostgresWriter(LogWriter):
 
     async def _reconnect(self) -> None:
         """Open a new session, retrying until the database answers and the lock is free."""
-        logger.error("%s: appends are refused until it does", NOT_ANSWERING)
         for seconds in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
             try:
-                self._session = await connect_owner(self._dsn, shared=self._shared)
+                session = await connect_owner(self._dsn, shared=self._shared)
             except UNAVAILABLE as error:
                 logger.warning("%s: %s", NOT_ANSWERING, reason(error))
+                self._refuse_waiting()
                 await asyncio.sleep(seconds)
             else:
+                self._use_session(session)
                 logger.warning("the database answers again")
                 return
+
+    def _use_session(self, session: asyncpg.Connection) -> None:
+        """Append over a session, whose end is noticed at once."""
+        self._session = session
+        session.add_termination_listener(lambda _: self._gathered.set())
+
+    def _refuse_waiting(self) -> None:
+        """Refuse what was never sent, and all that comes until the database answers."""
+        self._disconnected = True
+        self._refuse(self._waiting, NOT_ANSWERING)
+        self._waiting.clear()
 
     def _settle_next(self, failure: StoreError | None) -> None:
         """Settle the first unsettled append of the group: appends are settled in their order."""

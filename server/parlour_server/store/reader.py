@@ -2,19 +2,23 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar, cast, get_args
+from functools import reduce
+from typing import Final, TypeVar, get_args
 
 import msgspec
-from sqlalchemy import Connection, Integer, Select, Text, bindparam, select
+from msgspec import Struct
+from sqlalchemy import Connection, Integer, Select, Text, bindparam, func, select
+from sqlalchemy import cast as as_type
 
 from parlour_protocol.answers import Event
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.values import RoomSummary, Stream
 from parlour_server.store import schema
 from parlour_server.store.database import Database
-from parlour_server.store.journal import with_unmoved
+from parlour_server.store.journal import unmoved_events
 from parlour_server.store.records import EventValues, StoreError
 
 logger = logging.getLogger(__name__)
@@ -27,6 +31,46 @@ T = TypeVar("T")
 STREAMS: Final[tuple[Stream, ...]] = get_args(Stream)
 MAX_DUE: Final = 100
 LANDMARKS: Final = ("room-opened", "game-started", "game-ended")
+#: Events of one statement, which returns them as one text. SQLite gives the interpreter up for every row that
+#: it returns: row by row, a reader beside a busy event loop would take it back from that a thousand times for
+#: a game. No more, because a text is decoded without giving it up.
+EVENTS_AT_ONCE: Final = 250
+
+
+class _StoredEvent(Struct, frozen=True, array_like=True):
+    """An event as a statement returns it."""
+
+    seq: int
+    epoch: int
+    at: int
+    body: AnyEvent
+
+
+_decode_stored = msgspec.json.Decoder(list[_StoredEvent]).decode
+
+
+def _moved_events(*kinds: str) -> Select[str]:
+    """Return the query for the next events of a stream in ``events``, joined to the inside of an array."""
+    table = schema.events.c
+    events = (
+        select(table.seq, table.epoch, table.at, table.body)
+        .where(
+            table.room == bindparam("room", type_=Text),
+            table.stream == bindparam("stream", type_=Text),
+            table.seq > bindparam("after", type_=Integer),
+        )
+        .order_by(table.seq)
+        .limit(bindparam("most", type_=Integer))
+    )
+    row = (events.where(table.kind.in_(kinds)) if kinds else events).subquery().c
+    numbers = (as_type(column, Text) for column in (row.seq, row.epoch, row.at))
+    array = reduce(lambda left, right: left + "," + right, (*numbers, row.body))
+    return select(func.aggregate_strings("[" + array + "]", ","))
+
+
+MOVED_EVENTS: Final[dict[tuple[str, ...], Select[str]]] = {
+    kinds: _moved_events(*kinds) for kinds in ((), LANDMARKS)
+}
 
 
 def _unfinished_rooms() -> Select[str]:
@@ -65,13 +109,16 @@ class LogReader:
 
     async def landmarks(self, room: str) -> list[Event]:
         """Return the events that open a room and that start and end its games, in order."""
-        return await self._read(lambda connection: _select_landmarks(connection, room))
+        return await self._read(lambda connection: _select_events(connection, room, "game", kinds=LANDMARKS))
 
     async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
         """Return ``build(streams)`` of a room, None if it has no events; ``build`` runs in the thread."""
 
         def load(connection: Connection) -> T | None:
-            streams = {stream: _select_events(connection, room, stream, 0, None) for stream in STREAMS}
+            unmoved = unmoved_events(connection, {room})
+            streams = {
+                stream: _select_events(connection, room, stream, unmoved=unmoved) for stream in STREAMS
+            }
             return build(streams) if streams["game"] else None
 
         return await self._read(load)
@@ -134,39 +181,37 @@ class LogReader:
             raise StoreError("the log could not be read") from error
 
 
-def _select_landmarks(connection: Connection, room: str) -> list[Event]:
-    table = schema.events.c
-    query = (
-        select(schema.events)
-        .where(table.room == room, table.stream == "game", table.kind.in_(LANDMARKS))
-        .order_by(table.seq)
-    )
-
-    def matches(row: EventValues) -> bool:
-        return row[1] == "game" and row[4] in LANDMARKS
-
-    return _events(with_unmoved(connection, query, room, matches))
-
-
 def _select_events(
-    connection: Connection, room: str, stream: Stream, after: int, limit: int | None
+    connection: Connection,
+    room: str,
+    stream: Stream,
+    after: int = 0,
+    limit: int | None = None,
+    *,
+    kinds: tuple[str, ...] = (),
+    unmoved: list[EventValues] | None = None,
 ) -> list[Event]:
-    table = schema.events.c
-    query = (
-        select(schema.events)
-        .where(table.room == room, table.stream == stream, table.seq > after)
-        .order_by(table.seq)
-        .limit(limit)
-    )
+    """Return a stream's events after a sequence number in order, of some kinds only if any are named.
 
-    def matches(row: EventValues) -> bool:
-        return row[1] == stream and row[2] > after
-
-    return _events(with_unmoved(connection, query, room, matches)[:limit])
-
-
-def _events(rows: Sequence[EventValues]) -> list[Event]:
-    return [
-        Event(room, cast(Stream, stream), epoch, seq, at, _decode_event(body))
-        for room, stream, seq, epoch, _, body, at in rows
-    ]
+    What the journal has of the room is read first (see there), unless it has been: to look through it takes
+    longer than a page of events.
+    """
+    if unmoved is None:
+        unmoved = unmoved_events(connection, {room})
+    found = {
+        seq: Event(room, stream, epoch, seq, at, _decode_event(body))
+        for _, of, seq, epoch, kind, body, at in unmoved
+        if of == stream and seq > after and (not kinds or kind in kinds)
+    }
+    query, left = MOVED_EVENTS[kinds], sys.maxsize if limit is None else limit
+    while left > 0:
+        count = min(left, EVENTS_AT_ONCE)
+        bound = {"room": room, "stream": stream, "after": after, "most": count}
+        moved = _decode_stored(f"[{connection.scalar(query, bound) or ''}]")
+        for event in moved:
+            found[event.seq] = Event(room, stream, event.epoch, event.seq, event.at, event.body)
+            after = max(after, event.seq)
+        if len(moved) < count:
+            break
+        left -= count
+    return [found[seq] for seq in sorted(found)][:limit]

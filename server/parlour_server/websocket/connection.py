@@ -74,7 +74,7 @@ from parlour_server.matchmaking.service import MatchmakingService
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import OwnershipLost, StoreError
 from parlour_server.websocket.event_pages import PAGE_EVENTS, cut_page
 from parlour_server.websocket.rate_limits import ConnectionRate, ConnectionRateLimits, extra_rate
 from parlour_server.websocket.scopes import needed_scopes
@@ -189,6 +189,8 @@ class Connection:
         self._messages = self._rate_limits.bucket("message_rate", self._now())
         elsewhere = services.elsewhere
         self._elsewhere = None if elsewhere is None else elsewhere(self, principal, outbox, close)
+        self.on_offence: Callable[[], object] = _ignore
+        """Called for each message or frame that is unusable or one too many."""
 
     @property
     def player(self) -> Player:
@@ -229,7 +231,7 @@ class Connection:
 
     def on_disconnect(self) -> None:
         """Leave all rooms and stop all work for the client, because the socket is closed."""
-        self._close = _is_closed  # no circle of references is left to be collected
+        self._close, self.on_offence = _is_closed, _ignore  # no circle of references is left to be collected
         self._outbox.close()
         self._services.studies.on_disconnect(self)
         self._services.matchmaking.on_disconnect(self)
@@ -277,10 +279,13 @@ class Connection:
         if rate is not None and self._exceeds(message, rate, self._now()):
             return
         try:
-            await self._dispatch(message)
+            try:
+                await self._dispatch(message)
+            except OwnedElsewhere:  # since a moment ago
+                await self._dispatch(message)
         except CommandRefused as error:
             self._refuse(message, error.rejected)
-        except OwnedElsewhere:  # since a moment ago
+        except OwnedElsewhere:
             self._close(CloseCode.MOVED, "the room has moved to another node: resume")
         except StoreError:
             refusal = "the log does not answer: try again"
@@ -421,6 +426,8 @@ class Connection:
                 return
             self._services.counters.missed.observe(heads["game"] - after)
             events, more = await self._event_page(room, "game", after)
+        if room.lost:  # since it was found: its members have been sent away, and nothing would be heard of it
+            raise OwnershipLost
         self._joined[message.room] = room
         own_seats, heads = room.state.seats_of(self._player.id), room.heads(self._player.id)
         clocks = room.clocks() if state is None else None
@@ -512,9 +519,14 @@ class Connection:
         return allowed
 
     def _count_offence(self, now: float) -> None:
+        self.on_offence()
         if self._rate_limits.take("offence_rate", now):
             self._session.over = True  # frames received already are ignored
             self._close(CloseCode.POLICY, "too many unusable messages")
+
+
+def _ignore() -> None:
+    """Do nothing."""
 
 
 def _is_closed(code: CloseCode, reason: str) -> None:

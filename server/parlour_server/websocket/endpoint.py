@@ -259,6 +259,7 @@ class Sockets:
             self._open.add(socket)
             share = self._shares.setdefault(source, FrameShare())
             gate.open(connection.allows_control_frame, socket.on_unmasked, share)
+            connection.on_offence = gate.on_offence
             if self._draining:
                 socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
             try:

@@ -5,7 +5,7 @@ without yielding. The gate walks over the heads of the frames (RFC 6455, 5.2) an
 ``FRAMES_PER_TURN`` of them, of whatever kind; the others wait for a later turn of the event loop, and for
 those before them to be handled, and the transport reads nothing meanwhile. The gates of one source
 (``auth.sources``) pass on ``SHARE_PER_TURN`` together, one after the other, so that a hundred sockets get no
-more of the loop than eight.
+more of the loop than eight; after an offence they pass on as many as one of them may.
 
 Invariant: at most ``FRAMES_PER_TURN`` messages of a socket and ``SHARE_PER_TURN`` of a source are passed on
 but not handled yet, and in one turn at most as many frames are parsed.
@@ -21,6 +21,9 @@ from parlour_server.http.turn_share import TurnShare
 FRAMES_PER_TURN: Final = 8
 #: A class of thirty who move at the same moment does not reach it.
 SHARE_PER_TURN: Final = 32
+#: So many times after an offence the share of a source is that of one socket: what was passed on at the first
+#: of them is handled at the second.
+SMALL_SHARES: Final = 2
 #: A closing socket with so many bytes before its close frame goes on only after so many seconds.
 CLOSING_BYTES: Final = 32 * 1024
 CLOSING_SECONDS: Final = 0.02
@@ -53,11 +56,12 @@ class FrameShare(TurnShare):
     Invariant: at most ``SHARE_PER_TURN`` messages have been passed on that are not handled yet.
     """
 
-    __slots__ = ("unhandled",)
+    __slots__ = ("_small", "unhandled")
 
     def __init__(self) -> None:
         super().__init__(SHARE_PER_TURN)
         self.unhandled = 0
+        self._small = 0  # how many of the next renewals are of one socket's share
 
     def release(self, messages: int) -> None:
         """Note that messages have been handled, or never will be."""
@@ -65,9 +69,16 @@ class FrameShare(TurnShare):
         if not self.left:
             self.renew_next_turn()
 
-    def in_use(self) -> int:
-        """Return the number of messages that are not handled yet."""
-        return self.unhandled
+    def offend(self) -> None:
+        """Leave nothing in this turn, and what one socket may have in the next ones."""
+        self._small, self.left = SMALL_SHARES, 0
+        self.renew_next_turn()
+
+    def renewed(self) -> int:
+        """Return what there is to take besides the messages that are not handled yet."""
+        size = FRAMES_PER_TURN if self._small else SHARE_PER_TURN
+        self._small = max(0, self._small - 1)
+        return max(0, size - self.unhandled)
 
 
 class FrameGate(asyncio.Protocol):
@@ -131,6 +142,11 @@ class FrameGate(asyncio.Protocol):
                 share.renew_next_turn()
         if self._paused:
             self._go_on_next_turn()
+
+    def on_offence(self) -> None:
+        """Note that a message was unusable or one too many: its source gets less of the next turn."""
+        if not self._closing:
+            self._share.offend()
 
     def close(self) -> None:
         """Pass on nothing but close frames from now on."""

@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from parlour_client.connection.backoff import FIRST_S, Backoff
 from parlour_client.connection.link import LinkState
 from parlour_client.errors import IdentityError, TryLater
 from parlour_protocol.errors import CloseCode
@@ -29,6 +30,25 @@ async def test_busy_server_is_waited_for_and_the_wait_is_logged(
         async with network.connection():
             pass
     assert caplog.messages == ["http://127.0.0.1:1 is busy: HTTP 503: trying again in 0 s"]
+
+
+async def test_a_server_that_says_when_to_come_back_is_not_waited_for_longer(
+    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delays: list[float] = []
+    delay = Backoff.delay
+
+    def noted(backoff: Backoff) -> float:
+        delays.append(delay(backoff))
+        return delays[-1]
+
+    monkeypatch.setattr(Backoff, "delay", noted)
+    async with network.connection() as connection:
+        network.failures += [TryLater("busy", 0.0)] * 5
+        network.newest.cut()
+        assert await connection.list_rooms() == []
+    assert len(delays) == 6
+    assert max(delays) <= FIRST_S
 
 
 async def test_server_that_breaks_the_protocol_is_left_with_the_code_for_it(network: MemoryNetwork) -> None:

@@ -12,7 +12,7 @@ from parlour_engine.__main__ import main
 from parlour_engine.commands import arguments, bitbully_peer
 from parlour_engine.games.connect_four.book import Book, read_book, shipped_book, write_book
 from parlour_engine.games.connect_four.early_positions import early_positions
-from parlour_engine.kernels import bounds_table
+from parlour_engine.games.connect_four.rules import ConnectFour
 from tests.engine.games.connect_four.positions import game_of
 
 SMALL = "--option width=5 --option height=4"
@@ -73,7 +73,7 @@ def test_a_long_build_is_saved_as_it_goes(
         write_book(path, book)
 
     monkeypatch.setattr("parlour_engine.commands.book.write_book", keep)
-    out = printed(capsys, f"build --plies 3 --jobs 1 --file {tmp_path / 'book'} {SMALL}")
+    out = printed(capsys, f"build --plies 3 --file {tmp_path / 'book'} {SMALL}")
     assert saved == [*range(1, 50), 66]
     assert out.count("\n") == 1
 
@@ -152,7 +152,6 @@ def test_a_book_is_exported_as_text_position_by_position(
         ("build --plies x --file {file}", "plies is 'x': allowed are 0..12"),
         ("build --plies 4 --file {file} --megabytes 1", "megabytes is '1': allowed are 2..16384"),
         ("build --plies 4 --file {file} --seconds 0", "seconds is '0': allowed are 0.01..86400"),
-        ("build --plies 4 --file {file} --jobs 0", "jobs is '0': allowed are 1..256"),
         (
             "build --plies 4 --file {file} --option line=3",
             "option 'line' is 3: the solver and its books are for 4",
@@ -182,12 +181,14 @@ def test_a_table_larger_than_the_memory_is_refused_in_one_line(
     build = f"build --plies 1 --file {path} {SMALL} --megabytes"
     monkeypatch.setattr(arguments, "machine_megabytes", lambda: 100)
     assert "megabytes is '101': this machine has 100 of memory" in refused(capsys, f"{build} 101")
-    monkeypatch.setattr(bounds_table, "empty_table", refuse_memory)  # a limit below that of the machine
+    monkeypatch.setattr(
+        "parlour_engine.commands.book.ready_scorer", refuse_memory
+    )  # a limit below that of the machine
     assert "there is not as much memory as was asked for" in refused(capsys, f"{build} 100")
     assert not path.exists()
 
 
-def refuse_memory(bits: int) -> NoReturn:
+def refuse_memory(game: ConnectFour, megabytes: int) -> NoReturn:
     raise MemoryError
 
 

@@ -84,6 +84,13 @@ def test_nothing_is_prepared_until_it_is_noted_and_then_for_this_processor(
     assert not cache.prepared()
 
 
+def test_what_is_prepared_for_a_copy_of_the_sources_is_not_for_these(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.marker().touch()
+    monkeypatch.setattr(cache, "PACKAGE", cache.PACKAGE.parent / "copy")
+    cache.marker.cache_clear()
+    assert not cache.prepared()
+
+
 DAY = 24 * 60 * 60
 
 

@@ -24,6 +24,7 @@ from parlour_engine.workers.registry import (
     draw_graph,
     paged,
     record_tree,
+    score_positions,
     solve_position,
 )
 from tests.naive.solver import NaiveSolver
@@ -112,6 +113,7 @@ def test_every_job_can_be_asked_for_by_name() -> None:
         "graph",
         "explain",
         "solve",
+        "scores",
         "series",
         "series-trial",
         "tables",
@@ -133,7 +135,7 @@ SOLVE: dict[str, Any] = {"game": "nim", "options": {"heaps": [2, 1]}, "start": N
 
 @pytest.fixture
 def naive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "ready_values", NaiveSolver)
+    monkeypatch.setattr(registry, "ready_values", lambda game, **_: NaiveSolver(game))
 
 
 @pytest.mark.usefixtures("naive")
@@ -215,6 +217,12 @@ def test_tables_that_were_stopped_are_marked_as_of_no_use() -> None:
             return True
 
     assert compute_tables({"game": "wolf-and-sheep", "depth": 2}, Stopped())["stopped"]
+
+
+def test_a_game_whose_positions_have_no_scores_is_refused() -> None:
+    job = {"game": "nim", "options": {}, "positions": ["3,2"], "megabytes": 2}
+    with pytest.raises(UnsolvableError, match="game is 'nim': its positions have no scores"):
+        score_positions(job, INERT)
 
 
 def test_a_game_without_tables_is_refused() -> None:

@@ -6,11 +6,18 @@ from typing import Any
 
 import pytest
 
+from parlour_engine.catalogue import make_game
 from parlour_engine.exact.solution import UnsolvableError
 from parlour_protocol.commands import CreateRoom, Resign
 from parlour_server.analysis import game_values
+from parlour_server.analysis.game_values import GameValueService
+from parlour_server.domain.room.replay import Line
+from parlour_server.engines.fair_queue import FairnessKey
+from parlour_server.engines.pool import EnginePool
+from parlour_server.limits.settings import Limits
 from tests.server.analysis.test_position_values import ANSWER, DRAWN, MANY, OPEN, Prover, proving
 from tests.server.served import ENDLESS, RunningServer
+from tests.server.set_time import SetLoop, in_set_time
 
 MOVES = [f"{heap}:{taken}" for heap in (1, 2, 3) for taken in range(1, 10)]
 PROVED: dict[str, Any] = {**ANSWER, "moves": dict.fromkeys(MOVES, DRAWN)}
@@ -69,18 +76,25 @@ async def test_what_is_proved_is_kept_and_shared(tmp_path: Path, prover: Prover)
         assert len(prover.jobs) == 1
 
 
-async def test_a_proof_ends_when_nobody_asks_any_more(
-    tmp_path: Path, prover: Prover, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(game_values, "LEASE_SECONDS", 1.0)  # a busy machine may well take 0.2 s for a request
-    async with proving(tmp_path, prover, read_rate=ENDLESS) as server:
-        path = await finished(server)
-        for _ in range(12):  # for longer than a lease
-            await page(server, path)
-            await asyncio.sleep(0.1)
-        assert prover.stopped == 0
-        await prover.heard("stop")
-        assert len(prover.jobs) == 1
+@in_set_time
+async def test_a_proof_ends_when_nobody_asks_any_more() -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, SetLoop)
+    prover = Prover()
+    pool = EnginePool([prover])
+    pool.start()
+    service = GameValueService(pool, 60.0, Limits())
+    game = make_game("nim", MANY)
+    line = Line(game, None, (), (game.start(),))
+    for _ in range(3):
+        assert await service.values(line, FairnessKey("source", "player", "room"), loop.time()) is None
+        await loop.run_for(game_values.LEASE_SECONDS - 1)
+    assert (len(prover.jobs), prover.stopped) == (1, 0)
+    await loop.run_for(2)
+    await prover.heard("stop")
+    assert len(prover.jobs) == 1
+    await service.close()
+    await pool.close()
 
 
 async def test_a_source_has_a_few_proofs_under_way(tmp_path: Path, prover: Prover) -> None:

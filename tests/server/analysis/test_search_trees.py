@@ -1,7 +1,6 @@
 """Search trees and graphs over the wire, page by page."""
 
 import asyncio
-import threading
 from typing import Any
 
 import msgspec
@@ -19,13 +18,16 @@ from parlour_protocol.commands import (
 )
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.studies import TreeColumns
 from parlour_protocol.terms import Term
 from parlour_protocol.values import OptionValue
 from parlour_protocol.version import JSON_SUBPROTOCOL
 from parlour_server.analysis import search_trees
 from parlour_server.analysis.search_trees import SearchTreeService
+from parlour_server.engines import slot
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.pool import EnginePool, EngineTask, Job
+from parlour_server.engines.worker_job import run_job
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.rooms.move_evidence import MoveEvidence
 from tests.server.served import Client, RunningServer
@@ -40,6 +42,10 @@ async def alone(server: RunningServer, game: str, options: dict[str, OptionValue
     assert isinstance(created, RoomCreated), created
     await client.join(created.room)
     return client, created.room
+
+
+def study(plain: bytes, packed: bytes, asked_for: float = 0.0) -> search_trees._Study:
+    return search_trees._Study({}, {"json": [plain], "msgpack": [packed]}, asked_for)
 
 
 async def every_page(client: Client, first: FetchTree | FetchGraph) -> list[Any]:
@@ -111,22 +117,25 @@ async def test_both_encodings_carry_the_same_pages(server: RunningServer) -> Non
     assert packed[0].about == plain[0].about
 
 
-async def test_no_page_is_decoded_in_the_event_loop_and_each_is_translated_once(
+async def test_pages_go_out_as_the_worker_made_them_in_each_encoding(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    threads: list[str] = []
-    translate = search_trees._packed
+    """A thread translated a page for each of sixty requests that came before the first was answered."""
 
-    def noted(page: bytes) -> bytes:
-        threads.append(threading.current_thread().name)
-        return translate(page)
+    def marked(name: str, arguments: dict[str, Any], serial: int) -> dict[str, Any]:
+        answer = run_job(name, arguments, serial)
+        columns = [TreeColumns("", [], [], [number], [], []) for number in range(3)]
+        packed = [msgspec.msgpack.encode(msgspec.structs.replace(each, below=[1])) for each in columns]
+        return {**answer, "pages": list(map(msgspec.json.encode, columns)), "packed_pages": packed}
 
-    monkeypatch.setattr(search_trees, "_packed", noted)
+    monkeypatch.setattr(slot, "run_job", marked)
     client, room = await alone(server, "connect-four", {})
-    question = FetchTree("t", room, 1, "alphabeta:depth=8,evaluator=none")
-    pages = await every_page(client, question)
-    await every_page(client, question)
-    assert threads == ["study-pages_0"] * len(pages)
+    reader = await server.enter(subprotocol=JSON_SUBPROTOCOL)
+    await reader.join(room)
+    question = FetchTree("t", room, 1, "alphabeta:depth=2,evaluator=none")
+    packed, plain = await every_page(client, question), await every_page(reader, question)
+    assert [(page.columns.values, page.columns.below) for page in packed] == [([n], [1]) for n in range(3)]
+    assert [(page.columns.values, page.columns.below) for page in plain] == [([n], []) for n in range(3)]
 
 
 async def test_all_pages_of_a_tree_can_be_fetched_though_the_game_goes_on(server: RunningServer) -> None:
@@ -250,14 +259,9 @@ async def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search_trees, "MAX_CACHED_BYTES", 100)
     kept = SearchTreeService(EnginePool([]), MoveEvidence(), 1.0, STANDARD_LIMITS)
     for turn in range(1, 6):
-        kept._cache(search_trees._StudyKey(("r", turn)), search_trees._Study({}, [b"x" * 40], 0.0))
+        kept._cache(search_trees._StudyKey(("r", turn)), study(b"x" * 20, b"y" * 20))
     assert [question.position for question in kept._cached] == [("r", 4), ("r", 5)]
     assert kept._bytes == 80
-    study = kept._cached[search_trees._StudyKey(("r", 5))] = search_trees._Study({}, [b"[1234567890]"], 0.0)
-    kept._bytes = 40 + study.size
-    for _ in range(2):
-        await kept._page(search_trees._StudyKey(("r", 5)), study, 0, "msgpack")
-    assert kept._bytes == sum(each.size for each in kept._cached.values())
     await kept.close()
 
 
@@ -266,7 +270,7 @@ async def test_a_study_that_is_not_asked_for_again_is_dropped(monkeypatch: pytes
     long_ago = asyncio.get_running_loop().time() - search_trees.KEEP_SECONDS - 1
     asked_again, forgotten = (search_trees._StudyKey(("r", turn)) for turn in (1, 2))
     for key in (asked_again, forgotten):
-        kept._cache(key, search_trees._Study({}, [b"page"], long_ago))
+        kept._cache(key, study(b"page", b"", long_ago))
     requester = FairnessKey("source", "player", "r")
     await kept._study(asked_again, requester, search_trees._given(Job("tree", {}, 1.0, requester)))
     kept._drop_expired()

@@ -1,18 +1,32 @@
-"""A series gives way: a study gets the worker at once, and the series goes on after it."""
+"""A series gives way: a study gets the worker at once, and the series goes on after it.
 
+It waits for a database that is away.
+"""
+
+import asyncio
+import logging
 from collections.abc import Mapping
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from parlour_protocol.answers import TreePage
 from parlour_protocol.commands import FetchPositionTree
+from parlour_server.analysis.series import SeriesService
 from parlour_server.app import Slots
 from parlour_server.config import Settings
+from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import ThreadSlot
+from parlour_server.limits.settings import STANDARD_LIMITS
+from parlour_server.store.opening import open_database
+from parlour_server.store.records import StoreError
+from tests.databases import migrated_url
 from tests.server.people import browser
 from tests.server.served import served
 
+WAIT_SECONDS = 60.0
 STOPPED: dict[str, Any] = {"games": [], "unfinished": None, "used": 0.0, "dropped": 0.0}
 
 
@@ -52,3 +66,35 @@ async def test_a_study_takes_the_place_of_a_piece_of_a_series(tmp_path: Path) ->
             assert isinstance(tree, TreePage), tree
     assert [name for name in study.names if name != "series"] == ["series-trial", "tree", "tree", "tree"]
     assert "series" in study.names[study.names.index("tree") :]  # it goes on between two of them
+
+
+async def test_a_database_that_is_away_costs_a_line_and_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("parlour_server.analysis.series.TAKE_UP_SECONDS", 0.01)
+    database = await asyncio.to_thread(open_database, migrated_url(tmp_path))
+    write, away, asked = database.write, False, {True: 0, False: 0}  # how often while it is away, or not
+
+    def asked_for(work: Any) -> Any:
+        asked[away] += 1
+        if away:
+            raise StoreError("it is away")
+        return write(work)
+
+    monkeypatch.setattr(database, "write", asked_for)
+
+    async def is_mine(series: str) -> bool:
+        return True
+
+    service = SeriesService(EnginePool([], STANDARD_LIMITS), database, STANDARD_LIMITS, is_mine)
+    async with asyncio.timeout(WAIT_SECONDS):
+        await service.start()
+        for is_away in (True, False):
+            away, before = is_away, asked[is_away]
+            while asked[is_away] < before + 3:  # noqa: ASYNC110  # a thread counts
+                await asyncio.sleep(0.01)
+    await service.close()
+    await asyncio.to_thread(database.close)
+    said = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert {record.getMessage() for record in said} == {"series could not be looked for: it is away"}
+    assert not any(record.exc_info for record in said)

@@ -42,6 +42,27 @@ libc.fflush(None)
 """
 
 
+#: Prints what the heap keeps of 200 pieces that were freed between smaller ones that were not.
+COUNT_KEPT = """
+import ctypes, sys
+from parlour_server.background.memory import share_one_heap
+
+class Info(ctypes.Structure):
+    names = "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks"
+    _fields_ = [(name, ctypes.c_size_t) for name in (*names, "keepcost")]
+
+if sys.argv[1:]:
+    share_one_heap()
+libc = ctypes.CDLL(None)
+libc.malloc.restype = ctypes.c_void_p
+libc.mallinfo2.restype = Info
+pieces = [[libc.malloc(ctypes.c_size_t(size)) for size in (20_000, 5_000)] for _ in range(200)]
+for piece, _ in pieces:
+    libc.free(ctypes.c_void_p(piece))
+print(libc.mallinfo2().fordblks)
+"""
+
+
 @pytest.fixture
 def thresholds() -> Iterator[None]:
     """Give the collector back as it was."""
@@ -104,6 +125,21 @@ def test_threads_take_memory_from_one_heap() -> None:
     assert heaps() > 1
     assert heaps("share") == 1
     assert heaps("share", MALLOC_ARENA_MAX="3") == 3
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries have no such heaps")
+def test_a_burst_of_large_pieces_leaves_no_holes_in_the_heap() -> None:
+    """Pages of studies left 4 MB between what was allocated beside them, until the heap was next trimmed."""
+    assert kept_bytes() > 3_000_000
+    assert kept_bytes("share") < 1_000_000
+
+
+def kept_bytes(*arguments: str) -> int:
+    """Return what the heap of a process keeps for later."""
+    ended = subprocess.run(
+        [sys.executable, "-c", COUNT_KEPT, *arguments], capture_output=True, text=True, check=True
+    )
+    return int(ended.stdout)
 
 
 def heaps(*arguments: str, **environment: str) -> int:

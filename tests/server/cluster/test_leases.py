@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, text
 
 from parlour_server.cluster.leases import NodeLease, OwnedElsewhere, SoleNode
 from parlour_server.store.database import Database, DatabaseError
@@ -97,6 +98,15 @@ async def test_a_node_that_was_fenced_gives_up_its_rooms_and_takes_a_new_lease(
     await lease.close()
 
 
+async def test_a_claim_waits_for_the_lease_that_comes_after_one_that_is_lost(
+    lease: NodeLease, url: str
+) -> None:
+    await asyncio.to_thread(execute, url, "DELETE FROM nodes")
+    async with asyncio.timeout(WAIT_SECONDS):
+        assert await lease.claim("room") == ""
+    assert (await lease.acquire("room")).epoch == 1
+
+
 async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_back(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,7 +119,7 @@ async def test_a_node_that_cannot_renew_gives_up_its_rooms_by_itself_and_comes_b
     await lease.start()
     assert (await lease.acquire("room")).epoch == 1
     with monkeypatch.context() as away:
-        away.setattr(database, "run", _away)
+        away.setattr(database, "run_promptly", _away)
         async with asyncio.timeout(WAIT_SECONDS):
             await lost.wait()
         assert lease.unready()
@@ -159,3 +169,21 @@ async def test_two_nodes_of_one_name_are_refused(
     monkeypatch.setattr("parlour_server.cluster.leases.RENEW_SECONDS", 0.01)
     with pytest.raises(DatabaseError, match="a node called 'a' is running"):
         await NodeLease(database, FakeWriter(), "a").start()
+
+
+async def test_a_lease_is_renewed_while_every_other_connection_is_busy(
+    database: Database, lease: NodeLease, url: str
+) -> None:
+    def renewed() -> int:
+        return int(execute(url, "SELECT expires FROM nodes")[0][0])
+
+    def wait(connection: Connection) -> None:
+        connection.execute(text("SELECT pg_sleep(2)"))
+
+    before = await asyncio.to_thread(renewed)
+    busy = [asyncio.create_task(asyncio.to_thread(database.run, wait)) for _ in range(4)]
+    async with asyncio.timeout(WAIT_SECONDS):
+        while await asyncio.to_thread(renewed) == before:  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.1)
+    assert not any(task.done() for task in busy[2:]), "they still wait for a connection"
+    await asyncio.gather(*busy)

@@ -12,7 +12,9 @@ from aiohttp import web
 from aiohttp.streams import StreamReader
 
 from parlour_server.http.client_address import Networks
+from parlour_server.http.errors import HttpRefusal
 from parlour_server.http.request_gate import (
+    HANDSHAKE,
     MOST_HELD,
     PIECE_BYTES,
     REQUEST_COST,
@@ -44,18 +46,23 @@ class Parser(asyncio.Protocol):
 class Peer:
     """A gate between a fake transport and a parser that keeps what it gets."""
 
-    def __init__(self, gates: RequestGates | None = None) -> None:
+    def __init__(self, gates: RequestGates | None = None, address: str = "10.0.0.1") -> None:
+        self.address = address
         self.parser = Parser()
         self.reading, self.aborted, self.closed = True, False, False
+        self.answer = b""
         self.gates = gates or RequestGates(lambda: self.parser, lambda address: None, Networks(()), 60.0)
         self.gate: RequestGate = self.gates()
         self.gate.connection_made(cast(Any, self))
 
     def get_extra_info(self, name: str) -> tuple[str, int]:
-        return ("10.0.0.1", 1)
+        return (self.address, 1)
+
+    def write(self, data: bytes) -> None:
+        self.answer += data
 
     def is_closing(self) -> bool:
-        return self.aborted
+        return self.aborted or self.closed
 
     def pause_reading(self) -> None:
         self.reading = False
@@ -144,16 +151,49 @@ async def test_a_connection_that_sends_nothing_has_no_parser_and_is_closed() -> 
     peer.gate.connection_lost(None)
 
 
+async def test_an_address_that_is_refused_a_handshake_waits_for_its_next_answer_and_no_other_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who asks again at once had five hundred refusals a second, each a connection accepted and closed."""
+    parsers: list[Parser] = []
+
+    def make() -> Parser:
+        parsers.append(Parser())
+        return parsers[-1]
+
+    def refuse(address: str) -> HttpRefusal | None:
+        return HttpRefusal("too many connections", 429, 1.0) if address == "10.0.0.1" else None
+
+    gates = RequestGates(make, refuse, Networks(()), 60.0)
+    monkeypatch.setattr("parlour_server.http.request_gate.REFUSED_SECONDS", 3600.0)
+    attackers = [Peer(gates) for _ in range(9)]
+    for peer in attackers:
+        peer.gate.data_received(HANDSHAKE + b"HTTP/1.1\r\n\r\n")
+    attackers[1].aborted = True  # as the oldest of too many are
+    other = Peer(gates, "10.0.0.2")
+    other.gate.data_received(GET)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert [bool(peer.answer) for peer in attackers] == [True] + [False] * 8
+    assert [bool(parser.got) for parser in parsers] == [True]  # the other's
+    monkeypatch.setattr("parlour_server.http.request_gate.REFUSED_SECONDS", 0.0)
+    gates.share_of("10.0.0.1").use_up(0.0)
+    await until(lambda: all(peer.answer for peer in (attackers[0], *attackers[2:])))
+    assert not attackers[1].answer
+    assert len(parsers) == 1
+
+
 # -- a whole server -------------------------------------------------------------------------------
 
 
-async def exchange(server: RunningServer, data: bytes) -> bytes:
+async def exchange(server: RunningServer, data: bytes, address: str = "127.0.0.1") -> bytes:
     """Send, and return everything up to the end of the connection."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    writer.write(data)
-    answer = await reader.read()
-    writer.close()
-    return answer
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=(address, 0))
+    try:
+        writer.write(data)
+        return await reader.read()
+    finally:
+        writer.close()
 
 
 async def test_a_handshake_too_many_is_refused_before_it_is_parsed(
@@ -223,3 +263,20 @@ async def test_requests_sent_ahead_over_many_connections_share_a_turn(
     assert [answer.count(b"HTTP/1.1 200 OK") for answer in answers] == [10] * 40
     # Those that waited for the share, and as many that have just come.
     assert max(shares.values()) <= 2 * SHARE_PER_TURN // REQUEST_COST
+
+
+async def test_who_asks_for_too_much_waits_for_the_next_answer_and_others_do_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An address got nine hundred refusals a second for records, which was most of what the loop did."""
+    monkeypatch.setattr("parlour_server.http.request_gate.REFUSED_SECONDS", 3600.0)
+    request = b"GET /api/players/none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    async with served(tmp_path, read_rate=Rate(1, 10_000)) as server:
+        answers = [await exchange(server, request, "127.0.1.1") for _ in range(2)]
+        third = asyncio.create_task(exchange(server, request, "127.0.1.1"))
+        others = [await exchange(server, request, f"127.0.1.{number}") for number in range(2, 6)]
+        await server.get("/healthz")
+        assert not third.done()
+        third.cancel()
+        await asyncio.wait([third])
+    assert [answer.split(b" ", 2)[1] for answer in (*answers, *others)] == [b"404", b"429", *[b"404"] * 4]

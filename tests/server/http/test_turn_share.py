@@ -1,6 +1,7 @@
 """Shares of a turn of the event loop."""
 
 import asyncio
+from functools import partial
 
 from parlour_server.http.turn_share import TurnShare, TurnShares
 
@@ -43,3 +44,41 @@ def test_a_share_is_forgotten_with_its_last_user() -> None:
     assert shares.of("10.0.0.2") is not share
     del share
     assert "10.0.0.1" not in shares._of
+
+
+async def test_a_share_that_was_used_up_is_renewed_only_when_its_time_has_come() -> None:
+    """Also where it was to be renewed in the next turn, and when it is used up once more."""
+    share, gone_on = TurnShare(1), []
+    share.take()
+    share.use_up(3600.0)
+
+    async def go(number: int) -> None:
+        await share.taken(1)
+        gone_on.append(number)
+
+    going = [asyncio.create_task(go(number)) for number in range(3)]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert (gone_on, share.take()) == ([], False)
+    share.use_up(0.0)
+    await asyncio.gather(*going)
+    assert gone_on == [0, 1, 2]
+
+
+async def test_what_is_used_up_again_leaves_the_others_waiting() -> None:
+    """One refusal at a time, in the order of coming."""
+    share, refused = TurnShare(8), []
+
+    def refuse(number: int) -> None:
+        refused.append(number)
+        share.use_up(0.0)
+
+    share.use_up(0.0)
+    for number in range(4):
+        share.wait(partial(refuse, number))
+    seen = []
+    while len(refused) < 4:
+        await asyncio.sleep(0)
+        seen.append(len(refused))
+    assert refused == [0, 1, 2, 3]
+    assert max(after - before for before, after in zip([0, *seen], seen, strict=False)) == 1

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from random import Random
 
 import nats
@@ -41,6 +42,7 @@ from parlour_protocol.commands import (
 from parlour_protocol.errors import CloseCode, RefusalCode
 from parlour_protocol.events import ChatSaid, GameEnded
 from parlour_protocol.version import JSON_SUBPROTOCOL
+from tests.databases import execute, postgresql_url
 from tests.nats_server import NatsServer
 from tests.server.people import program
 from tests.server.relay.nodes import nodes
@@ -57,9 +59,14 @@ def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NatsServer]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("nodes")
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def three(tmp_path_factory: pytest.TempPathFactory, bus: NatsServer) -> AsyncIterator[Nodes]:
-    async with nodes(tmp_path_factory.mktemp("nodes"), bus) as running:
+async def three(folder: Path, bus: NatsServer) -> AsyncIterator[Nodes]:
+    async with nodes(folder, bus) as running:
         yield running
 
 
@@ -171,7 +178,9 @@ async def test_a_page_in_json_is_relayed_as_well(three: Nodes) -> None:
     await page.until(lambda: page.events or None)
 
 
-async def test_two_people_at_different_nodes_are_paired(three: Nodes) -> None:
+async def test_two_people_at_different_nodes_are_paired_and_play_at_one_of_theirs(
+    three: Nodes, folder: Path
+) -> None:
     blue, cid = await three[1].enter("Blue"), await three[2].enter("Cid")
     paired = []
     for client in (blue, cid):
@@ -183,10 +192,17 @@ async def test_two_people_at_different_nodes_are_paired(three: Nodes) -> None:
             )
         )
     assert paired[0].room == paired[1].room
-    seats = {client: (await client.join(paired[0].room)).seats for client in (blue, cid)}
-    assert sorted(seats.values()) == [[1], [2]]
-    first = next(client for client in seats if seats[client] == [1])
-    await first.play(paired[0].room, 1, "1:1")
+    room = paired[0].room
+    joined = await asyncio.gather(*(client.join(room) for client in (blue, cid)))  # both would own it
+    assert sorted(each.seats for each in joined) == [[1], [2]]
+    first = blue if joined[0].seats == [1] else cid
+    await first.play(room, 1, "1:1")
+    owners = "SELECT node FROM room_owners WHERE room = '{}'"
+    lobby, owner = [
+        (await asyncio.to_thread(execute, postgresql_url(folder), owners.format(name)))[0][0].split("/")[0]
+        for name in ("lobby", room)
+    ]
+    assert (lobby, owner in ("b", "c")) == ("a", True)
 
 
 async def test_somebody_online_at_another_node_is_challenged_by_name(three: Nodes) -> None:

@@ -80,7 +80,10 @@ class Rig:
         self.arrived: list[tuple[str, AnyItem]] = []
         self.links = Links("x", self.bus, lambda peer, item: None, lambda peer: self.ingress.on_down(peer))
         self.ingress = Ingress(self.links)
-        self.router = Router(self.owners, self.ingress, lambda player, command: MADE, 3, self.bus)
+        self.loaded: set[str] = set()
+        self.router = Router(
+            self.owners, self.ingress, self.loaded.__contains__, lambda player, command: MADE, 3, self.bus
+        )
         self.router.matchmaking = cast(MatchmakingService, self.here)
         for name in ("y", "z"):
             self.bus.subscribers[f"node.{name}"] = [self.other(name).receive]
@@ -143,6 +146,12 @@ async def test_a_room_that_has_moved_here_is_joined_here(rig: Rig) -> None:
     del rig.owners.of[THERE]
     assert await rig.goes_to(JoinRoom("j", THERE)) == ""
     assert await rig.goes_to(Resign("r", THERE, 1)) == ""
+
+
+async def test_a_room_in_memory_is_joined_here_without_asking_the_database(rig: Rig) -> None:
+    rig.loaded.add(HERE)
+    rig.owners.of[HERE] = "y"  # not read
+    assert await rig.goes_to(JoinRoom("j", HERE)) == ""
 
 
 async def test_a_room_is_created_here_unless_the_same_command_created_it_elsewhere(rig: Rig) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour_protocol.answers import RoomCreated
+from parlour_protocol.answers import Refused, RoomCreated, RoomJoined
 from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.terms import Fischer
@@ -275,6 +275,9 @@ class Owners:
             raise OwnedElsewhere("b")
         return self.owned
 
+    async def release(self, room: str) -> None:
+        self.elsewhere.add(room)
+
 
 @pytest.mark.usefixtures("sweeping")
 async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> None:
@@ -301,6 +304,50 @@ async def test_a_room_that_is_loaded_while_all_are_given_up_is_not_kept(
     assert not rooms.is_loaded(room)
     owners.meanwhile = lambda: None
     assert not (await rooms.find(room)).lost
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_room_that_is_given_up_between_its_loading_and_a_join_is_not_joined(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = (await server.table())[2]
+    rooms = OpenRooms.last
+    find = rooms.find
+
+    async def given_up(name: str) -> RoomActor:
+        actor = await find(name)
+        rooms.abandon()
+        return actor
+
+    walt = await server.enter()
+    with monkeypatch.context() as losing:
+        losing.setattr(rooms, "find", given_up)
+        refused = await walt.ask(JoinRoom(walt.new_id(), room))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.retry_after) == (RefusalCode.UNAVAILABLE, 1.0)
+    assert isinstance(await walt.ask(JoinRoom(walt.new_id(), room)), RoomJoined)
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_a_load_that_fails_after_all_that_waited_have_gone_is_no_error(
+    server: RunningServer,
+) -> None:
+    room = (await server.table())[2]
+    rooms, owners = OpenRooms.last, Owners()
+    rooms._owning, owners.meanwhile = owners, rooms.abandon
+    rooms.abandon()
+    reported: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
+    asking = asyncio.create_task(rooms.find(room))
+    await asyncio.sleep(0)
+    loads = [*rooms._loading.values()]
+    assert loads
+    asking.cancel()
+    await asyncio.wait([asking, *loads])
+    assert asking.cancelled()
+    del asking, loads  # what has failed and was not looked at is reported when it is freed
+    gc.collect()
+    assert reported == []
 
 
 @pytest.mark.usefixtures("sweeping")

@@ -177,6 +177,7 @@ async def test_a_move_that_could_not_be_written_is_refused_and_may_be_tried_agai
     refused = table.answers[0]
     assert isinstance(refused, Refused)
     assert (refused.code, refused.seq) == (RefusalCode.UNAVAILABLE, 4)
+    assert refused.retry_after == 1.0, "a time to try again"
     assert (table.room.state.turn, blue.events, table.changes) == (2, [], 0)
     await table.do(BLUE, move(2, "2:1"))
     assert table.answers[1] == Ack("m", table.room.state.room, seq=5, turn=3)
@@ -546,7 +547,7 @@ async def test_where_the_fallen_flag_cannot_be_written_the_move_is_not_lost_for_
     await table.writer.commit(StoreError("the disk is full"))
     (refused,) = table.answers
     assert isinstance(refused, Refused)
-    assert refused.code is RefusalCode.UNAVAILABLE
+    assert (refused.code, refused.retry_after) == (RefusalCode.UNAVAILABLE, 1.0)
     table.say(AMBER, move(3, "1:1"))
     await table.writer.commit()
     assert table.room.state.result == Result(2, "timeout")

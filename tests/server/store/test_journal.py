@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy.event import listen
 
 from parlour_protocol.answers import Event
 from parlour_protocol.events import AnyEvent, ChatSaid
@@ -15,7 +16,7 @@ from parlour_server.store.database import Database
 from parlour_server.store.journal import pack
 from parlour_server.store.opening import open_database
 from parlour_server.store.ratings import Ending, finished_games
-from parlour_server.store.reader import LogReader
+from parlour_server.store.reader import EVENTS_AT_ONCE, LogReader
 from parlour_server.store.records import event_values
 from parlour_server.store.sqlite import SqliteDatabase
 from parlour_server.store.sqlite_journal import ROWS_AT_ONCE, SqliteJournal
@@ -103,6 +104,29 @@ def test_a_move_takes_little_more_memory_than_the_journal(tmp_path: Path) -> Non
     opened.close()
     assert peak < 3 * journal_bytes
     assert order == [(room, seq) for room in "abcd" for seq in range(1, 5 * ROWS_AT_ONCE + 1)]
+
+
+async def test_a_stream_is_read_by_few_statements_of_one_row_however_many_events_there_are(
+    tmp_path: Path,
+) -> None:
+    """A thread that reads gives the interpreter up for each row, and has to get it from the event loop."""
+    opened = open_database(sqlite_url(tmp_path))
+    assert isinstance(opened, SqliteDatabase)
+    written = [taken("a", seq) for seq in range(1, 2 * EVENTS_AT_ONCE + 4)]
+    with closing(opened.connect()) as connection:
+        journal = SqliteJournal(connection)
+        commit(journal, *written[:-2])
+        journal.move()
+        commit(journal, *written[-2:])
+    statements: list[str] = []
+    listen(opened.engine, "before_cursor_execute", lambda *ran: statements.append(ran[2].partition("(")[0]))
+    reader = LogReader(opened)
+    assert await reader.events("a", "game", 0, None) == written
+    assert statements == ["SELECT body FROM journal WHERE instr", *["SELECT group_concat"] * 3]
+    assert await reader.events("a", "game", 1, EVENTS_AT_ONCE) == written[1 : EVENTS_AT_ONCE + 1]
+    assert await reader.events("a", "game", 5, len(written)) == written[5:]
+    reader.close()
+    opened.close()
 
 
 @pytest.mark.parametrize("after", range(TOTAL + 1))

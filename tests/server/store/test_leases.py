@@ -19,6 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from msgspec.structs import replace
+from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 
 from parlour_protocol.answers import Event
@@ -28,8 +29,9 @@ from parlour_server.store.leases import Fenced, OwnedBy, Ownership
 from parlour_server.store.opening import open_database
 from parlour_server.store.postgresql_session import connect
 from parlour_server.store.postgresql_writer import INSERT_GROUP_BY_LEASE, PostgresWriter
-from parlour_server.store.records import LogConflict, OwnershipLost, event_values
+from parlour_server.store.records import LogConflict, OwnershipLost, StoreError, event_values
 from tests.databases import execute, postgresql_url
+from tests.end_to_end.server_process import wait_until
 from tests.server.store.logs import row, taken
 from tests.stateful.lease_nodes import FIRST_MS, LeaseTables
 
@@ -120,6 +122,17 @@ def test_a_node_that_leaves_leaves_its_rooms_at_once(database: Database) -> None
     assert owned.epoch == 2
     (gap,) = owned.gaps
     assert gap.ended - gap.began < leases.LEASE_MS
+
+
+def test_a_released_room_is_the_next_node_s_and_has_lost_no_time(database: Database) -> None:
+    enter(database, "a/1", "b/1")
+    acquire(database, "room1", "a/1")
+    database.run(partial(leases.release, room="room1", node="b/1"))  # not its own
+    assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == "a"
+    database.run(partial(leases.release, room="room1", node="a/1"))
+    assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == ""
+    assert acquire(database, "room1", "b/1") == Ownership(2)
+    assert acquire(database, "room1", "a/1") == OwnedBy("b")
 
 
 def test_a_renewed_lease_does_not_expire(database: Database, url: str) -> None:
@@ -255,30 +268,53 @@ def test_several_nodes_cannot_share_a_file(tmp_path: Path) -> None:
         open_database(str(tmp_path / "parlour.db"), shared=True)
 
 
-async def test_a_takeover_waits_for_an_append_under_way_and_finds_it_in_the_log(
+async def test_a_takeover_comes_after_an_append_under_way_without_waiting_for_it(
     database: Database, url: str
 ) -> None:
-    await asyncio.to_thread(enter, database, "a/1", "b/1")
+    await asyncio.to_thread(enter, database, "a/1", "b/1", "c/1")
     await asyncio.to_thread(acquire, database, "room1", "a/1")
     session = await connect(url)
-    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND $1 = ANY(pg_blocking_pids(pid))"
     try:
         async with session.transaction():
             columns: list[list[object]] = [[value] for value in event_values(taken("room1", 1))]
             columns += [[] for _ in range(24 - len(columns))]
             assert await session.fetch(INSERT_GROUP_BY_LEASE, *columns, "a/1", ["room1"], [1])
-            await asyncio.to_thread(expire, url, "a/1")
-            acquiring = asyncio.create_task(asyncio.to_thread(acquire, database, "room1", "b/1"))
+            for node in ("a/1", "c/1"):
+                await asyncio.to_thread(expire, url, node)
             async with asyncio.timeout(WAIT_SECONDS):
-                while not await session.fetchval(waiting, session.get_server_pid()):
-                    pass
-            assert not acquiring.done()
-        owned = await acquiring
+                assert await asyncio.to_thread(acquire, database, "room1", "b/1") == OwnedBy("a")
+                assert not await asyncio.to_thread(database.run, partial(leases.enter, node="a/2", name="a"))
+            assert await asyncio.to_thread(execute, url, "SELECT id FROM nodes ORDER BY id") == [
+                ("a/1",),
+                ("b/1",),
+            ]
+        owned = await asyncio.to_thread(acquire, database, "room1", "b/1")
     finally:
         await session.close()
     assert isinstance(owned, Ownership)
     assert owned.epoch == 2
     assert await asyncio.to_thread(execute, url, "SELECT epoch FROM events") == [(1,)]
+
+
+def test_a_node_that_stands_still_in_the_midst_of_a_transaction_is_fenced_all_the_same(
+    database: Database, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.store.postgresql_session.IDLE_MS", 100)
+    other = open_database(url, shared=True)
+    enter(database, "a/1", "b/1")
+    acquire(database, "room1", "a/1")
+
+    def stand_still(connection: Connection) -> None:
+        assert leases.renew(connection, "a/1")  # its row is locked from here on
+        wait_until(lambda: acquire(database, "room1", "b/1") != OwnedBy("a"), "the takeover")
+
+    expire(url, "a/1")
+    with pytest.raises(StoreError):
+        other.run(stand_still)
+    owned = acquire(database, "room1", "b/1")
+    assert isinstance(owned, Ownership)
+    assert owned.epoch == 2
+    other.close()
 
 
 @dataclass

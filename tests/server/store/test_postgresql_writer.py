@@ -102,6 +102,18 @@ async def test_a_session_that_ends_between_two_groups_is_made_anew(writer: Postg
     assert seqs(url) == [1, 2]
 
 
+async def test_an_idle_session_that_ends_is_replaced_before_it_is_needed(
+    writer: PostgresWriter, url: str
+) -> None:
+    ended = writer._session
+    await asyncio.to_thread(execute, url, END_ALL)
+    async with asyncio.timeout(60):
+        while writer._session is ended:  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.01)
+    await writer.write([taken("a", 1)])
+    assert seqs(url) == [1]
+
+
 async def test_while_the_database_is_away_appends_are_refused_at_once(
     writer: PostgresWriter, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

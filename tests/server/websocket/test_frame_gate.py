@@ -160,6 +160,37 @@ async def test_a_socket_of_another_source_does_not_wait_for_a_flood() -> None:
         await turn()
 
 
+async def test_after_an_offence_a_source_gets_the_share_of_one_socket_and_others_theirs() -> None:
+    share, one = FrameShare(), frame(BINARY, b"junk")
+    peers, other = [Peer(share=share) for _ in range(SHARE_PER_TURN)], Peer()
+    offender = peers[0]
+    offender.send(one)
+    offender.gate.on_offence()
+    offender.handle(1)
+    assert offender.take() == one
+    for peer in (*peers, other):
+        peer.send(one)
+    assert [peer.take() for peer in (*peers, other)] == [b""] * len(peers) + [one]
+    await turn()
+    for first in (0, FRAMES_PER_TURN):
+        passed = [peer for peer in peers if peer.take()]
+        assert passed == peers[first : first + FRAMES_PER_TURN]
+        for peer in passed:
+            peer.handle(1)
+        await turn()
+    # Nothing more has happened, so that the share is whole again.
+    assert [peer for peer in peers if peer.take()] == peers[2 * FRAMES_PER_TURN :]
+
+
+async def test_an_offence_of_a_gate_that_closes_holds_up_nothing() -> None:
+    share = FrameShare()
+    offender, beside = Peer(share=share), Peer(share=share)
+    offender.gate.close()
+    offender.gate.on_offence()
+    beside.send(frame(BINARY, b"good"))
+    assert beside.take() == frame(BINARY, b"good")
+
+
 async def test_frames_that_come_one_by_one_use_up_the_share_of_their_source() -> None:
     share, one = FrameShare(), frame(PING)
     peers = [Peer(share=share) for _ in range(SHARE_PER_TURN + 1)]

@@ -58,12 +58,14 @@ export function announcement(before, after) {
 }
 
 /**
- * What an opponent has answered or given, which leaves nothing else to be seen; empty if there is no such news.
+ * What an opponent has answered or given, which leaves nothing else to be seen; empty where another event but a move has come
+ * since, null where the news before still holds.
  * @param {RoomState | null | undefined} was @param {RoomState | null} is @param {Player | null} you
  */
 export function newsOf(was, is, you) {
-  const body = is?.lastEvent;
-  if (!body || body === was?.lastEvent || !was?.view || !is?.view) return "";
+  if (!was?.view || !is?.view) return "";
+  const body = is.lastEvent;
+  if (!body || body === was.lastEvent || body.kind === "move-played") return null;
   return body.kind === "offer-declined" || body.kind === "time-given" ? eventText(body, was.view, is.view, you) : "";
 }
 

@@ -17,6 +17,7 @@ import { scoresOf } from "./scores.js";
  * @typedef {object} Review
  * @property {GameRecord} record
  * @property {ReviewedPosition} end the position after the last move
+ * @property {View[]} pictures by ply, made when first shown: a board keeps what is chosen on it while its view is the same object
  * @property {(PositionValues | undefined)[]} values by ply, as far as they have come; they come from the end back
  * @property {boolean} complete whether all have come
  * @property {Why | null} unavailable why there are none
@@ -38,6 +39,7 @@ import { scoresOf } from "./scores.js";
 export const reviewOf = (record, end) => ({
   record,
   end,
+  pictures: [],
   values: [],
   complete: false,
   unavailable: end.solvable === false ? { code: "no-study" } : null,
@@ -55,8 +57,8 @@ export const movesOf = ({ record }) => record.moves.map(({ move }) => move);
 
 /** @param {Review} review @param {number} ply at most the number of moves @returns {Shown} */
 export function shownAt(review, ply) {
-  const { record, end, values } = review;
-  const picture = rewound(end.view, movesOf(review), ply);
+  const { record, end, pictures, values } = review;
+  const picture = (pictures[ply] ??= rewound(end.view, movesOf(review), ply));
   const mover = record.moves[ply]?.seat ?? end.to_move;
   const known = values[ply] ?? null;
   const legal = known ? Object.keys(known.moves) : mover ? possibleMoves(picture, mover) : [];

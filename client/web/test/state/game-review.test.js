@@ -48,6 +48,12 @@ test("until the values are known every move that can be written may be tried", (
   assert.deepEqual(Object.values(signsOf(shownAt(begun, 1))).map(({ kind }) => kind), ["open"]);
 });
 
+test("a position keeps its picture, and with it what is chosen on the board, when its values come", () => {
+  const fresh = reviewOf(RECORD, END);
+  const before = shownAt(fresh, 1).picture;
+  assert.equal(shownAt(withPage(fresh, { values: [LAST], next: 1, retry_after: 0.5 }), 1).picture, before);
+});
+
 test("all best moves are framed and the move that was made is marked", () => {
   const twice = { ...SLIP, moves: { ...SLIP.moves, "1:1": { ...WIN } } };
   const signs = signsOf(shownAt(withPage(begun, { values: [twice], next: 0, retry_after: null }), 0));

@@ -95,7 +95,7 @@ test("the answer to the player's own offer is announced", () => {
   const declined = applyEvent(made, { kind: "offer-declined", offer: "takeback", seat: 2, turn: 6 });
   assert.equal(announcement(made, declined), "Your opponent declines.");
   assert.equal(newsOf(made.room, declined.room, AMBER), "Your opponent declines.");
-  assert.equal(newsOf(declined.room, declined.room, AMBER), "");
+  assert.equal(newsOf(declined.room, declined.room, AMBER), null, "it stays");
   assert.equal(newsOf(undefined, declined.room, AMBER), "", "what was there when the room was entered is no news");
   const position = { ...CLOCKED.state.position, turn: 7, to_move: 1 };
   const back = applyEvent(made, { kind: "taken-back", seat: 1, turn: 7, moves: 4 }, { position });
@@ -103,6 +103,9 @@ test("the answer to the player's own offer is announced", () => {
   assert.deepEqual(view(back).turns, [1, 2, 3, 4]);
   assert.deepEqual(view(back).offers, []);
   assert.equal(announcement(made, back), "A move was taken back. Your turn.");
+  assert.equal(newsOf(made.room, back.room, AMBER), "", "an answer of before is none to this");
+  const moved = applyEvent(declined, { kind: "move-played", turn: 6, seat: 2, move: "1" });
+  assert.equal(newsOf(declined.room, moved.room, AMBER), null, "a player who declines and then moves has still declined");
 });
 
 test("a move ends the opponent's offer, but not the mover's own draw offer", () => {

@@ -25,7 +25,7 @@ from parlour_engine.games.connect_four.proof import (
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.scores import score_of
 from parlour_engine.games.connect_four.solvable import check_solver, method
-from parlour_engine.kernels.bounds_table import Table, empty_table
+from parlour_engine.kernels.bounds_table import Table, bits_within, empty_table
 from parlour_engine.kernels.search import COMPILED, load
 from parlour_engine.kernels.specialise import settle
 from parlour_engine.limits import NO_LIMIT, Limit
@@ -156,6 +156,15 @@ def make_solver(game: AnyGame, *, with_book: bool = True) -> Solver:
         return SearchSolver(game, f"lines of {game.options['line']}", COMPILED.to_depth)
     rules = cast(ConnectFour, game)
     return ConnectFourSolver(rules, book=shipped_book(rules.width, rules.height) if with_book else None)
+
+
+def make_scorer(game: AnyGame, megabytes: int) -> ConnectFourSolver:
+    """Return a solver without a book, with a table of its own of that size.
+
+    Raises:
+        UnsolvableError: The board is too large, or lines are not of four.
+    """
+    return ConnectFourSolver(game, empty_table(bits_within(megabytes)))
 
 
 def compile_solver() -> str:

@@ -61,8 +61,8 @@ class RemoteWorkers:
 
     def away(self) -> str:
         """Return why no machine but this one searches, empty if others do."""
-        if not self._bus.is_up:
-            return "the bus does not answer: local workers search"
+        if trouble := self._bus.trouble:
+            return f"{trouble}: local workers search"
         return "" if self._nodes else "no engine node is there: local workers search"
 
     async def start(self) -> None:

@@ -107,7 +107,7 @@ def test_a_game_that_is_over_is_worth_its_result(standard: ConnectFourSolver) ->
 def test_what_the_book_knows_is_not_searched() -> None:
     game = game_of(5, 4)
     builder = BookBuilder(game, 4, {})
-    for _ in builder.solve([ConnectFourSolver(game)], NO_LIMIT):
+    for _ in builder.solve(ConnectFourSolver(game), NO_LIMIT):
         pass
     builder.back_up()
     with_book, without = ConnectFourSolver(game, book=builder.book()), ConnectFourSolver(game)

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import weakref
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from parlour_server.engines.remote.messages import (
 )
 from parlour_server.engines.remote.workers import RemoteWorkers
 from parlour_server.engines.slot import Progress
+from tests.nats_server import NatsServer
 from tests.server.engines.remote.cluster import PREFIX, Cluster, until
 from tests.server.engines.test_pool import HearingSlot, ScriptedSlot, answer, hang
 
@@ -172,6 +174,25 @@ async def test_jobs_go_on_here_without_the_bus_and_elsewhere_when_it_is_back(clu
     await until(lambda: remote.workers == 1, "the node again")
     assert await pool.submit(job("c")).future == {"did": "c"}
     assert elsewhere.started == ["a", "c"]
+
+
+async def test_jobs_go_elsewhere_again_when_a_bus_that_refused_all_takes_them(tmp_path: Path) -> None:
+    nats = NatsServer(tmp_path, jetstream=False)
+    queue = f'jetstream {{ store_dir: "{tmp_path}/store" }}'
+    nats.configure(queue)
+    async with Cluster(nats) as cluster:
+        elsewhere, own = ScriptedSlot(answer), ScriptedSlot(answer)
+        await cluster.node(elsewhere)
+        pool, remote = await cluster.server(own, workers=1)
+        await asyncio.to_thread(
+            nats.configure, f"{queue}\nauthorization {{ user: parlour, password: other }}"
+        )
+        await until(lambda: remote.away() == "the bus refuses this server: local workers search", "a refusal")
+        assert await pool.submit(job("a")).future == {"did": "a"}
+        await asyncio.to_thread(nats.configure, queue)
+        await until(lambda: remote.workers == 1, "the node again")
+        assert await pool.submit(job("b")).future == {"did": "b"}
+        assert (elsewhere.started, own.started) == (["b"], ["a"])
 
 
 async def test_a_job_that_no_node_takes_is_done_here(

@@ -114,7 +114,7 @@ export class ParlourHome extends LitElement {
         ${this.catalogue?.games.map((game, index) => this.card(game, index === 0))}
         ${this.catalogue ? "" : html`<p class="quiet" role="status">${this.failed ? words.gamesUnknown : words.loading}</p>`}
       </div>
-      ${known ? html`${this.lists()}<section class="links rest"><a data-own href="/laboratory">${words.laboratory}</a></section>` : ""}
+      ${known ? html`${this.lists()}<section class="card links rest"><a data-own href="/laboratory">${words.laboratory}</a></section>` : ""}
       <account-panel></account-panel>`;
   }
 

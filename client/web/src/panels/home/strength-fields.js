@@ -23,21 +23,21 @@ import { fieldsInRow, list, textField, tick } from "./form-fields.js";
  */
 export function strengthFields({ index, legend, strength, game, machines, errors, change, rating = null }) {
   const levels = machines.levels.filter(isNumbered).map((level) => ({ value: level, label: html`<b>${level}</b>`, hint: words.levelName(level), name: newGameWords.level(level) }));
-  const hint = hintOf(strength, game, rating);
+  const hint = hintOf(strength, game);
   return html`<fieldset>
     <legend>${legend}</legend>
     ${fieldsInRow(`level.${index}`, levels, strength.level, (level) => change({ level, algorithm: "" }))}
     ${hint ? html`<p class="hint">${hint}</p>` : ""}
     <details ?open=${strength.algorithm !== ""}>
       <summary>${newGameWords.chooseAlgorithm}</summary>
+      ${rating && !strength.algorithm ? html`<p class="hint">${newGameWords.levelRating(...rating)}</p>` : ""}
       ${algorithmFields(index, strength, game, machines, errors, change)}
     </details>
   </fieldset>`;
 }
 
-/** @param {Strength} strength @param {Game} game @param {[number, number, number] | null} rating */
-function hintOf(strength, game, rating) {
-  if (!strength.algorithm && rating) return newGameWords.levelRating(...rating);
+/** @param {Strength} strength @param {Game} game */
+function hintOf(strength, game) {
   if (!strength.algorithm) return game.calibrated === false ? newGameWords.uncalibrated : "";
   const named = newGameWords.inPlaceOfLevel(newGameWords.engine(algorithmOf(strength), strength.depth.trim()));
   return strength.algorithm === "perfect" ? `${named} ${newGameWords.perfect}` : named;

@@ -152,8 +152,8 @@ export class ParlourRoom extends LitElement {
     const view = this.room?.view;
     const before = /** @type {RoomState | null | undefined} */ (changed.get("room"));
     if (changed.has("room") && this.room?.refusal !== before?.refusal) this.showRefusal(this.room?.refusal ?? null);
-    const news = changed.has("room") && newsOf(before, this.room, this.you);
-    if (news) this.showNews(news);
+    const news = changed.has("room") ? newsOf(before, this.room, this.you) : null;
+    if (news !== null) this.showNews(news);
     if (view && changed.has("room")) this.style.setProperty("--ratio", String(ratioOf(view.position.view))); // the CSP allows no style attribute
   }
 

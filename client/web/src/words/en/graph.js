@@ -14,8 +14,8 @@ const NODE_STATES = {
 };
 
 export const graphWords = {
-  graph: "The game's graph",
-  showGraph: "Show the game's graph",
+  graph: "The game’s graph",
+  showGraph: "Show the game’s graph",
   hideGraph: "Hide the graph",
   graphPicture: "The graph: arrow keys choose a move, Enter makes it; in words below",
   /** @param {number} positions @param {number} moves */

@@ -43,7 +43,7 @@ export const messageWords = {
   /** @param {string} name */
   away: (name) => `${name} is away.`,
   /** @param {string} time */
-  claimIn: (time) => `Yours to claim in ${time}.`,
+  claimIn: (time) => `You may claim the win in ${time}.`,
   /** @param {string} move */
   kept: (move) => `Kept for yours: ${boardWords.moveName(move)}.`,
   letGo: "Let go",

@@ -137,5 +137,5 @@ export const newGameWords = {
   allowChat: "Chat",
   allowSpectators: "Others may watch",
   allowHelp: "Allow help: exact values while playing",
-  allowPonder: "The machine thinks in its opponent's time too",
+  allowPonder: "The machine thinks in its opponent’s time too",
 };

@@ -40,7 +40,7 @@ export const offerWords = {
   mayClaim: "Your opponent has been away for long: you may claim the win.",
   rematch: "Rematch",
   wantsRematch: "Your opponent asks for a rematch.",
-  rematchAsked: "Waiting for your opponent's answer…",
+  rematchAsked: "Waiting for your opponent’s answer…",
   acceptRematch: "Accept the rematch",
 
   /** @param {string} move */

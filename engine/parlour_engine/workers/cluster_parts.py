@@ -1,0 +1,91 @@
+"""The parts of a command's work on a Dask cluster: handed out while workers are free, answered as they end.
+
+Invariant: which answers come out depends on the parts alone, not on the workers; their order does.
+"""
+
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from itertools import islice
+from time import monotonic
+from typing import Any, Final
+
+from parlour_engine.control import INERT, Control
+from parlour_engine.workers.cluster import Cluster, ClusterJob
+from parlour_engine.workers.series_processes import WAITING, WorkersLostError
+
+LOOK_SECONDS: Final = 0.2  # between two looks at the control
+
+
+def done_by_cluster(
+    cluster: Cluster,
+    name: str,
+    parts: Iterable[Mapping[str, Any]],
+    control: Control = INERT,
+    seconds: float | None = None,
+) -> Generator[tuple[int, dict[str, Any]], None, None]:
+    """Yield the number of each part and the answer to it, as they end; a caller may stop before the last.
+
+    Once the control stops or the time is up, no more parts are handed out, and those under way end with what
+    they know.
+
+    Args:
+        cluster: Where.
+        name: A registered function.
+        parts: Its arguments for each part; read as workers get free.
+        control: Stops the work, and gets its depth and its positions.
+        seconds: The longest time for all of it.
+
+    Raises:
+        WorkersLostError: The cluster was lost, or its workers ended again and again at one part.
+        GameError: A part is unusable.
+    """
+    under_way: dict[Future[dict[str, Any]], tuple[int, ClusterJob]] = {}
+    to_do, nodes = enumerate(parts), 0
+    deadline = None if seconds is None else monotonic() + seconds
+    stopping = False
+    try:
+        while True:
+            if not stopping and (control.stopped() or (deadline is not None and monotonic() >= deadline)):
+                stopping = True
+                cluster.stop(*(job for _, job in under_way.values()))
+            free = 0 if stopping else max(0, WAITING * max(1, cluster.workers) - len(under_way))
+            for number, part in islice(to_do, free):
+                job = cluster.submit(name, part)
+                under_way[job.future] = number, job
+            if not under_way:
+                return
+            ended, _ = wait(under_way, LOOK_SECONDS, FIRST_COMPLETED)
+            for future in ended:
+                answer = answered(future)
+                number, _ = under_way.pop(future)
+                nodes += answer.get("nodes", 0)
+                yield number, answer
+            begun = [job.progress for _, job in under_way.values() if job.progress is not None]
+            if begun:
+                control.report(max(each.depth for each in begun), nodes + sum(each.nodes for each in begun))
+    finally:
+        for future in under_way:
+            future.cancel()
+
+
+def answered(future: "Future[dict[str, Any]]") -> dict[str, Any]:
+    """Return the answer to a part; raises as `done_by_cluster`."""
+    try:
+        return future.result()
+    except BrokenExecutor as error:
+        raise WorkersLostError(str(error)) from None
+
+
+def in_order(answers: Iterable[tuple[int, dict[str, Any]]]) -> Iterator[dict[str, Any]]:
+    """Yield the answers to numbered parts by their numbers, each once those before it are there.
+
+    >>> [each["part"] for each in in_order([(1, {"part": "b"}), (0, {"part": "a"}), (2, {"part": "c"})])]
+    ['a', 'b', 'c']
+    """
+    early: dict[int, dict[str, Any]] = {}
+    following = 0
+    for number, answer in answers:
+        early[number] = answer
+        while following in early:
+            yield early.pop(following)
+            following += 1

@@ -1,0 +1,172 @@
+"""Workers of a Dask cluster, for work that may take hours: the slots of a pool of their own.
+
+A slot stands for the right to have one job with the cluster; which of its workers runs it is Dask's matter,
+and so is running it again where one is lost. Without a cluster, or while it has no worker, the pool takes no
+job and whoever has work is to give it to another.
+"""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import BrokenExecutor, Future, InvalidStateError
+from contextlib import suppress
+from importlib.util import find_spec
+from math import inf
+from typing import Any, Final
+
+from parlour_engine.workers.cluster import Cluster, ClusterError, ClusterJob
+from parlour_server.engines.pool import EnginePool
+from parlour_server.engines.slot import Progress
+from parlour_server.limits.settings import Limits
+from parlour_server.supervision import supervised
+
+logger = logging.getLogger(__name__)
+
+LOOK_SECONDS: Final = 0.25
+RETRY_SECONDS: Final = 5.0  # between two tries to reach a scheduler that is away
+MAX_SLOTS: Final = 1024
+EXTRA: Final = "parlour-server[dask]"
+AWAY: Final = "series are played by this server"
+
+
+class DaskSlot:
+    """A slot that runs its job on one of a cluster's workers."""
+
+    def __init__(self, cluster: Callable[[], Cluster | None]) -> None:
+        """Run jobs on what ``cluster`` returns by then, None while there is none."""
+        self._current = cluster
+        self._cluster: Cluster | None = None
+        self._job: ClusterJob | None = None
+        self._serial = 0
+
+    def build(self) -> None:
+        """See Slot; the cluster looks after its workers itself."""
+
+    def start(self, name: str, arguments: Mapping[str, Any], serial: int) -> "Future[dict[str, Any]]":
+        """See Slot; a search that is not compiled where it is needed is compiled first."""
+        self._cluster, self._job, self._serial = self._current(), None, serial
+        if self._cluster is None:
+            raise BrokenExecutor("the Dask cluster is away")
+        self._job = self._cluster.submit(name, {**arguments, "compile_missing": True})
+        return self._job.future
+
+    def start_within(
+        self, name: str, arguments: Mapping[str, Any], serial: int, seconds: float
+    ) -> "Future[dict[str, Any]]":
+        """See RemoteSlot; the cluster ends what its client does not wait for any more, with it or without."""
+        return self.start(name, arguments, serial)
+
+    def stop(self, serial: int) -> None:
+        """See Slot."""
+        job = self._job if serial == self._serial else None
+        if self._cluster is not None and job is not None and not job.stopping:
+            self._cluster.stop(job)
+
+    def progress(self, serial: int) -> Progress | None:
+        """See Slot."""
+        found = self._job.progress if self._job is not None and serial == self._serial else None
+        return None if found is None else Progress(found.depth, found.nodes, found.partial)
+
+    def close(self) -> None:
+        """See Slot."""
+        if self._job is not None:
+            self._job.fail(BrokenExecutor("the slot is closed"))
+
+
+class DaskWorkers:
+    """Keeps a pool's workers as many as a cluster has, and reaches for one that is away again and again."""
+
+    def __init__(self, address: str, limits: Limits, counted: Callable[[], float]) -> None:
+        """``counted`` returns the time in seconds without pauses of the process."""
+        self.pool = EnginePool([], limits, counted=counted)
+        self._address = address
+        self._cluster: Cluster | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def workers(self) -> int:
+        """The number of workers that may be used; of a cluster that is away, none."""
+        return 0 if self._cluster is None else min(MAX_SLOTS, self._cluster.workers)
+
+    def away(self) -> str:
+        """Return why the cluster does nothing, empty if it does."""
+        if self._cluster is None or self._cluster.lost:
+            return f"the Dask cluster does not answer: {AWAY}"
+        if self.workers:
+            return ""
+        why_not = next(iter(self._cluster.left_out.values()), "the Dask cluster has no workers")
+        return f"{why_not}: {AWAY}"
+
+    async def start(self) -> None:
+        """Connect.
+
+        Raises:
+            ClusterError: Dask is not installed, or no scheduler answers.
+        """
+        if find_spec("distributed") is None:
+            raise ClusterError(f"a Dask cluster needs distributed: pip install '{EXTRA}'")
+        self._cluster = await asyncio.wrap_future(_connected(self._address))
+        self._task = asyncio.create_task(supervised("Dask workers", self._watch), name="dask-workers")
+
+    async def close(self) -> None:
+        """End every job and the connection."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        await self.pool.close()
+        if self._cluster is not None:
+            await asyncio.to_thread(self._cluster.close)
+
+    async def _watch(self) -> None:
+        now = asyncio.get_running_loop().time
+        connecting: asyncio.Future[Cluster] | None = None
+        try_at, known = -inf, ""
+        try:
+            while True:
+                if self._cluster is not None and self._cluster.lost:
+                    cluster, self._cluster = self._cluster, None
+                    logger.warning("%s: %s", cluster.lost, AWAY)
+                    self._fit()
+                    await asyncio.to_thread(cluster.close)
+                if self._cluster is None and connecting is None and now() >= try_at:
+                    connecting = asyncio.wrap_future(_connected(self._address))
+                if connecting is not None and connecting.done():
+                    with suppress(ClusterError):
+                        self._cluster = connecting.result()
+                    connecting, try_at = None, now() + RETRY_SECONDS
+                self._fit()
+                found = self.away() or f"the Dask cluster plays series by {self.workers} workers"
+                if self._cluster is not None and found != known:
+                    known = found
+                    logger.info("%s", found)
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            if connecting is not None and not connecting.cancel() and connecting.exception() is None:
+                self._cluster = connecting.result()  # to be closed
+
+    def _fit(self) -> None:
+        """Have as many slots as there are workers; without any, nothing waits for one."""
+        self.pool.set_remote_workers(self.workers, lambda: DaskSlot(lambda: self._cluster))
+        if not self.workers:
+            self.pool.fail_waiting("the Dask cluster has no workers")
+
+
+def _connected(address: str) -> "Future[Cluster]":
+    """Return a connection to come, by a thread that does not keep the process from ending."""
+    future: Future[Cluster] = Future()
+
+    def connect() -> None:
+        try:
+            cluster = Cluster(address)
+        except Exception as error:
+            with suppress(InvalidStateError):
+                future.set_exception(error)
+            return
+        try:
+            future.set_result(cluster)
+        except InvalidStateError:  # given up meanwhile
+            cluster.close()
+
+    threading.Thread(target=connect, name="dask-connect", daemon=True).start()
+    return future

@@ -1,0 +1,227 @@
+"""A whole cluster on this machine: PostgreSQL, NATS, server nodes and engine nodes, each its own process.
+
+Each server node reaches the database and the bus by cables of its own, each engine node the bus. A trigger
+of the database notes which process has written in which epoch of a room.
+"""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final, Self
+
+import asyncpg
+
+from parlour_protocol.events import AnyEvent
+from parlour_server.store.opening import open_database
+from tests.chaos.cable import Cable
+from tests.databases import execute
+from tests.end_to_end.node_process import NodeProcess
+from tests.end_to_end.server_process import ServerProcess, descendants_of, log_in
+from tests.nats_server import NatsServer
+from tests.postgresql_server import PostgresServer
+
+READ_SECONDS: Final = 120.0
+READ_AGAIN_SECONDS: Final = 0.2
+
+#: All clients are of one address, whose limits are not what is tried here.
+OF_ONE_ADDRESS: Final = ("--handshake-rate", "2000/10", "--max-address-sockets", "1000")
+
+NOTE_WRITERS: Final = (
+    """
+    CREATE TABLE chaos_writers (
+        room text, epoch int, process text, owner text, owned int, PRIMARY KEY (room, epoch, process, owner)
+    )
+    """,
+    """
+    CREATE FUNCTION chaos_note_writers() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        INSERT INTO chaos_writers
+        SELECT DISTINCT room, added.epoch, current_setting('application_name'),
+            coalesce(node, ''), coalesce(owners.epoch, 0)
+        FROM added LEFT JOIN room_owners owners USING (room)
+        ON CONFLICT DO NOTHING;
+        RETURN NULL;
+    END $$
+    """,
+    """
+    CREATE TRIGGER chaos_note_writers AFTER INSERT ON events REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION chaos_note_writers()
+    """,
+)
+TAKEOVERS: Final = "SELECT count(DISTINCT (room, epoch)) FROM chaos_writers WHERE epoch > 1"
+TWO_WRITERS: Final = """
+    SELECT room, epoch, string_agg(process || ' as ' || owner, ', ')
+    FROM chaos_writers GROUP BY room, epoch HAVING count(*) > 1
+"""
+NOT_THE_OWNER: Final = """
+    SELECT room, epoch, process || ' while it was ' || owner || ' in epoch ' || owned FROM chaos_writers
+    WHERE owned <> epoch OR split_part(process, '.', 1) <> split_part(owner, '/', 1)
+"""
+EPOCH_FELL: Final = """
+    SELECT room, epoch, 'after ' || before FROM (
+        SELECT room, epoch, lag(epoch) OVER (PARTITION BY room, stream ORDER BY seq) AS before FROM events
+    ) AS numbered WHERE epoch < before
+"""
+WRONGS: Final = {
+    "two writers in one epoch": TWO_WRITERS,
+    "written by another than the owner": NOT_THE_OWNER,
+    "an epoch below one before it": EPOCH_FELL,
+}
+
+
+#: Before it anybody may still come, and after the end of a game nobody has to.
+PAUSES: Final = """
+    SELECT began / 1000.0, ended / 1000.0, room FROM (
+        SELECT room, kind, at AS ended, lag(at) OVER (PARTITION BY room ORDER BY seq) AS began
+        FROM events WHERE stream = 'game'
+    ) AS numbered WHERE kind = 'move-played' AND ended - began > 1000
+"""
+
+Pause = tuple[float, float, str]
+"""From when to when, in seconds since 1970, a game waited for its next move, and in which room."""
+
+
+class ServerNode:
+    """A server node, and its cables to the database and to the bus."""
+
+    def __init__(self, name: str, folder: Path, postgres: PostgresServer, bus: NatsServer) -> None:
+        self.name = name
+        self.database = Cable(postgres.port)
+        self.bus = Cable(bus.port)
+        self._postgres = postgres
+        self._folder = folder / name
+        self._starts = 0
+        self.process: ServerProcess
+
+    async def open(self, stack: AsyncExitStack) -> None:
+        """Lay the cables, and start."""
+        await stack.enter_async_context(self.database)
+        await stack.enter_async_context(self.bus)
+        self._folder.mkdir()
+        bus = f"nats://127.0.0.1:{self.bus.port}"
+        flags = ("--bus", bus, "--node", self.name, "--engines", "nats", *OF_ONE_ADDRESS)
+        self.process = ServerProcess(self._folder, *flags, database=self._postgres.url, migrated=False)
+        stack.callback(self.process.stop)
+        await asyncio.to_thread(self.start)
+
+    def start(self) -> None:
+        """Start, under a name in the database that no start before has had. Blocks."""
+        self._starts += 1
+        self.process.database = self._postgres.url_at(self.database.port, f"{self.name}.{self._starts}")
+        self.process.start()
+
+    def kill(self) -> None:
+        """End it as `kill -9` does. Blocks."""
+        self.process.kill()
+
+    def pids(self) -> list[int]:
+        """Return its process and those below it."""
+        return [self.process.pid, *self.process.descendants()]
+
+
+class Searcher:
+    """An engine node, and its cable to the bus."""
+
+    def __init__(self, name: str, folder: Path, bus: NatsServer) -> None:
+        self.name = name
+        self.bus = Cable(bus.port)
+        self._printed = folder / f"{name}.err"
+        self.process: NodeProcess
+
+    async def open(self, stack: AsyncExitStack) -> None:
+        """Lay the cable, and start."""
+        await stack.enter_async_context(self.bus)
+        self.process = NodeProcess(f"nats://127.0.0.1:{self.bus.port}", printed=self._printed)
+        stack.callback(self.process.stop)
+        await asyncio.to_thread(self.start)
+
+    def start(self) -> None:
+        """Start, and return when it has joined. Blocks."""
+        self.process.start()
+
+    def kill(self) -> None:
+        """End it as `kill -9` does. Blocks."""
+        self.process.kill()
+
+    def pids(self) -> list[int]:
+        """Return its process and those below it."""
+        return [self.process.pid, *descendants_of(self.process.pid)]
+
+
+class Cluster:
+    """All of it; a context manager."""
+
+    def __init__(self, folder: Path, nodes: int, searchers: int) -> None:
+        """Keep what the processes print in a folder."""
+        self.folder = folder
+        self.bus = NatsServer(folder)
+        self.postgres = PostgresServer()
+        self.nodes = [ServerNode(f"node-{n}", folder, self.postgres, self.bus) for n in range(1, nodes + 1)]
+        self.searchers = [Searcher(f"engine-{n}", folder, self.bus) for n in range(1, searchers + 1)]
+        self._stack = AsyncExitStack()
+
+    async def __aenter__(self) -> Self:
+        async with AsyncExitStack() as stack:
+            await asyncio.to_thread(stack.enter_context, self.postgres)
+            await asyncio.to_thread(stack.enter_context, self.bus)
+            await asyncio.to_thread(self._prepare)
+            async with asyncio.TaskGroup() as starting:
+                for node in self.nodes:
+                    starting.create_task(node.open(stack))
+                for searcher in self.searchers:
+                    starting.create_task(searcher.open(stack))
+            self._stack = stack.pop_all()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._stack.aclose()
+
+    def log_of(self, room: str) -> list[AnyEvent]:
+        """Return a room's facts, as soon as the database can be read. Blocks."""
+        give_up = monotonic() + READ_SECONDS
+        while True:
+            try:
+                return log_in(self.postgres.url, room)
+            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                if monotonic() > give_up:
+                    raise
+                sleep(READ_AGAIN_SECONDS)
+
+    def takeovers(self) -> int:
+        """Return how often a room that was written to had got another owner. Blocks."""
+        ((count,),) = execute(self.postgres.url, TAKEOVERS)
+        return int(count)
+
+    def pauses(self) -> list[Pause]:
+        """Return the times in which games waited for more than a second. Blocks."""
+        found = execute(self.postgres.url, PAUSES)
+        return [(float(began), float(ended), room) for began, ended, room in found]
+
+    def wrongs(self) -> list[str]:
+        """Return what was written by another than the one owner of its time. Blocks."""
+        return wrongs(self.postgres.url)
+
+    def tracebacks(self) -> list[str]:
+        """Return the files in which a node has printed a traceback. Blocks."""
+        files = self.folder.rglob("*.err")
+        return [str(file.relative_to(self.folder)) for file in files if "Traceback" in file.read_text()]
+
+    def _prepare(self) -> None:
+        open_database(self.postgres.url).close()  # the migrations, once for all nodes
+        note_writers(self.postgres.url)
+
+
+def note_writers(database: str) -> None:
+    """Let a database note from now on which process writes in which epoch of a room. Blocks."""
+    for statement in NOTE_WRITERS:
+        execute(database, statement)
+
+
+def wrongs(database: str) -> list[str]:
+    """Return what was written by another than the one owner of its time. Blocks."""
+    return [
+        f"{what}: room {room}, epoch {epoch}, {found}"
+        for what, query in WRONGS.items()
+        for room, epoch, found in execute(database, query)
+    ]

@@ -1,0 +1,50 @@
+"""Several nodes as processes, and people seated in a room of one of them."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Final
+
+from parlour_client import RoomAddress
+from parlour_protocol.terms import Clock
+from parlour_protocol.values import Seat
+from parlour_server.store.opening import open_database
+from tests.end_to_end.server_process import ServerProcess
+from tests.end_to_end.witness import LONG_GAME, Witness, connect
+
+SEATS: Final[tuple[Seat, Seat]] = (1, 2)
+
+
+def start_nodes(
+    stack: AsyncExitStack, folder: Path, bus: str, database: str, names: Sequence[str], *flags: str
+) -> list[ServerProcess]:
+    """Start a node of each name, until the stack is closed. Blocks."""
+    open_database(database).close()  # the migrations, once for all nodes
+    nodes = []
+    for name in names:
+        own = folder / name
+        own.mkdir()
+        settings = ("--bus", bus, "--node", name, "--engines", "process:1", *flags)
+        node = ServerProcess(own, *settings, database=database, migrated=False)
+        nodes.append(stack.enter_context(node))
+    return nodes
+
+
+async def seat_players(
+    stack: AsyncExitStack,
+    folder: Path,
+    host_at: str,
+    players_at: Sequence[str],
+    clock: Clock | None = None,
+) -> list[Witness]:
+    """Open a room at one server address and seat a player who is connected to each of the others."""
+    await asyncio.to_thread(folder.mkdir)
+    async with connect(host_at, "Host", folder / "host") as host:
+        created = await host.create_room("connect-four", ("open", "open"), LONG_GAME, clock=clock)
+    players = []
+    for seat, server in zip(SEATS, players_at, strict=True):
+        line = await stack.enter_async_context(connect(server, f"Player {seat}", folder / f"p{seat}"))
+        players.append(await Witness.join(line, RoomAddress(created.room, created.key)))
+        await players[-1].take_seat(seat)
+    return players

@@ -1,0 +1,82 @@
+"""The connection to a NATS server that refuses it for a while: it is made anew, with all subscriptions."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+from msgspec.msgpack import Decoder, Encoder
+
+from parlour_server.cluster.nats_bus import NatsBus
+from parlour_server.cluster.opening import open_bus
+from tests.nats_server import NatsServer
+from tests.server.engines.remote.cluster import until
+
+SUBJECT = "test.said"
+REFUSED = "the bus refuses this server"
+
+
+def configuration(password: str) -> str:
+    return f"authorization {{ user: parlour, password: {password} }}"
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[NatsServer]:
+    server = NatsServer(tmp_path, jetstream=False)
+    server.configure(configuration("right"))
+    await asyncio.to_thread(server.start)
+    yield server
+    await asyncio.to_thread(server.kill)
+
+
+@pytest.fixture
+async def bus(server: NatsServer) -> AsyncIterator[NatsBus]:
+    bus = await open_bus(server.url.replace("//", "//parlour:right@"), "parlour")
+    yield bus
+    await bus.close()
+
+
+def reload(server: NatsServer, password: str) -> None:
+    """Change the password of a server that runs: it closes the connections of those who know the old one."""
+    server.configure(configuration(password))
+
+
+def restart(server: NatsServer, password: str) -> None:
+    """Change the password while the server is down."""
+    server.kill()
+    server.configure(configuration(password))
+    server.start()
+
+
+@pytest.mark.parametrize("change", [reload, restart])
+async def test_a_bus_that_has_refused_this_server_is_reached_when_it_takes_it_again(
+    server: NatsServer,
+    bus: NatsBus,
+    change: Callable[[NatsServer, str], None],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    heard: list[str] = []
+    lost: list[None] = []
+    await bus.subscribe(SUBJECT, Decoder(str), heard.append)
+    bus.on_lost.append(lambda: lost.append(None))
+    for round_trip in ("first", "second"):  # also the connection that was made anew
+        await asyncio.to_thread(change, server, "other")
+        await until(lambda: bus.trouble == REFUSED, "a refusal")
+        await bus.publish(SUBJECT, Encoder().encode("to nobody"))
+        await asyncio.to_thread(change, server, "right")
+        await until(lambda: bus.is_up, "the bus")
+        assert bus.trouble == ""
+        await bus.flush()
+        await bus.publish(SUBJECT, Encoder().encode(round_trip))
+        await until(lambda: heard[-1:] == [round_trip], "a message")  # noqa: B023
+    assert heard == ["first", "second"]
+    assert lost
+    assert "the bus refuses the user and password" in caplog.text
+    assert "right" not in caplog.text
+
+
+async def test_a_bus_that_is_away_is_said_to_be(server: NatsServer, bus: NatsBus) -> None:
+    await asyncio.to_thread(server.kill)
+    await until(lambda: bus.trouble == "the bus does not answer", "the loss")
+    await asyncio.to_thread(server.start)
+    await until(lambda: bus.is_up, "the bus")
