@@ -109,5 +109,5 @@ if __name__ == "__main__":
     parser.add_argument("--ponder", type=float, default=0.0, metavar="TIMES")
     given = parser.parse_args()
     # Whatever else this machine does is not measured.
-    with patch.object(registry, "at_idle_priority", lambda function: function()):
+    with patch.object(registry, "at_idle_priority", lambda work, control: work(control)):
         main(given.pairs, given.seconds, given.ponder)

@@ -73,6 +73,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     except GameError as error:
         print(f"parlour-engine: {error}", file=sys.stderr)
         raise SystemExit(UNUSABLE) from None
+    except MemoryError:
+        print("parlour-engine: there is not as much memory as was asked for", file=sys.stderr)
+        raise SystemExit(UNUSABLE) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     except BrokenPipeError:  # the reader has read enough, as `head` does

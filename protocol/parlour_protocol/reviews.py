@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from parlour_protocol.reasons import MoveReason, SecondBest
+from parlour_protocol.studies import Score
 from parlour_protocol.values import Result, Seat, View
 from parlour_protocol.worth import CutBy, ExactValue, Outcome, ValueReason
 
@@ -57,6 +59,21 @@ class GameValues(Struct, frozen=True):
     values: list[PositionValues]
     next: int
     retry_after: float | None
+
+
+class MoveExplanation(Struct, frozen=True, omit_defaults=True):
+    """Why a game's move number ``ply``, counted from 1, was played.
+
+    The other fields are those of ``explanation`` (docs/protocol.md, 12).
+    """
+
+    ply: int
+    move: str
+    reasons: list[MoveReason]
+    score: Score | None = None
+    line: list[str] = []
+    depth: int = 0
+    second: SecondBest | None = None
 
 
 class ReviewedPosition(Struct, frozen=True):

@@ -361,7 +361,7 @@ async def serving(
         access = RoomAccess(identities, authenticator)
         records = GameRecords(exports, access, settings)
         records.add_routes(app)
-        GameReviews(records, game_values, authenticator, sources).add_routes(app)
+        GameReviews(records, game_values, search_trees, authenticator, sources).add_routes(app)
         RoomRatingsRoute(database, exports, access, settings).add_routes(app)
         PlayerPages(database, authenticator, settings).add_routes(app)
         SeriesRoutes(series, tables, authenticator, sources, settings).add_routes(app)

@@ -116,6 +116,34 @@ def test_a_link_opens_at_its_position_and_other_moves_are_tried_from_there(invit
     expect(person.status).to_contain_text("Your turn.")
 
 
+def test_why_a_move_was_played_is_said_in_its_words(invite: Invite) -> None:
+    person = invite()
+    finished(person)
+    page, why = person.page, person.page.locator("review-why")
+    page.keyboard.press("Home")
+    expect(why).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    why.get_by_role("button", name="Why this move?").click()
+    expect(why.get_by_role("heading")).to_have_text("Why 1:1?")
+    expect(why).to_contain_text("By exact play: loss in 6 plies.")
+    expect(why).to_contain_text("Best other move 3:1: loss in 6 plies, proved.")
+    page.keyboard.press("End")
+    expect(why.get_by_role("heading")).to_have_count(0)  # of the move before
+    why.get_by_role("button", name="Why this move?").click()
+    expect(why.get_by_role("heading")).to_have_text("Why 3:1?")
+    expect(why).to_contain_text("No other move is legal.")
+    expect(why).to_contain_text("It wins at once.")
+
+
+def test_why_a_move_was_played_that_cannot_be_explained_now_is_said(invite: Invite) -> None:
+    person = invite()
+    person.may_be_refused = True
+    finished(person)
+    person.page.route("**/explanation?*", lambda route: route.fulfill(status=429, json={"code": "too-many"}))
+    person.page.get_by_role("button", name="Why this move?").click()
+    expect(person.page.locator("review-why [aria-live] p:not(.quiet)")).to_be_visible()
+
+
 def test_what_is_copied_is_read_again(invite: Invite) -> None:
     person = invite(permissions=["clipboard-read", "clipboard-write"])
     finished(person)

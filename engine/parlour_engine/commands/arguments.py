@@ -1,6 +1,7 @@
 """Arguments that several commands take: a game with its options, a position, and bounded numbers."""
 
 import argparse
+import os
 
 from parlour_engine.catalogue import entry, make_game
 from parlour_engine.game import AnyGame
@@ -71,8 +72,22 @@ def number(name: str, text: str, low: int, high: int) -> int:
 
 
 def megabytes(text: str) -> int:
-    """Return the size of a table; raises as `number` does."""
-    return number("megabytes", text, LEAST_MEGABYTES, MOST_MEGABYTES)
+    """Return the size of a table, which the machine's memory can hold.
+
+    Raises:
+        argparse.ArgumentTypeError: The text is none, or one of a larger table.
+    """
+    asked, there = number("megabytes", text, LEAST_MEGABYTES, MOST_MEGABYTES), machine_megabytes()
+    if asked > there:
+        raise argparse.ArgumentTypeError(f"megabytes is '{asked}': this machine has {there} of memory")
+    return asked
+
+
+def machine_megabytes() -> int:
+    """Return the memory of this machine; where it is not known, more than may be asked for."""
+    if not hasattr(os, "sysconf"):
+        return MOST_MEGABYTES
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
 def seconds(text: str) -> float:

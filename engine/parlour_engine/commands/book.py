@@ -7,13 +7,13 @@ it, which workers need not have.
 """
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeAlias, cast
 
 from parlour_engine.catalogue import entry, make_game
 from parlour_engine.commands.arguments import PROCESSES, add_executor, megabytes, number, seconds
@@ -42,6 +42,10 @@ PART = 100  # one entry in so many is solved again, unless a number is given
 MOST_SAMPLED = 1_000_000
 
 
+Entry: TypeAlias = tuple[Position, int]
+"""A position of a book, and its score."""
+
+
 class Scorer(Protocol):
     """Solves positions of Connect Four."""
 
@@ -64,8 +68,8 @@ def sampled(text: str) -> int:
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add what `book` takes."""
-    jobs = command.add_subparsers(dest="job", required=True)
-    build = jobs.add_parser("build", help="solve every early position, going on from what the file holds")
+    actions = command.add_subparsers(dest="job", required=True)
+    build = actions.add_parser("build", help="solve every early position, going on from what the file holds")
     build.add_argument("--plies", metavar="N", type=plies, required=True, help="the most stones on the board")
     build.add_argument("--file", metavar="FILE", type=Path, required=True, help="the book")
     build.add_argument("--seconds", metavar="N", type=seconds, help="stop after that time")
@@ -74,14 +78,16 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     add_executor(build, "positions are solved")
     build.add_argument("--option", metavar="k=v", action="append", default=[], help="a size; repeatable")
-    verify = jobs.add_parser("verify", help="solve entries again from nothing, by bitbully if it is there")
-    verify.add_argument("--entries", metavar="N", type=sampled, help="how many; one in a hundred without it")
+    verify = actions.add_parser("verify", help="solve entries again from nothing, by bitbully if it is there")
+    verify.add_argument("--entries", metavar="N", type=sampled, help="how many; without it one in a hundred")
     verify.add_argument(
-        "--looked-up", action="store_true", help="compare every entry with bitbully's own book instead"
+        "--looked-up",
+        action="store_true",
+        help="compare with bitbully's own book instead, all without a number",
     )
     verify.add_argument("--seed", metavar="TEXT", default="parlour", help="which entries; the same again")
-    info = jobs.add_parser("info", help="say what a book holds")
-    export = jobs.add_parser("export", help="print every position with its score, one a line")
+    info = actions.add_parser("info", help="say what a book holds")
+    export = actions.add_parser("export", help="print every position with its score, one a line")
     for job in (verify, info, export):
         job.add_argument("file", metavar="FILE", type=Path, help="the book")
 
@@ -98,7 +104,7 @@ def run(arguments: argparse.Namespace) -> None:
         case "verify":
             book = read_book(arguments.file)
             if arguments.looked_up:
-                print(looked_up(book))
+                print(looked_up(book, arguments.seed, arguments.entries))
             else:
                 print(verified(book, arguments.seed, arguments.entries))
         case "info":
@@ -213,7 +219,7 @@ def verified(book: Book, seed: str, count: int | None) -> str:
     known = list(entries(book))
     game = board(book)
     name, solver = second_solver(game)
-    sample = Random(seed).sample(known, min(count or -(-len(known) // PART), len(known)))
+    sample = drawn(known, seed, count or -(-len(known) // PART))
     checked = 0
     with suppress(KeyboardInterrupt), Progress("book verify", len(sample), stoppable=False) as progress:
         for checked, (position, score) in enumerate(sample, 1):
@@ -227,8 +233,13 @@ def verified(book: Book, seed: str, count: int | None) -> str:
     return f"{len(sample):,} of {len(known):,} entries solved again by {name}: all agree"
 
 
-def looked_up(book: Book) -> str:
-    """Compare every entry with the score that bitbully derives from its own book of 12 plies.
+def looked_up(book: Book, seed: str, count: int | None) -> str:
+    """Compare entries with the scores that bitbully derives from its own book of 12 plies.
+
+    Args:
+        book: The book.
+        seed: Which entries.
+        count: How many; None for all.
 
     Raises:
         BookError: An entry is wrong, or bitbully is not installed or plays on another board.
@@ -237,9 +248,16 @@ def looked_up(book: Book) -> str:
     peer = bitbully_peer(game, with_book=True)
     if peer is None:
         raise BookError(f"bitbully is not installed, or has no book for {book.width}x{book.height}")
-    for position, score in entries(book):
+    known = list(entries(book))
+    sample = drawn(known, seed, count or len(known))
+    for position, score in sample:
         check_entry(game, position, score, "bitbully", peer.score(position))
-    return f"{len(book.words):,} of {len(book.words):,} entries looked up in bitbully's book: all agree"
+    return f"{len(sample):,} of {len(known):,} entries looked up in bitbully's book: all agree"
+
+
+def drawn(known: Sequence[Entry], seed: str, count: int) -> Sequence[Entry]:
+    """Return so many entries by a seed, all of them if there are no more."""
+    return Random(seed).sample(known, count) if count < len(known) else known
 
 
 def check_entry(game: ConnectFour, position: Position, score: int, name: str, found: int) -> None:
@@ -278,7 +296,7 @@ def exported(book: Book) -> Iterator[str]:
         yield f"{game.position_text(position) or 'start'}: {score}"
 
 
-def entries(book: Book) -> Iterator[tuple[Position, int]]:
+def entries(book: Book) -> Iterator[Entry]:
     """Yield every position of a book, ply by ply, with its score."""
     scores = book.by_word()
     for level in early_positions(board(book), book.plies):

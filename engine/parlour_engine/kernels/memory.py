@@ -19,8 +19,8 @@ from parlour_engine.kernels.transpositions import AGE, BUCKET_BYTES, ENTRIES, FA
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.pvs import NO_MOVE, SLOTS
 
-TICK_EVERY = 16  # polls: asking Python for the time costs more than looking at a flag
-DEADLINE_TICK_EVERY = 4  # of a search that has to be punctual
+TICK_EVERY = 256  # polls: asking Python for the time costs more than looking at a flag
+DEADLINE_TICK_EVERY = 64  # of a search that has to be punctual
 NO_BOUND = 1 << 62  # positions
 
 Tick = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)

@@ -7,7 +7,8 @@ machine. These functions run unchanged in a pool, in a thread or in the caller i
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial, reduce
+from functools import reduce
+from time import perf_counter
 from typing import Any, TypeAlias
 
 from parlour_engine.analysis import Analysis, analysis_json
@@ -189,7 +190,8 @@ def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
     """Search on with what is kept for an owner whose opponent is to move, in a thread of idle priority.
 
     A tree grows at the position of the job, a table at the one after the reply that is expected. Where
-    nothing is kept or no reply expected, nothing is searched.
+    nothing is kept or no reply expected, nothing is searched. What is kept is lost where the thread does not
+    get the processor for long enough to end.
 
     Args:
         arguments: As for `choose_move`; of the `limit` the `seconds` hold.
@@ -210,11 +212,15 @@ def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
     if ahead is not None and game.result(position) is None:
         searches = ready_searches(game, player)
         keeper = Keeper(searches, found, subject_of(arguments), ahead, position)
-        analysis = at_idle_priority(
-            partial(ponder, game, position, player, seconds, control, keeper.searches)
-        )
-        found = keeper.result(analysis.line)
-        finished, searched = not analysis.interrupted, analysis.seconds
+        started = perf_counter()
+
+        def work(stoppable: Control) -> Analysis:
+            return ponder(game, position, player, seconds, stoppable, keeper.searches)
+
+        analysis = at_idle_priority(work, control)
+        searched = perf_counter() - started
+        finished = analysis is not None and not analysis.interrupted
+        found = None if analysis is None else keeper.result(analysis.line)
     KEPT.keep(owner, found)
     return {"finished": finished, "seconds": searched, "kept_bytes": KEPT.memory_bytes}
 

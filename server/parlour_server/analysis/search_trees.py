@@ -23,10 +23,14 @@ from parlour_protocol.answers import Explanation, GraphPage, TreePage
 from parlour_protocol.commands import Explain, FetchGraph, FetchPositionTree, FetchTree
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.limits import PAGE_BYTES
+from parlour_protocol.reviews import MoveExplanation
 from parlour_protocol.studies import GraphLevel, TreeAbout
+from parlour_protocol.values import Player
 from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.help import graph_refusal, help_refusal, study_position
 from parlour_server.domain.room.outcome import Rejected
+from parlour_server.domain.room.record import GameRecord
+from parlour_server.domain.room.replay import Line
 from parlour_server.domain.room.state import RoomState
 from parlour_server.engines.fair_queue import FairnessKey
 from parlour_server.engines.jobs import job_arguments
@@ -86,7 +90,7 @@ class SearchTreeService:
         self._bytes = 0
         self._expiry: asyncio.TimerHandle | None = None
         self._running: dict[_StudyKey, asyncio.Task[_Study]] = {}
-        self._waiting = Counter[str]()  # requests in progress by player
+        self._waiting = Counter[str]()  # requests in progress by asker
         self._rates = Buckets(limits.study_rate, "study_rate")
 
     async def tree(
@@ -154,18 +158,24 @@ class SearchTreeService:
             raise CommandRefused(RefusalCode.GAP, f"no move was played on turn {position.turn} yet")
         played = next(move for move in state.moves if move.turn == position.turn)
         player = state.seats[played.seat - 1].player
-        arguments = {
-            **job_arguments(state),
-            "moves": list(position.moves),
-            "move": played.text,
-            "player": "" if player is None else player.engine,
-            "evidence": self._evidence.of(command.room, command.turn),
-        }
-        wait = self._limits.queue_seconds
-        job = Job("explain", arguments, EXPLAIN_SECONDS, requester, wait_seconds=wait)
-        study = await self._study(_StudyKey((command.room, command.turn), WHY), requester, _given(job))
+        before = {**job_arguments(state), "moves": list(position.moves)}
+        why = await self._explained(command.room, command.turn, before, played.text, player, requester)
         told = {"id": command.id, "room": command.room, "turn": command.turn, "move": played.text}
-        return msgspec.convert({"type": "explanation", **told, **study.about}, Explanation)
+        return msgspec.convert({"type": "explanation", **told, **why}, Explanation)
+
+    async def recorded_explanation(
+        self, record: GameRecord, line: Line, requester: FairnessKey
+    ) -> MoveExplanation:
+        """Return why the last move of a line of a recorded game was played, as ``explanation`` does.
+
+        Raises:
+            CommandRefused: too much is asked.
+        """
+        ply = len(line.moves)
+        played = record.moves[ply - 1]
+        before, player = line.until(ply - 1).arguments, record.players[played.seat - 1]
+        why = await self._explained(record.room, played.turn, before, played.move, player, requester)
+        return msgspec.convert({"ply": ply, "move": played.move, **why}, MoveExplanation)
 
     async def close(self) -> None:
         """Cancel all studies."""
@@ -175,6 +185,22 @@ class SearchTreeService:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _explained(
+        self,
+        room: str,
+        turn: int,
+        before: dict[str, Any],
+        move: str,
+        player: Player | None,
+        requester: FairnessKey,
+    ) -> dict[str, Any]:
+        """Return why a player made the move of a turn, with the game before it as plain data."""
+        engine = "" if player is None else player.engine
+        arguments = {**before, "move": move, "player": engine, "evidence": self._evidence.of(room, turn)}
+        wait = self._limits.queue_seconds
+        job = Job("explain", arguments, EXPLAIN_SECONDS, requester, wait_seconds=wait)
+        return (await self._study(_StudyKey((room, turn), WHY), requester, _given(job))).about
 
     async def _tree_page(
         self,
@@ -199,35 +225,36 @@ class SearchTreeService:
             self._cached.move_to_end(key)
             cached.asked_for = asyncio.get_running_loop().time()
             return cached
-        with self._count_request(requester.player):
+        asker = requester.player or requester.source  # of a request over HTTP the player may not be known
+        with self._count_request(asker):
             task = self._running.get(key)
             if task is None:
-                self._take_rate(requester.player)
+                self._take_rate(asker)
                 task = self._running[key] = asyncio.create_task(self._compute(key, make_job))
                 task.add_done_callback(lambda done: self._settle(key, done))
             return await asyncio.shield(task)
 
     @contextmanager
-    def _count_request(self, player_id: str) -> Iterator[None]:
+    def _count_request(self, asker: str) -> Iterator[None]:
         max_requests = self._limits.max_player_jobs
-        if self._waiting[player_id] >= max_requests:
+        if self._waiting[asker] >= max_requests:
             refusal = f"you wait for enough studies (max_player_jobs {max_requests})"
             raise CommandRefused(RefusalCode.TOO_MANY, refusal, retry_after=1.0)
-        self._waiting[player_id] += 1
+        self._waiting[asker] += 1
         try:
             yield
         finally:
-            self._waiting[player_id] -= 1
-            if not self._waiting[player_id]:
-                del self._waiting[player_id]
+            self._waiting[asker] -= 1
+            if not self._waiting[asker]:
+                del self._waiting[asker]
 
     def _settle(self, key: _StudyKey, done: "asyncio.Task[_Study]") -> None:
         del self._running[key]
         if not done.cancelled():
             done.exception()  # marks it as retrieved; waiting requests get it from the task
 
-    def _take_rate(self, player_id: str) -> None:
-        wait = self._rates.take(player_id, asyncio.get_running_loop().time())
+    def _take_rate(self, asker: str) -> None:
+        wait = self._rates.take(asker, asyncio.get_running_loop().time())
         if wait:
             raise CommandRefused(
                 RefusalCode.TOO_MANY, f"too many studies ({self._rates})", retry_after=round(wait, 3)

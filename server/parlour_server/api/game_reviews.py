@@ -1,6 +1,7 @@
-"""HTTP routes of reviews: values of a finished game, and other moves tried in it (docs/protocol.md, 17).
+"""HTTP routes of reviews: values of a finished game, reasons of its moves, other moves tried in it.
 
-They may be read by those who may read the game, unless a game runs in the room that allows no help.
+The routes are described in docs/protocol.md, 17. They may be read by those who may read the game, unless a
+game runs in the room that allows no help.
 """
 
 import asyncio
@@ -17,9 +18,11 @@ from parlour_protocol.limits import MAX_STUDIED_MOVES, PAGE_BYTES
 from parlour_protocol.reviews import GameValues, PositionValues, ReviewedPosition
 from parlour_protocol.values import Result
 from parlour_server.analysis.game_values import GameValueService
+from parlour_server.analysis.search_trees import SearchTreeService
 from parlour_server.api.game_records import PRIVATE, FinishedGame, GameRecords, whole_number
 from parlour_server.auth.authenticate import Authenticator
 from parlour_server.auth.sources import Sources
+from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.replay import Line, RulesChanged
 from parlour_server.domain.room.verdicts import verdict_of
 from parlour_server.domain.room.views import moves_text, wire_view
@@ -29,26 +32,31 @@ from parlour_server.http.responses import json_answer
 
 WAIT_SECONDS: Final = 2.0  # how long a request waits for values that are being proved
 RETRY_SECONDS: Final = 0.5
+#: Of refusals that hold for now.
+STATUS: Final = {RefusalCode.TOO_MANY: 429, RefusalCode.UNAVAILABLE: 503}
 
 
 class GameReviews:
-    """The handlers of ``/api/rooms/ROOM/games/NUMBER/values`` and ``/position``."""
+    """The handlers of ``/api/rooms/ROOM/games/NUMBER/values``, ``/explanation`` and ``/position``."""
 
     def __init__(
         self,
         records: GameRecords,
         values: GameValueService,
+        search_trees: SearchTreeService,
         authenticator: Authenticator,
         sources: Sources,
     ) -> None:
         self._records = records
         self._values = values
+        self._search_trees = search_trees
         self._authenticator = authenticator
         self._sources = sources
 
     def add_routes(self, app: web.Application) -> None:
         """Add the routes."""
         app.router.add_get("/api/rooms/{room}/games/{number}/values", self.values)
+        app.router.add_get("/api/rooms/{room}/games/{number}/explanation", self.explanation)
         app.router.add_get("/api/rooms/{room}/games/{number}/position", self.position)
 
     async def values(self, request: web.Request) -> web.Response:
@@ -78,6 +86,22 @@ class GameReviews:
             before -= 1
         waits = before > 0 and size < PAGE_BYTES
         return json_answer(GameValues(page, before, RETRY_SECONDS if waits else None), headers=PRIVATE)
+
+    async def explanation(self, request: web.Request) -> web.Response:
+        """Return why the move was played that is number ``ply``, counted from 1; the last without one."""
+        game, line = await self._read(request)
+        _check_help(game)
+        ply = _ply(request, "ply", len(line.moves))
+        if ply == 0:
+            raise HttpRefusal(f"ply is 0: allowed are 1..{len(line.moves)}", 404)
+        requester = await self._requester(request)
+        try:
+            why = await self._search_trees.recorded_explanation(game.record, line.until(ply), requester)
+        except CommandRefused as error:
+            rejected = error.rejected
+            status = STATUS.get(rejected.code, 404)
+            raise HttpRefusal(rejected.message, status, rejected.retry_after, rejected.code) from None
+        return json_answer(why, headers=PRIVATE)
 
     async def position(self, request: web.Request) -> web.Response:
         """Return the position after the game's first ``ply`` moves, and after the ``moves`` tried from there.

@@ -4,12 +4,15 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from parlour_engine.__main__ import main
-from parlour_engine.commands import bitbully_peer
-from parlour_engine.games.connect_four.book import FOLDER, Book, read_book, shipped_book, write_book
+from parlour_engine.commands import arguments, bitbully_peer
+from parlour_engine.games.connect_four.book import Book, read_book, shipped_book, write_book
+from parlour_engine.games.connect_four.early_positions import early_positions
+from parlour_engine.games.connect_four.rules import ConnectFour
 from tests.engine.games.connect_four.positions import game_of
 
 SMALL = "--option width=5 --option height=4"
@@ -99,22 +102,34 @@ def test_a_wrong_entry_does_not_pass(file: Path, capsys: pytest.CaptureFixture[s
     assert "the book's score is " in refused(capsys, f"verify {file}")
 
 
-def test_the_shipped_book_agrees_with_that_of_bitbully_in_every_entry(
-    capsys: pytest.CaptureFixture[str],
+def beginning(plies: int) -> Book:
+    """The entries of the shipped book with so many stones at most."""
+    whole = shipped_book(7, 6)
+    assert whole is not None
+    game = game_of(7, 6)
+    words = [word for level in early_positions(game, plies) for word in level]
+    scores = {word: score for word in words if (score := whole.score(word)) is not None}
+    return Book.of_scores(game, plies, scores, len(words))
+
+
+def test_every_entry_is_looked_up_in_bitbullys_book_or_as_many_as_are_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    book = shipped_book(7, 6)
-    assert book is not None
-    reported = printed(capsys, f"verify {FOLDER / 'connect-four-7x6.xz'} --looked-up")
-    count = f"{len(book.words):,}"
+    book, path = beginning(5), tmp_path / "early.book"
+    write_book(path, book)
+    assert len(book.words) == book.whole
+    count = f"{book.whole:,}"
+    reported = printed(capsys, f"verify {path} --looked-up")
     assert reported == f"{count} of {count} entries looked up in bitbully's book: all agree\n"
+    reported = printed(capsys, f"verify {path} --looked-up --entries 100")
+    assert reported == f"100 of {count} entries looked up in bitbully's book: all agree\n"
 
 
 def test_an_entry_that_bitbully_knows_better_does_not_pass(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    book = shipped_book(7, 6)
-    assert book is not None
-    word, path = book.words[-1], tmp_path / "wrong.book"
+    book, path = beginning(4), tmp_path / "wrong.book"
+    word = book.words[-1]
     write_book(path, Book.of_scores(game_of(7, 6), book.plies, {word: book.scores[-1] - 1}, book.whole))
     assert "the book's score is " in refused(capsys, f"verify {path} --looked-up")
 
@@ -157,6 +172,23 @@ def test_what_cannot_be_done_is_refused_in_one_line(
     before = file.read_bytes()
     assert why in refused(capsys, line.format(file=file))
     assert file.read_bytes() == before
+
+
+def test_a_table_larger_than_the_memory_is_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "book"
+    build = f"build --plies 1 --file {path} {SMALL} --megabytes"
+    monkeypatch.setattr(arguments, "machine_megabytes", lambda: 100)
+    assert "megabytes is '101': this machine has 100 of memory" in refused(capsys, f"{build} 101")
+    monkeypatch.setattr(
+        "parlour_engine.commands.book.ready_scorer", refuse_memory
+    )  # a limit below that of the machine
+    assert "there is not as much memory as was asked for" in refused(capsys, f"{build} 100")
+
+
+def refuse_memory(game: ConnectFour, megabytes: int) -> NoReturn:
+    raise MemoryError
 
 
 def test_showing_a_book_needs_no_compiler(file: Path) -> None:

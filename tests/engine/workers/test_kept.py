@@ -18,7 +18,7 @@ from parlour_engine.search.budget import Budget
 from parlour_engine.search.deepening import deepen
 from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.search.mcts import Simulations
-from parlour_engine.workers import registry
+from parlour_engine.workers import idle, registry
 from parlour_engine.workers.kept import Kept, KeptSearches
 
 BOARDS: list[tuple[str, dict[str, Any]]] = [
@@ -250,7 +250,10 @@ class Stoppable(Inert):
 
 
 @pytest.mark.parametrize("player", ["pvs:time=5.0", "mcts:time=5.0"])
-def test_what_was_pondered_is_where_the_next_search_begins(player: str, store: KeptSearches) -> None:
+def test_what_was_pondered_is_where_the_next_search_begins(
+    player: str, store: KeptSearches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idle, "PATIENCE", 60.0)  # however busy the machine is
     first = registry.choose_move(asked(player), INERT)
     (kept,) = store._kept.values()
     job = {**asked(player, first["move"]), "limit": {"seconds": 60.0}}
@@ -271,6 +274,16 @@ def test_what_was_pondered_is_where_the_next_search_begins(player: str, store: K
         assert (again.search is kept.search) or player.startswith("mcts")
         if answered == text:
             assert again.search is kept.search
+
+
+def test_what_is_still_searched_in_a_thread_that_was_left_is_kept_no_more(
+    store: KeptSearches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = "mcts:time=5.0"
+    first = registry.choose_move(asked(player), INERT)
+    monkeypatch.setattr(registry, "at_idle_priority", lambda work, control: None)
+    answer = registry.ponder_on({**asked(player, first["move"]), "limit": {"seconds": 60.0}}, INERT)
+    assert (answer["finished"], answer["kept_bytes"], store._kept) == (False, 0, {})
 
 
 def test_a_line_that_was_not_foreseen_or_ends_the_game_is_not_pondered(store: KeptSearches) -> None:

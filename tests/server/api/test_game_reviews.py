@@ -6,15 +6,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from parlour_client import read_game
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.workers.process import run
-from parlour_protocol.answers import RoomCreated
-from parlour_protocol.commands import CreateRoom, OfferRematch, Resign, TakeSeat
+from parlour_protocol.answers import Explanation, RoomCreated
+from parlour_protocol.commands import CreateRoom, Explain, OfferRematch, Resign, TakeSeat
+from parlour_protocol.events import MovePlayed
 from parlour_protocol.limits import PAGE_BYTES
 from parlour_protocol.values import OptionValue
+from parlour_server.limits.token_bucket import Rate
 from tests.server.served import NIM, Client, RunningServer, served
 
 #: Boards on which every position is proved in a moment.
@@ -171,12 +174,66 @@ async def test_values_wait_while_the_next_game_allows_no_help(server: RunningSer
     assert (await server.get(f"{path}/values"))[0] == 200
     for client in (amber, blue):
         await client.ask(OfferRematch("again", created.room, 1))
-    code, answer = await server.get(f"{path}/values")
-    assert (code, answer["code"]) == (409, "no-help")
+    for route in ("values", "explanation"):
+        code, answer = await server.get(f"{path}/{route}")
+        assert (code, answer["code"]) == (409, "no-help")
     _, position = await server.get(f"{path}/position?moves=1:1")
     assert (position["text"], position["values"], position["retry_after"]) == ("2,4,5", None, None)
     await blue.ask(Resign("r2", created.room, 2))
     assert (await server.get(f"{path}/values"))[0] == 200
+
+
+async def test_a_move_is_explained_as_in_the_room_also_after_the_game(server: RunningServer) -> None:
+    client = await server.enter()
+    command = CreateRoom(client.new_id(), "connect-four", ["me", "alphabeta:depth=3"], {})
+    created = await client.ask(command)
+    assert isinstance(created, RoomCreated), created
+    await client.join(created.room)
+    await client.play(created.room, 1, "4")
+    await client.until(
+        lambda: sum(isinstance(event.body, MovePlayed) for event in client.events) == 2 or None
+    )
+    await client.ask(Resign("r", created.room, 1))
+    path = f"/api/rooms/{created.room}/games/1"
+    for ply, turn in ((1, 1), (2, 2)):
+        code, why = await server.get(f"{path}/explanation?ply={ply}")
+        told = await client.ask(Explain(f"w{turn}", created.room, turn))
+        assert isinstance(told, Explanation)
+        same: dict[str, Any] = json.loads(msgspec.json.encode(told))
+        assert (code, why) == (
+            200,
+            {"ply": ply, **{name: same[name] for name in same if name not in ("type", "id", "room", "turn")}},
+        )
+        assert ("score" in why) is (ply == 2)  # of the machine's search
+    assert (await server.get(f"{path}/explanation"))[1]["ply"] == 2
+    record = (await server.get(path))[1]
+    assert [move["turn"] for move in record["moves"]] == [1, 2]
+
+
+@pytest.mark.parametrize("ply", ["0", "2", "x"])
+async def test_only_moves_of_the_game_are_explained(server: RunningServer, ply: str) -> None:
+    path = await resigned(server, ["1:3"])
+    code, answer = await server.get(f"{path}/explanation?ply={ply}")
+    assert (code, answer["error"].startswith("ply is ")) == (404, True)
+
+
+async def test_explanations_are_for_those_who_may_read_the_game_and_limited(tmp_path: Path) -> None:
+    async with served(tmp_path, study_rate=Rate(1, 60.0)) as server:
+        client = await server.enter()
+        created: Any = await client.ask(CreateRoom("c", "nim", ["me", "me"], NIM, "link"))
+        await client.join(created.room, created.key)
+        for turn, move in enumerate(["1:1", "2:1"], 1):
+            await client.play(created.room, turn, move)
+        await client.ask(Resign("r", created.room, 1))
+        path = f"/api/rooms/{created.room}/games/1/explanation"
+        code, refused = await server.get(path)
+        assert (code, refused["code"]) == (403, "forbidden")
+        key = {"Parlour-Key": created.key}
+        for _ in range(2):
+            assert (await server.get(path, **key))[0] == 200  # the second from the cache
+        code, refused = await server.get(f"{path}?ply=1", **key)
+        assert (code, refused["code"]) == (429, "too-many")
+        assert (await server.get(f"{path}?ply=1", Authorization=f"Bearer {client.token}"))[0] == 200
 
 
 async def test_other_moves_lead_to_a_position_with_its_values(server: RunningServer) -> None:
@@ -253,6 +310,6 @@ async def test_a_game_by_other_rules_is_refused(tmp_path: Path, monkeypatch: pyt
         path = await resigned(server, ["1:3"])
         rules = type(make_game("nim", NIM))
         monkeypatch.setattr(rules, "rules_version", 99)
-        for route in ("values", "position"):
+        for route in ("values", "explanation", "position"):
             code, answer = await server.get(f"{path}/{route}")
             assert (code, answer["code"]) == (404, "no-study")

@@ -1,6 +1,6 @@
 /**
  * Finished games over HTTP, and what is proved of them (docs/protocol.md, 17).
- * @import { Clock, CutBy, ExactValue, OptionValue, Outcome, Player, Result, Seat, Terms, ValueReason, View } from "./messages.js"
+ * @import { Clock, CutBy, ExactValue, Explanation, OptionValue, Outcome, Player, Result, Seat, Terms, ValueReason, View } from "./messages.js"
  */
 
 const PATIENCE = 15_000;
@@ -19,7 +19,7 @@ const PATIENCE = 15_000;
  * @property {Player[]} players by seat
  * @property {string} start
  * @property {boolean} set_up
- * @property {{ seat: Seat, move: string, at: number, spent?: number }[]} moves
+ * @property {{ seat: Seat, move: string, at: number, turn: number, spent?: number }[]} moves
  * @property {Result} result
  * @property {number} began
  * @property {number} ended
@@ -42,6 +42,8 @@ const PATIENCE = 15_000;
  */
 
 /** @typedef {{ values: PositionValues[], next: number, retry_after: number | null }} GameValues from the last position back */
+
+/** @typedef {Pick<Explanation, "move" | "reasons" | "score" | "line" | "depth" | "second"> & { ply: number }} MoveExplanation */
 
 /**
  * @typedef {object} ReviewedPosition
@@ -97,6 +99,9 @@ export const loadText = (game) => load(game, "/text");
 
 /** The values of the positions before one, all if it is left out, the last first. @param {GameName} game @param {number | null} before @param {AbortSignal} signal @returns {Promise<GameValues>} */
 export const loadValues = async (game, before, signal) => JSON.parse(await load(game, "/values", before === null ? {} : { before: String(before) }, signal));
+
+/** Why a move was played. @param {GameName} game @param {number} ply its number, from 1 @param {AbortSignal} signal @returns {Promise<MoveExplanation>} */
+export const loadExplanation = async (game, ply, signal) => JSON.parse(await load(game, "/explanation", { ply: String(ply) }, signal));
 
 /** The position after a number of moves and after others tried from there. @param {GameName} game @param {number} ply @param {string[]} [tried] @param {AbortSignal} [signal] @returns {Promise<ReviewedPosition>} */
 export const loadPosition = async (game, ply, tried = [], signal) =>

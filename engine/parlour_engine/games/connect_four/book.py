@@ -15,7 +15,7 @@ import os
 import struct
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -72,6 +72,17 @@ class Book:
         at = bisect_left(self.words, word)
         return self.scores[at] if at < len(self.words) and self.words[at] == word else None
 
+    def least(self, game: ConnectFour, own: int, stones: int) -> int | None:
+        """Return a bound that the score of a position is not below, None where nothing before it is known.
+
+        It has been led to by a move of the opponent, who got by that no more than any position is worth in
+        which the move can be made, in whatever order the stones were played.
+        """
+        scores = [
+            score for word in words_before(game, own, stones) if (score := self.score(word)) is not None
+        ]
+        return -min(scores) if scores else None
+
     def by_word(self) -> dict[int, int]:
         """Return every score by its word."""
         return dict(zip(self.words, self.scores, strict=True))
@@ -81,6 +92,16 @@ def word_of(game: ConnectFour, own: int, stones: int) -> int:
     """Return the word of a position: its own or that of its mirror image."""
     word = own + stones + game.bottom_row
     return min(word, mirror_image(word, game.width, game.height + 1))
+
+
+def words_before(game: ConnectFour, own: int, stones: int) -> Iterator[int]:
+    """Yield the words of all positions from which one move leads here, and of some that no game has."""
+    moved = own ^ stones
+    for column in range(game.width):
+        taken = stones >> column * (game.height + 1) & (1 << game.height) - 1
+        top = 1 << column * (game.height + 1) + taken.bit_length() - 1 if taken else 0
+        if top & moved:
+            yield word_of(game, moved ^ top, stones ^ top)
 
 
 def mirror_image(word: int, width: int, stride: int) -> int:

@@ -3,7 +3,11 @@
 Is the position worth more than so much? The question is put to one column after the other, the best so far
 first, until one answers yes. The first question is whether the position is won; from there it goes towards
 shorter wins or longer losses a step at a time, since neighbouring questions share most of their trees. Once
-the position is settled, the other columns are. Where the book knows the position, no column is worth more.
+the position is settled, the other columns are.
+
+What the book knows of other positions bounds these: a column is worth no more than the position itself, nor
+than any other in which the same stone makes the same board. Such a bound is often the score, so it is asked
+about first. Where only one column is left that can be worth what the position is, it is.
 
 Invariant: a column's score lies within its bounds, also after an interruption.
 """
@@ -21,19 +25,29 @@ from parlour_engine.kernels.bounds_table import Table, bucket_bits
 from parlour_engine.kernels.memory import Memory
 from parlour_engine.search.budget import Budget, Interrupted
 
-POLL_EVERY = 4096  # positions
+POLL_EVERY = 256  # positions
 BOOK_REASON = Reason("book", "scores of columns come from the opening book")
 
 
 @dataclass(slots=True)
 class Column:
-    """A legal move, the board after it, and the bounds of its score for the player who makes it."""
+    """A legal move, the board after it, and the bounds of its score for the player who makes it.
+
+    Attributes:
+        move: The column.
+        own: The stones of the side to move after it.
+        stones: All stones after it.
+        low: The least that it can be worth.
+        high: The most.
+        promised: Whether the book says the most, which then often is the score.
+    """
 
     move: int
     own: int
     stones: int
     low: int
     high: int
+    promised: bool = False
 
     @property
     def settled(self) -> bool:
@@ -64,9 +78,19 @@ class Proof:
         self.memory.cells[cells.TABLE_BITS] = bucket_bits(table)
         self.memory.cells[cells.DEPTH] = budget.depth = self.empty
         own, stones, _, _ = position
-        self.known = None if book is None else book.score(word_of(game, own, stones))
+        known, least = self.by_book(own, stones)
+        self.least = -(self.empty // 2) if least is None else least
+        self.most = (self.empty + 1) // 2 if known is None else known
+        self.promised = least is not None
         legal = game.legal_moves(position)
         self.columns = [self.column(position, move) for move in order if move in legal]
+
+    def by_book(self, own: int, stones: int) -> tuple[int | None, int | None]:
+        """Return the score of a position, and the least that it can be, as far as the book says."""
+        if self.book is None:
+            return None, None
+        known = self.book.score(word_of(self.game, own, stones))
+        return known, self.book.least(self.game, own, stones) if known is None else known
 
     def column(self, position: Position, move: int) -> Column:
         """Return a legal move with what the rules and the book prove of its score."""
@@ -76,22 +100,24 @@ class Proof:
         if result is not None:
             score = score_of("draw" if result.winner is None else "win", 1, self.empty)
             return Column(move, own, stones, score, score)
-        found = self.book.score(word_of(self.game, own, stones)) if self.book else None
-        if found is not None:
+        known, least = self.by_book(own, stones)
+        if known is not None:
             self.reason = BOOK_REASON
-            return Column(move, own, stones, -found, -found)
-        most = (self.empty - 1) // 2 if self.known is None else self.known
-        return Column(move, own, stones, -(self.empty // 2), most)
+            return Column(move, own, stones, -known, -known)
+        most = min(self.most, (self.empty - 1) // 2)
+        if least is not None:
+            most = min(most, -least)
+        return Column(move, own, stones, -(self.empty // 2), most, promised=least is not None)
 
     @property
     def low(self) -> int:
         """The least that the position can be worth."""
-        return max(column.low for column in self.columns) if self.known is None else self.known
+        return max(self.least, *(column.low for column in self.columns))
 
     @property
     def high(self) -> int:
         """The most that the position can be worth."""
-        return max(column.high for column in self.columns) if self.known is None else self.known
+        return min(self.most, max(column.high for column in self.columns))
 
     def settle(self, on_move: OnMove = drop) -> None:
         """Settle the position, calling `on_move` with every column that is settled on the way.
@@ -99,6 +125,8 @@ class Proof:
         Raises:
             Interrupted: The budget is spent.
         """
+        if self.promised and self.low < self.high:
+            self.raise_to(self.low, on_move)
         while self.low < self.high:
             self.raise_to(next_question(self.low, self.high), on_move)
 
@@ -111,9 +139,21 @@ class Proof:
         for column in self.columns:
             self.report(column, on_move)
         self.settle(on_move)
-        for column in self.columns:
+        for column in reversed(
+            self.columns
+        ):  # the best ones are rarely at the edge, and may then be concluded
+            self.conclude(on_move)
+            if column.promised and not column.settled:
+                self.ask(column, column.high - 1, on_move)
             while not column.settled:
                 self.ask(column, next_question(column.low, column.high), on_move)
+
+    def conclude(self, on_move: OnMove) -> None:
+        """Settle the column that must be worth what the settled position is, once no other can be."""
+        able = [column for column in self.columns if column.high >= self.low]
+        if len(able) == 1 and not able[0].settled:
+            able[0].low = self.low
+            self.report(able[0], on_move)
 
     def raise_to(self, score: int, on_move: OnMove) -> None:
         """Ask one column after the other whether it is worth more, until one is."""

@@ -18,7 +18,7 @@ from parlour_engine.kernels.specialise import operation
 State: TypeAlias = tuple[int, int]
 
 STATE_WORDS = 2
-POLL_EVERY = 4096  # positions
+POLL_EVERY = 256  # positions
 KEYS_LAST = True
 EVALUATORS = ("none", "windows")
 NONE, WINDOWS = range(len(EVALUATORS))

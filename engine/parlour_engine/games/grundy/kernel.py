@@ -19,7 +19,7 @@ from parlour_engine.kernels.table import WORD_BITS
 State: TypeAlias = tuple[int]
 
 STATE_WORDS = 1
-POLL_EVERY = 4096  # positions
+POLL_EVERY = 256  # positions
 KEYS_LAST = False  # the board of words has room for the heaps at the root
 EVALUATORS = ("none",)
 UNSPLITTABLE = 2  # counters, and fewer

@@ -21,7 +21,7 @@ from parlour_engine.kernels.table import KEY_BITS, SPREAD
 State: TypeAlias = tuple[int, int]
 
 STATE_WORDS = 2
-POLL_EVERY = 4096  # positions
+POLL_EVERY = 256  # positions
 KEYS_LAST = False  # they are made with weights of the heaps at the root
 EVALUATORS = ("none", "xor", "rule")
 NONE = 0

@@ -22,7 +22,7 @@ from parlour_engine.kernels.specialise import operation
 State: TypeAlias = tuple[int, int, int, int]
 
 STATE_WORDS = 4
-POLL_EVERY = 512  # positions: on a large board each takes some microseconds
+POLL_EVERY = 32  # positions: on a large board each takes some microseconds
 KEYS_LAST = True
 EVALUATORS = ("none", "lines", "weights")
 NONE, LINES, WEIGHTS = range(len(EVALUATORS))

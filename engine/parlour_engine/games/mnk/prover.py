@@ -32,7 +32,7 @@ from parlour_engine.limits import Limit
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.forced_win import Forcing
 
-POLL_EVERY = 1024  # positions
+POLL_EVERY = 64  # positions
 TABLE_BITS = 18  # 4 MB
 MOST_MOVES = 60  # of the attacker in one win
 STACK_WORDS = 1 << 16  # at most two boards of 361 squares for each of these moves, and one more

@@ -49,7 +49,7 @@ from parlour_engine.search.budget import Budget, Interrupted
 
 Squares: TypeAlias = tuple[int, ...]
 
-POLL_EVERY = 1024  # positions: looking for pairs takes a few microseconds
+POLL_EVERY = 64  # positions: looking for pairs takes a few microseconds
 TABLE_BITS = 20  # 24 MB of proofs
 UNASKED = -1  # plies
 

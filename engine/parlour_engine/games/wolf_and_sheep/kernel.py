@@ -28,7 +28,7 @@ from parlour_engine.kernels.specialise import operation
 State: TypeAlias = tuple[int, int, int]
 
 STATE_WORDS = 3
-POLL_EVERY = 4096  # positions
+POLL_EVERY = 256  # positions
 KEYS_LAST = True
 EVALUATORS = ("none", "simple", "fast", "smart", "smart-fixed")
 NONE, SIMPLE, FAST, SMART, SMART_FIXED = range(len(EVALUATORS))

@@ -7,7 +7,7 @@ router, another checks the responses of each route against it.
 from dataclasses import dataclass
 from typing import Final
 
-from parlour_protocol.reviews import GameValues, ReviewedPosition
+from parlour_protocol.reviews import GameValues, MoveExplanation, ReviewedPosition
 from parlour_server.analysis.reference_tables import ReferenceTables
 from parlour_server.api.accounts import NewAccount, NewName, NewPassword, SignIn
 from parlour_server.api.leaderboard import Leaderboard
@@ -280,6 +280,19 @@ ROUTES: Final = (
         },
         bearer=True,
         query=("before",),
+        headers=(KEY_HEADER,),
+    ),
+    Route(
+        "GET",
+        "/api/rooms/{room}/games/{number}/explanation",
+        "Why a move of the game was played: the last one, or the one counted from 1 by ply.",
+        {
+            200: Answer("the explanation", MoveExplanation),
+            **_RECORDED,
+            409: Answer("the game is not over; with the code no-help: the next one runs", Error),
+        },
+        bearer=True,
+        query=("ply",),
         headers=(KEY_HEADER,),
     ),
     Route(

@@ -26,11 +26,15 @@ class NotRecorded(Exception):
 
 
 class RecordedMove(Struct, frozen=True, omit_defaults=True):
-    """A move: ``at`` in milliseconds since 1970, ``spent`` the milliseconds charged to the seat's clock."""
+    """A move: ``at`` in milliseconds since 1970, ``spent`` the milliseconds charged to the seat's clock.
+
+    ``turn`` is that of the room on which it was played.
+    """
 
     seat: Seat
     move: str
     at: int
+    turn: int
     spent: int = 0
 
 
@@ -112,7 +116,7 @@ def game_record(room: str, events: list[Event], number: int) -> GameRecord:
         elif started is None:
             continue
         elif isinstance(body, MovePlayed):
-            moves.append(RecordedMove(body.seat, body.move, event.at, body.spent))
+            moves.append(RecordedMove(body.seat, body.move, event.at, body.turn, body.spent))
         elif isinstance(body, TakenBack):
             del moves[body.moves :]
         elif isinstance(body, GameEnded):

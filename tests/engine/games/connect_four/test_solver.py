@@ -10,7 +10,7 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT, Control
 from parlour_engine.exact.solution import OUTCOMES, ExactValue, Solution, UnsolvableError
 from parlour_engine.games.connect_four.book_builder import BookBuilder
-from parlour_engine.games.connect_four.columns import BOOK_REASON, Column
+from parlour_engine.games.connect_four.columns import BOOK_REASON, POLL_EVERY, Column
 from parlour_engine.games.connect_four.rules import ConnectFour
 from parlour_engine.games.connect_four.scores import plies_of
 from parlour_engine.games.connect_four.solver import ConnectFourSolver, middle_first, promise
@@ -157,7 +157,7 @@ def test_a_flag_in_memory_stops_a_proof_that_would_go_on_for_minutes(standard: C
     found = solved(standard, "", control=FlagAlone())
     assert found.interrupted
     assert found.worth == ExactValue("loss", "win")
-    assert found.nodes <= 4096
+    assert found.nodes <= POLL_EVERY
 
 
 def test_the_score_alone_is_that_of_the_whole_solution(standard: ConnectFourSolver) -> None:

@@ -35,6 +35,7 @@ import { reviewStyles } from "./review-styles.js";
 import "./play-on.js";
 import "./review-copies.js";
 import "./review-moves.js";
+import "./review-why.js";
 import "./score-line.js";
 
 const SIGNS = {
@@ -207,7 +208,7 @@ export class ParlourReview extends LitElement {
     const shown = this.shownOf(review);
     return html`${this.head(review)}
       <div class="two">
-        <section>${this.board(review, shown)} ${this.controls(review, shown)} ${this.saying(review, shown)}</section>
+        <section>${this.board(review, shown)} ${this.controls(review, shown)} ${this.saying(review, shown)} ${this.why(review, shown)}</section>
         <section class="side">${this.course(review, shown)} ${this.ways(review, shown)}</section>
       </div>`;
   }
@@ -278,6 +279,12 @@ export class ParlourReview extends LitElement {
     </div>`;
   }
 
+  /** Why the move before the position was played, if it is one of the game's. @param {Review} review @param {Shown} shown */
+  why({ record }, { ply, tried }) {
+    if (ply === 0 || tried.length > 0) return "";
+    return html`<review-why .place=${this.place} ply=${ply} move=${record.moves[ply - 1].move}></review-why>`;
+  }
+
   /** @param {Review} review @param {Shown} shown */
   lastMove(review, { ply, tried, picture }) {
     const { record, values } = review;
@@ -335,7 +342,7 @@ export class ParlourReview extends LitElement {
     const search = searchOf(review, shown);
     return html`<play-on .catalogue=${this.catalogue} game=${record.game} ?idle=${shown.mover === null} @play-on-chosen=${this.playOn}></play-on>
       ${this.refusal ? html`<p class="refused" role="alert">${words.refused(this.refusal)}</p>` : ""}
-      ${search ? html`<a class="button" data-own href=${glassBoxAddress(search.address)}>${search.why ? analysisWords.whyThisMove : analysisWords.lookInside}</a>` : ""}
+      ${search ? html`<a class="button" data-own href=${glassBoxAddress(search.address)}>${search.why ? analysisWords.itsSearch : analysisWords.lookInside}</a>` : ""}
       <review-copies .place=${this.place} .review=${review} .shown=${shown}></review-copies>`;
   }
 

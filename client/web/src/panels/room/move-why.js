@@ -2,7 +2,7 @@
  * Why the machine played its last move: on request its score and line, the best other move, and what decides.
  *
  * It emits `command-asked`; what it shows belongs to one move and goes when another has come.
- * @import { Explanation, RoomView, ServerMessage } from "../../wire/messages.js"
+ * @import { RoomView, ServerMessage } from "../../wire/messages.js"
  */
 
 import { LitElement, css, html } from "lit";
@@ -10,28 +10,10 @@ import { lastMachineMove } from "../../state/machine-move.js";
 import { allowsHelp } from "../../state/selectors.js";
 import { whyOf } from "../../state/why.js";
 import { shared } from "../../styles/shared.js";
-import { capital } from "../../words/capital.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { moveReasonWords } from "../../words/en/move-reasons.js";
-import { valueReasonWords } from "../../words/en/value-reasons.js";
 import { words } from "../../words/en/words.js";
-
-/** An explanation in sentences; what only a newer server knows is left out. @param {Explanation} why */
-function sentences({ move, score, line = [], depth = 0, second, reasons }) {
-  const exact = reasons.find(({ code }) => code === "exact")?.facts ?? {};
-  /** @param {Explanation["reasons"][number]} reason */
-  const said = ({ code, facts = {} }) => {
-    if (moveReasonWords.reasons[code]) return moveReasonWords.reasons[code](facts);
-    const value = /** @type {Record<string, (typeof valueReasonWords)["book"]>} */ (valueReasonWords)[code];
-    return value && `${capital(value({ facts, best: move, worth: /** @type {any} */ (exact) }))}.`;
-  };
-  return [
-    score && moveReasonWords.score(score, depth),
-    line.length > 1 && moveReasonWords.line(line.join(" ")),
-    second && moveReasonWords.second(second),
-    ...reasons.map(said),
-  ].filter(Boolean);
-}
+import { whySentences } from "../shared/why-sentences.js";
 
 export class MoveWhy extends LitElement {
   static properties = { view: { attribute: false }, asked: { state: true }, answer: { state: true } };
@@ -79,7 +61,7 @@ export class MoveWhy extends LitElement {
   said(answer) {
     if (!answer) return html`<p class="quiet">…</p>`;
     if (answer.type === "refused") return html`<p>${words.refused(whyOf(answer))}</p>`;
-    return sentences(answer).map((sentence) => html`<p>${sentence}</p>`);
+    return whySentences(answer).map((sentence) => html`<p>${sentence}</p>`);
   }
 
   static styles = [

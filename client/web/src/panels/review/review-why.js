@@ -1,0 +1,101 @@
+/**
+ * Why a move of a finished game was played: on request its score and line, the best other move, and what decides.
+ *
+ * What it shows belongs to one move and goes when another is shown.
+ * @import { ReviewPlace } from "../../state/router.js"
+ * @import { Why } from "../../state/why.js"
+ * @import { MoveExplanation } from "../../wire/records.js"
+ */
+
+import { LitElement, css, html } from "lit";
+import { shared } from "../../styles/shared.js";
+import { loadExplanation } from "../../wire/records.js";
+import { analysisWords } from "../../words/en/analysis.js";
+import { moveReasonWords } from "../../words/en/move-reasons.js";
+import { words } from "../../words/en/words.js";
+import { whySentences } from "../shared/why-sentences.js";
+import { whyOf } from "./game-loader.js";
+
+export class ReviewWhy extends LitElement {
+  static properties = { place: { attribute: false }, ply: { type: Number }, move: {}, asked: { state: true }, answer: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** The game. @type {ReviewPlace | null} */
+    this.place = null;
+    /** The number of the move, from 1. */
+    this.ply = 0;
+    this.move = "";
+    /** Whether it was asked about. */
+    this.asked = false;
+    /** @type {MoveExplanation | null} */
+    this.answer = null;
+    /** @type {Why | null} */
+    this.problem = null;
+    this.aborts = new AbortController();
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (changed.has("ply") || changed.has("move")) this.forget();
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.forget();
+  }
+
+  forget() {
+    this.aborts.abort();
+    this.aborts = new AbortController();
+    Object.assign(this, { asked: false, answer: null, problem: null });
+  }
+
+  async ask() {
+    const { place, ply } = this;
+    if (!place) return;
+    this.forget();
+    this.asked = true;
+    const { signal } = this.aborts;
+    try {
+      const answer = await loadExplanation(place, ply, signal);
+      if (!signal.aborted) this.answer = answer;
+    } catch (error) {
+      if (!signal.aborted) this.problem = whyOf(error);
+    }
+  }
+
+  /** @override */
+  render() {
+    const { asked, move } = this;
+    return html`${asked ? html`<h2>${moveReasonWords.title(move)}</h2>` : html`<button type="button" @click=${() => this.ask()}>${analysisWords.whyThisMove}</button>`}
+      <div aria-live="polite">${asked ? this.said() : ""}</div>`;
+  }
+
+  said() {
+    if (this.problem) return html`<p>${words.refused(this.problem)}</p>`;
+    if (!this.answer) return html`<p class="quiet">…</p>`;
+    return whySentences(this.answer).map((sentence) => html`<p>${sentence}</p>`);
+  }
+
+  static styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+        margin-top: var(--s3);
+      }
+      h2,
+      p {
+        margin: var(--s2) 0 0;
+        overflow-wrap: anywhere;
+      }
+      h2 {
+        font-size: inherit;
+      }
+    `,
+  ];
+}
+
+customElements.define("review-why", ReviewWhy);
