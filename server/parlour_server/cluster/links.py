@@ -7,7 +7,9 @@ from their own sequence numbers.
 
 A link is up between a session of one node and a session of the other. They greet each other until each
 follows the other's session; then items may be sent, and are taken only between these two sessions. A node
-that takes the link down begins a new session; its greeting takes the link down on the other side.
+that takes the link down begins a new session; its greeting takes the link down on the other side. A session
+in which the link was not up yet has carried nothing, and may follow a newer session of the other node. Only a
+link that was up, or is silent, begins a new session, so that greetings that cross come to an end.
 
 Invariant: while a link is up, the items of the other node arrive once each and in order; both sides end what
 depends on the link before it is up again.
@@ -222,9 +224,6 @@ class Links:
                 return
             if link.is_up:
                 self._down(link, now, "has begun anew")
-            elif link.following:
-                # Ours was bound to a session that has ended, and the other node takes no session twice.
-                link.begin(self._new_session(), now)
             link.following = link.seen = session
             link.next_in = 1
             link.greeted_at = -GREETING_SECONDS  # it has to know at once
@@ -321,8 +320,8 @@ def subject_of(node: str) -> str:
 
 
 def _is_older(session: int, seen: int) -> bool:
-    """Return whether a session is not newer than another of the same process."""
-    return session >> COUNTED_BITS == seen >> COUNTED_BITS and session <= seen
+    """Return whether a session began before another of the same process."""
+    return session >> COUNTED_BITS == seen >> COUNTED_BITS and session < seen
 
 
 def _ms(seconds: float) -> int:

@@ -5,6 +5,8 @@ from random import Random
 
 from parlour_server.cluster.bus import Receive
 
+MAX_STEPS = 100_000
+
 
 class FakeBus:
     """Messages wait until ``step`` delivers one; ``lossy`` says how likely each mishap is."""
@@ -45,6 +47,8 @@ class FakeBus:
         return True
 
     def run(self) -> None:
-        """Deliver all that waits, and what follows from it."""
-        while self.step():
-            pass
+        """Deliver all that waits, and what follows from it, which has to come to an end."""
+        for _ in range(MAX_STEPS):
+            if not self.step():
+                return
+        raise AssertionError(f"there is no end to what follows: {self.waiting[:4]}")
