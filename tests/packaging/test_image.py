@@ -84,7 +84,8 @@ def test_the_image_serves_its_page_and_health_and_stops_when_asked(serving: subp
 
 
 def test_compose_and_image_agree_on_the_health_check() -> None:
-    (probe,) = re.findall(r'r\.urlopen\([^"]*\)', (ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
+    compose = (ROOT / "docker-compose.yml").read_text(encoding="utf-8")
+    (probe,) = re.findall(r'r\.urlopen\([^"]*/healthz[^"]*\)', compose)
     assert probe in RUNTIME
 
 
