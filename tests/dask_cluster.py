@@ -77,8 +77,10 @@ class DaskCluster:
 
     def known_workers(self) -> int:
         """How many workers the scheduler knows."""
-        with Client(self.address, set_as_default=False) as client:
-            return len(client.nthreads())
+        while True:
+            # The assertion is that of a client which is greeted while a worker joins.
+            with suppress(AssertionError), Client(self.address, set_as_default=False) as client:
+                return len(client.nthreads())
 
     def tasks(self) -> int:
         """How many tasks the workers have."""

@@ -337,11 +337,15 @@ def connected(address: str) -> "Client":
         # Found out before there is a client, which would not be able to close.
         if address.startswith(ENCRYPTED) and security.get_connection_args("client")["ssl_context"] is None:
             raise ValueError("Dask's configuration names no certificates (distributed.comm.tls)")
-        return within(
-            2 * CONNECT_SECONDS,
-            lambda: Client(address, security=security, timeout=CONNECT_SECONDS, set_as_default=False),
-        )
-    except (OSError, TimeoutError, ValueError, ImportError, RuntimeError) as error:
+
+        def connect() -> "Client":
+            return Client(address, security=security, timeout=CONNECT_SECONDS, set_as_default=False)
+
+        try:
+            return within(2 * CONNECT_SECONDS, connect)
+        except AssertionError:  # a worker joined: Dask takes no other message with the greeting
+            return within(2 * CONNECT_SECONDS, connect)
+    except (OSError, TimeoutError, ValueError, ImportError, RuntimeError, AssertionError) as error:
         why = " ".join(str(error).split()) or "it does not answer"
         raise ClusterError(f"no Dask scheduler at {quoted(address)}: {why}") from None
 
