@@ -86,7 +86,8 @@ def test_every_game_has_a_size_that_memo_plays() -> None:
 @games
 def test_compiled_memo_finds_and_counts_what_interpreted_memo_does(game: AnyGame) -> None:
     finished = 0
-    for position in some_positions(game, range(3), most=12):
+    near_the_end = random_positions(game, range(1))[-3:]
+    for position in (*some_positions(game, range(3), most=12), *near_the_end):
         answers = [answered(form, game, position, Limit(nodes=ENOUGH)) for form in (INTERPRETED, COMPILED)]
         assert answers[0] == answers[1], game.position_text(position)
         finished += not answers[0].interrupted

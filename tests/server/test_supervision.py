@@ -252,6 +252,9 @@ class FlakySession:
     def is_closed(self) -> bool:
         return False
 
+    def add_termination_listener(self, callback: object) -> None:
+        pass
+
     def terminate(self) -> None:
         pass
 

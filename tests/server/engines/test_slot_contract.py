@@ -92,6 +92,7 @@ async def test_it_runs_job_after_job(kind: Kind) -> None:
     assert [answer["evidence"]["depth"] for answer in answers] == [4, 4, 4]
 
 
+@pytest.mark.parametrize("kind", ["process", "thread", "nats"], indirect=True)  # a cluster plays series only
 async def test_pages_come_in_both_encodings_of_the_wire(kind: Kind) -> None:
     tree = {**CHOOSE, "player": "alphabeta:depth=4,evaluator=none", "page_bytes": 300}
     answer = await kind.start(tree, 1, "tree")
