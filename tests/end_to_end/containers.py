@@ -5,6 +5,7 @@ its own, by Linux namespaces; its programs are this machine's. What the file lea
 (command, user, whose its folders are) is written down here for images of others. Takes root.
 """
 
+import ctypes
 import json
 import os
 import re
@@ -14,8 +15,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -36,6 +37,7 @@ VARIABLE: Final = re.compile(r"\$\{(\w+)(?::-([^}]*))?\}")
 SYSTEM_PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 NOBODY: Final = 65534
 HEALTH_SECONDS: Final = 120.0
+NEW_NETWORK: Final = 0x40000000  # CLONE_NEWNET of <linux/sched.h>; Python has it from 3.12 on
 
 
 @dataclass(frozen=True)
@@ -193,6 +195,7 @@ class Compose:
         process.wait(END_SECONDS)
 
     def __enter__(self) -> Self:
+        self._stack.enter_context(_own_network())
         _run("ip", "link", "add", self._name, "type", "bridge")
         self._stack.callback(_run, "ip", "link", "del", self._name)
         _run("ip", "address", "add", f"{self._net}.1/24", "dev", self._name)
@@ -375,6 +378,21 @@ def _mount(target: str, how: str, folder: bool = True) -> str:
     place = f'"$BASE/root"{shlex.quote(real)}'
     make = f"mkdir -p {place}" if folder else f'mkdir -p "$(dirname {place})"; touch {place}'
     return f"{make}; mount {how} {place}"
+
+
+@contextmanager
+def _own_network() -> Iterator[None]:
+    """Give this thread and what it starts a network apart: browsers end requests when the machine's changes."""
+    system = ctypes.CDLL(None, use_errno=True)
+    with Path("/proc/thread-self/ns/net").open("rb") as before:
+        if system.unshare(NEW_NETWORK):
+            raise OSError(ctypes.get_errno(), "unshare")
+        try:
+            _run("ip", "link", "set", "lo", "up")
+            yield
+        finally:
+            if system.setns(before.fileno(), NEW_NETWORK):
+                raise OSError(ctypes.get_errno(), "setns")
 
 
 def _run(*command: str) -> None:
