@@ -382,7 +382,7 @@ def _mount(target: str, how: str, folder: bool = True) -> str:
 
 @contextmanager
 def _own_network() -> Iterator[None]:
-    """Give this thread and what it starts a network apart: browsers end requests when the machine's changes."""
+    """Give this thread a network apart: a browser ends its requests when that of the machine changes."""
     system = ctypes.CDLL(None, use_errno=True)
     with Path("/proc/thread-self/ns/net").open("rb") as before:
         if system.unshare(NEW_NETWORK):
