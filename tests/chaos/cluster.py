@@ -70,7 +70,7 @@ WRONGS: Final = {
 }
 
 
-#: Before it anybody may still come, and after the end of a game nobody has to.
+#: Before moves alone: players may come late to a game, and after its end none has to move.
 PAUSES: Final = """
     SELECT began / 1000.0, ended / 1000.0, room FROM (
         SELECT room, kind, at AS ended, lag(at) OVER (PARTITION BY room ORDER BY seq) AS began
