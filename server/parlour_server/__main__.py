@@ -20,7 +20,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
-    from parlour_engine.workers.cluster import ClusterError
+    from parlour_engine.workers.cluster_client import ClusterError
     from parlour_server.cluster.opening import BusError
     from parlour_server.config import HELP, SettingError, label_of, read_settings
     from parlour_server.limits.settings import LIMIT_HELP

@@ -1,4 +1,4 @@
-"""A Dask cluster: a connection to its scheduler, which of its workers may be used, and jobs for them.
+"""Jobs for a Dask cluster, and which of its workers may have them.
 
 Which worker runs a job is Dask's matter, and so is running it again where a worker is lost. Only workers that
 fit get any: of the same versions and with one thread each, since searches of one process would share what it
@@ -19,34 +19,25 @@ from functools import partial
 from itertools import count
 from queue import Empty, SimpleQueue
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final
 
-from parlour_engine.game import GameError
 from parlour_engine.notation import quoted
+from parlour_engine.workers.cluster_client import (
+    CLOSE_SECONDS,
+    ClusterError,
+    address_of,
+    connected,
+    first_line,
+    within,
+)
 from parlour_engine.workers.cluster_worker import difference, run_there, stop_there, versions
 
-if TYPE_CHECKING:
-    from distributed import Client
-
-SCHEME: Final = "dask:"
-ENCRYPTED: Final = "tls:"
-CONNECT_SECONDS: Final = 10.0
 ANSWER_SECONDS: Final = 10.0  # for the scheduler and its workers to answer a question
 WORKERS_SECONDS: Final = 20.0  # for a worker to come, at first and whenever there is none
 LOOK_SECONDS: Final = 1.0  # between two looks at the workers
-CLOSE_SECONDS: Final = 1.0
 MOST_TRIES: Final = 3  # with other workers, after all that might have had a job have gone
-EXTRA: Final = "parlour-engine[dask]"
-#: Dask's loggers with levels of their own; what a lost scheduler breaks is reported here, in one line.
-SILENCED: Final = ("distributed", "distributed.client", "tornado", "tornado.application")
 
 logger = logging.getLogger(__name__)
-
-T = TypeVar("T")
-
-
-class ClusterError(GameError):
-    """A Dask cluster cannot be used; the text is one line that gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,50 +297,6 @@ def opened(cluster: str) -> Generator[Cluster, None, None]:
         connection.close()
 
 
-def address_of(text: str) -> str:
-    """Return the address of the scheduler in ``dask:ADDRESS``.
-
-    Raises:
-        ClusterError: The text is something else.
-    """
-    address = text.removeprefix(SCHEME)
-    if address == text or not address:
-        allowed = "dask:ADDRESS, such as dask:tcp://127.0.0.1:8786"
-        raise ClusterError(f"cluster is {quoted(text)}: allowed is {allowed}")
-    return address
-
-
-def connected(address: str) -> "Client":
-    """Return a client of the scheduler at an address. Blocks.
-
-    Raises:
-        ClusterError: Dask is not installed, or nothing answers there.
-    """
-    try:
-        from distributed import Client
-        from distributed.security import Security
-    except ModuleNotFoundError as error:
-        raise ClusterError(f"a Dask cluster needs {error.name}: pip install '{EXTRA}'") from None
-    for name in SILENCED:
-        logging.getLogger(name).setLevel(logging.CRITICAL)
-    try:
-        security = Security()
-        # Found out before there is a client, which would not be able to close.
-        if address.startswith(ENCRYPTED) and security.get_connection_args("client")["ssl_context"] is None:
-            raise ValueError("Dask's configuration names no certificates (distributed.comm.tls)")
-
-        def connect() -> "Client":
-            return Client(address, security=security, timeout=CONNECT_SECONDS, set_as_default=False)
-
-        try:
-            return within(2 * CONNECT_SECONDS, connect)
-        except AssertionError:  # a worker joined: Dask takes no other message with the greeting
-            return within(2 * CONNECT_SECONDS, connect)
-    except (OSError, TimeoutError, ValueError, ImportError, RuntimeError, AssertionError) as error:
-        why = " ".join(str(error).split()) or "it does not answer"
-        raise ClusterError(f"no Dask scheduler at {quoted(address)}: {why}") from None
-
-
 def about_worker() -> Callable[[], dict[str, str]]:
     """Return what finds a worker's versions; it travels whole, for workers without the engine."""
 
@@ -381,28 +328,3 @@ def translated(error: BaseException) -> Exception:
     if isinstance(error, (NoValidWorkerError, OSError, ImportError)) or not isinstance(error, Exception):
         return BrokenExecutor(f"the Dask cluster could not run a job: {first_line(error)}")
     return error
-
-
-def first_line(error: BaseException) -> str:
-    """Return the first line of an error's text, or its name."""
-    return str(error).partition("\n")[0] or type(error).__name__
-
-
-def within(seconds: float, make: Callable[[], T]) -> T:
-    """Return what is made within so many seconds.
-
-    Dask's own limits do not hold where something listens and never answers.
-
-    Raises:
-        TimeoutError: It takes longer; the thread that makes it is left to itself.
-    """
-    made = Future[T]()
-
-    def run() -> None:
-        try:
-            made.set_result(make())
-        except Exception as error:
-            made.set_exception(error)
-
-    threading.Thread(target=run, name="dask-call", daemon=True).start()
-    return made.result(seconds)

@@ -12,7 +12,7 @@ from parlour_engine.control import INERT
 from parlour_engine.game import GameError
 from parlour_engine.match.referee import Played
 from parlour_engine.workers import cluster as module
-from parlour_engine.workers.cluster import ClusterError
+from parlour_engine.workers.cluster_client import ClusterError
 from parlour_engine.workers.cluster_worker import versions
 from parlour_engine.workers.series import described
 from parlour_engine.workers.series_cluster import played_by_cluster

@@ -2,7 +2,7 @@
 
 A slot stands for the right to have one job with the cluster; which of its workers runs it is Dask's matter,
 and so is running it again where one is lost. Without a cluster, or while it has no worker, the pool takes no
-job and whoever has work is to give it to another.
+job, and its caller uses another pool.
 """
 
 import asyncio
@@ -15,7 +15,8 @@ from importlib.util import find_spec
 from math import inf
 from typing import Any, Final
 
-from parlour_engine.workers.cluster import Cluster, ClusterError, ClusterJob
+from parlour_engine.workers.cluster import Cluster, ClusterJob
+from parlour_engine.workers.cluster_client import ClusterError
 from parlour_server.engines.pool import EnginePool
 from parlour_server.engines.slot import Progress
 from parlour_server.limits.settings import Limits
