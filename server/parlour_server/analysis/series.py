@@ -1,21 +1,17 @@
-"""Series of games between engines, played piece by piece by the study worker while nothing else needs it.
+"""Series of games between engines that players of the laboratory start, look at, stop and delete.
 
-A piece is a job of about a second; what is finished is stored in the order of the games, so that a restart
-repeats what is not stored yet, with the same games. With a Dask cluster its workers play, several stretches
-of a series at once; while it is away the study worker goes on with them. Invariant: a job of a series never
-makes a person's study or any room wait: it is the least urgent one, and yields; and which games come out
-depends on the plan alone.
+``series_player`` plays them. Invariant: a job of a series never makes a person's study or any room wait: it
+is the least urgent one, and yields.
 """
 
 import asyncio
 import logging
 import secrets
-import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -25,7 +21,14 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.game import GameError
 from parlour_engine.match.referee import Played
 from parlour_engine.players.choose import check_player
-from parlour_server.analysis.stretches import Stretch, Stretches
+from parlour_server.analysis.series_player import (
+    RETRY_SECONDS,
+    IsMine,
+    SeriesPlayer,
+    described,
+    now_ms,
+    written,
+)
 from parlour_server.engines.fair_queue import FairnessKey, Urgency
 from parlour_server.engines.pool import EngineError, EnginePool, Job, JobRefused
 from parlour_server.http.errors import HttpRefusal
@@ -38,7 +41,6 @@ from parlour_server.store.series import (
     SeriesPlan,
     SeriesRow,
     SeriesState,
-    add_games,
     add_series,
     delete_series,
     find_series,
@@ -55,13 +57,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-PIECE_SECONDS: Final = 1.0  # CPU seconds after which a piece ends
-MOVE_SECONDS: Final = 60.0  # for one move, and so for a piece
-MOVE_USED_SECONDS: Final = 55.0  # CPU seconds of a dropped move that show it was not only starved
-SLICE_SECONDS: Final = 0.2  # how long a piece may go on though a person's study waits
 TRIAL_SECONDS: Final = 2.0
 TRIAL_MOST_SECONDS: Final = 10.0
-RETRY_SECONDS: Final = 1.0
 TAKE_UP_SECONDS: Final = 10.0  # between two looks for series of servers that are gone
 SWEEP_SECONDS: Final = 3600.0
 MAX_ESTIMATES: Final = 256
@@ -94,17 +91,16 @@ class SeriesService:
         pool: EnginePool,
         database: Database,
         limits: Limits,
-        is_mine: Callable[[str], Awaitable[bool]] | None = None,
+        is_mine: IsMine | None = None,
         cluster: "DaskWorkers | None" = None,
     ) -> None:
         """Play in a pool, on a cluster while it has workers, and keep in a database.
 
-        Where several servers share it, ``is_mine`` returns whether this one is to play a series, which makes
-        it this one's unless another has it; it may raise StoreError.
+        Where several servers share it, ``is_mine`` has to be given; it may raise StoreError.
         """
+        self._player = SeriesPlayer(pool, database, limits, is_mine, cluster)
         self._is_mine = is_mine
         self._pool = pool
-        self._cluster = cluster
         self._database = database
         self._limits = limits
         self._running: dict[str, _Running] = {}
@@ -163,7 +159,7 @@ class SeriesService:
                 422,
                 code="too-long",
             )
-        now = _now()
+        now = now_ms()
         row = SeriesRow(
             id=secrets.token_hex(ID_BYTES),
             owner=requester.player,
@@ -258,7 +254,7 @@ class SeriesService:
         self._games_rate.spend(source, games, now)
 
     def _play_on(self, row: SeriesRow) -> None:
-        task = asyncio.create_task(supervised("a series", lambda: self._play(row.id)))
+        task = asyncio.create_task(supervised("a series", lambda: self._player.play(row.id)))
         self._running[row.id] = _Running(row.owner, row.source, task)
         task.add_done_callback(lambda _: self._forget(row.id, task))
 
@@ -273,88 +269,8 @@ class SeriesService:
             running.task.cancel()
             await asyncio.wait([running.task])
 
-    async def _play(self, series: str) -> None:
-        """Play a series to its end, however often the database is away meanwhile."""
-        while True:
-            try:
-                await self._play_from_stored(series)
-            except StoreError as error:
-                logger.error("a series waits for the database: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-            else:
-                return
-
-    async def _play_from_stored(self, series: str) -> None:
-        """Play a series to its end, storing what each piece finished.
-
-        Raises:
-            StoreError: the database does not answer; what was not stored has to be played again.
-        """
-        row = await self._run(lambda connection: find_series(connection, series))
-        if row is None:
-            return
-        stretches = Stretches(row.played, row.plan.games)
-        under_way: dict[asyncio.Task[dict[str, Any]], Stretch] = {}
-        unstored = 0.0  # CPU seconds since games were last stored
-        try:
-            while row is not None and row.state == "running":
-                if self._is_mine is not None and not await self._is_mine(series):
-                    return  # the other server goes on from what is stored
-                for stretch in stretches.next(self._lanes - len(under_way), self._lanes):
-                    under_way[asyncio.create_task(self._piece(row, stretch))] = stretch
-                ended, _ = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
-                for piece in ended:
-                    answer = piece.result()
-                    unstored += answer["used"]
-                    if not answer["games"] and answer["dropped"] >= MOVE_USED_SECONDS:
-                        await self._move(series, "running", "move-too-long")
-                        return
-                    stretches.note(under_way.pop(piece), answer)
-                if games := stretches.to_store():
-                    row, unstored = await self._store(series, games, unstored), 0.0
-                if row is not None and row.seconds + unstored >= self._limits.max_series_seconds:
-                    await self._move(series, "running", "time-used-up")
-                    return
-        except JobRefused as error:
-            logger.warning("a series cannot be played: %s", error)
-            await self._move(series, "running", "unplayable")
-        finally:
-            for piece in under_way:
-                piece.cancel()
-            await asyncio.gather(*under_way, return_exceptions=True)
-
-    @property
-    def _lanes(self) -> int:
-        """How many pieces of a series are played at once."""
-        return max(1, 0 if self._cluster is None else self._cluster.workers)
-
-    async def _piece(self, row: SeriesRow, stretch: Stretch) -> dict[str, Any]:
-        """Play a piece of a series, again where the workers are lost; raises JobRefused."""
-        arguments = {
-            **_described(row.plan),
-            "number": stretch.number,
-            "unfinished": stretch.unfinished,
-            "games": stretch.end,
-            "seconds": PIECE_SECONDS,
-        }
-        key = FairnessKey(row.source, row.owner, row.id)
-        job = Job("series", arguments, MOVE_SECONDS, key, Urgency.UNWATCHED, slice_seconds=SLICE_SECONDS)
-        while True:
-            pool = self._pool
-            if self._cluster is not None and self._cluster.workers:
-                pool = self._cluster.pool
-            task = pool.submit(job)
-            try:
-                return await task.future
-            except JobRefused:
-                raise
-            except EngineError:
-                await asyncio.sleep(RETRY_SECONDS)
-            finally:
-                task.stop()
-
     async def _try(self, requester: FairnessKey, plan: SeriesPlan) -> Estimate:
-        arguments = {**_described(plan), "seconds": TRIAL_SECONDS}
+        arguments = {**described(plan), "seconds": TRIAL_SECONDS}
         wait = self._limits.queue_seconds
         job = Job("series-trial", arguments, TRIAL_MOST_SECONDS, requester, Urgency.WATCHED, wait)
         task = self._pool.submit(job)
@@ -367,11 +283,8 @@ class SeriesService:
         finally:
             task.stop()
 
-    async def _store(self, series: str, games: list[SeriesGame], seconds: float) -> SeriesRow | None:
-        return await self._run(lambda connection: add_games(connection, series, games, seconds, _now()))
-
     async def _move(self, series: str, before: SeriesState, after: SeriesState) -> None:
-        await self._run(lambda connection: move_state(connection, series, before, after, _now()))
+        await self._run(lambda connection: move_state(connection, series, before, after, now_ms()))
 
     async def _take_up(self) -> None:
         """Play the series that are to be played and that no other server has."""
@@ -386,7 +299,7 @@ class SeriesService:
             now = asyncio.get_running_loop().time()
             try:
                 if now - swept >= SWEEP_SECONDS:
-                    await self._run(lambda connection: sweep(connection, _now()))
+                    await self._run(lambda connection: sweep(connection, now_ms()))
                     swept = now
                 if self._is_mine is not None:
                     await self._take_up()
@@ -397,22 +310,12 @@ class SeriesService:
                 await asyncio.sleep(SWEEP_SECONDS if self._is_mine is None else TAKE_UP_SECONDS)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
-        """Run a transaction in a thread; when cancelled, wait for its end: then the database is closed."""
-        step = asyncio.ensure_future(asyncio.to_thread(self._database.write, work))
-        try:
-            return await asyncio.shield(step)
-        except asyncio.CancelledError:
-            await asyncio.wait([step])
-            raise
+        return await written(self._database, work)
 
 
 def as_played(game: SeriesGame) -> Played:
     """Return a stored game as the referee's, for its standings."""
     return Played(**{**msgspec.structs.asdict(game), "moves": tuple(game.moves.split())})
-
-
-def _described(plan: SeriesPlan) -> dict[str, Any]:
-    return {"game": plan.game, "options": plan.options, "players": plan.players, "seed": plan.seed}
 
 
 def _settled(plan: SeriesPlan, limits: Limits) -> SeriesPlan:
@@ -430,7 +333,3 @@ def _settled(plan: SeriesPlan, limits: Limits) -> SeriesPlan:
     except GameError as error:
         raise HttpRefusal(str(error), 400) from None
     return msgspec.structs.replace(plan, options=dict(game.options), players=(first, second))
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -27,7 +27,7 @@ WAIT_SECONDS = 100.0
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "TRIAL_SECONDS", 0.05)
-    monkeypatch.setattr(service, "PIECE_SECONDS", 0.02)
+    monkeypatch.setattr("parlour_server.analysis.series_player.PIECE_SECONDS", 0.02)
     monkeypatch.setattr(module, "RETRY_SECONDS", 0.5)
 
 

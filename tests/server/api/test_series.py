@@ -34,7 +34,7 @@ LONG: dict[str, Any] = {**WISH, "players": ["random", "greedy"], "games": 1_000}
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "TRIAL_SECONDS", 0.05)
-    monkeypatch.setattr(service, "PIECE_SECONDS", 0.02)
+    monkeypatch.setattr("parlour_server.analysis.series_player.PIECE_SECONDS", 0.02)
 
 
 async def instantly(*_: object) -> service.Estimate:

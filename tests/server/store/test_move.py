@@ -110,7 +110,7 @@ async def test_accounts_tokens_ratings_games_and_series_are_the_same_after_a_mov
     tmp_path: Path, kinds: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(series_service, "TRIAL_SECONDS", 0.05)
-    monkeypatch.setattr(series_service, "PIECE_SECONDS", 0.02)
+    monkeypatch.setattr("parlour_server.analysis.series_player.PIECE_SECONDS", 0.02)
     addresses = []
     for number, kind in enumerate(kinds):
         (tmp_path / str(number)).mkdir()
