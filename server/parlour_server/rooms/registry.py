@@ -240,7 +240,7 @@ class RoomRegistry:
         self._check_load()
         room = self._identities.name_room(ARRANGED, secrets.token_hex(16)).room
         task = self._creating[room] = asyncio.create_task(self._arrange(room, opened))
-        task.add_done_callback(lambda _: self._creating.pop(room, None))
+        task.add_done_callback(lambda done: _forget(self._creating, room, done))
         await asyncio.shield(task)
         return room
 
