@@ -9,11 +9,12 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, Table, func, insert, literal, select, text, tuple_
+from sqlalchemy import Connection, Row, Select, Table, func, insert, literal, select, text, tuple_
 
 from parlour_server.store import schema
 from parlour_server.store.database import Database
@@ -104,13 +105,16 @@ def _batches(table: Table, run: Callable[[Read], list[Row[Any]]]) -> Iterator[li
     """
     key = list(table.primary_key.columns)
     query = select(table).order_by(*key).limit(BATCH)
-    rows = run(lambda connection: list(connection.execute(query)))
+    rows = run(partial(_rows, query))
     while rows:
         yield rows
         last = [getattr(rows[-1], column.name) for column in key]
         bound = [literal(value, column.type) for value, column in zip(last, key, strict=True)]
-        after = query.where(tuple_(*key) > tuple_(*bound))
-        rows = run(lambda connection, after=after: list(connection.execute(after)))  # type: ignore[misc]
+        rows = run(partial(_rows, query.where(tuple_(*key) > tuple_(*bound))))
+
+
+def _rows(query: Select[Any], connection: Connection) -> list[Row[Any]]:
+    return list(connection.execute(query))
 
 
 def _check_texts(table: Table, rows: list[Row[Any]], there: Connection) -> None:
