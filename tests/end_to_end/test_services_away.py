@@ -80,6 +80,11 @@ def readiness(node: ServerProcess) -> tuple[int, str]:
             return error.code, str(json.load(error)["status"])
 
 
+async def ready(node: ServerProcess, status: int, said: str) -> None:
+    """Wait until a node answers so at `/readyz`."""
+    await until(lambda: readiness(node) == (status, said), f"{status}, {said}")
+
+
 async def until(claim: Callable[[], object], what: str) -> None:
     await asyncio.to_thread(wait_until, claim, what)
 
@@ -98,13 +103,12 @@ async def test_without_postgresql_moves_are_refused_and_go_on_when_it_is_back(
             assert refused.value.code is RefusalCode.UNAVAILABLE
             assert refused.value.retry_after is not None
         for node in at.nodes:  # for so long that it gives its rooms up
-            gone = (503, "the database does not answer: this node has no lease")
-            await until(lambda: readiness(node) == gone, "the loss of the lease")  # noqa: B023
+            await ready(node, 503, "the database does not answer: this node has no lease")
         playing = asyncio.create_task(at.play())
         await asyncio.to_thread(database.start)
         await playing  # without any help
         for node in at.nodes:
-            await until(lambda: readiness(node) == (200, "ok"), "readiness")  # noqa: B023
+            await ready(node, 200, "ok")
         await asyncio.to_thread(at.assert_nothing_lost)
 
 
@@ -143,7 +147,7 @@ async def test_without_the_bus_rooms_go_on_at_their_node_and_its_own_workers_sea
                 await machine.play_witnessed(machine.position.legal[0])
                 await machine.until(lambda room: room.is_my_turn)
 
-        await until(lambda: readiness(nodes[0]) == (200, "ok"), "the engine node")
+        await ready(nodes[0], 200, "ok")
         await play_on()
         await asyncio.to_thread(bus.kill)
         await play_on()
@@ -152,7 +156,7 @@ async def test_without_the_bus_rooms_go_on_at_their_node_and_its_own_workers_sea
         assert code == 200
         assert status.count("the bus does not answer") == 2
         await asyncio.to_thread(bus.start)
-        await until(lambda: readiness(nodes[0]) == (200, "ok"), "the engine node again")
+        await ready(nodes[0], 200, "ok")
         await play_on()
         other = await stack.enter_async_context(connect(nodes[1].url, "Other", tmp_path))
         watching = await Witness.join(other, RoomAddress(people[0].id, created.key))

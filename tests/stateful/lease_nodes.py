@@ -177,7 +177,7 @@ class NodeLoop(SetLoop):
         self.wire.append(Request(work, reply, lost, self.tables.now, fate))
         return reply
 
-    def run_in_executor(self, executor: object, function: Callable[..., T], *arguments: Any) -> Any:  # type: ignore[override]
+    def run_in_executor(self, executor: object, function: Callable[..., T], *arguments: Any) -> Any:  # type: ignore[override]  # a simulated reply
         """Send what a thread would do."""
         return self.send(partial(function, *arguments), StoreError("the database does not answer"))
 
