@@ -87,15 +87,16 @@ class _Storm:
             await asyncio.sleep(random.uniform(0, 2 * CALM_SECONDS))
             (kind,) = random.choices(KINDS, WEIGHTS)
             if kind == SERVER:
-                await self._kill_server(random)
+                await asyncio.to_thread(self._server.kill)
             elif not self._kill_below(kind, random):
                 continue  # there is none yet
-            self._toll.faults[kind] += 1
+            self._toll.faults[kind] += 1  # also when what follows fails
+            if kind == SERVER:
+                await self._start_again(random)
             if self._toll.faults.total() % step == 0:
                 self._on_progress()
 
-    async def _kill_server(self, random: Random) -> None:
-        await asyncio.to_thread(self._server.kill)
+    async def _start_again(self, random: Random) -> None:
         await asyncio.sleep(random.uniform(0, 2 * DOWN_SECONDS))
         await asyncio.to_thread(self._server.start)
         self._hurried = not self._hurried and random.random() < HURRY
