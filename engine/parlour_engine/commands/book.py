@@ -184,8 +184,9 @@ def handed_out(builder: BookBuilder, words: list[int], megabytes: int) -> Iterat
     game, positions = builder.game, builder.unsolved()
     about = {"game": game.id, "options": dict(game.options), "megabytes": megabytes}
     for first in range(0, len(words), HANDED_OUT):
-        of_part = words[first : first + HANDED_OUT]
-        yield {**about, "positions": [game.position_text(positions[word]) for word in of_part]}
+        of_part = [positions[word] for word in words[first : first + HANDED_OUT]]
+        texts, least = [*map(game.position_text, of_part)], [*map(builder.least, of_part)]
+        yield {**about, "positions": texts, "least": least}
 
 
 def known_scores(path: Path, game: ConnectFour, plies: int) -> dict[int, int]:

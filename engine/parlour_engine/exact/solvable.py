@@ -38,8 +38,13 @@ class SolverModule(Protocol):
 class Scorer(Protocol):
     """Scores positions of one game, as its opening book has them. What it keeps only saves time."""
 
-    def score(self, position: Any, budget: Budget | None = None) -> int:
+    def score(self, position: Any, budget: Budget | None = None, least: int | None = None) -> int:
         """Return the score of a position whose game is not over.
+
+        Args:
+            position: The position.
+            budget: What may be spent; whatever it takes without one.
+            least: What the score is known not to be below.
 
         Raises:
             Interrupted: The budget is spent.

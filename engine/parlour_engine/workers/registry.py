@@ -291,7 +291,8 @@ def score_positions(arguments: Mapping[str, Any], control: Control) -> dict[str,
     """Return the scores of positions for an opening book, in their order, as far as the job came.
 
     Args:
-        arguments: `game` and `options`; `positions`, their texts; `megabytes`, for what is proved.
+        arguments: `game` and `options`; `positions`, their texts, and `least`, what the score of each is
+            known not to be below, or None; `megabytes`, for what is proved.
         control: Stops the job.
 
     Raises:
@@ -302,8 +303,8 @@ def score_positions(arguments: Mapping[str, Any], control: Control) -> dict[str,
     budget = Budget(NO_LIMIT, control)
     scores: list[int] = []
     with suppress(Interrupted):
-        for text in arguments["positions"]:
-            scores.append(scorer.score(game.parse_position(text), budget))
+        for text, least in zip(arguments["positions"], arguments["least"], strict=True):
+            scores.append(scorer.score(game.parse_position(text), budget, least))
     return {"scores": scores, "nodes": budget.nodes}
 
 

@@ -15,7 +15,7 @@ import os
 import struct
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -72,17 +72,6 @@ class Book:
         at = bisect_left(self.words, word)
         return self.scores[at] if at < len(self.words) and self.words[at] == word else None
 
-    def least(self, game: ConnectFour, own: int, stones: int) -> int | None:
-        """Return a bound that the score of a position is not below, None where nothing before it is known.
-
-        It has been led to by a move of the opponent, who got by that no more than any position is worth in
-        which the move can be made, in whatever order the stones were played.
-        """
-        scores = [
-            score for word in words_before(game, own, stones) if (score := self.score(word)) is not None
-        ]
-        return -min(scores) if scores else None
-
     def by_word(self) -> dict[int, int]:
         """Return every score by its word."""
         return dict(zip(self.words, self.scores, strict=True))
@@ -92,6 +81,22 @@ def word_of(game: ConnectFour, own: int, stones: int) -> int:
     """Return the word of a position: its own or that of its mirror image."""
     word = own + stones + game.bottom_row
     return min(word, mirror_image(word, game.width, game.height + 1))
+
+
+def least_score(game: ConnectFour, own: int, stones: int, score: Callable[[int], int | None]) -> int | None:
+    """Return a bound that the score of a position is not below, None where nothing before it is known.
+
+    It has been led to by a move of the opponent, who got by that no more than any position is worth in
+    which the move can be made, in whatever order the stones were played.
+
+    Args:
+        game: The rules.
+        own: The stones of the side to move.
+        stones: All stones.
+        score: Returns the score under a word, None where it is not known.
+    """
+    known = [found for word in words_before(game, own, stones) if (found := score(word)) is not None]
+    return -min(known) if known else None
 
 
 def words_before(game: ConnectFour, own: int, stones: int) -> Iterator[int]:

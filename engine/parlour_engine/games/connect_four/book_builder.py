@@ -1,7 +1,7 @@
 """Builds an opening book: solves every position of its last ply, and backs the others up from there.
 
-All are solved with one table, in an order in which neighbours share much of their future. Work stops and goes
-on at any of them.
+All are solved with one table, in an order in which neighbours share much of their future; what is known of
+positions one move before bounds them. Work stops and goes on at any of them.
 
 Invariant: what is in the scores is exact, however far the work has come.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from parlour_engine.control import INERT, Control
 from parlour_engine.exact.solvable import Scorer
-from parlour_engine.games.connect_four.book import Book, word_of
+from parlour_engine.games.connect_four.book import Book, least_score, word_of
 from parlour_engine.games.connect_four.early_positions import Level, early_positions, replies
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.scores import score_of
@@ -44,8 +44,13 @@ class BookBuilder:
         budget = Budget(limit, control)
         unsolved = self.unsolved()
         for done, (word, position) in enumerate(unsolved.items(), 1):
-            self.scores[word] = scorer.score(position, budget)
+            self.scores[word] = scorer.score(position, budget, self.least(position))
             yield len(unsolved) - done
+
+    def least(self, position: Position) -> int | None:
+        """Return what the score of a position is known not to be below, None if nothing is known."""
+        own, stones, _, _ = position
+        return least_score(self.game, own, stones, self.scores.get)
 
     def back_up(self) -> None:
         """Derive every other score from those of the last ply, which are all known."""

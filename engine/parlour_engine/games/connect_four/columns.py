@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour_engine.exact.solution import ExactValue, OnMove, Reason, drop
-from parlour_engine.games.connect_four.book import Book, word_of
+from parlour_engine.games.connect_four.book import Book, least_score, word_of
 from parlour_engine.games.connect_four.proof import ROW_WORDS, board_words, root_bound
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.scores import score_of, worth_between
@@ -66,7 +66,9 @@ class Proof:
         table: Table,
         book: Book | None,
         budget: Budget,
+        least: int | None = None,
     ) -> None:
+        """Begin with what the rules and the book say, and a bound that the score is not below."""
         self.budget = budget
         self.game = game
         self.book = book
@@ -78,7 +80,8 @@ class Proof:
         self.memory.cells[cells.TABLE_BITS] = bucket_bits(table)
         self.memory.cells[cells.DEPTH] = budget.depth = self.empty
         own, stones, _, _ = position
-        known, least = self.by_book(own, stones)
+        known, least_by_book = self.by_book(own, stones)
+        least = least if least_by_book is None else least_by_book
         self.least = -(self.empty // 2) if least is None else least
         self.most = (self.empty + 1) // 2 if known is None else known
         self.promised = least is not None
@@ -90,7 +93,7 @@ class Proof:
         if self.book is None:
             return None, None
         known = self.book.score(word_of(self.game, own, stones))
-        return known, self.book.least(self.game, own, stones) if known is None else known
+        return known, least_score(self.game, own, stones, self.book.score) if known is None else known
 
     def column(self, position: Position, move: int) -> Column:
         """Return a legal move with what the rules and the book prove of its score."""

@@ -81,26 +81,27 @@ class ConnectFourSolver:
                 interrupted = True
         return answer(proof, interrupted)
 
-    def score(self, position: Position, budget: Budget | None = None) -> int:
+    def score(self, position: Position, budget: Budget | None = None, least: int | None = None) -> int:
         """Return the score of a position whose game is not over, which takes less than those of its columns.
 
         Args:
             position: The position.
             budget: What may be spent; whatever it takes without one.
+            least: What the score is known not to be below.
 
         Raises:
             Interrupted: The budget is spent.
         """
-        with self.proof(position, budget or Budget(NO_LIMIT, INERT)) as proof:
+        with self.proof(position, budget or Budget(NO_LIMIT, INERT), least) as proof:
             proof.settle()
         return proof.low
 
     @contextmanager
-    def proof(self, position: Position, budget: Budget) -> Iterator[Proof]:
+    def proof(self, position: Position, budget: Budget, least: int | None = None) -> Iterator[Proof]:
         """Lend the table to the proof of a position whose game is not over."""
         table = self.tables.pop() if self.tables else empty_table(TABLE_BITS)
         try:
-            yield Proof(self.game, position, self.order, table, self.book, budget)
+            yield Proof(self.game, position, self.order, table, self.book, budget, least)
         finally:
             self.tables.append(table)
 

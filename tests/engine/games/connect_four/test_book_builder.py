@@ -2,12 +2,13 @@
 
 import pytest
 
+from parlour_engine.control import INERT
 from parlour_engine.exact.solution import OUTCOMES
 from parlour_engine.games.connect_four.book_builder import BookBuilder
 from parlour_engine.games.connect_four.scores import score_of
 from parlour_engine.games.connect_four.solver import ConnectFourSolver
 from parlour_engine.limits import NO_LIMIT, Limit
-from parlour_engine.search.budget import Interrupted
+from parlour_engine.search.budget import Budget, Interrupted
 from tests.engine.games.connect_four.positions import game_of
 from tests.naive.best_play import BestPlay
 
@@ -48,3 +49,17 @@ def test_work_goes_on_where_it_stopped_and_nothing_is_solved_twice() -> None:
         rounds += 1
     assert rounds > 2
     assert scores == whole.scores
+
+
+def test_a_deeper_book_is_the_same_but_takes_less_work_where_the_ply_before_is_known() -> None:
+    game = game_of(5, 4)
+    before = BookBuilder(game, 3, {})
+    list(before.solve(ConnectFourSolver(game), NO_LIMIT))
+    from_nothing, deeper = BookBuilder(game, 4, {}), BookBuilder(game, 4, before.scores)
+    budgets = [Budget(NO_LIMIT, INERT) for _ in range(2)]
+    for builder, budget in zip((from_nothing, deeper), budgets, strict=True):
+        solver = ConnectFourSolver(game)
+        for word, position in builder.unsolved().items():
+            builder.scores[word] = solver.score(position, budget, builder.least(position))
+    assert from_nothing.scores.items() <= deeper.scores.items()
+    assert budgets[1].nodes < 0.9 * budgets[0].nodes

@@ -7,7 +7,7 @@ import pytest
 
 from parlour_engine.control import INERT
 from parlour_engine.exact.solution import drop
-from parlour_engine.games.connect_four.book import Book, word_of, words_before
+from parlour_engine.games.connect_four.book import Book, least_score, word_of, words_before
 from parlour_engine.games.connect_four.columns import Proof, next_question
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.solver import ConnectFourSolver, compile_solver, middle_first
@@ -89,13 +89,15 @@ def test_a_move_is_worth_no_more_than_any_position_in_which_it_can_be_made() -> 
     for position in positions(game, 20, range(14, 18), seed=11):
         earlier = {word_of(game, each[0], each[1]): solver.score(each) for each in before(game, position)}
         assert set(earlier) <= set(words_before(game, position[0], position[1]))
-        book = Book.of_scores(game, 26, earlier, len(earlier))
-        least, score = book.least(game, position[0], position[1]), solver.score(position)
+        own, stones, _, _ = position
+        least, score = least_score(game, own, stones, earlier.get), solver.score(position)
+        assert least is not None
         assert least == max(-each for each in earlier.values())
         assert least <= score
         tight += least == score
         several += len(earlier) > 1
-        assert Book.of_scores(game, 26, {}, 0).least(game, position[0], position[1]) is None
+        assert ConnectFourSolver(game).score(position, least=least) == score
+        assert least_score(game, own, stones, lambda word: None) is None
     assert tight
     assert several
 
