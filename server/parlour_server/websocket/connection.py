@@ -6,7 +6,7 @@ this connection; joining checks access, and the room decides what a seat may do.
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol, assert_never
 
 from parlour_protocol.answers import (
@@ -68,6 +68,7 @@ from parlour_server.domain.refused import CommandRefused
 from parlour_server.domain.room.chat import stream_of
 from parlour_server.domain.room.decide import RoomCommand
 from parlour_server.domain.room.outcome import Rejected
+from parlour_server.http.turn_share import TurnShares
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets
 from parlour_server.matchmaking.service import MatchmakingService
@@ -84,6 +85,10 @@ NO_SPECTATORS: Final = Rejected(RefusalCode.NO_SPECTATORS, "this room admits no 
 NEEDS_KEY: Final = Rejected(
     RefusalCode.FORBIDDEN, "this room opens only by its link", reason=RefusalReason.NEEDS_KEY
 )
+
+#: Of the commands of one source that are not moves, so many begin in one turn of the event loop: entering,
+#: opening a room and joining it take milliseconds. What else begins in that turn waits no longer for them.
+COMMANDS_PER_TURN: Final = 4
 
 Close = Callable[[CloseCode, str], None]
 
@@ -152,6 +157,8 @@ class Services:
     """The build of the page that the server sends, empty where it has none."""
     elsewhere: "Callable[[Connection, Principal, Outgoing, Close], Elsewhere] | None" = None
     """Makes the way to other nodes for a connection; None where there is only this node."""
+    turns: TurnShares = field(default_factory=lambda: TurnShares(COMMANDS_PER_TURN))
+    """Of each source, the commands that begin in one turn of the event loop."""
 
 
 class Connection:
@@ -173,6 +180,7 @@ class Connection:
         self._player = principal.player
         self.source = source
         self._payer = source or principal.player.id
+        self._turns = services.turns.of(self._payer)
         self._has_account = principal.has_account
         self._scopes = principal.scopes
         self._may_play = "play" in principal.scopes
@@ -270,6 +278,7 @@ class Connection:
         return self._handle(message)
 
     async def _handle(self, message: ClientMessage) -> None:
+        await self._turns.taken(1)
         missing = needed_scopes(message) - self._scopes
         if missing:
             refusal = f"this token lacks the scope '{min(missing)}'"

@@ -5,7 +5,7 @@ without yielding. The gate walks over the heads of the frames (RFC 6455, 5.2) an
 ``FRAMES_PER_TURN`` of them, of whatever kind; the others wait for a later turn of the event loop, and for
 those before them to be handled, and the transport reads nothing meanwhile. The gates of one source
 (``auth.sources``) pass on ``SHARE_PER_TURN`` together, one after the other, so that a hundred sockets get no
-more of the loop than eight; after an offence they pass on as many as one of them may.
+more of the loop than four; after an offence they pass on as many as one of them may.
 
 Invariant: at most ``FRAMES_PER_TURN`` messages of a socket and ``SHARE_PER_TURN`` of a source are passed on
 but not handled yet, and in one turn at most as many frames are parsed.
