@@ -177,7 +177,7 @@ async def serving(
         if settings.bus:
             bus = await open_bus(settings.bus, settings.bus_prefix)
             stack.push_async_callback(bus.close)
-        sealed = None
+        sealed = roll_call = None
         if bus is not None and lease is not None:
             from parlour_server.cluster.bus import SealedBus
             from parlour_server.cluster.roll_call import RollCall
@@ -187,7 +187,6 @@ async def serving(
             stack.push_async_callback(sealed.close)
             roll_call = RollCall(settings.node, sealed)
             await roll_call.start()
-            await roll_call.check(lease.others)
         slots = make_slots(settings)
         watch = LoopWatch([counters.lag.observe])
         play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)
@@ -263,6 +262,10 @@ async def serving(
         watch.start()
         if lease is not None:
             await lease.start()  # not sooner: what comes before takes long on a busy machine
+            if roll_call is not None:
+                await roll_call.check(
+                    lease.others
+                )  # not sooner: of two that start at once one finds the other
         heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)
         stack.push_async_callback(heartbeat.close)
         heartbeat.start()
