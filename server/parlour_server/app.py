@@ -287,7 +287,6 @@ async def serving(
 
             most = settings.max_joined
             node = Node(settings.node, sealed, lease, rooms, reader, identities.room_of, most)
-            stack.push_async_callback(node.close)
         matchmaking = MatchmakingService(
             lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings
         )
@@ -381,6 +380,7 @@ async def serving(
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         if node is not None:
+            stack.push_async_callback(node.close)
             await node.start(services, sockets)
         sockets.start()
         stack.push_async_callback(sockets.close)
