@@ -261,6 +261,7 @@ async def serving(
         stack.callback(watch.close)
         watch.start()
         if lease is not None:
+            lease.on_lost = rooms.abandon  # until the node starts
             await lease.start()  # not sooner: what comes before takes long on a busy machine
             if roll_call is not None:
                 await roll_call.check(
