@@ -177,7 +177,7 @@ async def serving(
         if settings.bus:
             bus = await open_bus(settings.bus, settings.bus_prefix)
             stack.push_async_callback(bus.close)
-        sealed = None
+        sealed = roll_call = None
         if bus is not None and lease is not None:
             from parlour_server.cluster.bus import SealedBus
             from parlour_server.cluster.roll_call import RollCall
@@ -187,7 +187,6 @@ async def serving(
             stack.push_async_callback(sealed.close)
             roll_call = RollCall(settings.node, sealed)
             await roll_call.start()
-            await roll_call.check(lease.others)
         slots = make_slots(settings)
         watch = LoopWatch([counters.lag.observe])
         play = EnginePool(slots.play, settings, settings.slice_seconds, watch.counted)
@@ -262,7 +261,12 @@ async def serving(
         stack.callback(watch.close)
         watch.start()
         if lease is not None:
+            lease.on_lost = rooms.abandon  # until the node starts
             await lease.start()  # not sooner: what comes before takes long on a busy machine
+            if roll_call is not None:
+                await roll_call.check(
+                    lease.others
+                )  # not sooner: of two that start at once one finds the other
         heartbeat = Heartbeat(writer, lambda: rooms.any_clock_runs)
         stack.push_async_callback(heartbeat.close)
         heartbeat.start()
@@ -284,7 +288,6 @@ async def serving(
 
             most = settings.max_joined
             node = Node(settings.node, sealed, lease, rooms, reader, identities.room_of, most)
-            stack.push_async_callback(node.close)
         matchmaking = MatchmakingService(
             lobby, OnlineUsers(), rooms.create_between, RatingLookup(database).rating, settings
         )
@@ -378,6 +381,7 @@ async def serving(
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         if node is not None:
+            stack.push_async_callback(node.close)
             await node.start(services, sockets)
         sockets.start()
         stack.push_async_callback(sockets.close)

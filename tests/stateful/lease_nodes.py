@@ -83,10 +83,8 @@ class LeaseTables:
     def acquire(self, room: str, node: str) -> Ownership | OwnedBy:
         """See store.leases."""
         owner, epoch = self.owners.get(room, (node, 0))
-        if node not in self.nodes or (owner != node and self.nodes[node][1] < self.now):
-            raise Fenced  # and nothing is fenced: the transaction is rolled back
-        if owner != node:
-            self.fence_expired()
+        if node not in self.nodes:
+            raise Fenced
         if owner in self.nodes and owner != node:
             return OwnedBy(self.nodes[owner][0])
         if room not in self.owners:

@@ -100,7 +100,7 @@ class NodeLease:
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
         self.on_fenced: Callable[[], object] = lambda: None
-        """Called when another node was found to be gone: its rooms have no owner."""
+        """Called when rooms have lost their owner: a node that is gone, or this one under its last lease."""
         writer.on_ownership_lost = self._lose
 
     async def start(self) -> None:
@@ -213,7 +213,8 @@ class NodeLease:
         else:
             if node == self._id:
                 self._lose()
-            await self._enter()
+            if await self._enter():
+                self.on_fenced()
         if await self._keep(leases.fence_expired):
             self.on_fenced()
 

@@ -63,6 +63,7 @@ class Node:
         await self._bus.subscribe(LEFT, lambda _: self._on_fenced())
         self._taking_over = asyncio.create_task(supervised("taking games over", self._take_over))
         self._lease.on_fenced, self._lease.on_lost = self._on_fenced, self._on_lost
+        self._on_fenced()  # a node may have gone, and this one's lease been lost, since it had that
         await self.withdrawals.start(sockets.close_sockets_of, sockets.check_sockets_of)
 
     @property

@@ -81,8 +81,8 @@ class EngineMoves:
     def on_room_change(self, room: RoomActor) -> None:
         """Start a search if an engine is to move in the room's current turn; cancel any that is not wanted.
 
-        That is one for another turn, of a game that is paused, or that began under another pace. To be called
-        when the room's state or its subscribers have changed.
+        That is one for another turn, of a game that is paused, that began under another pace, or of a room
+        that was given up. To be called when the room's state or its subscribers have changed.
         """
         if self._closing:
             return
@@ -91,6 +91,7 @@ class EngineMoves:
         pace = state.machine_play.pace
         if (
             known is not None
+            and not room.lost
             and (known.turn, known.pace) == (state.turn, pace)
             and state.mover is not None
             and not state.halted
@@ -101,7 +102,7 @@ class EngineMoves:
         if known is not None:
             self._cancel(known)
         engine_player = _engine_to_move(state)
-        if engine_player is not None and not self._is_paused(room):
+        if engine_player is not None and not (room.lost or self._is_paused(room)):
             self._start(_Search(room, state.turn, pace), state, engine_player)
 
     def is_thinking(self, room: str) -> bool:

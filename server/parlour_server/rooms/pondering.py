@@ -66,7 +66,7 @@ class Pondering:
     def _seat(self, room: RoomActor) -> Seat | None:
         """Return the seat whose engine may ponder now, None without one."""
         state = room.state
-        if self._seconds <= 0 or not state.opened.terms.ponder or not room.watched:
+        if self._seconds <= 0 or not state.opened.terms.ponder or room.lost or not room.watched:
             return None
         if state.mover is None or state.halted or not state.moves:
             return None

@@ -90,9 +90,10 @@ class RoomRegistry:
     ) -> None:
         """Create the registry.
 
-        ``on_change`` is called when a room was loaded and after every change of its state or subscribers; a
-        room for which ``is_busy`` returns True stays in memory. ``outages`` are the periods without a server,
-        oldest first. Rooms are loaded and created only by their owner, as ``owning`` says.
+        ``on_change`` is called when a room was loaded, after every change of its state or subscribers, and
+        for the last time when it was given up; a room for which ``is_busy`` returns True stays in memory.
+        ``outages`` are the periods without a server, oldest first. Rooms are loaded and created only by their
+        owner, as ``owning`` says.
         """
         self._owning = owning or SoleNode()
         self._shares_log = owning is not None
@@ -378,6 +379,8 @@ class RoomRegistry:
         return actor
 
     def _changed(self, actor: RoomActor) -> None:
+        if actor.lost:
+            return  # as when its members leave: the room may be in memory again by now, with another actor
         if actor.state.opened.visibility == "public":
             self.public.note(actor.state)
         self._on_change(actor)
@@ -432,6 +435,7 @@ class RoomRegistry:
         self._actors.clear()
         for actor in actors:
             actor.abandon()
+            self._on_change(actor)
 
     async def take_over(self) -> None:
         """Let the games go on that a node which is gone has left and that wait for the server."""

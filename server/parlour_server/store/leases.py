@@ -155,7 +155,7 @@ def owner_of(connection: Connection, room: str, node: str) -> str:
 
 
 def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy:
-    """Own a room, unless another node that is alive does.
+    """Own a room, unless another node does that has not been fenced.
 
     A node that was given a room before is given the same again. The log is to be read after that: then it has
     all that earlier owners have appended.
@@ -163,9 +163,6 @@ def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy
     Raises:
         Fenced: the node has no lease.
     """
-    last = connection.execute(_OWNER, {"room": room}).first()
-    if last is not None and last.node != node:
-        fence_expired(connection)  # before this node's lease is held: two that fence each other would wait
     if connection.scalar(_HOLD, {"id": node}) is None:
         raise Fenced
     while (owner := connection.execute(_OWNER_LOCKED, {"room": room}).first()) is None:

@@ -112,16 +112,20 @@ class LogReader:
         return await self._read(lambda connection: _select_events(connection, room, "game", kinds=LANDMARKS))
 
     async def fold(self, room: str, build: Callable[[dict[Stream, list[Event]]], T]) -> T | None:
-        """Return ``build(streams)`` of a room, None if it has no events; ``build`` runs in the thread."""
+        """Return ``build(streams)`` of a room, None if it has no events; ``build`` runs in the thread.
 
-        def load(connection: Connection) -> T | None:
+        It may take long, so no connection waits for it: that of a node is ended when it does.
+        """
+
+        def load(connection: Connection) -> dict[Stream, list[Event]]:
             unmoved = unmoved_events(connection, {room})
-            streams = {
-                stream: _select_events(connection, room, stream, unmoved=unmoved) for stream in STREAMS
-            }
+            return {stream: _select_events(connection, room, stream, unmoved=unmoved) for stream in STREAMS}
+
+        def fold() -> T | None:
+            streams = self._database.run(load)
             return build(streams) if streams["game"] else None
 
-        return await self._read(load)
+        return await self._in_thread(fold)
 
     async def due(self, now: int) -> list[str]:
         """Return the rooms whose running turn was due by ``now`` (milliseconds since 1970)."""
@@ -174,8 +178,11 @@ class LogReader:
         return await self._read(lambda connection: connection.scalar(query) or "")
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
+        return await self._in_thread(lambda: self._database.run(query))
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._database.run, query)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         except StoreError as error:
             logger.error("the log could not be read: %s", error)
             raise StoreError("the log could not be read") from error

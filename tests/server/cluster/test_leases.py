@@ -82,15 +82,17 @@ async def test_a_node_that_was_fenced_gives_up_its_rooms_and_takes_a_new_lease(
 ) -> None:
     writer = FakeWriter()
     lease = NodeLease(database, writer, "a")
-    lost = asyncio.Event()
-    lease.on_lost = lost.set
+    lost, without_owner = asyncio.Event(), asyncio.Event()
+    lease.on_lost, lease.on_fenced = lost.set, without_owner.set
     await lease.start()
     await lease.acquire("room")
     (first,) = writer.leases
     await asyncio.to_thread(execute, url, "DELETE FROM nodes")
     async with asyncio.timeout(WAIT_SECONDS):
         await lost.wait()
+        assert not without_owner.is_set()
         await writer.taken(3)
+        await without_owner.wait()
     assert not lease.unready()
     assert writer.leases[1] == ""
     assert writer.leases[2] != first
@@ -154,6 +156,23 @@ async def test_a_node_notices_that_another_is_gone(database: Database, lease: No
     await other.start()
     await expire(url, "b")
     async with asyncio.timeout(WAIT_SECONDS):
+        await gone.wait()
+    await other.close()
+
+
+async def test_it_notices_that_as_well_when_it_wants_what_the_other_had(
+    database: Database, lease: NodeLease, url: str
+) -> None:
+    gone = asyncio.Event()
+    lease.on_fenced = gone.set
+    other = NodeLease(database, FakeWriter(), "b")
+    other._renew = _stands_still  # type: ignore[method-assign]
+    await other.start()
+    await other.acquire("room")
+    await expire(url, "b")
+    async with asyncio.timeout(WAIT_SECONDS):
+        while await lease.claim("room"):  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.05)
         await gone.wait()
     await other.close()
 

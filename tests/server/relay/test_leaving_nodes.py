@@ -1,15 +1,20 @@
 """A node that stops, or loses its lease: what it did goes on at another, and its clients come back there."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from parlour_protocol.answers import Ack
 from parlour_protocol.commands import TakeSeat
 from parlour_protocol.errors import CloseCode
-from parlour_protocol.events import GameEnded
+from parlour_server import app
+from parlour_server.analysis.series import SeriesService
+from parlour_server.cluster.leases import NodeLease
+from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.store.records import StoreError
 from tests.databases import execute, postgresql_url
 from tests.nats_server import NatsServer
 from tests.server.people import browser
@@ -43,6 +48,13 @@ async def go_on(node: RunningServer, amber: Client, blue: Client, room: str) -> 
         joined = await client.join(room, seqs={"game": 3})
         assert [event.seq for event in joined.events][:1] == [4]
     await clients[1].play(room, 2, "1:1")
+
+
+async def ended(url: str, room: str) -> None:
+    """Wait until a game is over, without asking any node for its room."""
+    query = f"SELECT seq FROM events WHERE room = '{room}' AND kind = 'game-ended'"
+    while not await asyncio.to_thread(execute, url, query):  # noqa: ASYNC110  # no event tells of it
+        await asyncio.sleep(0.1)
 
 
 async def test_a_node_that_lost_its_lease_lets_its_clients_go_where_the_room_is(
@@ -81,12 +93,53 @@ async def test_a_game_of_machines_goes_on_where_nobody_has_asked_for_it(
         await amber.join(room)
         await amber.events_until(5)
         await a.running.drain(0)
-        watcher = await b.enter("Watcher")
+        assert b.running.node is not None
         async with asyncio.timeout(LONG):
-            await watcher.join(room)
-            await watcher.until(
-                lambda: True if any(isinstance(e.body, GameEnded) for e in watcher.events) else None
-            )
+            await ended(postgresql_url(tmp_path), room)
+
+
+async def test_a_node_that_loses_its_lease_while_it_starts_goes_on_with_what_it_had_loaded(
+    tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.rooms.registry.DUE_SECONDS", 1000.0)
+    async with nodes(tmp_path, bus, ("a",), machine_pace=0.1) as (a,):
+        amber = await a.enter("Amber")
+        room = (await amber.create(["random", "random"], options={"heaps": [40, 40], "misere": False})).room
+        await a.running.drain(0)
+    started: dict[type, Any] = {}
+
+    def noted(kind: type) -> Callable[..., Any]:
+        def make(*arguments: Any) -> Any:
+            started[kind] = kind(*arguments)
+            return started[kind]
+
+        return make
+
+    async def lose_the_lease(series: SeriesService) -> None:
+        rooms, lease = started[RoomRegistry], started[NodeLease]
+        while not rooms.is_loaded(room):  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.01)
+        lease._lose()
+        while lease.unready():  # noqa: ASYNC110  # no event tells of it
+            await asyncio.sleep(0.01)
+
+    for kind in (RoomRegistry, NodeLease):
+        monkeypatch.setattr(app, kind.__name__, noted(kind))
+    monkeypatch.setattr(SeriesService, "start", lose_the_lease)
+    async with asyncio.timeout(LONG), nodes(tmp_path, bus, ("b",), machine_pace=0.1):
+        await ended(postgresql_url(tmp_path), room)
+
+
+async def test_a_node_whose_start_fails_says_why(
+    tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(series: SeriesService) -> None:
+        raise StoreError("the database does not answer")
+
+    monkeypatch.setattr(SeriesService, "start", fail)
+    with pytest.raises(StoreError, match="the database does not answer"):
+        async with nodes(tmp_path, bus, ("a",)):
+            raise AssertionError("it has started")
 
 
 async def test_a_series_is_played_once_and_goes_on_when_its_node_is_gone(

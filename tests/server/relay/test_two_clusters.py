@@ -47,6 +47,19 @@ async def test_a_node_on_another_bus_or_prefix_than_the_others_of_its_database_d
             await stack.enter_async_context(node(tmp_path, "c", url, bus_prefix=prefix))
 
 
+async def test_of_two_clusters_that_start_at_once_on_one_database_one_does_not(
+    tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await asyncio.to_thread(postgresql_url, tmp_path)
+    monkeypatch.setattr(roll_call, "LIMIT_SECONDS", 0.5)
+    async with AsyncExitStack() as stack, asyncio.timeout(60):
+        starting = [
+            stack.enter_async_context(node(tmp_path, name, bus.url, bus_prefix=name)) for name in ("a", "b")
+        ]
+        started = await asyncio.gather(*starting, return_exceptions=True)
+    assert any(isinstance(each, BusError) for each in started), started
+
+
 async def test_nodes_that_start_at_once_find_each_other(tmp_path: Path, bus: NatsServer) -> None:
     await asyncio.to_thread(postgresql_url, tmp_path)  # once, for all three
     async with AsyncExitStack() as stack, asyncio.timeout(60):

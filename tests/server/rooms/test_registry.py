@@ -14,6 +14,7 @@ import pytest
 from parlour_protocol.answers import Refused, RoomCreated, RoomJoined
 from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat
 from parlour_protocol.errors import RefusalCode
+from parlour_protocol.events import MovePlayed
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Player
 from parlour_server.cluster.leases import OwnedElsewhere
@@ -23,6 +24,7 @@ from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.leases import Ownership
 from parlour_server.store.records import OwnershipLost
 from tests.databases import database_url, execute, held
+from tests.server.rooms.test_engine_moves import FakeEngine, against, with_engine
 from tests.server.served import RunningServer, served
 
 AMBER = Player("5f0c92e14ab7d368", "Amber")
@@ -348,6 +350,28 @@ async def test_a_load_that_fails_after_all_that_waited_have_gone_is_no_error(
     del asking, loads  # what has failed and was not looked at is reported when it is freed
     gc.collect()
     assert reported == []
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_an_engine_moves_in_a_room_that_is_loaded_again_after_all_were_given_up(tmp_path: Path) -> None:
+    engine = FakeEngine(None)
+    async with with_engine(tmp_path, engine) as server, asyncio.timeout(60):
+        amber, room = await against(server)
+        await amber.play(room, 1, "3:1")
+        while len(engine.jobs) < 1:
+            await server.get("/healthz")
+        OpenRooms.last.abandon()
+        watcher = await server.enter()
+        await watcher.join(room)
+        while len(engine.jobs) < 2:
+            await server.get("/healthz")
+        await amber.socket.close()  # who leaves the room as it was
+        while server.running.sockets.kinds.total() > 1:
+            await server.get("/healthz")
+        engine.running.set_result({"move": "1:1"})
+        (moved,) = await watcher.events_until(4)
+        assert isinstance(moved.body, MovePlayed)
+        assert (moved.body.seat, moved.body.fallback) == (2, False)
 
 
 @pytest.mark.usefixtures("sweeping")

@@ -94,6 +94,12 @@ def acquire(database: Database, room: str, node: str) -> Ownership | OwnedBy:
     return database.run(partial(leases.acquire, room=room, node=node))
 
 
+def take_over(database: Database, room: str, node: str) -> Ownership | OwnedBy:
+    """Fence the nodes that are gone, and own a room."""
+    database.run(leases.fence_expired)
+    return acquire(database, room, node)
+
+
 def test_a_room_belongs_to_the_first_node_until_that_is_gone(database: Database, url: str) -> None:
     enter(database, "a/1", "b/1")
     assert acquire(database, "room1", "a/1") == Ownership(1)
@@ -102,7 +108,8 @@ def test_a_room_belongs_to_the_first_node_until_that_is_gone(database: Database,
     assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == "a"
     assert database.run(partial(leases.owner_of, room="room1", node="a/1")) == ""
     expire(url, "a/1")
-    owned = acquire(database, "room1", "b/1")
+    assert acquire(database, "room1", "b/1") == OwnedBy("a"), "nobody has noticed yet"
+    owned = take_over(database, "room1", "b/1")
     assert isinstance(owned, Ownership)
     assert owned.epoch == 2
     (gap,) = owned.gaps
@@ -161,7 +168,7 @@ async def test_a_node_that_was_fenced_appends_nothing_whatever_waits_in_its_grou
     await first.write([taken("room1", 1)])
     await asyncio.to_thread(expire, url, "a/1")
     await first.write([taken("room1", 2)])  # it stood still, and no other node has noticed
-    owned = await asyncio.to_thread(acquire, database, "room1", "b/1")
+    owned = await asyncio.to_thread(take_over, database, "room1", "b/1")
     assert isinstance(owned, Ownership)
     appends = [first.write([taken("room1", 3)]), first.write([taken("room2", 1)])]
     results = await asyncio.gather(*appends, return_exceptions=True)
@@ -282,13 +289,13 @@ async def test_a_takeover_comes_after_an_append_under_way_without_waiting_for_it
             for node in ("a/1", "c/1"):
                 await asyncio.to_thread(expire, url, node)
             async with asyncio.timeout(WAIT_SECONDS):
-                assert await asyncio.to_thread(acquire, database, "room1", "b/1") == OwnedBy("a")
+                assert await asyncio.to_thread(take_over, database, "room1", "b/1") == OwnedBy("a")
                 assert not await asyncio.to_thread(database.run, partial(leases.enter, node="a/2", name="a"))
             assert await asyncio.to_thread(execute, url, "SELECT id FROM nodes ORDER BY id") == [
                 ("a/1",),
                 ("b/1",),
             ]
-        owned = await asyncio.to_thread(acquire, database, "room1", "b/1")
+        owned = await asyncio.to_thread(take_over, database, "room1", "b/1")
     finally:
         await session.close()
     assert isinstance(owned, Ownership)
@@ -306,7 +313,7 @@ def test_a_node_that_stands_still_in_the_midst_of_a_transaction_is_fenced_all_th
 
     def stand_still(connection: Connection) -> None:
         assert leases.renew(connection, "a/1")  # its row is locked from here on
-        wait_until(lambda: acquire(database, "room1", "b/1") != OwnedBy("a"), "the takeover")
+        wait_until(lambda: take_over(database, "room1", "b/1") != OwnedBy("a"), "the takeover")
 
     expire(url, "a/1")
     with pytest.raises(StoreError):

@@ -2,15 +2,22 @@
 
 import asyncio
 import threading
+import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
+from parlour_protocol.answers import Event
+from parlour_protocol.values import Stream
 from parlour_server.store.database import DatabaseError
 from parlour_server.store.opening import open_database
-from parlour_server.store.records import StoreError
+from parlour_server.store.reader import LogReader
+from parlour_server.store.records import StoreError, event_values
 from tests.databases import execute, postgresql_url
+from tests.server.store.logs import taken
 
 
 @pytest.fixture
@@ -78,3 +85,26 @@ def test_closing_leaves_no_thread_behind(url: str) -> None:
     before = threading.active_count()
     open_database(url).close()
     assert threading.active_count() == before
+
+
+async def test_a_room_whose_replay_takes_longer_than_a_node_may_stand_still_is_read(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.store.postgresql_session.IDLE_MS", 100)
+    database = await asyncio.to_thread(open_database, url, shared=True)
+    kind, body = event_values(taken("room", 1))[4:6]
+    await asyncio.to_thread(
+        execute, url, f"INSERT INTO events VALUES ('room', 'game', 1, 1, '{kind}', '{body}', 0)"
+    )
+    asked: list[int] = []
+
+    def replay(streams: Mapping[Stream, list[Event]]) -> int:
+        time.sleep(0.5)
+        asked.append(database.run_promptly(lambda connection: connection.scalar(text("SELECT 1"))))
+        return len(streams["game"])
+
+    reader = LogReader(database)
+    assert await reader.fold("room", replay) == 1
+    assert asked == [1], "a lease could not be renewed meanwhile"
+    reader.close()
+    await asyncio.to_thread(database.close)
