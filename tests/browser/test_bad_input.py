@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
-from tests.browser.person import Invite, Person, meet, play
+from tests.browser.person import Invite, Person
 from tests.browser.test_access import DESK, PHONE, assert_no_sideways_scroll
 from tests.browser.test_chat import say
 from tests.browser.test_meeting import bar as matchmaking_bar
@@ -210,10 +210,12 @@ def test_what_strangers_write_is_only_text_in_every_language(invite: Invite) -> 
     host, guest, other = invite(**PHONE), invite(**DESK), invite()
     for person, chosen in ((host, MARKUP_NAME), (guest, RTL_NAME), (other, LONG_NAME)):
         name(person, chosen)
-    host.new_table("Connect Four", "Anyone")
+    host.new_table("m,n,k tic-tac-toe", "Anyone")
     room = host.page.url
     guest.open(room)
-    play([host, guest], [4, 4])
+    host.make("b2")
+    expect(guest.status).to_contain_text("Your turn.")
+    guest.make("a1")
     guest.tab("Chat")
     for count, text in enumerate(SAID, 1):
         say(guest, text)
@@ -280,9 +282,11 @@ def test_links_that_hold_markup_lead_to_a_sentence(invite: Invite) -> None:
 
 def test_characters_that_turn_text_around_are_refused_or_left_out(invite: Invite) -> None:
     host, guest = invite(), invite()
-    meet(host, guest)
-    host.say("1\u202e9")
-    expect(host.refusal).to_contain_text("“19” cannot be played here.")
+    host.new_table("m,n,k tic-tac-toe", "A friend")
+    guest.open(host.link())
+    expect(host.status).to_contain_text("Your turn.")
+    host.say("z\u202e9")
+    expect(host.refusal).to_contain_text("The game has no square z9.")
     host.tab("Chat")
     say(host, "one \u202e eno")
     expect(host.page.locator("chat-panel").get_by_role("alert")).to_contain_text("an invisible character")

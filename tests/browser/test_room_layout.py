@@ -118,7 +118,7 @@ def test_nothing_moves_while_a_game_is_played(invite: Invite, screen: ViewportSi
     guest.deal("Decline").click()
     host.drop(4)
     guest.say("9")
-    expect(guest.refusal).to_contain_text("cannot be played here")
+    expect(guest.refusal).to_contain_text("The columns are 1 to 7.")
     expect(guest.status).to_contain_text("Your turn.")
     play([guest, host], WIN[3:])
     expect(guest.result).to_contain_text("You lost")

@@ -131,7 +131,7 @@ def test_a_full_column_is_refused_with_a_word_and_the_next_move_clears_it(invite
     play([person], [1, 1])
     person.column(1).click()
     refusal = person.refusal
-    expect(refusal).to_contain_text("“1” cannot be played here. Column 1 is full.")
+    expect(refusal).to_contain_text("Column 1 is full.")
     person.drop(2)
     expect(refusal).to_be_hidden()
 

@@ -222,8 +222,8 @@ class ServerCollector(Collector):
             remote.bus_errors if remote else 0,
         )
         yield CounterMetricFamily(
-            "parlour_bus_dropped",
-            "Messages of the bus dropped as malformed or forged.",
+            "parlour_engine_dropped",
+            "Messages of engine nodes dropped as malformed or forged.",
             remote.dropped if remote else 0,
         )
 

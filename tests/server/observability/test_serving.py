@@ -98,6 +98,7 @@ async def test_the_hosting_page_lists_every_figure_with_its_kind_and_labels(serv
     page = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([a-z_]+)` \| (gauge|counter|histogram) \| ([a-z ]*?) ?\|", page, re.MULTILINE)
     assert {(name.removesuffix("_total"), kind, labels) for name, kind, labels in rows} == shown
+    assert len({name for name, _, _ in shown}) == len(shown), "one name is one figure with one set of labels"
 
 
 def labels_of(family: Metric) -> set[str]:

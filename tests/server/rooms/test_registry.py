@@ -266,7 +266,8 @@ async def test_a_room_that_could_not_be_written_is_an_error_and_may_be_asked_for
 class Owners:
     """Says of rooms that another node has them, or under which epoch they are this one's."""
 
-    def __init__(self) -> None:
+    def __init__(self, rooms: OpenRooms) -> None:
+        rooms._owning = self
         self.elsewhere: set[str] = set()
         self.owned = Ownership(1)
         self.meanwhile: Callable[[], object] = lambda: None  # happens before the answer
@@ -281,11 +282,19 @@ class Owners:
         self.elsewhere.add(room)
 
 
+def given_up_while_loading(rooms: OpenRooms) -> Owners:
+    """Give up all rooms, and again those that are being loaded, when the owner of one is asked for."""
+    owners = Owners(rooms)
+    owners.meanwhile = rooms.abandon
+    rooms.abandon()
+    return owners
+
+
 @pytest.mark.usefixtures("sweeping")
 async def test_a_room_of_another_node_is_not_loaded(server: RunningServer) -> None:
     room = (await server.table())[2]
-    rooms, owners = OpenRooms.last, Owners()
-    rooms._owning = owners
+    rooms = OpenRooms.last
+    owners = Owners(rooms)
     owners.elsewhere.add(room)
     await rooms.find(room)  # it is in memory: it was owned when it was loaded
     rooms.abandon()
@@ -298,9 +307,8 @@ async def test_a_room_that_is_loaded_while_all_are_given_up_is_not_kept(
     server: RunningServer,
 ) -> None:
     room = (await server.table())[2]
-    rooms, owners = OpenRooms.last, Owners()
-    rooms._owning, owners.meanwhile = owners, rooms.abandon
-    rooms.abandon()
+    rooms = OpenRooms.last
+    owners = given_up_while_loading(rooms)
     with pytest.raises(OwnershipLost):
         await rooms.find(room)
     assert not rooms.is_loaded(room)
@@ -335,9 +343,8 @@ async def test_a_load_that_fails_after_all_that_waited_have_gone_is_no_error(
     server: RunningServer,
 ) -> None:
     room = (await server.table())[2]
-    rooms, owners = OpenRooms.last, Owners()
-    rooms._owning, owners.meanwhile = owners, rooms.abandon
-    rooms.abandon()
+    rooms = OpenRooms.last
+    given_up_while_loading(rooms)
     reported: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
     asking = asyncio.create_task(rooms.find(room))
@@ -385,8 +392,8 @@ async def test_a_room_taken_over_has_the_next_epoch_and_the_gap_as_frozen_time(
     await amber.join(created.room)
     for turn, move in enumerate(["1:1", "1:1"], 1):  # the first moves are not counted
         await amber.play(created.room, turn, move)
-    rooms, owners = OpenRooms.last, Owners()
-    rooms._owning = owners
+    rooms = OpenRooms.last
+    owners = Owners(rooms)
     old = await rooms.find(created.room)
     rooms.abandon()
     assert old.lost

@@ -39,7 +39,7 @@ async def test_a_machine_moves_by_an_engine_node(tmp_path: Path) -> None:
         assert not (await reply(client, 4)).fallback
         figures = await read(server)
     assert (figures["parlour_engine_nodes"], figures["parlour_engine_remote_workers"]) == (1, 1)
-    assert (figures["parlour_bus_errors_total"], figures["parlour_bus_dropped_total"]) == (0, 0)
+    assert (figures["parlour_bus_errors_total"], figures["parlour_engine_dropped_total"]) == (0, 0)
     assert figures["parlour_engine_run_seconds_count play"] == 1
 
 

@@ -13,12 +13,12 @@ import { MOST_COUNTERS, isBeyondDrawing } from "./graph-pull.js";
 import { allowsHelp, legalMoves } from "./selectors.js";
 import { words } from "../words/en/words.js";
 
-/** A refusal in words, with what would be legal. @param {RoomView} view @param {Refusal} refusal */
+/** A refusal in words; of an illegal move the reason alone, where one is known. @param {RoomView} view @param {Refusal} refusal */
 export function refusalText(view, refusal) {
   const { code, move = "" } = refusal;
   if (code === "premove-lost") return words.premoveLost(move);
   if (code !== "illegal-move" || !move) return words.refused(refusal);
-  return words.refusedMove(move, illegalMoveText(view.position.view, legalMoves(view), move));
+  return illegalMoveText(view.position.view, legalMoves(view), move) || words.refusedMove(move);
 }
 
 /** Why there is no graph; empty where the next turn brings it. @param {GraphPull} pull @param {RoomView} view */
@@ -36,7 +36,7 @@ export function valuesProblem(pull, view) {
 
 /**
  * @param {View} view @param {string[]} legal @param {string} move
- * @returns {string} one sentence, or empty where the refusal says enough
+ * @returns {string} one sentence, or empty where no reason is known
  */
 export function illegalMoveText(view, legal, move) {
   switch (view.family) {

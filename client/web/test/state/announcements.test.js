@@ -35,7 +35,7 @@ test("the end is announced from the player's side", () => {
 
 test("a refused move is announced", () => {
   const before = opponentsPage();
-  assert.equal(announcement(before, refuseMove(before, "illegal-move", "9")), "“9” cannot be played here. The columns are 1 to 7.");
+  assert.equal(announcement(before, refuseMove(before, "illegal-move", "9")), "The columns are 1 to 7.");
 });
 
 test("an irrelevant change is not announced", () => {

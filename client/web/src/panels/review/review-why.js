@@ -12,8 +12,7 @@ import { shared } from "../../styles/shared.js";
 import { loadExplanation } from "../../wire/records.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { moveReasonWords } from "../../words/en/move-reasons.js";
-import { words } from "../../words/en/words.js";
-import { whySentences } from "../shared/why-sentences.js";
+import { whyParagraphs, whyStyles } from "../shared/why-sentences.js";
 import { whyOf } from "./game-loader.js";
 
 export class ReviewWhy extends LitElement {
@@ -55,7 +54,6 @@ export class ReviewWhy extends LitElement {
   async ask() {
     const { place, ply } = this;
     if (!place) return;
-    this.forget();
     this.asked = true;
     const { signal } = this.aborts;
     try {
@@ -68,31 +66,17 @@ export class ReviewWhy extends LitElement {
 
   /** @override */
   render() {
-    const { asked, move } = this;
+    const { answer, asked, move, problem } = this;
     return html`${asked ? html`<h2>${moveReasonWords.title(move)}</h2>` : html`<button type="button" @click=${() => this.ask()}>${analysisWords.whyThisMove}</button>`}
-      <div aria-live="polite">${asked ? this.said() : ""}</div>`;
-  }
-
-  said() {
-    if (this.problem) return html`<p>${words.refused(this.problem)}</p>`;
-    if (!this.answer) return html`<p class="quiet">…</p>`;
-    return whySentences(this.answer).map((sentence) => html`<p>${sentence}</p>`);
+      <div aria-live="polite">${asked ? whyParagraphs(answer, problem) : ""}</div>`;
   }
 
   static styles = [
     shared,
+    whyStyles,
     css`
       :host {
-        display: block;
         margin-top: var(--s3);
-      }
-      h2,
-      p {
-        margin: var(--s2) 0 0;
-        overflow-wrap: anywhere;
-      }
-      h2 {
-        font-size: inherit;
       }
     `,
   ];

@@ -174,7 +174,7 @@ export class ParlourReview extends LitElement {
     const { place } = this;
     if (!place) return;
     this.show(place, place.ply ?? 0, place.tried.slice(0, -1));
-    this.notice = why.code === "illegal-move" ? words.refusedMove(move, "") : words.refused(why);
+    this.notice = why.code === "illegal-move" ? words.refusedMove(move) : words.refused(why);
     const board = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".board"));
     if (board) shake(board);
   }

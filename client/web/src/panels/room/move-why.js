@@ -12,8 +12,7 @@ import { whyOf } from "../../state/why.js";
 import { shared } from "../../styles/shared.js";
 import { analysisWords } from "../../words/en/analysis.js";
 import { moveReasonWords } from "../../words/en/move-reasons.js";
-import { words } from "../../words/en/words.js";
-import { whySentences } from "../shared/why-sentences.js";
+import { whyParagraphs, whyStyles } from "../shared/why-sentences.js";
 
 export class MoveWhy extends LitElement {
   static properties = { view: { attribute: false }, asked: { state: true }, answer: { state: true } };
@@ -59,25 +58,15 @@ export class MoveWhy extends LitElement {
 
   /** @param {typeof this.answer} answer */
   said(answer) {
-    if (!answer) return html`<p class="quiet">…</p>`;
-    if (answer.type === "refused") return html`<p>${words.refused(whyOf(answer))}</p>`;
-    return whySentences(answer).map((sentence) => html`<p>${sentence}</p>`);
+    return answer?.type === "refused" ? whyParagraphs(null, whyOf(answer)) : whyParagraphs(answer, null);
   }
 
   static styles = [
     shared,
+    whyStyles,
     css`
       :host {
-        display: block;
         margin-top: var(--s4);
-      }
-      h3,
-      p {
-        margin: var(--s2) 0 0;
-        overflow-wrap: anywhere;
-      }
-      h3 {
-        font-size: inherit;
       }
     `,
   ];

@@ -138,8 +138,8 @@ export const words = {
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
   // Refusals and failures
-  /** @param {string} move @param {string} why */
-  refusedMove: (move, why) => `“${move}” cannot be played here. ${why}`.trim(),
+  /** @param {string} move */
+  refusedMove: (move) => `“${move}” cannot be played here.`,
   /** @param {string} move */
   premoveLost: (move) => `Your kept move is not possible now: ${boardWords.moveName(move)}.`,
   connectionLost: "Connection lost.",

@@ -118,7 +118,7 @@ export const words = {
   },
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
-  refusedMove: (move, why) => `„${move}” ovdje nije moguće. ${why}`.trim(),
+  refusedMove: (move) => `„${move}” ovdje nije moguće.`,
   premoveLost: (move) => `Spremni potez sada nije moguć: ${boardWords.moveName(move)}.`,
   connectionLost: "Veza je prekinuta.",
   reconnecting: "Povezivanje.",

@@ -118,7 +118,7 @@ export const words = {
   },
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
-  refusedMove: (move, why) => `„${move}” nie jest tu możliwe. ${why}`.trim(),
+  refusedMove: (move) => `„${move}” nie jest tu możliwe.`,
   premoveLost: (move) => `Zaplanowanego ruchu nie można teraz wykonać: ${boardWords.moveName(move)}.`,
   connectionLost: "Połączenie przerwane.",
   reconnecting: "Łączenie.",

@@ -118,7 +118,7 @@ export const words = {
   },
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
-  refusedMove: (move, why) => `Poteza »${move}« tu ni mogoča. ${why}`.trim(),
+  refusedMove: (move) => `Poteza »${move}« tu ni mogoča.`,
   premoveLost: (move) => `Pripravljena poteza zdaj ni mogoča: ${boardWords.moveName(move)}.`,
   connectionLost: "Povezava je prekinjena.",
   reconnecting: "Povezovanje.",

@@ -118,7 +118,7 @@ export const words = {
   },
   reason: ({ reason }, { line }) => boardWords.reasonOf(reason, line),
 
-  refusedMove: (move, why) => `„${move}“ овде није могуће. ${why}`.trim(),
+  refusedMove: (move) => `„${move}“ овде није могуће.`,
   premoveLost: (move) => `Спремни потез сада није могућ: ${boardWords.moveName(move)}.`,
   connectionLost: "Веза је прекинута.",
   reconnecting: "Повезивање.",
