@@ -95,12 +95,13 @@ class NodeLease:
         self._now = self._loop.time
         self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
         self._renewing: asyncio.Task[None] | None = None
+        self._others: dict[str, str] = {}  # the names of the other nodes by lease, as of the last renewal
         self._unanswered = False  # by the database, at the last renewal
         self._thread = ThreadPoolExecutor(1, "lease")  # not behind what clients wait for
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
-        self.on_fenced: Callable[[], object] = lambda: None
-        """Called when another node was found to be gone: its rooms have no owner."""
+        self.on_gone: Callable[[set[str]], object] = lambda names: None
+        """Called when leases of other nodes have ended, with the names of those that have no new one."""
         writer.on_ownership_lost = self._lose
 
     async def start(self) -> None:
@@ -196,13 +197,13 @@ class NodeLease:
 
     async def _renew_on(self) -> None:
         while True:
-            await asyncio.sleep(RENEW_SECONDS)
             try:
                 await self._renew()
                 self._unanswered = False
             except StoreError as error:
                 self._unanswered = True
                 logger.warning("the node's lease could not be renewed: %s", error)
+            await asyncio.sleep(RENEW_SECONDS)
 
     async def _renew(self) -> None:
         """Renew the lease, or take a new one in place of one that is lost; fence nodes that are gone."""
@@ -214,8 +215,9 @@ class NodeLease:
             if node == self._id:
                 self._lose()
             await self._enter()
-        if await self._keep(leases.fence_expired):
-            self.on_fenced()
+        before, self._others = self._others, await self._keep(partial(leases.fence, name=self._name))
+        if ended := before.keys() - self._others.keys():
+            self.on_gone({before[node] for node in ended} - {*self._others.values()})
 
     async def _enter(self) -> bool:
         """Take a new lease; return whether there is one now."""

@@ -147,15 +147,29 @@ async def test_an_append_that_was_refused_tells_the_node_at_once(lease: NodeLeas
 
 
 async def test_a_node_notices_that_another_is_gone(database: Database, lease: NodeLease, url: str) -> None:
-    gone = asyncio.Event()
-    lease.on_fenced = gone.set
+    gone: asyncio.Queue[set[str]] = asyncio.Queue()
+    lease.on_gone = gone.put_nowait
     other = NodeLease(database, FakeWriter(), "b")
     other._renew = _stands_still  # type: ignore[method-assign]
     await other.start()
+    await lease._renew()  # finds it
     await expire(url, "b")
     async with asyncio.timeout(WAIT_SECONDS):
-        await gone.wait()
+        assert await gone.get() == {"b"}
     await other.close()
+
+
+async def test_every_node_notices_that_another_is_gone_whichever_fenced_it(
+    database: Database, lease: NodeLease, url: str
+) -> None:
+    gone: asyncio.Queue[set[str]] = asyncio.Queue()
+    lease.on_gone = gone.put_nowait
+    other = NodeLease(database, FakeWriter(), "b")
+    await other.start()
+    await lease._renew()  # finds it
+    await other.close()
+    async with asyncio.timeout(WAIT_SECONDS):
+        assert await gone.get() == {"b"}
 
 
 async def _stands_still() -> None:
