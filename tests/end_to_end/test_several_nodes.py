@@ -4,8 +4,10 @@ The players are connected to nodes that live, in a room of one that does not; th
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,7 +23,7 @@ from parlour_protocol.events import ClockFrozen, GameEnded
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Seat
 from parlour_server.store.opening import open_database
-from tests.databases import execute, logged, postgresql_url
+from tests.databases import execute, held, logged, postgresql_url
 from tests.end_to_end.server_process import ServerProcess, stopped, wait_until
 from tests.end_to_end.several_nodes import SEATS, seat_players, start_nodes
 from tests.end_to_end.socket_client import open_socket
@@ -33,6 +35,7 @@ from tests.nats_server import NatsServer
 TEST_SECONDS = 200.0
 MOVES = 6
 STOPPED_SECONDS = 20.0
+MID_START_SECONDS = 6.0
 TAKEOVER_SECONDS = 6.0
 CLOCK = Fischer(600, 0)
 
@@ -173,3 +176,26 @@ async def test_a_game_goes_on_when_the_bus_comes_back(tmp_path: Path) -> None:
             at.bus.start()
 
         await play_through(at, restart)
+
+
+def test_a_node_that_stands_still_while_it_takes_its_lease_starts_again(tmp_path: Path) -> None:
+    database = postgresql_url(tmp_path)
+    open_database(database).close()
+    execute(database, "INSERT INTO node_ends VALUES ('one that is to be forgotten', 0)")
+    waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    with ExitStack() as stack:
+        bus = stack.enter_context(NatsServer(tmp_path, jetstream=False))
+        settings = ("--bus", bus.url, "--node", "a", "--engines", "process:1")
+        node = ServerProcess(tmp_path, *settings, database=database, migrated=False)
+        stack.callback(node.stop)
+        thread = stack.enter_context(ThreadPoolExecutor(1))
+        lease = stack.enter_context(ExitStack())
+        lease.enter_context(held(database, "SELECT FROM node_ends FOR UPDATE"))
+        starting = thread.submit(node.start)
+        wait_until(lambda: execute(database, waiting), "a node that is about to take its lease")
+        with stopped([node.pid, *node.descendants()]):
+            lease.close()
+            time.sleep(MID_START_SECONDS)
+        starting.result()
+        assert "stood still" in node.errors()
+        assert "Traceback" not in node.errors()
