@@ -92,8 +92,8 @@ def logged(url: str, room: str, stream: str = "game") -> list[EventValues]:
 
 
 @contextmanager
-def held(url: str) -> Iterator[None]:
-    """Let no append be committed while the context is open. Blocks."""
+def held(url: str, what: str = "LOCK TABLE events IN SHARE MODE") -> Iterator[None]:
+    """Let no append be committed, or hold another lock of PostgreSQL's, while the context is open. Blocks."""
     address = make_url(url)
     if address.drivername == "sqlite":
         assert address.database
@@ -105,7 +105,7 @@ def held(url: str) -> Iterator[None]:
         with ThreadPoolExecutor(1) as thread:
             try:
                 session = thread.submit(runner.run, _connect(url)).result(WAIT_SECONDS)
-                lock = session.execute("BEGIN; LOCK TABLE events IN SHARE MODE")
+                lock = session.execute(f"BEGIN; {what}")
                 thread.submit(runner.run, lock).result(WAIT_SECONDS)
                 try:
                     yield

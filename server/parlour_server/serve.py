@@ -6,16 +6,22 @@ import os
 import resource
 import signal
 import sys
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Final
 
+from parlour_engine.workers.cluster_client import ClusterError
 from parlour_server import __version__
 from parlour_server.app import Running, serving
+from parlour_server.background.loop_watch import LoopWatch
 from parlour_server.background.memory import share_one_heap, spare_start_up
+from parlour_server.cluster.opening import BusError
 from parlour_server.config import Settings, unknown_variables
+from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.preparation import prepare
 from parlour_server.observability.log import start_log
+from parlour_server.store.database import DatabaseError
 from parlour_server.store.opening import shown
+from parlour_server.store.records import StoreError
 from parlour_web import static_dir
 
 logger = logging.getLogger(__name__)
@@ -23,6 +29,9 @@ logger = logging.getLogger(__name__)
 #: How long a thread that computes may keep the interpreter from the event loop. The loop gives it up with
 #: every system call; by Python's own 5 ms, reading records for strangers cost an acknowledgement 80 ms.
 SWITCH_SECONDS: Final = 0.0001
+#: What stands still for so long during its start may have lost a transaction, a connection or its lease by
+#: that: what fails then says nothing about the settings.
+STOOD_STILL_SECONDS: Final = 2.0
 
 
 def run(settings: Settings) -> None:
@@ -69,7 +78,8 @@ class _StopSignals:
 
 async def _serve(settings: Settings) -> None:
     signals = _StopSignals()
-    async with serving(settings, static_dir()) as running:
+    async with AsyncExitStack() as stack:
+        running = await _start(settings, stack)
         spare_start_up()
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
         address = f"http://{host}:{running.port}"
@@ -93,6 +103,30 @@ async def _serve(settings: Settings) -> None:
         hurry.cancel()
         await asyncio.wait([draining, hurry])
     logger.info("stopped: everything acknowledged is on disk", extra={"signal": name})
+
+
+async def _start(settings: Settings, stack: AsyncExitStack) -> Running:
+    """Start a server, which ends with the stack; once more if the process stood still meanwhile.
+
+    Raises:
+        BusError, ClusterError, DatabaseError, StoreError, SettingError: see ``serving``.
+    """
+    while True:
+        pauses: list[Outage] = []
+        watch = LoopWatch()
+        watch.on_pause = pauses.append
+        watch.start()
+        try:
+            return await stack.enter_async_context(serving(settings, static_dir()))
+        except (BusError, ClusterError, DatabaseError, StoreError) as error:
+            watch.notice()
+            longest = max((pause.ended - pause.began for pause in pauses), default=0) / 1000
+            if longest < STOOD_STILL_SECONDS:
+                raise
+            about = "this process stood still for %.0f s while it started (%s): it starts again"
+            logger.warning(about, longest, error)
+        finally:
+            watch.close()
 
 
 async def _prepare(running: Running) -> None:

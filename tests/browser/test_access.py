@@ -166,9 +166,7 @@ def test_a_typed_move_that_is_none_is_explained_aloud(invite: Invite) -> None:
     person = invite()
     person.new_table("Nim", "Both sides here")
     person.say("9:9")
-    expect(person.voice).to_have_text(
-        "Write heap and counters, as 1:2; the heaps are 1 to 3."
-    )
+    expect(person.voice).to_have_text("Write heap and counters, as 1:2; the heaps are 1 to 3.")
     person.say("2 3")
     expect(person.moves).to_have_text(["2:3"])
     expect(person.voice).to_have_text("Yellow took 3 counters from heap 2. Red is to move.")

@@ -6,6 +6,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy.engine import make_url
+
 from parlour_client import RoomAddress
 from parlour_protocol.terms import Clock
 from parlour_protocol.values import Seat
@@ -19,14 +21,15 @@ SEATS: Final[tuple[Seat, Seat]] = (1, 2)
 def start_nodes(
     stack: AsyncExitStack, folder: Path, bus: str, database: str, names: Sequence[str], *flags: str
 ) -> list[ServerProcess]:
-    """Start a node of each name, until the stack is closed. Blocks."""
+    """Start a node of each name, which it has in the database too, until the stack is closed. Blocks."""
     open_database(database).close()  # the migrations, once for all nodes
     nodes = []
     for name in names:
         own = folder / name
         own.mkdir()
         settings = ("--bus", bus, "--node", name, "--engines", "process:1", *flags)
-        node = ServerProcess(own, *settings, database=database, migrated=False)
+        named = make_url(database).update_query_dict({"application_name": name}).render_as_string(False)
+        node = ServerProcess(own, *settings, database=named, migrated=False)
         nodes.append(stack.enter_context(node))
     return nodes
 

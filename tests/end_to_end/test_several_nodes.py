@@ -4,8 +4,10 @@ The players are connected to nodes that live, in a room of one that does not; th
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -15,21 +17,26 @@ import pytest
 
 from parlour_client import GuestIdentity, RoomAddress, parse_server
 from parlour_client.connection.identity import Identity
-from parlour_protocol.commands import JoinRoom, PlayMove
+from parlour_protocol.commands import JoinRoom, PlayMove, Say
 from parlour_protocol.errors import CloseCode
 from parlour_protocol.events import ClockFrozen, GameEnded
 from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Seat
-from tests.databases import execute, logged, postgresql_url
+from parlour_server.store.opening import open_database
+from tests.databases import execute, held, logged, postgresql_url
 from tests.end_to_end.server_process import ServerProcess, stopped, wait_until
 from tests.end_to_end.several_nodes import SEATS, seat_players, start_nodes
 from tests.end_to_end.socket_client import open_socket
 from tests.end_to_end.test_drain import assert_nothing_lost, has_heard
 from tests.end_to_end.witness import Witness, connect
+from tests.end_to_end.writers import note_writers, wrongs
 from tests.nats_server import NatsServer
 
 TEST_SECONDS = 200.0
 MOVES = 6
+STOPPED_SECONDS = 20.0
+MID_START_SECONDS = 6.0
+TAKEOVER_SECONDS = 6.0
 CLOCK = Fischer(600, 0)
 
 
@@ -37,6 +44,7 @@ CLOCK = Fischer(600, 0)
 class Table:
     """A room of node ``owner``, its players at two other nodes, and how to see its log."""
 
+    database: str
     owner: ServerProcess
     bus: NatsServer
     players: list[Witness]
@@ -49,24 +57,27 @@ async def table(folder: Path) -> AsyncIterator[Table]:
     """Open a room at one of three nodes; its players come to the two others."""
     async with AsyncExitStack() as stack:
         bus = stack.enter_context(NatsServer(folder, jetstream=False))
-        owner, *others = start_nodes(stack, folder, bus.url, postgresql_url(folder), ("a", "b", "c"))
+        database = postgresql_url(folder)
+        open_database(database).close()
+        note_writers(database)
+        owner, *others = start_nodes(stack, folder, bus.url, database, ("a", "b", "c"))
         own = folder / "players"
         players = await seat_players(stack, own, owner.url, [node.url for node in others], CLOCK)
         identities: dict[Seat, Identity] = {
             seat: GuestIdentity(parse_server(node.url), f"Player {seat}", "person", own / f"p{seat}")
             for seat, node in zip(SEATS, others, strict=True)
         }
-        yield Table(owner, bus, players, identities, others)
+        yield Table(database, owner, bus, players, identities, others)
 
 
 def epochs(at: Table, room: str) -> list[int]:
     """Return the epochs of a room's events, as they are in the log."""
-    return [epoch for _, _, _, epoch, *_ in logged(at.others[0].database, room)]
+    return [epoch for _, _, _, epoch, *_ in logged(at.database, room)]
 
 
 def owner_epoch(at: Table, room: str) -> int:
     """Return the epoch of a room's owner."""
-    ((epoch,),) = execute(at.others[0].database, f"SELECT epoch FROM room_owners WHERE room = '{room}'")
+    ((epoch,),) = execute(at.database, f"SELECT epoch FROM room_owners WHERE room = '{room}'")
     return int(epoch)
 
 
@@ -113,7 +124,7 @@ async def test_a_game_goes_on_at_another_node_when_its_own_stops(tmp_path: Path)
 
 
 @pytest.mark.slow
-async def test_an_owner_that_stood_still_longer_than_its_lease_writes_nothing_and_its_clients_come_back(
+async def test_an_owner_that_stood_still_for_long_writes_nothing_and_its_clients_come_back(
     tmp_path: Path,
 ) -> None:
     async with asyncio.timeout(TEST_SECONDS), table(tmp_path) as at, AsyncExitStack() as stack:
@@ -128,20 +139,30 @@ async def test_an_owner_that_stood_still_longer_than_its_lease_writes_nothing_an
         before = epochs(at, room)
         assert set(before) == {1}
         with stopped([at.owner.pid, *at.owner.descendants()]):
-            # A move that is legal when the owner goes on, and whose place in the log is still free.
+            goes_on = asyncio.create_task(asyncio.sleep(STOPPED_SECONDS))
+            # What the owner finds when it goes on: a move that was legal when it stopped, and a message whose
+            # place in the log is free even then.
             assert mover.position is not None
-            turn, move = mover.position.turn, mover.position.legal[-1]
-            await late.socket.send(late.codec.encode(PlayMove(late.new_id(), room, turn, move)))
-            await asyncio.to_thread(wait_until, lambda: owner_epoch(at, room) == 2, "the next owner")
+            move = PlayMove(late.new_id(), room, mover.position.turn, mover.position.legal[-1])
+            for command in (move, Say(late.new_id(), room, "players", "still here")):
+                await late.socket.send(late.codec.encode(command))
+            taken_over = partial(wait_until, lambda: owner_epoch(at, room) == 2, "another", TAKEOVER_SECONDS)
+            await asyncio.to_thread(taken_over)
+            await play(at.players, MOVES)  # without any help
+            await goes_on
         assert await late.closed_with() == CloseCode.MOVED
-        assert epochs(at, room).count(1) == len(before)
-        await play(at.players, MOVES)  # at the next owner, without any help
+        await asyncio.gather(
+            *(player.play_to_the_end(Random(seat)) for seat, player in enumerate(at.players))
+        )
         last = at.players[0].view.seqs["game"]
         await watcher.until(partial(has_heard, last))
         assert at.owner.errors().count("lost its lease") == 1
         after = epochs(at, room)
         assert after == [*before, *[2] * (len(after) - len(before))]
-        log = at.others[0].log_of(room)
+        assert wrongs(at.database) == []
+        assert logged(at.database, room, "players") == []
+        log = at.owner.log_of(room)
+        assert isinstance(log[-1], GameEnded)
         for witness in (*at.players, watcher):
             assert_nothing_lost(witness, log)
 
@@ -155,3 +176,26 @@ async def test_a_game_goes_on_when_the_bus_comes_back(tmp_path: Path) -> None:
             at.bus.start()
 
         await play_through(at, restart)
+
+
+def test_a_node_that_stands_still_while_it_takes_its_lease_starts_again(tmp_path: Path) -> None:
+    database = postgresql_url(tmp_path)
+    open_database(database).close()
+    execute(database, "INSERT INTO node_ends VALUES ('one that is to be forgotten', 0)")
+    waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    with ExitStack() as stack:
+        bus = stack.enter_context(NatsServer(tmp_path, jetstream=False))
+        settings = ("--bus", bus.url, "--node", "a", "--engines", "process:1")
+        node = ServerProcess(tmp_path, *settings, database=database, migrated=False)
+        stack.callback(node.stop)
+        thread = stack.enter_context(ThreadPoolExecutor(1))
+        lease = stack.enter_context(ExitStack())
+        lease.enter_context(held(database, "SELECT FROM node_ends FOR UPDATE"))
+        starting = thread.submit(node.start)
+        wait_until(lambda: execute(database, waiting), "a node that is about to take its lease")
+        with stopped([node.pid, *node.descendants()]):
+            lease.close()
+            time.sleep(MID_START_SECONDS)
+        starting.result()
+        assert "stood still" in node.errors()
+        assert "Traceback" not in node.errors()

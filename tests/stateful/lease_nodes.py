@@ -75,6 +75,11 @@ class LeaseTables:
             self._end(node)
         return expired
 
+    def fence(self, name: str) -> dict[str, str]:
+        """See store.leases."""
+        self.fence_expired()
+        return {node: each for node, (each, _) in self.nodes.items() if each != name}
+
     def leave(self, node: str) -> None:
         """See store.leases."""
         if self.nodes.pop(node, None):

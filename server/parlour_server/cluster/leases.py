@@ -95,12 +95,16 @@ class NodeLease:
         self._now = self._loop.time
         self._end: asyncio.TimerHandle | None = None  # when to stop using the lease
         self._renewing: asyncio.Task[None] | None = None
+        self._others: dict[str, str] = {}  # the names of the other nodes by lease, as of the last renewal
         self._unanswered = False  # by the database, at the last renewal
         self._thread = ThreadPoolExecutor(1, "lease")  # not behind what clients wait for
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
-        self.on_fenced: Callable[[], object] = lambda: None
-        """Called when rooms have lost their owner: a node that is gone, or this one under its last lease."""
+        self.on_gone: Callable[[set[str]], object] = lambda names: None
+        """Called when rooms have lost their owner, with the names of other nodes that are gone.
+
+        With none where the owner was this node under its last lease, or nodes that have a new one.
+        """
         writer.on_ownership_lost = self._lose
 
     async def start(self) -> None:
@@ -196,13 +200,13 @@ class NodeLease:
 
     async def _renew_on(self) -> None:
         while True:
-            await asyncio.sleep(RENEW_SECONDS)
             try:
                 await self._renew()
                 self._unanswered = False
             except StoreError as error:
                 self._unanswered = True
                 logger.warning("the node's lease could not be renewed: %s", error)
+            await asyncio.sleep(RENEW_SECONDS)
 
     async def _renew(self) -> None:
         """Renew the lease, or take a new one in place of one that is lost; fence nodes that are gone."""
@@ -214,9 +218,10 @@ class NodeLease:
             if node == self._id:
                 self._lose()
             if await self._enter():
-                self.on_fenced()
-        if await self._keep(leases.fence_expired):
-            self.on_fenced()
+                self.on_gone(set())
+        before, self._others = self._others, await self._keep(partial(leases.fence, name=self._name))
+        if ended := before.keys() - self._others.keys():
+            self.on_gone({before[node] for node in ended} - {*self._others.values()})
 
     async def _enter(self) -> bool:
         """Take a new lease; return whether there is one now."""

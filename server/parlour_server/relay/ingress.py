@@ -161,6 +161,12 @@ class Ingress:
         for relay in lost:
             self._end(relay, CloseCode.MOVED, LOST)
 
+    def lose(self, node: str) -> None:
+        """End all relays to a node that owns no room any more, whether or not it can be reached."""
+        for relay in [relay for relay in self._relays.values() if relay.node == node]:
+            self.close(relay)
+            self._end(relay, CloseCode.MOVED, LOST)
+
     def _find(self, peer: str, number: int) -> Relay | None:
         relay = self._relays.get(number)
         return relay if relay is not None and relay.node == peer else None

@@ -5,7 +5,7 @@ A server alone has none of it.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from parlour_server.cluster.bus import SealedBus
@@ -42,7 +42,7 @@ class Node:
         """Prepare a node; see ``Relays``."""
         self._bus = bus
         self._lease = lease
-        self._gone = asyncio.Event()  # another node has gone
+        self._gone = asyncio.Event()  # rooms have lost their owner
         self._taking_over: asyncio.Task[None] | None = None
         self._rooms = rooms
         self.relays = Relays(name, bus, lease, rooms.is_loaded, name_room, max_joined)
@@ -60,10 +60,10 @@ class Node:
         self.relays.serve(services)
         await self.relays.start()
         await self._public.start()
-        await self._bus.subscribe(LEFT, lambda _: self._on_fenced())
+        await self._bus.subscribe(LEFT, lambda _: self._gone.set())
         self._taking_over = asyncio.create_task(supervised("taking games over", self._take_over))
-        self._lease.on_fenced, self._lease.on_lost = self._on_fenced, self._on_lost
-        self._on_fenced()  # a node may have gone, and this one's lease been lost, since it had that
+        self._lease.on_gone, self._lease.on_lost = self._on_gone, self._on_lost
+        self._gone.set()  # a node may have gone, and this one's lease been lost, since it had that
         await self.withdrawals.start(sockets.close_sockets_of, sockets.check_sockets_of)
 
     @property
@@ -98,7 +98,11 @@ class Node:
         trouble = self._bus.trouble
         return trouble and f"{trouble}: rooms of other nodes cannot be reached"
 
-    def _on_fenced(self) -> None:
+    def _on_gone(self, names: Collection[str]) -> None:
+        """Let clients in rooms of nodes that are gone find the next owners, and continue the other games."""
+        for name in names:
+            logger.info("node %s is gone", name)
+            self.relays.ingress.lose(name)
         self._gone.set()
 
     async def _take_over(self) -> None:

@@ -33,6 +33,7 @@ _GIVE_UP = text(
 _ENTER = text(f"INSERT INTO nodes (id, name, expires) VALUES (:id, :name, {NOW} + {LEASE_MS})")
 _ANY_ALIVE = text(f"SELECT EXISTS (SELECT FROM nodes WHERE expires >= {NOW})")
 _OTHERS = text(f"SELECT name FROM nodes WHERE name <> :name AND expires >= {NOW}")
+_LEFT = text("SELECT id, name FROM nodes WHERE name <> :name")
 _NAMESAKES = text("SELECT count(*) FROM nodes WHERE name = :name")
 _RENEW = text(f"UPDATE nodes SET expires = {NOW} + {LEASE_MS} WHERE id = :id")
 _HOLD = text("SELECT 1 FROM nodes WHERE id = :id FOR KEY SHARE")
@@ -134,6 +135,12 @@ def fence_expired(connection: Connection) -> list[str]:
     Never waits for another node, which may stand still just then.
     """
     return list(connection.scalars(_FENCE))
+
+
+def fence(connection: Connection, name: str) -> dict[str, str]:
+    """Fence all nodes whose lease has expired; return the names of those left, but for one, by lease."""
+    fence_expired(connection)
+    return {row.id: row.name for row in connection.execute(_LEFT, {"name": name})}
 
 
 def leave(connection: Connection, node: str) -> None:

@@ -83,7 +83,7 @@ async def test_a_node_that_was_fenced_gives_up_its_rooms_and_takes_a_new_lease(
     writer = FakeWriter()
     lease = NodeLease(database, writer, "a")
     lost, without_owner = asyncio.Event(), asyncio.Event()
-    lease.on_lost, lease.on_fenced = lost.set, without_owner.set
+    lease.on_lost, lease.on_gone = lost.set, lambda names: without_owner.set()
     await lease.start()
     await lease.acquire("room")
     (first,) = writer.leases
@@ -149,14 +149,15 @@ async def test_an_append_that_was_refused_tells_the_node_at_once(lease: NodeLeas
 
 
 async def test_a_node_notices_that_another_is_gone(database: Database, lease: NodeLease, url: str) -> None:
-    gone = asyncio.Event()
-    lease.on_fenced = gone.set
+    gone: asyncio.Queue[set[str]] = asyncio.Queue()
+    lease.on_gone = gone.put_nowait
     other = NodeLease(database, FakeWriter(), "b")
     other._renew = _stands_still  # type: ignore[method-assign]
     await other.start()
+    await lease._renew()  # finds it
     await expire(url, "b")
     async with asyncio.timeout(WAIT_SECONDS):
-        await gone.wait()
+        assert await gone.get() == {"b"}
     await other.close()
 
 
@@ -164,17 +165,31 @@ async def test_it_notices_that_as_well_when_it_wants_what_the_other_had(
     database: Database, lease: NodeLease, url: str
 ) -> None:
     gone = asyncio.Event()
-    lease.on_fenced = gone.set
+    lease.on_gone = lambda names: gone.set()
     other = NodeLease(database, FakeWriter(), "b")
     other._renew = _stands_still  # type: ignore[method-assign]
     await other.start()
     await other.acquire("room")
+    await lease._renew()  # finds it
     await expire(url, "b")
     async with asyncio.timeout(WAIT_SECONDS):
         while await lease.claim("room"):  # noqa: ASYNC110  # no event tells of it
             await asyncio.sleep(0.05)
         await gone.wait()
     await other.close()
+
+
+async def test_every_node_notices_that_another_is_gone_whichever_fenced_it(
+    database: Database, lease: NodeLease, url: str
+) -> None:
+    gone: asyncio.Queue[set[str]] = asyncio.Queue()
+    lease.on_gone = gone.put_nowait
+    other = NodeLease(database, FakeWriter(), "b")
+    await other.start()
+    await lease._renew()  # finds it
+    await other.close()
+    async with asyncio.timeout(WAIT_SECONDS):
+        assert await gone.get() == {"b"}
 
 
 async def _stands_still() -> None:

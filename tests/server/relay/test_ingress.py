@@ -208,6 +208,17 @@ async def test_a_client_that_has_seen_anything_of_a_lost_relay_is_closed(rig: Ri
     assert rig.closed == [CloseCode.MOVED]
 
 
+async def test_a_client_whose_owner_has_lost_its_rooms_is_closed_and_has_left_it(rig: Rig) -> None:
+    rig.relay.forward(PlayMove("m", "abcdefghijkl", 1, "1:1"))
+    rig.ingress.lose("z")
+    assert rig.closed == []
+    rig.ingress.lose("y")
+    await rig.settle()
+    assert rig.closed == [CloseCode.MOVED]
+    assert len(rig.ingress) == 0
+    assert [item for item in rig.arrived if isinstance(item, Leave)] == [Leave(rig.relay.number)]
+
+
 async def test_a_closed_socket_leaves_its_owner(rig: Rig) -> None:
     rig.ingress.close(rig.relay)
     rig.ingress.close(rig.relay)
