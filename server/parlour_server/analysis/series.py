@@ -254,6 +254,9 @@ class SeriesService:
         self._games_rate.spend(source, games, now)
 
     def _play_on(self, row: SeriesRow) -> None:
+        """Begin to play a series, unless it is played already: it may have been taken up meanwhile."""
+        if row.id in self._running:
+            return
         task = asyncio.create_task(supervised("a series", lambda: self._player.play(row.id)))
         self._running[row.id] = _Running(row.owner, row.source, task)
         task.add_done_callback(lambda _: self._forget(row.id, task))
@@ -289,8 +292,7 @@ class SeriesService:
     async def _take_up(self) -> None:
         """Play the series that are to be played and that no other server has."""
         for row in await self._run(running_series):
-            mine = self._is_mine is None or await self._is_mine(row.id)
-            if mine and row.id not in self._running:
+            if row.id not in self._running and (self._is_mine is None or await self._is_mine(row.id)):
                 self._play_on(row)
 
     async def _sweep(self) -> None:

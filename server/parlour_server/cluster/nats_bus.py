@@ -165,7 +165,7 @@ class NatsBus:
         logger.info("the connection to the bus is back")
 
     async def _connect(self) -> Client:
-        """Return a new connection, which comes back by itself after a loss.
+        """Return a new connection with all subscriptions, which comes back by itself after a loss.
 
         Raises:
             BusError: the address does not answer, or refuses the credentials.
@@ -185,6 +185,8 @@ class NatsBus:
                     max_reconnect_attempts=-1,
                     ping_interval=PING_SECONDS,
                 )
+                for subscription in self._subscriptions:
+                    await client.subscribe(**subscription)
         except BaseException as error:
             await _close(client)
             if isinstance(error, (Error, OSError, TimeoutError)):
@@ -203,17 +205,13 @@ class NatsBus:
                 await self._on_reconnected()
 
     async def _reopened(self) -> Client:
-        """Return a new connection with all subscriptions, as soon as NATS takes one."""
+        """Return a new connection, as soon as NATS takes one."""
         for seconds in chain(REOPEN_SECONDS, repeat(REOPEN_SECONDS[-1])):
             try:
-                client = await self._connect()
-                for subscription in self._subscriptions:
-                    await client.subscribe(**subscription)
-            except (BusError, Error, OSError) as error:
+                return await self._connect()
+            except BusError as error:
                 await self._on_error(error)
                 await asyncio.sleep(seconds)
-            else:
-                return client
         raise AssertionError("the pauses have no end")
 
 

@@ -22,6 +22,7 @@ from parlour_server.engines.slot import ThreadSlot
 from parlour_server.limits.settings import STANDARD_LIMITS
 from parlour_server.store.opening import open_database
 from parlour_server.store.records import StoreError
+from parlour_server.store.series import SeriesPlan, SeriesRow, add_series
 from tests.databases import migrated_url
 from tests.server.people import browser
 from tests.server.served import served
@@ -66,6 +67,34 @@ async def test_a_study_takes_the_place_of_a_piece_of_a_series(tmp_path: Path) ->
             assert isinstance(tree, TreePage), tree
     assert [name for name in study.names if name != "series"] == ["series-trial", "tree", "tree", "tree"]
     assert "series" in study.names[study.names.index("tree") :]  # it goes on between two of them
+
+
+async def test_a_series_that_is_resumed_as_it_is_taken_up_is_played_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = await asyncio.to_thread(open_database, migrated_url(tmp_path))
+    plan = SeriesPlan("nim", {}, ("random", "greedy"), 10, "seed")
+    row = SeriesRow("s", "owner", "source", plan, "stopped", 0, 0.0, 1, 1)
+    await asyncio.to_thread(database.write, lambda connection: add_series(connection, row))
+    service = SeriesService(EnginePool([], STANDARD_LIMITS), database, STANDARD_LIMITS)
+    played: list[str] = []
+    move = service._move
+
+    async def play(series: str) -> None:
+        played.append(series)
+        await asyncio.Event().wait()
+
+    async def and_take_up(*moved: Any) -> None:
+        await move(*moved)
+        await service._take_up()
+
+    monkeypatch.setattr(service._player, "play", play)
+    monkeypatch.setattr(service, "_move", and_take_up)
+    assert (await service.resume("owner", "s")).state == "running"
+    await asyncio.sleep(0)
+    assert played == ["s"]
+    await service.close()
+    await asyncio.to_thread(database.close)
 
 
 async def test_a_database_that_is_away_costs_a_line_and_is_asked_again(

@@ -4,9 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.msgpack import Decoder, Encoder
+from nats.aio.client import Client
+from nats.errors import Error
 
 from parlour_server.cluster.nats_bus import NatsBus
 from parlour_server.cluster.opening import open_bus
@@ -78,6 +81,32 @@ async def test_a_bus_that_has_refused_this_server_is_reached_when_it_takes_it_ag
     assert lost
     assert "the bus refuses the user and password" in caplog.text
     assert "right" not in caplog.text
+
+
+async def test_a_connection_that_cannot_be_made_anew_with_all_subscriptions_is_given_up(
+    server: NatsServer, bus: NatsBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    for subject in (SUBJECT, "test.other"):
+        await bus.subscribe(subject, Decoder(str), heard.append)
+    subscribe, failures = Client.subscribe, ["once"]
+
+    async def failing(client: Client, subject: str, **options: Any) -> Any:
+        if subject == "test.other" and failures:
+            raise Error(failures.pop())
+        return await subscribe(client, subject, **options)
+
+    monkeypatch.setattr(Client, "subscribe", failing)
+    await asyncio.to_thread(reload, server, "other")
+    await until(lambda: bus.trouble == REFUSED, "a refusal")
+    await asyncio.to_thread(reload, server, "right")
+    await until(lambda: bus.is_up, "the bus")
+    assert not failures
+    for subject in (SUBJECT, "test.other"):
+        await bus.publish(subject, Encoder().encode(subject))
+    await until(lambda: "test.other" in heard, "both messages")
+    await asyncio.sleep(0.1)
+    assert heard == [SUBJECT, "test.other"], "no connection beside this one hears them"
 
 
 async def test_a_bus_that_is_away_is_said_to_be(server: NatsServer, bus: NatsBus) -> None:

@@ -25,6 +25,7 @@ from parlour_server.store.leases import Ownership
 from parlour_server.store.records import OwnershipLost
 from tests.databases import database_url, execute, held
 from tests.server.rooms.test_engine_moves import FakeEngine, against, with_engine
+from tests.server.rooms.test_pondering import PonderingEngine, moved, until_begun, until_over
 from tests.server.served import RunningServer, served
 
 AMBER = Player("5f0c92e14ab7d368", "Amber")
@@ -376,9 +377,19 @@ async def test_an_engine_moves_in_a_room_that_is_loaded_again_after_all_were_giv
         while server.running.sockets.kinds.total() > 1:
             await server.get("/healthz")
         engine.running.set_result({"move": "1:1"})
-        (moved,) = await watcher.events_until(4)
-        assert isinstance(moved.body, MovePlayed)
-        assert (moved.body.seat, moved.body.fallback) == (2, False)
+        (event,) = await watcher.events_until(4)
+        assert isinstance(event.body, MovePlayed)
+        assert (event.body.seat, event.body.fallback) == (2, False)
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_no_engine_ponders_in_a_room_that_was_given_up(tmp_path: Path) -> None:
+    engine = PonderingEngine()
+    async with moved(tmp_path, engine, ponder_seconds=1000.0) as (server, _, _), asyncio.timeout(60):
+        await until_begun(server, engine, 2)
+        OpenRooms.last.abandon()
+        await until_over(server, engine)
+    assert engine.names == ["choose", "ponder"]
 
 
 @pytest.mark.usefixtures("sweeping")
