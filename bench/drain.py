@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Final
 
 from rig.figures import print_load, print_machine, print_table, quantile
+from rig.measured_process import UNLIMITED
 
 from parlour_client import Connection, Room, RoomAddress
 from parlour_client.connection.address import parse_server
@@ -24,11 +25,6 @@ from parlour_protocol.terms import Fischer
 
 TABLES: Final = 100
 ROUNDS: Final = 3
-LIMITS: Final = (
-    *("--max-address-sockets", "10000"),
-    *("--handshake-rate", "10000/1"),
-    *("--guest-rate", "10000/1"),
-)
 HEAD: Final = ("tables", "stop, s", "start, s", "first back, s", "p50", "p99", "last back, s")
 
 
@@ -45,7 +41,7 @@ class Server:
         began = perf_counter()
         command = [sys.executable, "-m", "parlour_server", "serve", "--port", str(self.port)]
         self._process = await asyncio.create_subprocess_exec(
-            *command, "--database", self._database, *LIMITS, stdout=asyncio.subprocess.PIPE
+            *command, "--database", self._database, *UNLIMITED, stdout=asyncio.subprocess.PIPE
         )
         assert self._process.stdout is not None
         line = (await self._process.stdout.readline()).decode()

@@ -29,7 +29,7 @@ import nats
 from nats.aio.msg import Msg
 from rig.databases import postgresql
 from rig.figures import print_load, print_machine, print_table, quantile
-from rig.measured_process import MeasuredProcess
+from rig.measured_process import UNLIMITED, MeasuredProcess
 from rig.player import Player, full_board, guest_token, open_player
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -43,20 +43,6 @@ COMPARED = (("relayed", 1, 1), ("relayed", 16, 16), ("spread", 32, 32), ("spread
 ROUNDS = 3
 REQUESTS = 500
 SUBJECT = "bench.request"
-LIMITS = (
-    "--handshake-rate",
-    "1000/1",
-    "--room-rate",
-    "1000/1",
-    "--guest-rate",
-    "1000/1",
-    "--message-rate",
-    "100000/1",
-    "--max-address-sockets",
-    "1000",
-    "--overload-lag",  # on a busy machine the loop is late
-    "60",
-)
 
 
 @dataclass
@@ -155,7 +141,7 @@ def main() -> None:
         if database is None:
             return
         common = ("--port", "0", "--database", database, "--bus", bus.url, "--engines", "process:1")
-        command = ("-m", "parlour_server", "serve", "--engine-loading", "needed", *common, *LIMITS)
+        command = ("-m", "parlour_server", "serve", "--engine-loading", "needed", *common, *UNLIMITED)
         with MeasuredProcess(*command, "--node", "a") as a, MeasuredProcess(*command, "--node", "b") as b:
             tables = {"local": [(a, a)], "relayed": [(a, b)], "spread": [(a, a), (b, b)]}
             for _ in range(ROUNDS):

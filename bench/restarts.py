@@ -21,6 +21,7 @@ from time import perf_counter, sleep
 from urllib.request import urlopen
 
 from rig.figures import print_load, print_machine
+from rig.measured_process import UNLIMITED
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.end_to_end.proxied_nodes import proxied, restart
@@ -30,19 +31,6 @@ from tests.postgresql_server import PostgresServer
 ROOMS = 40
 SECONDS = 40
 DOWN_SECONDS = 10.0
-LIMITS = (
-    *(
-        "--handshake-rate",
-        "1000/1",
-        "--room-rate",
-        "1000/1",
-        "--guest-rate",
-        "1000/1",
-        "--page-rate",
-        "10000/1",
-    ),
-    *("--max-address-sockets", "10000", "--overload-lag", "10"),
-)
 ACKNOWLEDGED = re.compile(r"parlour_acknowledgement_seconds_count (\d+)")
 
 
@@ -87,7 +75,7 @@ async def measure(
     """Play through the proxy, disturb, and print what the load generator has seen."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
-        url, nodes = await stack.enter_async_context(proxied(folder, *LIMITS, database=database.url))
+        url, nodes = await stack.enter_async_context(proxied(folder, *UNLIMITED, database=database.url))
         command = [str(Path(sys.executable).with_name("parlour")), "load", "--server", url]
         command += ["--rooms", str(rooms), "--seconds", str(SECONDS), "--spectators", "1", "--together", "1"]
         load = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)

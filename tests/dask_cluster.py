@@ -1,8 +1,6 @@
 """A Dask scheduler and its workers as processes of their own, as a host starts them."""
 
 import os
-import signal
-import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -12,7 +10,7 @@ from typing import Self
 
 from distributed import Client
 
-from tests.end_to_end.server_process import quiet_port, wait_until
+from tests.end_to_end.server_process import listens, quiet_port, wait_until
 
 DASK = str(Path(sys.executable).parent / "dask")
 END_SECONDS = 30.0
@@ -42,7 +40,7 @@ class DaskCluster:
     def start_scheduler(self) -> None:
         """Start the scheduler, on the same port again after an end. Blocks."""
         self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port))
-        wait_until(self._listens, "a Dask scheduler")
+        wait_until(lambda: listens(self.port), "a Dask scheduler")
 
     def join(self, threads: int = 1, **changed: str) -> "subprocess.Popen[bytes]":
         """Start another worker; the scheduler has heard of it when this returns. Blocks."""
@@ -97,10 +95,6 @@ class DaskCluster:
                 stderr=log,
             )
 
-    def _listens(self) -> bool:
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
-
     def __enter__(self) -> Self:
         for _ in range(self._first):  # beside the scheduler, for which they wait
             self.begin_worker()
@@ -117,6 +111,5 @@ class DaskCluster:
 
 def kill(process: "subprocess.Popen[bytes]") -> None:
     """End a process as `kill -9` does. Blocks."""
-    with suppress(ProcessLookupError):
-        os.kill(process.pid, signal.SIGKILL)
+    process.kill()
     process.wait(END_SECONDS)

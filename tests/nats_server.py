@@ -1,16 +1,13 @@
 """A NATS server as its own process: started on a free port, killed, and started again on the same one."""
 
-import os
 import shutil
 import signal
-import socket
 import subprocess
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tests.end_to_end.server_process import quiet_port, wait_until
+from tests.end_to_end.server_process import listens, quiet_port, wait_until
 from tests.require import require
 
 END_SECONDS = 30.0
@@ -54,7 +51,7 @@ class NatsServer:
                 *self._configured(),
             ]
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
-        wait_until(self._listens, "a NATS server")
+        wait_until(lambda: listens(self.port), "a NATS server")
 
     def configure(self, text: str) -> None:
         """Have another configuration, at the next start or, where it runs, at once."""
@@ -71,17 +68,12 @@ class NatsServer:
         """End it as `kill -9` does. Blocks."""
         process, self._process = self._process, None
         if process is not None:
-            with suppress(ProcessLookupError):
-                os.kill(process.pid, signal.SIGKILL)
+            process.kill()
             process.wait(END_SECONDS)
 
     def _configured(self) -> list[str]:
         file = self._folder / "conf"
         return ["-c", str(file)] if file.exists() else []
-
-    def _listens(self) -> bool:
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def __enter__(self) -> Self:
         self.start()

@@ -62,12 +62,12 @@ class ClusterToll(Toll):
     takeovers: int | None = None  # of rooms by another owner; None until it is known, as are pauses
     pauses: list[Pause] = field(default_factory=list)  # of games that waited for a move
 
-    def blows(self) -> list[str]:
+    def fault_lines(self) -> list[str]:
         """See Toll."""
         lines = [f"                {count:4} {kind}" for kind, count in self.faults.most_common()]
         return [f"faults          {self.faults.total()} over {self.nodes} nodes", *lines]
 
-    def more(self) -> list[str]:
+    def other_lines(self) -> list[str]:
         """See Toll."""
         if self.takeovers is None:
             return []

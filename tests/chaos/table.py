@@ -68,7 +68,7 @@ class Table:
         return f"{self._setting.game}, {where}: {', '.join(seen)}"
 
     async def play(self, goes_on: Callable[[], bool], toll: Toll) -> None:
-        """Play until ``enough`` is true; the first failure is counted and ends it."""
+        """Play one game after the other while ``goes_on`` is true; a failure is counted and ends it."""
         try:
             while goes_on():
                 self._people = (self._people[1], self._people[0])

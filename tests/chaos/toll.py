@@ -32,23 +32,23 @@ class Toll:
             verdict = "nothing lost, doubled or out of order; every game finished"
         return [
             f"seed {self.seed}, {self.rooms} rooms at once, {self.seconds:.0f} s",
-            *self.blows(),
+            *self.fault_lines(),
             f"games           {self.games}",
             f"moves           {self.moves} acknowledged",
-            f"events          {self.events} told and compared with the log",
+            f"events          {self.events} received and compared with the log",
             f"resends         {self.resends}",
             f"resumes         {self.resumes}",
             f"longest outage  {self.longest_outage:.2f} s",
-            *self.more(),
+            *self.other_lines(),
             *(f"FAILED          {count} x {failure}" for failure, count in self.failures.most_common()),
             f"verdict         {verdict}",
         ]
 
-    def blows(self) -> list[str]:
+    def fault_lines(self) -> list[str]:
         """Return the lines about what the storm did."""
         kinds = ", ".join(f"{count} {kind}" for kind, count in self.faults.most_common()) or "none"
         return [f"kills           {self.faults.total()}: {kinds}", f"sockets cut     {self.cuts}"]
 
-    def more(self) -> list[str]:
+    def other_lines(self) -> list[str]:
         """Return the lines about what else is known."""
         return []

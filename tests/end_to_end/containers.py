@@ -25,7 +25,8 @@ from typing import Any, Final, Self
 
 from ruamel.yaml import YAML
 
-from tests.end_to_end.server_process import END_SECONDS, wait_until
+from tests.end_to_end.program_process import END_SECONDS
+from tests.end_to_end.server_process import wait_until
 from tests.require import require
 
 ROOT: Final = Path(__file__).parents[2]
@@ -237,15 +238,15 @@ class Compose:
             )
 
     def _space(self, name: str) -> str:
-        """Make a network namespace with the service's address; return its name."""
+        """Make a network namespace with the service's address; return its name, and its device's outside."""
         index = self._addresses[name].rpartition(".")[2]
-        space, outer = f"{self._name}-{index}", f"{self._name}-{index}"
+        space = f"{self._name}-{index}"
         if Path("/run/netns", space).exists():
             return space
         _run("ip", "netns", "add", space)
         self._stack.callback(_run, "ip", "netns", "del", space)
-        _run("ip", "link", "add", outer, "type", "veth", "peer", "name", "eth0", "netns", space)
-        _run("ip", "link", "set", outer, "master", self._name, "up")
+        _run("ip", "link", "add", space, "type", "veth", "peer", "name", "eth0", "netns", space)
+        _run("ip", "link", "set", space, "master", self._name, "up")
         _run("ip", "-n", space, "address", "add", f"{self._addresses[name]}/24", "dev", "eth0")
         for device in ("eth0", "lo"):
             _run("ip", "-n", space, "link", "set", device, "up")
@@ -265,12 +266,12 @@ class Compose:
                 )
             else:
                 commands.append(
-                    _mount(target, f"--bind {shlex.quote(str(self._made_volume(source, name, target)))}")
+                    _mount(target, f"--bind {shlex.quote(str(self.made_volume(source, name, target)))}")
                 )
         mounted = {mount.split(":")[1] for mount in service.get("volumes", ())}
         for folder in image.owned.keys() - mounted:  # of ours: the image declares a volume
             commands.append(
-                _mount(folder, f"--bind {shlex.quote(str(self._made_volume(name, name, folder)))}")
+                _mount(folder, f"--bind {shlex.quote(str(self.made_volume(name, name, folder)))}")
             )
         for secret in service.get("secrets", ()):
             source = Path(self._filled(f"${{SECRETS:-{self._folder}/secrets}}"), secret)
@@ -282,7 +283,7 @@ class Compose:
             commands += [f'chmod a+x "$BASE/root"{shlex.quote(str(parent))}' for parent in place.parents]
         return commands
 
-    def _made_volume(self, volume: str, name: str, target: str) -> Path:
+    def made_volume(self, volume: str, name: str, target: str) -> Path:
         """Return the folder of a volume; a new one is the image's folder, else root's."""
         folder = self.volume(volume)
         if not folder.exists():

@@ -63,5 +63,5 @@ def restart(node: ServerProcess) -> None:
     """Restart a node as an operator does, and return when the proxy sends it clients again. Blocks."""
     node.terminate()
     node.start()
-    wait_until(lambda: status(f"{node.url}/readyz") == 200, "a ready node")
+    wait_until(lambda: node.readiness()[0] == 200, "a ready node")
     time.sleep(NOTICED_SECONDS)

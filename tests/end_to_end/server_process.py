@@ -1,31 +1,29 @@
 """A Parlour server as its own process: started, killed, and started again on its port and database.
 
-Every wait is bounded. What the process printed is kept beside the database, and is part of the message
-when something does not come in time. Methods block: coroutines call them through ``asyncio.to_thread``.
+What the process printed is kept beside the database.
 """
 
+import json
 import os
+import re
 import secrets
-import select
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Self
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import msgspec
 
 from parlour_protocol.events import AnyEvent
 from parlour_server.store.opening import open_database
 from tests.databases import database_url, logged
+from tests.end_to_end.program_process import END_SECONDS, ProgramProcess
 
-START_SECONDS = 100.0
-END_SECONDS = 100.0
+ANSWER_SECONDS = 20.0
 POLL_SECONDS = 0.01
 QUIET_PORTS = range(20_000, 32_000)  # below ip_local_port_range of Linux
 #: On a machine busy with other tests the loop is late, and a server would refuse new rooms for it. Loading
@@ -35,61 +33,40 @@ UNSTRAINED = ("--overload-lag", "60", "--engine-loading", "needed")
 LOADED_AHEAD = ("--engine-loading", "ahead")
 
 
-class ServerProcess:
-    """One server and its database; a context manager that ends what still runs."""
+class ServerProcess(ProgramProcess):
+    """One server and its database."""
 
     def __init__(self, folder: Path, *flags: str, database: str = "", migrated: bool = True) -> None:
         """Keep the database that stands for ``folder``, or another; ``flags`` are the command line's.
 
         The server finds it ``migrated``, which is done here, where Alembic is loaded once for many servers.
         """
+        super().__init__(folder / "server.err")
         self._migrated = migrated
         self.database = database or database_url(folder)
-        self.printed = folder / "server.err"
         self.port = quiet_port()  # of every start, so that clients find it again
         self._flags = flags
-        self._process: subprocess.Popen[str] | None = None
 
     @property
     def url(self) -> str:
         """The address to give to a client."""
         return f"http://127.0.0.1:{self.port}"
 
-    @property
-    def pid(self) -> int:
-        """The running server's process id."""
-        return self._running.pid
-
     def start(self) -> None:
         """Start, and return when it serves; again after an end, on the same port and database."""
         if self._process is None and self._migrated:
             open_database(self.database).close()
-        with self.printed.open("a", encoding="utf-8") as errors:
-            self._process = subprocess.Popen(
-                self._command(), stdout=subprocess.PIPE, stderr=errors, text=True
-            )
-        assert self._process.stdout is not None
-        line = _line_within(self._process.stdout, START_SECONDS)
-        if line != f"Parlour serves {self.url}\n":
-            self.stop()
-            raise AssertionError(f"no server after {START_SECONDS:g} s, but {line!r}: {self.errors()}")
+        settings = ["--port", str(self.port), "--database", self.database, *UNSTRAINED]
+        self._begin(["serve", *settings, *self._flags], re.escape(f"Parlour serves {self.url}\n"))
 
-    def kill(self) -> None:
-        """End it as `kill -9` does."""
-        self._end(signal.SIGKILL)
-
-    def terminate(self) -> int:
-        """End it as an operator does, and return its exit status."""
-        return self._end(signal.SIGTERM)
-
-    def stop(self) -> None:
-        """See to it that nothing runs."""
-        if self._process is not None:
-            self.kill()
-
-    def errors(self) -> str:
-        """Return everything the server has printed to standard error."""
-        return self.printed.read_text(encoding="utf-8")
+    def readiness(self) -> tuple[int, str]:
+        """Return its status at `/readyz`, and what it says there."""
+        try:
+            with urlopen(f"{self.url}/readyz", timeout=ANSWER_SECONDS) as answer:
+                return answer.status, str(json.load(answer)["status"])
+        except HTTPError as error:
+            with error:
+                return error.code, str(json.load(error)["status"])
 
     def log_of(self, room: str) -> list[AnyEvent]:
         """Return a room's facts as the database has them now, whether or not the server runs."""
@@ -125,41 +102,6 @@ class ServerProcess:
             with suppress(PermissionError, ProcessLookupError):
                 os.sched_setscheduler(pid, os.SCHED_OTHER, os.sched_param(0))
                 os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, self.pid))
-
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if error is not None:
-            print(
-                f"The server {'runs' if self._process else 'does not run'}. It has printed:\n{self.errors()}"
-            )
-        self.stop()
-
-    @property
-    def _running(self) -> "subprocess.Popen[str]":
-        assert self._process is not None, "the server has not been started"
-        return self._process
-
-    def _command(self) -> list[str]:
-        settings = ["--port", str(self.port), "--database", self.database, *UNSTRAINED]
-        return [sys.executable, "-m", "parlour_server", "serve", *settings, *self._flags]
-
-    def _end(self, number: signal.Signals) -> int:
-        process, self._process = self._running, None
-        process.send_signal(number)
-        try:
-            return process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait(END_SECONDS)
-            raise AssertionError(f"the server did not end: {self.errors()}") from None
-        finally:
-            assert process.stdout is not None
-            process.stdout.close()
 
 
 def log_in(database: str, room: str) -> list[AnyEvent]:
@@ -252,6 +194,12 @@ def _parents() -> dict[int, int]:
     return parents
 
 
+def listens(port: int) -> bool:
+    """Return whether anything on this machine accepts connections at a port."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def quiet_port() -> int:
     """Return a free port that the kernel assigns to no other process while the server is down.
 
@@ -262,8 +210,3 @@ def quiet_port() -> int:
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
-
-
-def _line_within(stream: IO[str], seconds: float) -> str:
-    ready, _, _ = select.select([stream], [], [], seconds)
-    return stream.readline() if ready else ""

@@ -1,19 +1,22 @@
-"""Several nodes as processes, and people seated in a room of one of them."""
+"""Several nodes as processes, and people seated in a room of one of them who play."""
 
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from sqlalchemy.engine import make_url
 
 from parlour_client import RoomAddress
+from parlour_protocol.events import GameEnded
 from parlour_protocol.terms import Clock
 from parlour_protocol.values import Seat
 from parlour_server.store.opening import open_database
 from tests.end_to_end.server_process import ServerProcess
-from tests.end_to_end.witness import LONG_GAME, Witness, connect
+from tests.end_to_end.witness import LONG_GAME, Witness, connect, has_heard
 
 SEATS: Final[tuple[Seat, Seat]] = (1, 2)
 
@@ -51,3 +54,26 @@ async def seat_players(
         players.append(await Witness.join(line, RoomAddress(created.room, created.key)))
         await players[-1].take_seat(seat)
     return players
+
+
+async def play(players: list[Witness], moves: int) -> None:
+    """Play random legal moves until each player has made so many more."""
+    done = [len(player.acknowledged) + moves for player in players]
+    random = Random(moves)
+    while any(len(player.acknowledged) < most for player, most in zip(players, done, strict=True)):
+        for player in players:
+            await player.until(lambda room: room.status != "waiting")
+            if player.is_my_turn:
+                assert player.position is not None
+                await player.play_witnessed(random.choice(player.position.legal))
+                last = player.view.seqs["game"]
+                for other in players:
+                    await other.until(partial(has_heard, last))
+
+
+def assert_game_goes_on(players: Sequence[Witness], node: ServerProcess) -> None:
+    """Hold what players saw and were acknowledged against the log of a node; their game has not ended."""
+    log = node.log_of(players[0].id)
+    assert not any(isinstance(event, GameEnded) for event in log)
+    for witness in players:
+        witness.has_lost_nothing(log)

@@ -52,7 +52,7 @@ def keep_compiled(compose: Compose, *services: str) -> None:
 
     for name in services:
         volume = "games" if name == "parlour" else name
-        home = compose._made_volume(volume, name, "/data")
+        home = compose.made_volume(volume, name, "/data")
         shutil.copytree(directory(), home / ".cache" / "parlour" / directory().name)
         subprocess.run(["chown", "-R", f"--reference={home}", home], check=True)
 

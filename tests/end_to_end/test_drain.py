@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 
-from parlour_client import Room, RoomAddress
+from parlour_client import RoomAddress
 from parlour_protocol.events import AnyEvent, ClockFrozen, GameEnded, MovePlayed
 from parlour_protocol.terms import Fischer
 from tests.end_to_end.server_process import ServerProcess
-from tests.end_to_end.witness import LONG_GAME, Witness, connect
+from tests.end_to_end.witness import LONG_GAME, Witness, connect, has_heard
 
 TEST_SECONDS = 200.0
 ROOMS = 4
@@ -55,26 +55,8 @@ async def test_games_go_on_over_two_restarts_and_no_time_is_given_or_lost(tmp_pa
             log = server.log_of(pair[0].id)
             assert not any(isinstance(event, GameEnded) for event in log)
             for witness in pair:
-                assert_nothing_lost(witness, log)
+                witness.has_lost_nothing(log)
             assert 1 <= assert_time_stood_still(pair, log) <= 2
-
-
-def has_heard(seq: int, room: Room) -> bool:
-    return room.view.seqs["game"] >= seq
-
-
-def assert_nothing_lost(witness: Witness, log: list[AnyEvent]) -> None:
-    """What was told is what was written, once and in order, and every acknowledged move is there."""
-    (start,) = witness.snapshots
-    assert [(event.seq, event.body) for event in witness.heard] == list(enumerate(log, 1))[start:]
-    moves = {seq: body for seq, body in enumerate(log, 1) if isinstance(body, MovePlayed)}
-    assert [move.turn for move in moves.values()] == list(range(1, len(moves) + 1))
-    mine = {
-        seq: MovePlayed(move.turn, move.seat, move.move)
-        for seq, move in moves.items()
-        if move.seat in witness.seats
-    }
-    assert mine == witness.acknowledged
 
 
 def assert_time_stood_still(pair: tuple[Witness, Witness], log: list[AnyEvent]) -> int:

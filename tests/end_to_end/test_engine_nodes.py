@@ -1,11 +1,9 @@
 """Engine nodes as processes: they share the work, die, and come back, and no machine stops moving."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
@@ -104,11 +102,6 @@ async def play(room: Witness, moves: int) -> None:
     await room.until(lambda room: room.is_my_turn)
 
 
-def readiness(server: ServerProcess) -> str:
-    with urlopen(f"{server.url}/readyz", timeout=20) as answer:
-        return str(json.load(answer)["status"])
-
-
 async def test_machines_move_with_nodes_without_the_bus_and_with_nodes_again(
     cluster: Cluster, tmp_path: Path
 ) -> None:
@@ -117,7 +110,7 @@ async def test_machines_move_with_nodes_without_the_bus_and_with_nodes_again(
         with ServerProcess(tmp_path, *flags) as server, nodes(cluster, 1) as (node,):
             taking = Taking()
             await taking.hear(await cluster.bus())
-            await asyncio.to_thread(wait_until, lambda: readiness(server) == "ok", "the node")
+            await asyncio.to_thread(wait_until, lambda: server.readiness()[1] == "ok", "the node")
             async with connect(server.url, "Ada", tmp_path) as ada:
                 created = await ada.create_room("connect-four", ("me", "pvs:time=0.05"), LONG_GAME)
                 room = await Witness.join(ada, RoomAddress(created.room))
@@ -125,9 +118,9 @@ async def test_machines_move_with_nodes_without_the_bus_and_with_nodes_again(
                 assert taking.by(node) == 3
                 await asyncio.to_thread(cluster.nats.kill)
                 await play(room, 3)
-                assert "the bus does not answer" in await asyncio.to_thread(readiness, server)
+                assert "the bus does not answer" in (await asyncio.to_thread(server.readiness))[1]
                 await asyncio.to_thread(cluster.nats.start)
-                await asyncio.to_thread(wait_until, lambda: readiness(server) == "ok", "the node again")
+                await asyncio.to_thread(wait_until, lambda: server.readiness()[1] == "ok", "the node again")
                 taking.begun.clear()
                 await play(room, 3)
                 assert taking.by(node) == 3

@@ -1,25 +1,20 @@
 """Two nodes whose database or bus goes away and comes back, as processes of the test's own."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 import pytest
 
 from parlour_client import Refusal, RoomAddress
 from parlour_protocol.errors import RefusalCode
-from parlour_protocol.events import GameEnded, MovePlayed
+from parlour_protocol.events import MovePlayed
 from tests.databases import postgresql_url
 from tests.end_to_end.node_process import NodeProcess
 from tests.end_to_end.server_process import ServerProcess, wait_until
-from tests.end_to_end.several_nodes import seat_players, start_nodes
-from tests.end_to_end.test_drain import assert_nothing_lost
-from tests.end_to_end.test_several_nodes import play
+from tests.end_to_end.several_nodes import assert_game_goes_on, play, seat_players, start_nodes
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 from tests.nats_server import NatsServer
 from tests.postgresql_server import PostgresServer
@@ -42,13 +37,10 @@ class Tables:
         """Play at every table until each player has made so many more moves."""
         await asyncio.gather(*(play(players, moves) for players in self.tables))
 
-    def assert_nothing_lost(self) -> None:
+    def assert_games_go_on(self) -> None:
         """Hold what every player saw and was acknowledged against the log."""
         for players in self.tables:
-            log = self.nodes[0].log_of(players[0].id)
-            assert not any(isinstance(event, GameEnded) for event in log)
-            for witness in players:
-                assert_nothing_lost(witness, log)
+            assert_game_goes_on(players, self.nodes[0])
 
 
 @pytest.fixture
@@ -70,19 +62,9 @@ async def two_tables(folder: Path, database: str) -> AsyncIterator[Tables]:
         yield Tables(nodes, tables)
 
 
-def readiness(node: ServerProcess) -> tuple[int, str]:
-    """What a node answers at `/readyz`: its status, and what it says."""
-    try:
-        with urlopen(f"{node.url}/readyz", timeout=20) as answer:
-            return answer.status, str(json.load(answer)["status"])
-    except HTTPError as error:
-        with error:
-            return error.code, str(json.load(error)["status"])
-
-
 async def ready(node: ServerProcess, status: int, said: str) -> None:
     """Wait until a node answers so at `/readyz`."""
-    await until(lambda: readiness(node) == (status, said), f"{status}, {said}")
+    await until(lambda: node.readiness() == (status, said), f"{status}, {said}")
 
 
 async def until(claim: Callable[[], object], what: str) -> None:
@@ -109,7 +91,7 @@ async def test_without_postgresql_moves_are_refused_and_go_on_when_it_is_back(
         await playing  # without any help
         for node in at.nodes:
             await ready(node, 200, "ok")
-        await asyncio.to_thread(at.assert_nothing_lost)
+        await asyncio.to_thread(at.assert_games_go_on)
 
 
 async def test_postgresql_restarted_while_games_go_on_loses_nothing(
@@ -123,7 +105,7 @@ async def test_postgresql_restarted_while_games_go_on_loses_nothing(
             await asyncio.to_thread(database.stop)  # in fast mode
             await asyncio.to_thread(database.start)
             await playing
-        await asyncio.to_thread(at.assert_nothing_lost)
+        await asyncio.to_thread(at.assert_games_go_on)
 
 
 async def test_without_the_bus_rooms_go_on_at_their_node_and_its_own_workers_search(
@@ -152,23 +134,17 @@ async def test_without_the_bus_rooms_go_on_at_their_node_and_its_own_workers_sea
         await asyncio.to_thread(bus.kill)
         await play_on()
         assert ada.welcomes == 1, "the socket has stayed open"
-        code, status = await asyncio.to_thread(readiness, nodes[0])
+        code, status = await asyncio.to_thread(nodes[0].readiness)
         assert code == 200
         assert status.count("the bus does not answer") == 2
         await asyncio.to_thread(bus.start)
         await ready(nodes[0], 200, "ok")
         await play_on()
         other = await stack.enter_async_context(connect(nodes[1].url, "Other", tmp_path))
-        watching = await Witness.join(other, RoomAddress(people[0].id, created.key))
+        watching = await Witness.join(other, RoomAddress(people[0].id, people[0].key))
         assert watching.view.moves == people[0].view.moves
         log = nodes[0].log_of(machine.id)
         moves = [event for event in log if isinstance(event, MovePlayed)]
         assert len(moves) == 6 * MOVES
         assert not any(move.fallback for move in moves)
-        assert_nothing_lost_by(people, nodes[0])
-
-
-def assert_nothing_lost_by(players: list[Witness], node: ServerProcess) -> None:
-    log = node.log_of(players[0].id)
-    for witness in players:
-        assert_nothing_lost(witness, log)
+        assert_game_goes_on(people, nodes[0])

@@ -10,7 +10,6 @@ from parlour_client import Refusal, RoomAddress
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import GameEnded
 from tests.end_to_end.server_process import ServerProcess
-from tests.end_to_end.test_drain import assert_nothing_lost
 from tests.end_to_end.witness import LONG_GAME, Witness, connect
 from tests.postgresql_server import FAST, IMMEDIATE, PostgresServer
 
@@ -40,7 +39,7 @@ async def test_a_move_is_refused_with_a_time_to_retry_until_postgresql_is_back(t
                 log = server.log_of(room.id)
     assert not isinstance(log[-1], GameEnded)
     assert len(room.acknowledged) == 4 * MOVES
-    assert_nothing_lost(room, log)
+    room.has_lost_nothing(log)
 
 
 async def play(room: Witness) -> None:

@@ -6,6 +6,7 @@ every move whose acknowledgement it got.
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -71,7 +72,7 @@ class Witness(Room):
         ack = await self._acknowledgement(turn, move)
         self.acknowledged[ack.seq] = MovePlayed(turn, seat, move)
         self.on_acknowledged()
-        await self.until(lambda room: room.view.seqs["game"] >= ack.seq)
+        await self.until(partial(has_heard, ack.seq))
 
     async def _acknowledgement(self, turn: int, move: str) -> Ack:
         while True:
@@ -87,13 +88,17 @@ class Witness(Room):
                 return reply
 
     def agrees_with(self, log: list[AnyEvent]) -> None:
-        """Hold the record against the log of a finished game.
+        """Hold the record against the log of a finished game; raises as `has_lost_nothing`."""
+        assert isinstance(log[-1], GameEnded), f"room {self.id} has not ended"
+        self.has_lost_nothing(log)
+
+    def has_lost_nothing(self, log: list[AnyEvent]) -> None:
+        """Hold the record against the log, up to its last event.
 
         Raises:
             AssertionError: an acknowledged move is missing, doubled or displaced, or the events told are
                 not those written, each once and in order.
         """
-        assert isinstance(log[-1], GameEnded), f"room {self.id} has not ended"
         assert len(self.snapshots) == 1, f"room {self.id} began anew at {self.snapshots}"
         told = [(event.seq, event.body) for event in self.heard]
         written = list(enumerate(log, 1))[self.snapshots[0] :]
@@ -102,6 +107,15 @@ class Witness(Room):
         moves = {seq: body for seq, body in enumerate(log, 1) if isinstance(body, MovePlayed)}
         turns = [move.turn for move in moves.values()]
         assert turns == list(range(1, len(turns) + 1)), f"room {self.id} has turns {turns}"
-        mine = {seq: move for seq, move in moves.items() if move.seat in self.seats}
+        mine = {
+            seq: MovePlayed(move.turn, move.seat, move.move)
+            for seq, move in moves.items()
+            if move.seat in self.seats
+        }
         unknown, lost = mine.items() - self.acknowledged.items(), self.acknowledged.items() - mine.items()
         assert mine == self.acknowledged, f"room {self.id}: acknowledged but lost {lost}, unknown {unknown}"
+
+
+def has_heard(seq: int, room: Room) -> bool:
+    """Return whether a room shows an event of its game."""
+    return room.view.seqs["game"] >= seq

@@ -46,8 +46,8 @@ Entry: TypeAlias = tuple[Position, int]
 """A position of a book, and its score."""
 
 
-class Scorer(Protocol):
-    """Solves positions of Connect Four."""
+class SecondSolver(Protocol):
+    """Solves positions of Connect Four again, to check a book."""
 
     def forget(self) -> None:
         """Drop whatever is kept from one position to the next."""
@@ -272,7 +272,7 @@ def check_entry(game: ConnectFour, position: Position, score: int, name: str, fo
         raise BookError(f"position is {shown}: the book's score is {score}, that of {name} {found}")
 
 
-def second_solver(game: ConnectFour) -> tuple[str, Scorer]:
+def second_solver(game: ConnectFour) -> tuple[str, SecondSolver]:
     """Return what solves positions again, the more independent the better, with its name."""
     peer = bitbully_peer(game)
     if peer is not None:

@@ -29,7 +29,7 @@ PRELOADED = "parlour_engine.workers.preloaded"
 
 
 class WorkersLostError(GameError):
-    """The workers of a series ended again and again."""
+    """The workers, or the cluster that has them, were lost again and again."""
 
 
 def played_by_processes(
