@@ -10,7 +10,7 @@ anything wrong.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame, GameError
@@ -134,6 +134,14 @@ class Solver(Protocol):
         Raises:
             UnsolvableError: Nothing can be proved of this position.
         """
+
+
+@runtime_checkable
+class OutcomeSolver(Protocol):
+    """A solver to which the mere outcomes are much less work than the lengths of play."""
+
+    def outcomes(self, position: Any) -> Mapping[int, ExactValue]:
+        """Return the outcome of each legal move of a position whose game is not over."""
 
 
 MakeSolver: TypeAlias = Callable[[AnyGame], Solver]

@@ -96,6 +96,12 @@ class ConnectFourSolver:
             proof.settle()
         return proof.low
 
+    def outcomes(self, position: Position) -> dict[int, ExactValue]:
+        """Return who wins after each column of a position whose game is not over: an `OutcomeSolver`."""
+        with self.proof(position, Budget(NO_LIMIT, INERT)) as proof:
+            proof.settle_outcomes()
+            return {column.move: proof.worth(column.low, column.high) for column in proof.columns}
+
     @contextmanager
     def proof(self, position: Position, budget: Budget, least: int | None = None) -> Iterator[Proof]:
         """Lend the table to the proof of a position whose game is not over."""
