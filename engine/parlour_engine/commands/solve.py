@@ -14,7 +14,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from parlour_engine.commands.arguments import PROCESSES, add_executor, add_game, add_json, chosen_game
+from parlour_engine.commands.arguments import (
+    PROCESSES,
+    add_executor,
+    add_game,
+    add_json,
+    chosen_game,
+    memory_words,
+)
 from parlour_engine.commands.positions import (
     UNUSABLE,
     add_positions,
@@ -131,8 +138,9 @@ def solution_lines(solution: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {'*' if move == solution['move'] else ' '} {move:<{wide}}  {worth_words(worth)}"
     if solution["reason"]:
         yield solution["reason"]
+    memory = memory_words(solution.get("memory_bytes", 0))
     ended = " (its limits ended the proof)" if solution["interrupted"] else ""
-    yield f"{solution['nodes']:,} nodes, {solution['seconds']:.3f} s{ended}"
+    yield f"{solution['nodes']:,} nodes, {solution['seconds']:.3f} s{memory}{ended}"
 
 
 def worth_words(worth: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ Invariant: a table is in one proof's hands at a time, but for those that process
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import cast
 
 from parlour_engine.control import INERT, Control
@@ -79,7 +80,8 @@ class ConnectFourSolver:
                 proof.settle_columns(on_move)
             except Interrupted:
                 interrupted = True
-        return answer(proof, interrupted)
+        table_bytes = sum(table.nbytes for table in self.tables)
+        return replace(answer(proof, interrupted), memory_bytes=table_bytes)
 
     def score(self, position: Position, budget: Budget | None = None, least: int | None = None) -> int:
         """Return the score of a position whose game is not over, which takes less than those of its columns.

@@ -245,6 +245,7 @@ class MNKSolver:
             nodes=budget.nodes,
             seconds=budget.seconds(),
             interrupted=interrupted,
+            memory_bytes=table.nbytes + (0 if self.early is None else self.early.nbytes),
         )
 
 
