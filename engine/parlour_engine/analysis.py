@@ -1,7 +1,7 @@
 """What a search returns, and the same as plain data with moves as people write them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from parlour_engine.game import AnyGame
@@ -29,6 +29,7 @@ class Analysis:
         moves: The value of every legal move where the algorithm knows them all, else None; of `mcts`, that of
             each move it has tried.
         visits: How many simulations each of these moves had; None but of `mcts`.
+        memory_bytes: The memory of the table or tree that compiled code searched with; 0 without one.
         at_a_glance: Whether the move was made at a glance of `depth` plies, not by the search.
     """
 
@@ -45,6 +46,7 @@ class Analysis:
     interrupted: bool = False
     moves: Mapping[int, int] | None = None
     visits: Mapping[int, int] | None = None
+    memory_bytes: int = field(default=0, compare=False)
     at_a_glance: bool = False
 
 

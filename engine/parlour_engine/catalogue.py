@@ -28,6 +28,7 @@ Part: TypeAlias = Literal[
     "solvable",
     "solver",
     "scorer",
+    "long_proof",
     "prover",
     "early_outcome",
     "standing",
@@ -58,6 +59,8 @@ class Entry:
         solver: The module of its compiled solver (exact/solvable.py).
         scorer: A function `(game, megabytes)` that returns what scores positions for an opening book
             (exact/solvable.py).
+        long_proof: A function `(game, path)` that returns a solver which keeps what it proves in a file
+            (exact/solvable.py).
         early_outcome: A function `(game, position)` that returns the outcome of an early position for its
             side to move by a shipped table, and None of any other. It needs nothing compiled.
         prover: The module of its compiled prover of forced wins (search/forced_win.py).
@@ -80,6 +83,7 @@ class Entry:
     solvable: str | None = None
     solver: str | None = None
     scorer: str | None = None
+    long_proof: str | None = None
     early_outcome: str | None = None
     prover: str | None = None
     standing: str | None = None
@@ -130,6 +134,7 @@ GAMES: Mapping[str, Entry] = {
         kernel="parlour_engine.games.mnk.kernel",
         solvable="parlour_engine.games.mnk.solvable:method",
         solver="parlour_engine.games.mnk.solver",
+        long_proof="parlour_engine.games.mnk.long_proof:LongProof",
         prover="parlour_engine.games.mnk.prover",
         calibrated=True,
     ),

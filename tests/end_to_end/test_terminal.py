@@ -154,7 +154,7 @@ def test_player_comes_back_to_the_seat_that_was_left(server: ServerProcess, tmp_
         assert game.wait() == 0
     with CommandProcess(tmp_path, *shlex.split(back)[1:]) as again:
         again.until("Your move")
-        assert "level:1 - O Ada (you)" in next(line for line in again.lines if "room" in line)
+        assert "level:1 (novice) - O Ada (you)" in next(line for line in again.lines if "room" in line)
 
 
 def test_lost_server_is_told_and_the_game_goes_on(tmp_path: Path) -> None:

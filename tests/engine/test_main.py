@@ -64,6 +64,18 @@ def test_a_search_by_simulations_shows_the_visits_and_the_value_of_each_move(
     assert last.startswith(f"visits and values: {most} {figures['visits']} {figures['value']:+}, ")
 
 
+@pytest.mark.parametrize(
+    ("player", "megabytes"),
+    [("pvs:depth=2,table=2", 2), ("pvs:depth=2", 16), ("mcts:simulations=16382,seed=1", 1), ("perfect", 24)],
+)
+def test_the_memory_of_table_or_tree_is_shown(
+    capsys: pytest.CaptureFixture[str], player: str, megabytes: int
+) -> None:
+    question = "search", "mnk", player, "--position", "b2 a1"
+    assert f" s, {megabytes} MB of memory\n" in printed(capsys, *question)
+    assert json.loads(printed(capsys, *question, "--json"))["memory_bytes"] == megabytes << 20
+
+
 def test_people_read_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "search", "connect-four", "alphabeta:depth=1", "--position", "415131")
     assert out.startswith("move 2, win in 1; line 2\n")

@@ -21,7 +21,7 @@ from parlour_client.connection.http_api import (
     whole_catalogue,
 )
 from parlour_client.room.game_options import RANDOM_START, find_game
-from parlour_client.terminal.lines import printable, room_line
+from parlour_client.terminal.lines import LEVELS, printable, room_line
 from parlour_protocol.values import OptionValue
 
 WIDTH = 100
@@ -65,11 +65,12 @@ def catalogue_lines(
     for game in offered.games:
         yield f"{game.id}: {game.title}. {game.summary}"
         for text in (*_option_texts(game), *_rating_texts(rated.get(game.id, ()))):
-            yield from wrap(text, WIDTH, initial_indent="    ", subsequent_indent=" " * 8)
+            yield from _indented(text)
     yield ""
     yield "To play against (--against PLAYER):"
     if offered.levels:
-        yield f"    level:L  for L one of {', '.join(offered.levels)}"
+        levels = [f"{level} ({LEVELS[level]})" if level in LEVELS else level for level in offered.levels]
+        yield from _indented(f"level:L  for L one of {', '.join(levels)}")
     for algorithm in offered.algorithms:
         yield f"    {_player_text(algorithm)}"
     if offered.games:
@@ -77,6 +78,10 @@ def catalogue_lines(
         yield ""
         yield f"For example: {hints.command('play', game.id, *_example_flags(game))}"
         yield f"The rules:   {hints.command('rules', game.id)}"
+
+
+def _indented(text: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent="    ", subsequent_indent=" " * 8)
 
 
 def _option_texts(game: GameForm) -> Iterator[str]:

@@ -36,6 +36,14 @@ YOU_OFFERED: dict[OfferKind, str] = {
     "takeback": "You asked to take a move back.",
 }
 
+LEVELS = {
+    str(level): word
+    for level, word in enumerate(
+        ("novice", "beginner", "casual", "steady", "skilled", "strong", "expert", "master"), 1
+    )
+}
+"""What the numbered levels are called, as on the page."""
+
 MOST_HINTS = 20
 """Legal moves that are listed one by one; beyond that a few stand for the rest."""
 
@@ -59,13 +67,23 @@ def printable(text: str) -> str:
 
 
 def player_line(room: RoomView, yours: list[Seat]) -> str:
-    """Return who sits where: ``X Ann (you) - O level:3``."""
+    """Return who sits where: ``X Ann (you) - O level:3 (casual)``."""
     seats: tuple[Seat, Seat] = (1, 2)
     return " - ".join(
-        f"{letter(room.position.view, seat)} {player_name(room.seats[seat - 1].player)}"
+        f"{letter(room.position.view, seat)} {with_level(player_name(room.seats[seat - 1].player))}"
         + (" (you)" if seat in yours else "")
         for seat in seats
     )
+
+
+def with_level(name: str) -> str:
+    """Return how a player is called, with the word for a numbered level.
+
+    >>> with_level("level:3"), with_level("level:easy"), with_level("pvs:time=1.0")
+    ('level:3 (casual)', 'level:easy', 'pvs:time=1.0')
+    """
+    word = LEVELS.get(name.removeprefix("level:")) if name.startswith("level:") else None
+    return f"{name} ({word})" if word else name
 
 
 def player_name(player: Player | None) -> str:

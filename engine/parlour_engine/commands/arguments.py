@@ -104,3 +104,12 @@ def seconds(text: str) -> float:
         allowed = f"{LEAST_SECONDS:g}..{MOST_SECONDS:g}"
         raise argparse.ArgumentTypeError(f"seconds is {quoted(text)}: allowed are {allowed}")
     return value
+
+
+def memory_words(size: int) -> str:
+    """Return what is said of a table or tree that takes so many bytes.
+
+    >>> memory_words(16 << 20), memory_words(100), memory_words(0)
+    (', 16 MB of memory', ', 1 MB of memory', '')
+    """
+    return f", {max(1, round(size / (1 << 20)))} MB of memory" if size else ""

@@ -35,7 +35,7 @@ from parlour_engine.match.referee import Played
 from parlour_engine.match.series_results import SeriesResults
 from parlour_engine.notation import quoted
 from parlour_engine.workers.lotteries import lottery_of
-from parlour_engine.workers.series import described
+from parlour_engine.workers.series import described, exact_judge
 
 SUMMARY = "let the levels meet on every board, and write what they are worth"
 USUAL_PAIRS, USUAL_RANDOM, MOST_PAIRS = 100, 200, 10_000
@@ -116,7 +116,9 @@ def calibration(arguments: argparse.Namespace, board: Calibrated) -> Calibration
     pairs = pairs_of(board.board, arguments.pairs)
     games = recorded(arguments, board, chance=False, pairs=pairs)
     if is_small(board):
-        return Calibration(board, games, exact=worked_out(board, lottery_of, pairs))
+        judge = exact_judge(board.rules(), compile_missing=True)
+        exact = worked_out(board, lottery_of, judge, pairs)
+        return Calibration(board, games, exact=exact)
     chances = recorded(arguments, board, chance=True, pairs=pairs_of(board.board, arguments.random))
     return Calibration(board, games, chances)
 

@@ -24,6 +24,7 @@ from parlour_engine.commands.match_tables import game_line, match_lines
 from parlour_engine.commands.progress import INTERRUPTED, Progress
 from parlour_engine.control import INERT
 from parlour_engine.exact.solvable import has_oracle
+from parlour_engine.files import replace_file
 from parlour_engine.game import AnyGame, GameError
 from parlour_engine.match.csv_text import csv_text
 from parlour_engine.match.pentanomial import SequentialTest
@@ -262,9 +263,7 @@ def write_text(name: str, path: Path, text: str) -> None:
     Raises:
         OutputError: It cannot be written.
     """
-    unfinished = path.with_name(f"{path.name}.unfinished")
     try:
-        unfinished.write_text(text, encoding="utf-8")
-        unfinished.replace(path)
+        replace_file(path, text.encode())
     except OSError as error:
         raise OutputError(f"{name} is {quoted(str(path))}: {reason_of(error)}") from None

@@ -5,7 +5,14 @@ import json
 from functools import partial
 
 from parlour_engine.analysis import analysis_json
-from parlour_engine.commands.arguments import add_game, add_json, add_position, chosen_game, chosen_position
+from parlour_engine.commands.arguments import (
+    add_game,
+    add_json,
+    add_position,
+    chosen_game,
+    chosen_position,
+    memory_words,
+)
 from parlour_engine.commands.why import score_words, why_lines
 from parlour_engine.players.choose import choose
 from parlour_engine.players.explanation import evidence, explain
@@ -37,6 +44,8 @@ def run(arguments: argparse.Namespace) -> None:
     analysis = choose(game, position, arguments.player, searches=searches, make_solver=make_solver)
     answer = analysis_json(game, position, analysis)
     interrupted = answer.pop("interrupted")
+    if analysis.memory_bytes:
+        answer["memory_bytes"] = analysis.memory_bytes
     if arguments.why:
         known = evidence(game, position, analysis)
         answer["why"] = explain(game, position, analysis.move, arguments.player, known, searches.to_depth)
@@ -48,6 +57,7 @@ def run(arguments: argparse.Namespace) -> None:
     print(
         f"depth {answer['depth']}{bounds}, {answer['nodes']:,} nodes, {answer['evaluations']:,} evaluations, "
         f"{answer['cutoffs']:,} cut-offs, {answer['table_hits']:,} table hits, {answer['seconds']:.3f} s"
+        f"{memory_words(analysis.memory_bytes)}"
     )
     if answer.get("moves"):
         print(f"visits and values: {', '.join(visit_texts(answer['moves']))}")

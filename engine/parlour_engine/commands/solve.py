@@ -2,15 +2,26 @@
 
 On a cluster each position is solved by one worker, several at a time; the values are the same. What a proof
 costs is not: it depends on what the worker has proved before.
+
+With `--keep FILE` a proof may take days: what it proves of early positions is written to the file every
+minute and at the end, and the same command goes on from there.
 """
 
 import argparse
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
-from parlour_engine.commands.arguments import PROCESSES, add_executor, add_game, add_json, chosen_game
+from parlour_engine.commands.arguments import (
+    PROCESSES,
+    add_executor,
+    add_game,
+    add_json,
+    chosen_game,
+    memory_words,
+)
 from parlour_engine.commands.positions import (
     UNUSABLE,
     add_positions,
@@ -20,11 +31,11 @@ from parlour_engine.commands.positions import (
 from parlour_engine.commands.progress import Progress, end_interrupted
 from parlour_engine.exact.solution import ExactValue, best_move, to_json
 from parlour_engine.exact.solvable import proof_method
-from parlour_engine.game import AnyGame
+from parlour_engine.game import AnyGame, GameError
 from parlour_engine.limits import Limit
 from parlour_engine.workers.cluster import opened
 from parlour_engine.workers.cluster_parts import done_by_cluster, in_order
-from parlour_engine.workers.loading import ready_solver
+from parlour_engine.workers.loading import long_proof, ready_solver
 
 SUMMARY = "prove what positions are worth, move by move"
 BOUNDS = {
@@ -39,6 +50,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add_game(command)
     add_positions(command)
     command.add_argument("--no-book", action="store_true", help="prove everything, without an opening book")
+    command.add_argument(
+        "--keep", metavar="FILE", type=Path, help="m,n,k up to 64 cells: go on from what this file has proved"
+    )
     add_executor(command, "positions are solved, several of a file at a time")
     add_json(command)
 
@@ -53,9 +67,12 @@ def run(arguments: argparse.Namespace) -> None:
     """
     game = chosen_game(arguments)
     if arguments.executor != PROCESSES:
+        if arguments.keep is not None:
+            raise GameError("keep: what is proved on a cluster cannot be kept, only what is proved here")
         solve_elsewhere(game, arguments)
         return
-    prove = ready_solver(game, compile_missing=True, with_book=not arguments.no_book)
+    kept = None if arguments.keep is None else long_proof(game, arguments.keep)
+    prove = kept or ready_solver(game, compile_missing=True, with_book=not arguments.no_book)
     limit = Limit(seconds=arguments.seconds)
 
     def show(position: Any) -> None:
@@ -71,6 +88,8 @@ def run(arguments: argparse.Namespace) -> None:
 
             solution = to_json(game, position, prove(position, limit, progress, on_move))
         show_solution(arguments, solution)
+        if kept is not None and not arguments.json:
+            print(f"{kept.proved:,} early positions are in {arguments.keep}", flush=True)
         if progress.interrupted:
             end_interrupted()
 
@@ -119,8 +138,9 @@ def solution_lines(solution: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {'*' if move == solution['move'] else ' '} {move:<{wide}}  {worth_words(worth)}"
     if solution["reason"]:
         yield solution["reason"]
+    memory = memory_words(solution.get("memory_bytes", 0))
     ended = " (its limits ended the proof)" if solution["interrupted"] else ""
-    yield f"{solution['nodes']:,} nodes, {solution['seconds']:.3f} s{ended}"
+    yield f"{solution['nodes']:,} nodes, {solution['seconds']:.3f} s{memory}{ended}"
 
 
 def worth_words(worth: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ anything wrong.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame, GameError
@@ -104,6 +104,7 @@ class Solution:
         nodes: Positions entered; 0 for a table or a theorem.
         seconds: Time spent.
         interrupted: Whether a limit or a stop ended it before everything was proved.
+        memory_bytes: The memory of the solver's table; 0 without one, as for a theorem.
     """
 
     worth: ExactValue
@@ -113,6 +114,7 @@ class Solution:
     nodes: int = 0
     seconds: float = 0.0
     interrupted: bool = False
+    memory_bytes: int = 0
 
 
 OnMove: TypeAlias = Callable[[int, ExactValue], None]
@@ -136,6 +138,14 @@ class Solver(Protocol):
         """
 
 
+@runtime_checkable
+class OutcomeSolver(Protocol):
+    """A solver to which the mere outcomes are much less work than the lengths of play."""
+
+    def outcomes(self, position: Any) -> Mapping[int, ExactValue]:
+        """Return the outcome of each legal move of a position whose game is not over."""
+
+
 MakeSolver: TypeAlias = Callable[[AnyGame], Solver]
 """Makes a game's solver.
 
@@ -145,7 +155,7 @@ Raises:
 
 
 def to_json(game: AnyGame, position: object, solution: Solution) -> dict[str, Any]:
-    """Return the solution as plain JSON, in the order the command line prints it."""
+    """Return the solution as plain JSON, in the order the command line prints it; last a table's memory."""
     return {
         "position": game.position_text(position),
         **solution.worth.to_json(),
@@ -157,6 +167,7 @@ def to_json(game: AnyGame, position: object, solution: Solution) -> dict[str, An
         "nodes": solution.nodes,
         "seconds": solution.seconds,
         "interrupted": solution.interrupted,
+        **({"memory_bytes": solution.memory_bytes} if solution.memory_bytes else {}),
     }
 
 

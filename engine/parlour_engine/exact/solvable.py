@@ -7,6 +7,7 @@ comes within its limit is another matter.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias
 
 from parlour_engine.catalogue import has_part, part
@@ -56,6 +57,23 @@ MakeScorer: TypeAlias = Callable[[AnyGame, int], Scorer]
 
 Raises:
     UnsolvableError: The game is too large.
+"""
+
+
+class LongProof(Solver, Protocol):
+    """A solver that goes on from what a file says is proved, and keeps there what it proves."""
+
+    @property
+    def proved(self) -> int:
+        """How many early positions something is proved of."""
+
+
+MakeLongProof: TypeAlias = Callable[[AnyGame, Path], LongProof]
+"""Makes what proves a game's positions with a file, which need not be there yet.
+
+Raises:
+    UnsolvableError: The game is too large.
+    GameError: The file cannot be used.
 """
 
 

@@ -43,8 +43,9 @@ from parlour_engine.kernels.specialise import operation
     RANKS,  # the address of one row of ROW words for each ply: how early each move should be tried
     KILLERS,  # the address of two words for each ply: the last moves that cut off
     HISTORY,  # the address of one word for each move of either side: how well it has cut off
-) = range(31)
-CELLS = 31
+    EARLY_TABLE,  # the address of a table of early positions that is kept apart, 0 without one
+) = range(32)
+CELLS = 32
 COUNTS = (ENDS, GUESSES, CUTOFFS, HITS, UNSURE, BEST, NEXT_POLL, POLLS)  # what a search begins with as 0
 
 

@@ -8,6 +8,7 @@ the counts of `pvs` and for forced wins.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from types import ModuleType
 from typing import Any
@@ -126,7 +127,8 @@ def compiled_memo(game: AnyGame, position: Any, limit: Limit, control: Control, 
         follow = compiled(kernel, "memo_line")
         memory.lengths[0] = follow(state, value, maximising, memory.cells.ctypes.data)
     counts = found[cells.ENDS], found[cells.HITS], found[cells.CUTOFFS], found[cells.DEPTH]
-    return Solved(value, memory.line(), *counts, interrupted).analysis(budget)
+    solved = Solved(value, memory.line(), *counts, interrupted).analysis(budget)
+    return replace(solved, memory_bytes=memory.table.nbytes)
 
 
 class CompiledPvs:
@@ -198,7 +200,7 @@ class CompiledPvs:
             found[each] for each in (cells.ENDS, cells.GUESSES, cells.CUTOFFS)
         )
         attempt.hits, attempt.unsure = found[cells.HITS], found[cells.UNSURE]
-        attempt.line = memory.line()
+        attempt.line, attempt.memory_bytes = memory.line(), self.memory_bytes
         attempt.best = value if maximising else -value
         return attempt
 
@@ -267,7 +269,8 @@ class CompiledMcts:
             return bool(memory.cells[cells.ABORTED])
 
         interrupted = in_stages(run, lambda: self.tree.root, budget, limit.soft)
-        return analysis_of(game, position, self.tree.root, budget, interrupted)
+        found = analysis_of(game, position, self.tree.root, budget, interrupted)
+        return replace(found, memory_bytes=self.memory_bytes)
 
 
 def compiled_mcts(

@@ -20,11 +20,13 @@ from parlour_engine.match.chances import (
     Chances,
     ExactChances,
     Lottery,
+    blunder_rate,
     drawn_by,
     least_for_random,
     points,
     random_wins,
 )
+from parlour_engine.match.judgement import Judge
 from parlour_engine.match.openings import openings_of
 from parlour_engine.match.ratings import Rating, ratings
 from parlour_engine.match.referee import Played
@@ -43,13 +45,14 @@ named). In a room a move of a level also ends after 2 s.
 
 Ratings are Elo above the mean of the eight by the model of Bradley and Terry, with the interval that holds 95
 of 100 times; the gap is to the level before. Blunders are moves that give away a better outcome, in percent
-of those with something to give away. Random moves against a level begin at the start of the game; the table
-has the games that they win, in percent, where they move first and where they move second. On small boards
-that is exact, the row `least` has what they win against the opponent that leaves them the least chance, and
-below the table stands what level 8 gets against level 1 from the openings of the ratings: all the room there
-is for seven steps of 100 to 300 Elo. Less is left above level 3, against which random moves win at most 5
-points more than the least, and above level 5, where it is 1 point: in short games a player that hardly ever
-loses to random moves is nearly perfect.
+of those with something to give away: in the games between levels, by an exact solver, and on small boards
+exactly, in games against random moves. A dash stands where the board is too large to be solved. Random moves
+against a level begin at the start of the game; the table has the games that they win, in percent, where they
+move first and where they move second. On small boards that is exact, the row `least` has what they win
+against the opponent that leaves them the least chance, and below the table stands what level 8 gets against
+level 1 from the openings of the ratings: all the room there is for seven steps of 100 to 300 Elo. Less is
+left above level 3, against which random moves win at most 5 points more than the least, and above level 5,
+where it is 1 point: in short games a player that hardly ever loses to random moves is nearly perfect.
 
 """
 SEED = "levels"
@@ -121,22 +124,28 @@ class Exact:
     Attributes:
         least: What random moves win against the opponent that leaves them the least chance.
         by_level: What they win against each level.
+        blunders: The share of blunders of each level against them.
         widest: The points of level 8 against level 1, as a share, from the openings of their series.
     """
 
     least: Chances
     by_level: Sequence[Chances]
+    blunders: Sequence[float]
     widest: float
 
 
-def worked_out(board: Calibrated, lotteries: Lotteries, pairs: int) -> Exact:
+def worked_out(board: Calibrated, lotteries: Lotteries, judge: Judge, pairs: int) -> Exact:
     """Return what is exact of a small board; so many openings are those of the levels' series."""
     game = board.rules()
     first_texts, second_texts = texts_of(game)
-    movers = {
-        text: drawn_by(lotteries(game, parse_player(text)))
-        for text in dict.fromkeys([*first_texts, *second_texts])
+    drawn = {
+        text: lotteries(game, parse_player(text)) for text in dict.fromkeys([*first_texts, *second_texts])
     }
+    blunders = [
+        blunder_rate(game, drawn[first], drawn[second], judge)
+        for first, second in zip(first_texts, second_texts, strict=True)
+    ]
+    movers = {text: drawn_by(lottery) for text, lottery in drawn.items()}
     firsts, seconds = ([movers[text] for text in texts] for texts in (first_texts, second_texts))
     by_level = [random_wins(game, first, second) for first, second in zip(firsts, seconds, strict=True)]
     openings = openings_of(game, SEED)
@@ -145,7 +154,7 @@ def worked_out(board: Calibrated, lotteries: Lotteries, pairs: int) -> Exact:
     best_second = ExactChances(game, firsts[0], seconds[-1])
     as_first = mean(points(best_first.of(start)) for start in starts)
     as_second = 1 - mean(points(best_second.of(start)) for start in starts)
-    return Exact(least_for_random(game), by_level, (as_first + as_second) / 2)
+    return Exact(least_for_random(game), by_level, blunders, (as_first + as_second) / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +172,8 @@ class Calibration:
 
     def blunder_rates(self) -> list[float | None]:
         """Return each level's blunders as a share of the moves with something to give away."""
+        if self.exact is not None:
+            return [*self.exact.blunders]
         lines = standings(PLAYERS, self.games)
         return [None if line.judgement is None else line.judgement.to_json()["rate"] for line in lines]
 
@@ -224,7 +235,15 @@ def board_lines(calibration: Calibration) -> Iterator[str]:
         chances = [percent(each) for each in calibration.chances(place + 1)]
         texts = [f"`{column[place]}`" for column in columns]
         interval = f"{rating.low:+.0f} to {rating.high:+.0f}"
-        row = [str(place + 1), *texts, f"{rating.elo:+.0f}", interval, gap, percent(rates[place]), *chances]
+        row = [
+            str(place + 1),
+            *texts,
+            f"{rating.elo:+.0f}",
+            interval,
+            gap,
+            percent(rates[place], 2),
+            *chances,
+        ]
         yield f"| {' | '.join(row)} |"
     if exact is not None:
         least = ["least", *[""] * (len(header) - 3), *map(percent, exact.least)]
@@ -265,10 +284,10 @@ def rounded(rating: Rating) -> list[int]:
     return [round(each) for each in (rating.elo, rating.low, rating.high)]
 
 
-def percent(share: float | None) -> str:
-    """Return a share in percent; a dash for none.
+def percent(share: float | None, digits: int = 1) -> str:
+    """Return a share in percent with so many digits after the point; a dash for none.
 
-    >>> percent(0.125), percent(None)
-    ('12.5', '-')
+    >>> percent(0.125), percent(0.125, 2), percent(None)
+    ('12.5', '12.50', '-')
     """
-    return "-" if share is None else f"{100 * share:.1f}"
+    return "-" if share is None else f"{100 * share:.{digits}f}"

@@ -4,13 +4,17 @@ The chances that either side wins from a position follow from those of the posit
 mean over a player's moves, or by the move that leaves the opponent least. Positions with one key are worked
 out once: heaps in another order count as the same, though a player may take another of equally good moves.
 
-Invariant: nothing is sampled and nothing is searched beyond what the players search themselves.
+How often a player whose moves are drawn blunders against random moves follows in the same way, with what a
+judge says of each position (match/judgement.py).
+
+Invariant: nothing is sampled, and nothing is searched beyond what players and judge search themselves.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from parlour_engine.game import AnyGame, Player
+from parlour_engine.match.judgement import Judge, Judgement, judged_move
 
 Chances: TypeAlias = tuple[float, float]
 """How likely each side wins, the first one first; the rest are draws."""
@@ -79,6 +83,54 @@ def random_wins(game: AnyGame, first: Mover, second: Mover) -> Chances:
 def least_for_random(game: AnyGame) -> Chances:
     """Return what random moves win at least, whatever the opponent does: as first and as second."""
     return random_wins(game, hardest_for(2), hardest_for(1))
+
+
+class ExpectedBlunders:
+    """How many moves of one side are judged and how many of them are blunders, against random moves."""
+
+    def __init__(self, game: AnyGame, side: Player, lottery: Lottery, judge: Judge) -> None:
+        self.game = game
+        self.side = side
+        self.lottery = lottery
+        self.judge = judge
+        self.known: dict[tuple[Player, str], tuple[float, float]] = {}
+
+    def of(self, position: Any) -> tuple[float, float]:
+        """Return the expected moves and the expected blunders from a position on."""
+        game = self.game
+        if game.result(position) is not None:
+            return 0.0, 0.0
+        same = game.to_move(position), game.key(position)
+        if same not in self.known:
+            self.known[same] = self.expected(position)
+        return self.known[same]
+
+    def expected(self, position: Any) -> tuple[float, float]:
+        """Return the same of a position that is not over."""
+        game = self.game
+        legal = game.legal_moves(position)
+        if game.to_move(position) == self.side:
+            weights, worths = self.lottery(position), self.judge(position)
+        else:
+            weights, worths = dict.fromkeys(legal, 1 / len(legal)), {}
+        moves = blunders = 0.0
+        for move, weight in weights.items():
+            further = self.of(game.play(position, move))
+            judgement = judged_move(worths, move) if worths else Judgement()
+            moves += weight * (judgement.judged + further[0])
+            blunders += weight * (judgement.blunders + further[1])
+        return moves, blunders
+
+
+def blunder_rate(game: AnyGame, first: Lottery, second: Lottery, judge: Judge) -> float:
+    """Return a player's share of blunders against random moves from the start, on both sides together.
+
+    It is of the moves with something to give away, of which the game has some.
+    """
+    sides: tuple[tuple[Player, Lottery], ...] = (1, first), (2, second)
+    counts = [ExpectedBlunders(game, side, lottery, judge).of(game.start()) for side, lottery in sides]
+    moves, blunders = map(sum, zip(*counts, strict=True))
+    return blunders / moves
 
 
 def points(chances: Chances) -> float:

@@ -40,6 +40,7 @@ def perfect(position: Any, solver: Solver, limit: Limit, control: Control) -> An
         value=value_of(solution.worth),
         interrupted=solution.interrupted,
         moves={move: value_of(worth) for move, worth in solution.moves.items()} if proved else None,
+        memory_bytes=solution.memory_bytes,
     )
 
 

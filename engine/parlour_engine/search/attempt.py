@@ -39,6 +39,7 @@ class Attempt:
         moves: The value of each root move finished; only the plain forms know them, others have bounds.
         hits: Nodes that a table answered.
         unsure: Those among them whose value rests on guesses.
+        memory_bytes: The memory of the table that compiled code searched with; 0 without one.
         finished: Whether the whole depth was searched.
     """
 
@@ -53,6 +54,7 @@ class Attempt:
     moves: dict[int, int] = field(default_factory=dict)
     hits: int = 0
     unsure: int = 0
+    memory_bytes: int = field(default=0, compare=False)
     finished: bool = False
 
     @property

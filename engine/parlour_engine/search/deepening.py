@@ -148,4 +148,5 @@ def analysis_of(game: AnyGame, position: Any, method: Method, attempt: Attempt, 
         seconds=budget.seconds(),
         value=attempt.best,
         moves=attempt.moves if attempt.finished and method.algorithm in PLAIN else None,
+        memory_bytes=attempt.memory_bytes,
     )

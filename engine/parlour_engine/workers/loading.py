@@ -7,11 +7,14 @@ never needs it.
 
 import json
 from functools import lru_cache
+from pathlib import Path
 
 from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.exact.by_threats import ThreatSolver
 from parlour_engine.exact.solution import Solver, UnsolvableError
 from parlour_engine.exact.solvable import (
+    LongProof,
+    MakeLongProof,
     MakeScorer,
     Scorer,
     SolverModule,
@@ -95,6 +98,20 @@ def _kept_scorer(game_id: str, options: str, megabytes: int) -> Scorer:
     if make is None:
         raise UnsolvableError(f"game is {quoted(game_id)}: its positions have no scores")
     return make(make_game(game_id, json.loads(options)), megabytes)
+
+
+def long_proof(game: AnyGame, path: Path) -> LongProof:
+    """Return what proves positions of a game and keeps what it proves in a file.
+
+    Raises:
+        UnsolvableError: The game has none, or is too large.
+        GameError: The file cannot be used.
+    """
+    make: MakeLongProof | None = part(game.id, "long_proof")
+    if make is None:
+        known = ", ".join(game_id for game_id, line in GAMES.items() if line.long_proof is not None)
+        raise UnsolvableError(f"game is {quoted(game.id)}: proofs are kept in a file for {known}")
+    return make(game, path)
 
 
 def ready_prover(game: AnyGame, *, compile_missing: bool = False) -> Prover:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT, Control
-from parlour_engine.exact.solution import ExactValue, UnsolvableError
+from parlour_engine.exact.solution import ExactValue, OutcomeSolver, UnsolvableError
 from parlour_engine.exact.solvable import proof_method
 from parlour_engine.game import AnyGame, Player
 from parlour_engine.limits import NO_LIMIT
@@ -64,7 +64,7 @@ def proves(game: AnyGame, player: str) -> bool:
 
 
 def exact_judge(game: AnyGame, *, compile_missing: bool) -> Judge:
-    """Return what values every move of a position.
+    """Return what values every move of a position, by its outcome at least.
 
     Raises:
         UnsolvableError: Nothing does, or nothing but the general search, which may take for ever.
@@ -72,6 +72,8 @@ def exact_judge(game: AnyGame, *, compile_missing: bool) -> Judge:
     if proof_method(game) == "search":
         raise UnsolvableError("blunders: only the general search solves this board, which takes too long")
     solver = ready_solver(game, compile_missing=compile_missing)
+    if isinstance(solver, OutcomeSolver):
+        return solver.outcomes
 
     def judge(position: Any) -> Mapping[int, ExactValue]:
         return solver(position, NO_LIMIT, INERT).moves

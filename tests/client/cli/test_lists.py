@@ -42,7 +42,7 @@ def test_games_are_listed_with_what_may_be_typed(stub: WebStub, capsys: pytest.C
         "    evaluators: xor",
         "",
         "To play against (--against PLAYER):",
-        "    level:L  for L one of 1",
+        "    level:L  for L one of 1 (novice)",
         "    memo[:time=...]",
         "",
         f"For example: parlour play --server {stub.address.base} nim --option heaps=3,4,5",

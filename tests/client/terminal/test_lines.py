@@ -33,7 +33,7 @@ LEVEL = Player("m", "Level 3", "machine", "level:3")
 
 def test_players_differ_by_letter_and_machines_are_shown_by_player_text() -> None:
     view = ModelServer().open_room([ANN, LEVEL]).view()
-    assert player_line(view, [1]) == "X Ann (you) - O level:3"
+    assert player_line(view, [1]) == "X Ann (you) - O level:3 (casual)"
     assert player_line(ModelServer().open_room([None, BOB]).view(), []) == "X (free) - O Bob"
 
 

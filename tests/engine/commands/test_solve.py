@@ -66,6 +66,12 @@ def test_a_proof_does_without_the_book_if_asked(capsys: pytest.CaptureFixture[st
     assert proved["interrupted"]
 
 
+def test_the_memory_of_the_solvers_table_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = answers(capsys, "connect-four", "--position", "44")[0]
+    assert answer["memory_bytes"] == 64 << 20
+    assert "memory_bytes" not in answers(capsys, "nim")[0]
+
+
 def test_people_read_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     main(["solve", "nim", "--position", "5,5"])
     out = capsys.readouterr().out
@@ -180,11 +186,12 @@ def test_a_proof_is_a_position_its_moves_the_reason_and_what_it_cost() -> None:
         "nodes": 1234,
         "seconds": 0.5,
         "interrupted": True,
+        "memory_bytes": 64 << 20,
     }
     assert list(solution_lines(solution)) == [
         "start: draw for the side to move",
         "    a3  draw",
         "  * b2  draw",
         "neither side can win",
-        "1,234 nodes, 0.500 s (its limits ended the proof)",
+        "1,234 nodes, 0.500 s, 64 MB of memory (its limits ended the proof)",
     ]

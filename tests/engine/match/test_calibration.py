@@ -1,6 +1,7 @@
 """Calibration: the series of every board, and the page made of their games."""
 
 import doctest
+from itertools import pairwise
 
 import pytest
 
@@ -10,7 +11,9 @@ from parlour_engine.match import calibration as module
 from parlour_engine.match.calibration import (
     CHANCE,
     PLAYERS,
+    Calibrated,
     Calibration,
+    Exact,
     calibrated_boards,
     is_small,
     page_lines,
@@ -21,11 +24,15 @@ from parlour_engine.match.calibration import (
 from parlour_engine.match.referee import Played
 from parlour_engine.players.levels import Board, level_class
 from parlour_engine.workers.lotteries import lottery_of
-from parlour_engine.workers.series import described
+from parlour_engine.workers.series import described, exact_judge
 
 BOARDS = calibrated_boards()
 BY_NAME = {each.board.name: each for each in BOARDS}
 NIM = BY_NAME["nim"]
+
+
+def exactly(board: Calibrated, pairs: int) -> Exact:
+    return worked_out(board, lottery_of, exact_judge(board.rules(), compile_missing=True), pairs)
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +63,12 @@ def test_levels_meet_from_openings_and_chance_meets_each_from_the_start(nim: Cal
     assert all(game.drawn and game.judgements for game in nim.games)
     assert not any(game.drawn or game.judgements for game in nim.by_chance)
     assert NIM.series(chance=True)["players"][0] == CHANCE
+
+
+def test_the_games_of_every_board_that_is_solved_are_judged() -> None:
+    assert {each.board.name for each in BOARDS if not each.series(chance=False)["judged"]} == {
+        "five-in-a-row"
+    }
 
 
 def test_a_changed_text_is_another_series() -> None:
@@ -103,8 +116,10 @@ def test_boards_are_small_where_every_position_can_be_worked_out() -> None:
         ),
     ],
 )
-def test_random_moves_win_little_from_level_3_and_hardly_anything_from_level_5(name: str) -> None:
-    exact = worked_out(BY_NAME[name], lottery_of, pairs=10)
+def test_blunders_fall_and_random_moves_win_little_from_level_3_and_hardly_anything_from_level_5(
+    name: str,
+) -> None:
+    exact = exactly(BY_NAME[name], pairs=10)
     for side, least in enumerate(exact.least):
         won = [chances[side] for chances in exact.by_level]
         assert won == sorted(won, reverse=True)
@@ -112,10 +127,12 @@ def test_random_moves_win_little_from_level_3_and_hardly_anything_from_level_5(n
         assert max(won[2:]) <= least + 0.05
         assert max(won[4:]) <= least + 0.01
     assert 0.5 < exact.widest < 1
+    assert all(weaker > stronger for weaker, stronger in pairwise(exact.blunders))
+    assert exact.blunders[-1] == 0
 
 
 def test_the_page_of_a_small_board_ends_with_what_no_opponent_could_lower(nim: Calibration) -> None:
-    exact = worked_out(NIM, lottery_of, pairs=2)
+    exact = exactly(NIM, pairs=2)
     text = "\n".join(page_lines([Calibration(NIM, nim.games, exact=exact)], "levels.svg", "made so"))
     (least,) = [line for line in text.splitlines() if line.startswith("| least |")]
     (first,) = [line for line in text.splitlines() if line.startswith("| 1 |")]

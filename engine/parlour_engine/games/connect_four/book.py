@@ -11,7 +11,6 @@ none.
 
 import logging
 import lzma
-import os
 import struct
 from array import array
 from bisect import bisect_left
@@ -23,6 +22,7 @@ from pathlib import Path
 
 from parlour_engine.exact.shipped import packed
 from parlour_engine.exact.solution import Outcome
+from parlour_engine.files import replace_file
 from parlour_engine.game import GameError
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 from parlour_engine.games.connect_four.scores import outcome_of
@@ -169,13 +169,8 @@ def write_book(path: Path, book: Book) -> None:
     Raises:
         BookError: The file cannot be written.
     """
-    unfinished = path.with_name(f"{path.name}.unfinished")
     try:
-        with unfinished.open("wb") as file:
-            file.write(to_bytes(book))
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
+        replace_file(path, to_bytes(book))
     except OSError as error:
         raise BookError(f"book '{path}' cannot be written: {error.strerror}") from None
 

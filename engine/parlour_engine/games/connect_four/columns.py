@@ -151,6 +151,17 @@ class Proof:
             while not column.settled:
                 self.ask(column, next_question(column.low, column.high), on_move)
 
+    def settle_outcomes(self) -> None:
+        """Learn of every column who wins, and nothing more.
+
+        Raises:
+            Interrupted: The budget is spent.
+        """
+        for column in self.columns:
+            for score in (0, -1):
+                if column.low <= score < column.high:
+                    self.ask(column, score, drop)
+
     def conclude(self, on_move: OnMove) -> None:
         """Settle the column that must be worth what the settled position is, once no other can be."""
         able = [column for column in self.columns if column.high >= self.low]

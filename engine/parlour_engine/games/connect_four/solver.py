@@ -8,6 +8,7 @@ Invariant: a table is in one proof's hands at a time, but for those that process
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import cast
 
 from parlour_engine.control import INERT, Control
@@ -79,7 +80,8 @@ class ConnectFourSolver:
                 proof.settle_columns(on_move)
             except Interrupted:
                 interrupted = True
-        return answer(proof, interrupted)
+        table_bytes = sum(table.nbytes for table in self.tables)
+        return replace(answer(proof, interrupted), memory_bytes=table_bytes)
 
     def score(self, position: Position, budget: Budget | None = None, least: int | None = None) -> int:
         """Return the score of a position whose game is not over, which takes less than those of its columns.
@@ -95,6 +97,12 @@ class ConnectFourSolver:
         with self.proof(position, budget or Budget(NO_LIMIT, INERT), least) as proof:
             proof.settle()
         return proof.low
+
+    def outcomes(self, position: Position) -> dict[int, ExactValue]:
+        """Return who wins after each column of a position whose game is not over: an `OutcomeSolver`."""
+        with self.proof(position, Budget(NO_LIMIT, INERT)) as proof:
+            proof.settle_outcomes()
+            return {column.move: proof.worth(column.low, column.high) for column in proof.columns}
 
     @contextmanager
     def proof(self, position: Position, budget: Budget, least: int | None = None) -> Iterator[Proof]:

@@ -9,10 +9,10 @@ SMALL = perfect_but(
     "slips=100,glance=1",
     "slips=45,glance=2",
     "slips=18,glance=3",
-    "slips=12,glance=4",
-    "slips=4,glance=5",
-    "slips=2,glance=5",
-    "slips=0.8,glance=5",
+    "slips=10,glance=3",
+    "slips=4,glance=3",
+    "slips=2,glance=3",
+    "slips=0.8,glance=3",
 )
 
 LARGE = perfect_but(

@@ -1,7 +1,8 @@
 """Which boards of m,n,k tic-tac-toe can be solved: those that are small enough.
 
 Six in a row or more are so easily stopped that weights and pairs (defence.py) prove any board whose squares
-are bits of a word. Shorter lines on boards beyond 49 squares are left to the prover of forced wins.
+are bits of a word. Shorter lines on boards beyond 49 squares are left to the prover of forced wins, and to
+proofs that may take days (long_proof.py).
 """
 
 from typing import cast
@@ -11,7 +12,7 @@ from parlour_engine.exact.solvable import Method
 from parlour_engine.game import AnyGame
 
 MOST_CELLS = 49
-MOST_CELLS_OF_LONG_LINES = 64  # bits of a word
+WORD_CELLS = 64  # bits of a word
 LONG_LINE = 6
 
 
@@ -21,12 +22,20 @@ def method(game: AnyGame) -> Method:
     Raises:
         UnsolvableError: The board is too large.
     """
-    width, height, line = (cast(int, game.options[name]) for name in ("width", "height", "line"))
-    most = MOST_CELLS_OF_LONG_LINES if line >= LONG_LINE else MOST_CELLS
+    check_cells(game, WORD_CELLS if cast(int, game.options["line"]) >= LONG_LINE else MOST_CELLS)
+    return "solver"
+
+
+def check_cells(game: AnyGame, most: int) -> None:
+    """Return if a board has at most so many cells.
+
+    Raises:
+        UnsolvableError: It has more.
+    """
+    width, height = cast(int, game.options["width"]), cast(int, game.options["height"])
     if width * height > most:
         raise UnsolvableError(
             f"board is {width}x{height}: exact values need at most {most} cells, not {width * height}",
             "too-many-squares",
             most=most,
         )
-    return "solver"

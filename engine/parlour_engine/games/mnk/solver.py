@@ -39,7 +39,7 @@ from parlour_engine.games.mnk.lines import board_words, look_of, marks_of, may_h
 from parlour_engine.games.mnk.proof import FALLS, SIGNATURE, resist
 from parlour_engine.games.mnk.replay import replay
 from parlour_engine.games.mnk.rules import MNK, Position
-from parlour_engine.games.mnk.solvable import method
+from parlour_engine.games.mnk.solvable import WORD_CELLS, check_cells, method
 from parlour_engine.games.mnk.table import ENTRY_WORDS
 from parlour_engine.kernels import cells
 from parlour_engine.kernels.memory import Memory
@@ -48,6 +48,7 @@ from parlour_engine.limits import Limit
 from parlour_engine.search.budget import Budget, Interrupted
 
 Squares: TypeAlias = tuple[int, ...]
+Words: TypeAlias = NDArray[np.int64]
 
 POLL_EVERY = 64  # positions: looking for pairs takes a few microseconds
 TABLE_BITS = 20  # 24 MB of proofs
@@ -87,12 +88,16 @@ class Asked:
 class Proof:
     """What is proved of one position that is not over, move by move."""
 
-    def __init__(self, game: MNK, position: Position, table: NDArray[np.int64], budget: Budget) -> None:
+    def __init__(
+        self, game: MNK, position: Position, table: Words, early: Words | None, budget: Budget
+    ) -> None:
         self.game, self.position, self.budget = game, position, budget
         self.left = len(game.legal_moves(position))
         self.memory = Memory(self.left, self.left, board_words(game))
         self.memory.cells[cells.TABLE] = table.ctypes.data
         self.memory.cells[cells.TABLE_BITS] = TABLE_BITS
+        if early is not None:
+            self.memory.cells[cells.EARLY_TABLE] = early.ctypes.data
         mover = len(position[2]) % 2
         self.mine, self.theirs = position[2][mover::2], position[2][1 - mover :: 2]
         self.asked = self.moves_to_ask()
@@ -186,17 +191,26 @@ class Proof:
 
 
 class MNKSolver:
-    """The solver of one size of board; it keeps the table of proofs from one position to the next.
+    """The solver of one size of board; it keeps the table of proofs from one position to the next."""
 
-    Raises:
-        UnsolvableError: The board is too large.
-    """
+    def __init__(self, game: AnyGame, early: Words | None = None) -> None:
+        """Compile or load the search.
 
-    def __init__(self, game: AnyGame) -> None:
-        method(game)
+        Args:
+            game: The rules.
+            early: The table of early positions of a long proof, whose board may be as large as a word.
+
+        Raises:
+            UnsolvableError: The board is too large.
+        """
+        if early is None:
+            method(game)
+        else:
+            check_cells(game, WORD_CELLS)
         compile_solver()
         self.game = cast(MNK, game)
-        self.tables: deque[NDArray[np.int64]] = deque(maxlen=1)  # empty while a call, in any thread, has it
+        self.early = early
+        self.tables: deque[Words] = deque(maxlen=1)  # empty while a call, in any thread, has it
 
     def __call__(
         self, position: Position, limit: Limit, control: Control, on_move: OnMove = drop, /
@@ -215,7 +229,7 @@ class MNKSolver:
             table = self.tables.pop()
         except IndexError:
             table = np.zeros(ENTRY_WORDS << TABLE_BITS, np.int64)
-        proof = Proof(self.game, position, table, budget)
+        proof = Proof(self.game, position, table, self.early, budget)
         interrupted = False
         try:
             proof.run(on_move)
@@ -231,6 +245,7 @@ class MNKSolver:
             nodes=budget.nodes,
             seconds=budget.seconds(),
             interrupted=interrupted,
+            memory_bytes=table.nbytes + (0 if self.early is None else self.early.nbytes),
         )
 
 

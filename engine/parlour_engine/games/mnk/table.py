@@ -4,6 +4,9 @@ An entry has the attacker's marks, the defender's, and a word of facts: whether 
 how many plies the defender is proved to hold out, within how many the attacker is proved to win, and within
 how many it was seen to. Early on, one of all positions that are alike stands for them.
 
+A long proof (long_proof.py) has another table beside it, for the positions with the fewest marks, in which
+what took long to prove does not give way to what did not.
+
 Invariant: whole positions are compared, so no fact is ever found under another position; a new entry takes
 the place of an old one, and what is lost that way has to be proved again.
 """
@@ -11,7 +14,7 @@ the place of an old one, and what is lost that way has to be proved again.
 from typing import Any
 
 from parlour_engine.games.mnk.lines import standard
-from parlour_engine.kernels.cells import BOARD, TABLE, TABLE_BITS
+from parlour_engine.kernels.cells import BOARD, EARLY_TABLE, TABLE, TABLE_BITS
 from parlour_engine.kernels.intrinsics import WORD_BYTES, popcount, words
 from parlour_engine.kernels.specialise import operation
 from parlour_engine.kernels.table import SPREAD, WORD_BITS
@@ -22,6 +25,8 @@ HELD, WON, SHOWN = 1, 8, 15  # where each fact is in its word, seven bits each; 
 SEVEN_BITS = 127
 NOTHING = FOREVER << WON | FOREVER << SHOWN  # is proved yet; not 0, so no entry looks like an empty place
 SYMMETRIC_MARKS = 8  # on the board; with more, positions hardly ever meet their mirror images
+EARLY_MARKS = 6  # on the board, of a position in the table of early ones
+EARLY_BITS = 18  # of that table: 6 MB
 
 
 @operation
@@ -41,11 +46,21 @@ def first_place(first: int, second: int, attacking: int, bits: int) -> int:
 
 
 @operation
+def is_early(first: int, second: int, memory: int) -> bool:
+    """Return whether a position belongs in the table of early ones, where there is one."""
+    early: bool = words(memory)[EARLY_TABLE] != 0 and popcount(first | second) <= EARLY_MARKS
+    return early
+
+
+@operation
 def entry(first: int, second: int, attacking: int, memory: int) -> Any:
     """Return the words of a position's place."""
     cells = words(memory)
-    place = first_place(first, second, attacking, cells[TABLE_BITS])
-    return words(cells[TABLE] + place * ENTRY_WORDS * WORD_BYTES)
+    table, bits = cells[TABLE], cells[TABLE_BITS]
+    if is_early(first, second, memory):
+        table, bits = cells[EARLY_TABLE], EARLY_BITS
+    place = first_place(first, second, attacking, bits)
+    return words(table + place * ENTRY_WORDS * WORD_BYTES)
 
 
 @operation
@@ -60,8 +75,11 @@ def find(first: int, second: int, attacking: int, memory: int) -> int:
 
 @operation
 def keep(first: int, second: int, facts: int, memory: int) -> None:
-    """Note what is proved of a position."""
+    """Note what is proved of a position; among early ones none with fewer marks gives way to it."""
     known = entry(first, second, facts & 1, memory)
+    has_fewer = known[2] != 0 and popcount(known[0] | known[1]) < popcount(first | second)
+    if has_fewer and is_early(first, second, memory):
+        return
     known[0], known[1], known[2] = first, second, facts
 
 

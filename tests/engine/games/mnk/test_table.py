@@ -1,9 +1,14 @@
 """The table of proofs: found under the very position and no other, gone when another takes its place."""
 
+from itertools import combinations
+
+import numpy as np
 import pytest
 
 from parlour_engine.games.mnk.lines import marks_of
 from parlour_engine.games.mnk.table import (
+    EARLY_BITS,
+    EARLY_MARKS,
     ENTRY_WORDS,
     FOREVER,
     HELD,
@@ -18,6 +23,7 @@ from parlour_engine.games.mnk.table import (
     key,
     with_fact,
 )
+from parlour_engine.kernels.cells import EARLY_TABLE
 from tests.engine.games.mnk.positions import Searching, board
 
 BITS = 10
@@ -80,3 +86,25 @@ def test_early_on_positions_that_look_alike_are_kept_as_one(searching: Searching
     assert len({key(1 << corner, 1 << 24, searching.cells) for corner in corners}) == 1
     many = marks_of(range(1, SYMMETRIC_MARKS + 1))
     assert len({key(many | 1 << corner, 0, searching.cells) for corner in corners[1:]}) == 3
+
+
+def test_early_positions_have_a_table_of_their_own_in_which_fewer_marks_stay() -> None:
+    searching = Searching(board(7, 7, 5), bits=1)
+    early = np.zeros(ENTRY_WORDS << EARLY_BITS, np.int64)
+    searching.memory.cells[EARLY_TABLE] = early.ctypes.data
+    facts = with_fact(1 | NOTHING, HELD, 7)
+    few, many = marks_of(range(EARLY_MARKS)), marks_of(range(EARLY_MARKS + 1))
+    for marks in (few, many):
+        keep(marks, 0, facts, searching.cells)
+        assert find(marks, 0, 1, searching.cells) == facts
+    assert np.count_nonzero(early) == np.count_nonzero(searching.table) == 2  # the other side has no mark
+    place = first_place(few, 0, 1, EARLY_BITS)
+    fewer = next(
+        marks
+        for squares in combinations(range(49), 4)
+        if first_place(marks := marks_of(squares), 0, 1, EARLY_BITS) == place
+    )
+    for marks in (fewer, few):  # the first takes the place of what has more marks, the second gets none
+        keep(marks, 0, facts, searching.cells)
+        assert find(fewer, 0, 1, searching.cells) == facts
+        assert find(few, 0, 1, searching.cells) == 1 | NOTHING
