@@ -18,6 +18,7 @@ from tests.chaos.cable import Cable
 from tests.databases import execute
 from tests.end_to_end.node_process import NodeProcess
 from tests.end_to_end.server_process import ServerProcess, descendants_of, log_in
+from tests.end_to_end.writers import note_writers, takeovers, wrongs
 from tests.nats_server import NatsServer
 from tests.postgresql_server import PostgresServer
 
@@ -26,49 +27,6 @@ READ_AGAIN_SECONDS: Final = 0.2
 
 #: All clients are of one address, whose limits are not what is tried here.
 OF_ONE_ADDRESS: Final = ("--handshake-rate", "2000/10", "--max-address-sockets", "1000")
-
-NOTE_WRITERS: Final = (
-    """
-    CREATE TABLE chaos_writers (
-        room text, epoch int, process text, owner text, owned int, PRIMARY KEY (room, epoch, process, owner)
-    )
-    """,
-    """
-    CREATE FUNCTION chaos_note_writers() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-        INSERT INTO chaos_writers
-        SELECT DISTINCT room, added.epoch, current_setting('application_name'),
-            coalesce(node, ''), coalesce(owners.epoch, 0)
-        FROM added LEFT JOIN room_owners owners USING (room)
-        ON CONFLICT DO NOTHING;
-        RETURN NULL;
-    END $$
-    """,
-    """
-    CREATE TRIGGER chaos_note_writers AFTER INSERT ON events REFERENCING NEW TABLE AS added
-    FOR EACH STATEMENT EXECUTE FUNCTION chaos_note_writers()
-    """,
-)
-TAKEOVERS: Final = "SELECT count(DISTINCT (room, epoch)) FROM chaos_writers WHERE epoch > 1"
-TWO_WRITERS: Final = """
-    SELECT room, epoch, string_agg(process || ' as ' || owner, ', ')
-    FROM chaos_writers GROUP BY room, epoch HAVING count(*) > 1
-"""
-NOT_THE_OWNER: Final = """
-    SELECT room, epoch, process || ' while it was ' || owner || ' in epoch ' || owned FROM chaos_writers
-    WHERE owned <> epoch OR split_part(process, '.', 1) <> split_part(owner, '/', 1)
-"""
-EPOCH_FELL: Final = """
-    SELECT room, epoch, 'after ' || before FROM (
-        SELECT room, epoch, lag(epoch) OVER (PARTITION BY room, stream ORDER BY seq) AS before FROM events
-    ) AS numbered WHERE epoch < before
-"""
-WRONGS: Final = {
-    "two writers in one epoch": TWO_WRITERS,
-    "written by another than the owner": NOT_THE_OWNER,
-    "an epoch below one before it": EPOCH_FELL,
-}
-
 
 #: Before moves alone: players may come late to a game, and after its end none has to move.
 PAUSES: Final = """
@@ -190,8 +148,7 @@ class Cluster:
 
     def takeovers(self) -> int:
         """Return how often a room that was written to had got another owner. Blocks."""
-        ((count,),) = execute(self.postgres.url, TAKEOVERS)
-        return int(count)
+        return takeovers(self.postgres.url)
 
     def pauses(self) -> list[Pause]:
         """Return the times in which games waited for more than a second. Blocks."""
@@ -210,18 +167,3 @@ class Cluster:
     def _prepare(self) -> None:
         open_database(self.postgres.url).close()  # the migrations, once for all nodes
         note_writers(self.postgres.url)
-
-
-def note_writers(database: str) -> None:
-    """Let a database note from now on which process writes in which epoch of a room. Blocks."""
-    for statement in NOTE_WRITERS:
-        execute(database, statement)
-
-
-def wrongs(database: str) -> list[str]:
-    """Return what was written by another than the one owner of its time. Blocks."""
-    return [
-        f"{what}: room {room}, epoch {epoch}, {found}"
-        for what, query in WRONGS.items()
-        for room, epoch, found in execute(database, query)
-    ]

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from parlour_server.store.opening import open_database
-from tests.chaos.cluster import note_writers, wrongs
 from tests.chaos.cluster_storm import SHORT_GAMES, ClusterPlan, ClusterToll, run_cluster_storm
 from tests.chaos.faults import Fault
 from tests.databases import execute, postgresql_url
+from tests.end_to_end.writers import note_writers, wrongs
 
 SEED = int(os.environ.get("PARLOUR_CHAOS_SEED") or Random().randrange(10**6))
 TEST_SECONDS = 400
