@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tests.end_to_end.server_process import quiet_port, wait_until
+from tests.end_to_end.server_process import quiet_port, wait_for_start
 from tests.require import require
 
 END_SECONDS = 30.0
@@ -54,7 +54,7 @@ class NatsServer:
                 *self._configured(),
             ]
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
-        wait_until(self._listens, "a NATS server")
+        wait_for_start(self._process, self._listens, "a NATS server")
 
     def configure(self, text: str) -> None:
         """Have another configuration, at the next start or, where it runs, at once."""
