@@ -10,7 +10,7 @@ from typing import Self
 
 from distributed import Client
 
-from tests.end_to_end.server_process import listens, quiet_port, wait_until
+from tests.end_to_end.server_process import listens, quiet_port, wait_for_start, wait_until
 
 DASK = str(Path(sys.executable).parent / "dask")
 END_SECONDS = 30.0
@@ -40,7 +40,7 @@ class DaskCluster:
     def start_scheduler(self) -> None:
         """Start the scheduler, on the same port again after an end. Blocks."""
         self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", str(self.port))
-        wait_until(lambda: listens(self.port), "a Dask scheduler")
+        wait_for_start(self.scheduler, lambda: listens(self.port), "a Dask scheduler")
 
     def join(self, threads: int = 1, **changed: str) -> "subprocess.Popen[bytes]":
         """Start another worker; the scheduler has heard of it when this returns. Blocks."""
@@ -51,7 +51,7 @@ class DaskCluster:
 
     def begin_worker(self, threads: int = 1, **changed: str) -> "subprocess.Popen[bytes]":
         """Start another worker, which joins later."""
-        usual = ("--host", "127.0.0.1", "--no-nanny", "--nthreads", str(threads))
+        usual = ("--host", "127.0.0.1", "--no-nanny", "--nthreads", str(threads), "--local-directory", ".")
         self.workers.append(self._start("worker", self.address, *usual, **changed))
         return self.workers[-1]
 
@@ -111,5 +111,5 @@ class DaskCluster:
 
 def kill(process: "subprocess.Popen[bytes]") -> None:
     """End a process as `kill -9` does. Blocks."""
-    process.kill()
+    process.kill()  # no effect on one that has ended
     process.wait(END_SECONDS)

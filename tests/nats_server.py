@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tests.end_to_end.server_process import listens, quiet_port, wait_until
+from tests.end_to_end.server_process import listens, quiet_port, wait_for_start
 from tests.require import require
 
 END_SECONDS = 30.0
@@ -51,7 +51,7 @@ class NatsServer:
                 *self._configured(),
             ]
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
-        wait_until(lambda: listens(self.port), "a NATS server")
+        wait_for_start(self._process, lambda: listens(self.port), "a NATS server")
 
     def configure(self, text: str) -> None:
         """Have another configuration, at the next start or, where it runs, at once."""

@@ -13,7 +13,13 @@ from tempfile import mkdtemp
 from types import TracebackType
 from typing import Any, Final, Self
 
-from tests.end_to_end.server_process import descendants_of, living, quiet_port, wait_until
+from tests.end_to_end.server_process import (
+    descendants_of,
+    living,
+    quiet_port,
+    wait_for_start,
+    wait_until,
+)
 from tests.require import require
 
 END_SECONDS: Final = 60.0
@@ -53,7 +59,6 @@ class PostgresServer:
         self.port = quiet_port()  # of every start
         self.log = self._folder / "log"
         self._process: subprocess.Popen[bytes] | None = None
-        self._make_database()
 
     @property
     def url(self) -> str:
@@ -83,7 +88,7 @@ class PostgresServer:
                 cwd=self._folder,
                 **self._as,
             )
-        wait_until(self._answers, "PostgreSQL", START_SECONDS)
+        wait_for_start(self._process, self._answers, "PostgreSQL", START_SECONDS)
 
     def pids(self) -> list[int]:
         """Return its process and those of its sessions, none if it does not run."""
@@ -108,14 +113,18 @@ class PostgresServer:
         wait_until(lambda: not living(set(pids)), "the end of PostgreSQL's sessions")
 
     def __enter__(self) -> Self:
-        self.start()
+        try:
+            self._make_database()
+            self.start()
+        except BaseException:
+            self._remove()
+            raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.kill()
-        shutil.rmtree(self._folder)
+        self._remove()
 
     @property
     def _data(self) -> Path:
@@ -125,6 +134,10 @@ class PostgresServer:
         time.sleep(LOOK_SECONDS)
         command = [str(self._programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(command, check=False).returncode == 0
+
+    def _remove(self) -> None:
+        self.kill()
+        shutil.rmtree(self._folder)
 
     def _make_database(self) -> None:
         settings = ("-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale")

@@ -1,9 +1,9 @@
 """``python -m tests.chaos [--cluster] [--kills N | --faults N] ...``: a storm, and its report.
 
 Without ``--cluster`` one server is killed, over the database that PARLOUR_TEST_DATABASE names; with it nodes,
-their PostgreSQL and their NATS are killed, stopped and cut off from each other. The exit status is 1 if
-anything was lost, doubled or displaced, or a game did not finish; what the processes printed is kept then,
-and a database in a file. Ctrl-C ends with what is known.
+their PostgreSQL, their NATS and their Dask cluster are killed, stopped and cut off from each other. The
+exit status is 1 if anything was lost, doubled or displaced, or a game did not finish; what the processes
+printed is kept then, and a database in a file. Ctrl-C ends with what is known.
 """
 
 import asyncio
@@ -19,6 +19,7 @@ from typing import Final
 
 from parlour_engine.commands.progress import Progress, end_interrupted
 from tests.chaos.cluster_storm import ClusterPlan, ClusterToll, run_cluster_storm
+from tests.chaos.run_through import run_through
 from tests.chaos.storm import Plan, run_storm
 from tests.chaos.toll import Toll
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
@@ -68,11 +69,11 @@ def _server(chosen: Namespace) -> Toll:
 
     async def storm(folder: Path, on_progress: Callable[[], None]) -> None:
         server = ServerProcess(folder, *LOADED_AHEAD, "--engines", "process:1")
-        await asyncio.to_thread(server.start)
         try:
+            await run_through(server.start)
             await run_storm(server, plan, folder, toll, on_progress)
         finally:
-            await asyncio.to_thread(server.stop)
+            server.stop()
 
     _show(storm, toll, plan.kills, "kills")
     return toll

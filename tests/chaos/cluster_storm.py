@@ -16,6 +16,7 @@ from parlour_engine.catalogue import GAMES
 from tests.chaos.cluster import Cluster, Pause
 from tests.chaos.faults import Fault, choose
 from tests.chaos.hall import Hall
+from tests.chaos.laboratory import Laboratory
 from tests.chaos.table import Setting
 from tests.chaos.toll import Toll
 from tests.chaos.wires import Wires
@@ -25,6 +26,7 @@ from tests.end_to_end.witness import LONG_GAME
 AT_ONCE: Final = 3
 CALM_SECONDS: Final = 0.7
 SEARCHERS: Final = 2
+DASK_WORKERS: Final = 2
 TABLES_OF_ONE: Final = 4
 MACHINE: Final = "pvs:nodes=2000"
 
@@ -51,6 +53,7 @@ class ClusterPlan:
     nodes: int = 3
     given: Sequence[Fault] = ()
     settings: Sequence[Setting] = SETTINGS  # of the tables, in turn
+    series_games: int = 60  # of each series of the laboratory
 
 
 @dataclass(slots=True)
@@ -69,12 +72,14 @@ class ClusterToll(Toll):
 
     def other_lines(self) -> list[str]:
         """See Toll."""
+        series = f"series          {self.series} finished, each with the games that its seed gives here"
         if self.takeovers is None:
-            return []
+            return [series]
         began, ended, room = max(self.pauses, key=lambda pause: pause[1] - pause[0], default=(0.0, 0.0, "-"))
         meanwhile = [fault for first, last, fault in sorted(self.struck) if first < ended and last > began]
         calm = max((self._calm(first, last) for first, last, _ in self.pauses), default=0.0)
         return [
+            series,
             f"takeovers       {self.takeovers} of rooms by another owner",
             f"longest pause   {ended - began:.2f} s until a game went on, in room {room}",
             f"at fault        {'; '.join(meanwhile)}",
@@ -96,10 +101,12 @@ async def run_cluster_storm(
     plan: ClusterPlan, folder: Path, toll: ClusterToll, on_progress: Callable[[], None]
 ) -> None:
     """Start a cluster, let a storm pass over it, and note what it came to; a folder keeps what is printed."""
-    async with Cluster(folder, plan.nodes, SEARCHERS) as cluster:
+    async with Cluster(folder, plan.nodes, SEARCHERS, DASK_WORKERS) as cluster:
         wires = Wires(toll)
         servers = [node.process.url for node in cluster.nodes]
-        hall = Hall(servers, cluster.log_of, wires, toll, folder, plan.settings, TABLES_OF_ONE)
+        laboratory = Laboratory(servers, plan.series_games, folder, Random(f"{plan.seed} laboratory"))
+        log_of, settings = cluster.log_of, plan.settings
+        hall = Hall(servers, log_of, wires, toll, folder, settings, TABLES_OF_ONE, [laboratory])
         await hall.play_through(_ClusterStorm(cluster, plan, toll, on_progress))
         for judgement in (cluster.wrongs, cluster.tracebacks):
             toll.failures.update(await asyncio.to_thread(judgement))

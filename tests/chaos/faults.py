@@ -8,7 +8,8 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, Protocol
 
-from tests.chaos.cluster import Cluster, Searcher, ServerNode
+from tests.chaos.cluster import Cluster, DaskScheduler, DaskWorker, Searcher, ServerNode
+from tests.chaos.run_through import run_through
 from tests.end_to_end.server_process import stopped
 from tests.nats_server import NatsServer
 from tests.postgresql_server import IMMEDIATE, PostgresServer
@@ -144,6 +145,14 @@ def _searchers(cluster: Cluster) -> Sequence[Searcher]:
     return cluster.searchers
 
 
+def _dask_scheduler(cluster: Cluster) -> Sequence[DaskScheduler]:
+    return [cluster.dask_scheduler]
+
+
+def _dask_workers(cluster: Cluster) -> Sequence[DaskWorker]:
+    return cluster.dask_workers
+
+
 def _bus(cluster: Cluster) -> Sequence[NatsServer]:
     return [cluster.bus]
 
@@ -154,12 +163,12 @@ def _postgres(cluster: Cluster) -> Sequence[PostgresServer]:
 
 async def _ended(end: Callable[[], object], process: Process, seconds: float) -> None:
     """End a process, and start it until it finds what it needs, as a supervisor does."""
-    await asyncio.to_thread(end)
+    await run_through(end)
     await asyncio.sleep(seconds)
     give_up = monotonic() + BACK_SECONDS
     while True:
         try:
-            await asyncio.to_thread(process.start)
+            await run_through(process.start)
         except AssertionError:
             if monotonic() > give_up:
                 raise
@@ -171,12 +180,16 @@ async def _ended(end: Callable[[], object], process: Process, seconds: float) ->
 KINDS: Final[Mapping[str, Kind]] = {
     "kill -9 of a server node": Kind(6, DOWN_SECONDS, _nodes, killed),
     "kill -9 of an engine node": Kind(4, DOWN_SECONDS, _searchers, killed),
+    "kill -9 of a Dask worker": Kind(3, DOWN_SECONDS, _dask_workers, killed),
+    "kill -9 of the Dask scheduler": Kind(1, DOWN_SECONDS, _dask_scheduler, killed),
     "kill -9 of the bus": Kind(2, DOWN_SECONDS, _bus, killed),
     "kill -9 of PostgreSQL": Kind(1, DOWN_SECONDS, _postgres, killed),
     "immediate stop of PostgreSQL": Kind(1, DOWN_SECONDS, _postgres, crashed),
     "fast restart of PostgreSQL": Kind(2, DOWN_SECONDS, _postgres, restarted),
     "SIGSTOP of a server node": Kind(6, LONGEST_SECONDS, _nodes, stood_still),
     "SIGSTOP of an engine node": Kind(2, LONGEST_SECONDS, _searchers, stood_still),
+    "SIGSTOP of a Dask worker": Kind(2, LONGEST_SECONDS, _dask_workers, stood_still),
+    "SIGSTOP of the Dask scheduler": Kind(1, LONGEST_SECONDS, _dask_scheduler, stood_still),
     "SIGSTOP of the bus": Kind(1, LONGEST_SECONDS, _bus, stood_still),
     "SIGSTOP of PostgreSQL": Kind(1, LONGEST_SECONDS, _postgres, stood_still),
     "server node cut off from the bus": Kind(3, LONGEST_SECONDS, _nodes, without_bus),

@@ -15,6 +15,7 @@ from random import Random
 from time import monotonic
 
 from tests.chaos.hall import Hall
+from tests.chaos.run_through import run_through
 from tests.chaos.table import SETTINGS, Setting
 from tests.chaos.toll import Toll
 from tests.chaos.wires import Wires
@@ -87,7 +88,7 @@ class _Storm:
             await asyncio.sleep(random.uniform(0, 2 * CALM_SECONDS))
             (kind,) = random.choices(KINDS, WEIGHTS)
             if kind == SERVER:
-                await asyncio.to_thread(self._server.kill)
+                await run_through(self._server.kill)
             elif not self._kill_below(kind, random):
                 continue  # there is none yet
             self._toll.faults[kind] += 1  # also when what follows fails
@@ -98,7 +99,7 @@ class _Storm:
 
     async def _start_again(self, random: Random) -> None:
         await asyncio.sleep(random.uniform(0, 2 * DOWN_SECONDS))
-        await asyncio.to_thread(self._server.start)
+        await run_through(self._server.start)
         self._hurried = not self._hurried and random.random() < HURRY
         if not self._hurried:
             await self._wires.all_back()

@@ -17,11 +17,15 @@ from tests.end_to_end.writers import note_writers, wrongs
 
 SEED = int(os.environ.get("PARLOUR_CHAOS_SEED") or Random().randrange(10**6))
 TEST_SECONDS = 400
+SERIES_GAMES = 20
 FAULTS = (
     Fault("SIGSTOP of a server node", "node-1", 6.0),  # longer than its lease
     Fault("server node cut off from the bus", "node-2", 1.0),
     Fault("fast restart of PostgreSQL", "PostgreSQL", 0.5),
     Fault("kill -9 of an engine node", "engine-1", 0.0),
+    Fault("kill -9 of a Dask worker", "worker-1", 0.0),
+    Fault("SIGSTOP of a Dask worker", "worker-2", 1.0),
+    Fault("kill -9 of the Dask scheduler", "Dask scheduler", 0.0),
     Fault("kill -9 of a server node", "node-2", 0.0),
 )
 
@@ -30,13 +34,16 @@ FAULTS = (
 @pytest.mark.timeout(TEST_SECONDS)
 @pytest.mark.usefixtures("prepared_cache")
 async def test_a_storm_over_a_cluster_loses_nothing_and_has_one_writer_at_a_time(tmp_path: Path) -> None:
-    plan = ClusterPlan(len(FAULTS), len(SHORT_GAMES), SEED, TEST_SECONDS, 2, FAULTS, SHORT_GAMES)
+    plan = ClusterPlan(
+        len(FAULTS), len(SHORT_GAMES), SEED, TEST_SECONDS, 2, FAULTS, SHORT_GAMES, SERIES_GAMES
+    )
     toll = ClusterToll(SEED, plan.rooms, nodes=plan.nodes)
     await run_cluster_storm(plan, tmp_path, toll, lambda: None)
     print(*toll.lines(), sep="\n")
     assert not toll.failures
     assert toll.faults.total() == len(FAULTS)
     assert toll.games >= plan.rooms, "every table has finished a game"
+    assert toll.series, "no series was finished"
     assert toll.takeovers, "no room got another owner"
 
 

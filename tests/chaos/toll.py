@@ -16,6 +16,7 @@ class Toll:
     games: int = 0  # finished, and compared with the log
     moves: int = 0  # acknowledged in them
     events: int = 0  # received by a client and compared
+    series: int = 0  # of the laboratory, finished and compared with the same ones played here
     resends: int = 0  # commands that were sent again for want of an answer
     resumes: int = 0  # connections that were lost and came back
     longest_outage: float = 0.0  # seconds from a connection's loss to its return

@@ -9,6 +9,7 @@ import re
 import secrets
 import signal
 import socket
+import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -121,6 +122,18 @@ def wait_until(claim: Callable[[], object], what: str, seconds: float = END_SECO
     while not claim():
         assert time.monotonic() < until, f"not within {seconds:g} s: {what}"
         time.sleep(POLL_SECONDS)
+
+
+def wait_for_start(
+    process: "subprocess.Popen[bytes]", claim: Callable[[], object], what: str, seconds: float = END_SECONDS
+) -> None:
+    """Wait until a process serves. Blocks.
+
+    Raises:
+        AssertionError: it does not within the time, or it has ended.
+    """
+    wait_until(lambda: process.poll() is not None or claim(), what, seconds)
+    assert process.poll() is None, f"{what} has ended with status {process.returncode}"
 
 
 def is_spawned(pid: int) -> bool:

@@ -10,11 +10,12 @@ import multiprocessing.forkserver
 import os
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from ctypes import c_char, c_longlong
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.context import BaseContext
 from multiprocessing.sharedctypes import RawArray, RawValue
 from typing import Any, Protocol
@@ -100,7 +101,9 @@ class ProcessSlot:
                 initializer=initialise,
                 initargs=(self._stop, self._progress, NICENESS, self._partial_cells),
             )
-            self._pid = self._executor.submit(os.getpid).result(START_SECONDS)
+            with _signals_blocked():
+                started = self._executor.submit(os.getpid)
+            self._pid = started.result(START_SECONDS)
             if self._idle and hasattr(os, "SCHED_IDLE"):
                 os.sched_setscheduler(self._pid, os.SCHED_IDLE, os.sched_param(0))
 
@@ -182,6 +185,17 @@ class ThreadSlot:
         executor, self._executor = self._executor, None
         if executor is not None:
             executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _signals_blocked() -> Iterator[None]:
+    """Start processes that no signal to the whole group ends, as Ctrl-C sends it: their server decides."""
+    resource_tracker.ensure_running()  # which else would unblock them when it is first needed
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _context(ahead: bool) -> BaseContext:

@@ -91,6 +91,7 @@ class EngineMoves:
         pace = state.machine_play.pace
         if (
             known is not None
+            and known.room is room  # and not one that was given up since, which appends nothing
             and not room.lost
             and (known.turn, known.pace) == (state.turn, pace)
             and state.mover is not None

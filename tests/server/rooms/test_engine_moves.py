@@ -38,6 +38,7 @@ from parlour_server.engines.slot import Progress
 from parlour_server.rooms.engine_moves import quick_move, urgency
 from parlour_server.rooms.room_actor import RoomActor
 from tests.server.domain.room.states import BLUE, MACHINE, opened, playing
+from tests.server.rooms.test_registry import OpenRooms
 from tests.server.served import Client, RunningServer, served
 
 
@@ -103,6 +104,22 @@ async def test_a_machine_moves_after_its_opponent(server: RunningServer) -> None
     await client.play(room, 1, "3:1")
     move = await reply(client, 4)
     assert (move.turn, move.seat, move.fallback) == (2, 2, False)
+
+
+async def test_a_room_that_is_given_up_and_comes_back_while_its_machine_thinks_gets_a_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.app.RoomRegistry", OpenRooms)
+    engine = FakeEngine(None)
+    async with with_engine(tmp_path, engine) as server:
+        client, room = await against(server)
+        await client.play(room, 1, "3:1")
+        while not engine.jobs:
+            await server.get("/healthz")
+        OpenRooms.last.abandon()  # as a node does that has lost its lease
+        engine.answer = lambda arguments: {"move": "1:1"}
+        await client.join(room, seqs={"game": 3})
+        assert (await reply(client, 4)).turn == 2
 
 
 async def test_a_machine_on_the_first_seat_begins(server: RunningServer) -> None:
