@@ -25,7 +25,6 @@ FAULTS = (
     Fault("kill -9 of an engine node", "engine-1", 0.0),
     Fault("kill -9 of a Dask worker", "worker-1", 0.0),
     Fault("SIGSTOP of a Dask worker", "worker-2", 1.0),
-    Fault("kill -9 of the Dask scheduler", "Dask scheduler", 0.0),
     Fault("kill -9 of a server node", "node-2", 0.0),
 )
 
