@@ -158,6 +158,7 @@ async def test_a_game_goes_on_when_the_bus_comes_back(tmp_path: Path) -> None:
         await play_through(at, restart)
 
 
+@pytest.mark.slow
 def test_a_node_that_stands_still_while_it_takes_its_lease_starts_again(tmp_path: Path) -> None:
     database = postgresql_url(tmp_path)
     open_database(database).close()
