@@ -38,7 +38,7 @@ from parlour_server.engines.slot import Progress
 from parlour_server.rooms.engine_moves import quick_move, urgency
 from parlour_server.rooms.room_actor import RoomActor
 from tests.server.domain.room.states import BLUE, MACHINE, opened, playing
-from tests.server.rooms.test_registry import OpenRooms
+from tests.server.rooms.open_rooms import OpenRooms
 from tests.server.served import Client, RunningServer, served
 
 

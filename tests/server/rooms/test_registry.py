@@ -4,7 +4,6 @@ import asyncio
 import gc
 import logging
 import time
-import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,32 +18,16 @@ from parlour_protocol.terms import Fischer
 from parlour_protocol.values import Player
 from parlour_server.cluster.leases import OwnedElsewhere
 from parlour_server.domain.clock.outage import Outage
-from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.rooms.room_actor import RoomActor
 from parlour_server.store.leases import Ownership
 from parlour_server.store.records import OwnershipLost
 from tests.databases import database_url, execute, held
+from tests.server.rooms.open_rooms import OpenRooms
 from tests.server.rooms.test_engine_moves import FakeEngine, against, with_engine
 from tests.server.rooms.test_pondering import PonderingEngine, moved, until_begun, until_over
 from tests.server.served import RunningServer, served
 
 AMBER = Player("5f0c92e14ab7d368", "Amber")
-
-
-class OpenRooms(RoomRegistry):
-    """A registry that shows which rooms are in memory."""
-
-    last: "OpenRooms"
-
-    def start(self) -> None:
-        OpenRooms.last = self
-        super().start()
-
-    def in_memory(self, room: str) -> bool:
-        return room in self._actors
-
-    def reference(self, room: str) -> "weakref.ref[RoomActor]":
-        return weakref.ref(self._actors[room])
 
 
 @pytest.fixture
