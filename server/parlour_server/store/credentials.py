@@ -16,8 +16,10 @@ from sqlalchemy import ColumnElement, Connection, Select, func, insert, select, 
 
 from parlour_protocol.values import Player
 from parlour_server.store import schema
+from parlour_server.store.database import set_default
 
 TOKEN_PREFIX = "parlour_"  # lets secret scanners find a leaked token
+SECRET = "secret"  # the name of its setting
 SECRET_BYTES = 32
 TOKEN_ID_LENGTH = 12
 
@@ -47,14 +49,14 @@ class TokenLine(Struct, frozen=True):
 
 
 def installation_secret(connection: Connection) -> str:
-    """Return the installation's secret, generated at the first call."""
-    table = schema.settings
-    stored = connection.scalar(select(table.c.value).where(table.c.name == "secret"))
-    if stored is not None:
-        return str(stored)
-    generated = secrets.token_urlsafe(SECRET_BYTES)
-    connection.execute(insert(table).values(name="secret", value=generated))
-    return generated
+    """Return the installation's secret, generated at the first call, by whichever node makes it."""
+    table = schema.settings.c
+    query = select(table.value).where(table.name == SECRET)
+    stored = connection.scalar(query)
+    if stored is None:
+        set_default(connection, SECRET, secrets.token_urlsafe(SECRET_BYTES))
+        stored = connection.scalar(query)
+    return str(stored)
 
 
 def make_token(

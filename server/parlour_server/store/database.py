@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
@@ -18,6 +18,8 @@ from parlour_server.store.writer import LogWriter
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 T = TypeVar("T")
+
+_SET_DEFAULT = text("INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING")
 
 
 class DatabaseError(Exception):
@@ -113,3 +115,8 @@ def reason(error: Exception) -> str:
         return "it does not answer"
     cause = error.orig if isinstance(error, SQLAlchemyError) and hasattr(error, "orig") else None
     return str(cause or error).partition("\n")[0]
+
+
+def set_default(connection: Connection, name: str, value: str) -> None:
+    """Store a setting unless it has a value, also one that another node stores at the same time."""
+    connection.execute(_SET_DEFAULT, {"name": name, "value": value})

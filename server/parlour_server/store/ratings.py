@@ -18,6 +18,7 @@ from parlour_server.domain.ratings.glicko import PROVISIONAL, Rating
 from parlour_server.domain.ratings.ladders import Ladder, Pool
 from parlour_server.domain.ratings.standings import FinishedGame, Key, Standing
 from parlour_server.store import schema
+from parlour_server.store.database import set_default
 from parlour_server.store.journal import merged, unmoved_events
 from parlour_server.store.records import EventValues
 
@@ -45,17 +46,15 @@ def counted_to(connection: Connection) -> int:
 def hold_count(connection: Connection) -> int:
     """Return the last counted position and lock it against other updaters until the transaction ends."""
     table = schema.settings
-    line = table.c.name == LAST_COUNTED
-    if not connection.execute(update(table).where(line).values(value=table.c.value)).rowcount:
-        count_to(connection, 0)
+    set_default(connection, LAST_COUNTED, "0")
+    connection.execute(update(table).where(table.c.name == LAST_COUNTED).values(value=table.c.value))
     return counted_to(connection)
 
 
 def count_to(connection: Connection, position: int) -> None:
-    """Store the position of the last counted ending."""
-    table, value = schema.settings, str(position)
-    if not connection.execute(update(table).where(table.c.name == LAST_COUNTED).values(value=value)).rowcount:
-        connection.execute(insert(table).values(name=LAST_COUNTED, value=value))
+    """Store the position of the last counted ending, which is held."""
+    table = schema.settings
+    connection.execute(update(table).where(table.c.name == LAST_COUNTED).values(value=str(position)))
 
 
 #: Where several servers append, an ending can be on disk before one with a smaller position: it is read only

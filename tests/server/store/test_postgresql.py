@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
 from parlour_protocol.answers import Event
 from parlour_protocol.values import Stream
+from parlour_server.store.credentials import installation_secret
 from parlour_server.store.database import DatabaseError
 from parlour_server.store.opening import open_database
 from parlour_server.store.reader import LogReader
@@ -48,6 +49,23 @@ def test_a_database_that_is_not_there_is_reported(url: str) -> None:
 def test_a_schema_that_is_not_there_is_reported(url: str) -> None:
     missing = make_url(url).update_query_dict({"search_path": "missing"}).render_as_string(False)
     assert "no schema has been selected" in refusal(missing)
+
+
+async def test_nodes_that_start_at_once_on_an_empty_database_have_one_secret(url: str) -> None:
+    first, second = [await asyncio.to_thread(open_database, url) for _ in range(2)]
+    stored = threading.Event()
+
+    def store(connection: Connection) -> str:
+        secret = installation_secret(connection)
+        stored.set()
+        time.sleep(0.5)  # and commits only after the other has looked for one
+        return secret
+
+    storing = asyncio.create_task(asyncio.to_thread(first.run, store))
+    await asyncio.to_thread(stored.wait)
+    assert await asyncio.to_thread(second.run, installation_secret) == await storing
+    for database in (first, second):
+        await asyncio.to_thread(database.close)
 
 
 async def test_only_one_server_owns_the_schema_even_when_two_start_at_once(url: str) -> None:
