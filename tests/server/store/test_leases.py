@@ -108,7 +108,7 @@ def test_a_room_belongs_to_the_first_node_until_that_is_gone(database: Database,
     assert database.run(partial(leases.owner_of, room="room1", node="b/1")) == "a"
     assert database.run(partial(leases.owner_of, room="room1", node="a/1")) == ""
     expire(url, "a/1")
-    assert acquire(database, "room1", "b/1") == OwnedBy("a"), "nobody has noticed yet"
+    assert acquire(database, "room1", "b/1") == OwnedBy("a"), "no node has noticed yet"
     owned = take_over(database, "room1", "b/1")
     assert isinstance(owned, Ownership)
     assert owned.epoch == 2
