@@ -22,7 +22,7 @@ from parlour_server.store.database import Database
 from parlour_server.store.journal import pack
 from parlour_server.store.migrations.versions import v0008_journal
 from parlour_server.store.opening import open_database
-from parlour_server.store.ratings import count_to, counted_to, endings, top
+from parlour_server.store.ratings import count_to, counted_to, endings, hold_count, top
 from tests.databases import execute, logged
 from tests.server.served import served
 from tests.server.store.rated_log import NIM_BOARD, log_games
@@ -105,7 +105,7 @@ def setting(connection: Connection) -> Any:
 @pytest.mark.parametrize("counted", [0, 2, 5])
 def test_counting_goes_on_where_it_was(database: Database, counted: int) -> None:
     log_games(database, 5)
-    database.run(lambda connection: count_to(connection, counted))
+    database.run(lambda connection: (hold_count(connection), count_to(connection, counted)))
     database.run(down)
     expected = [1_000 * counted, f"room{counted - 1}", 3] if counted else [0, "", 0]
     assert database.run(setting) == expected
