@@ -100,7 +100,6 @@ class SeriesService:
         """
         self._player = SeriesPlayer(pool, database, limits, is_mine, cluster)
         self._is_mine = is_mine
-        self._pool = pool
         self._database = database
         self._limits = limits
         self._running: dict[str, _Running] = {}
@@ -276,7 +275,7 @@ class SeriesService:
         arguments = {**described(plan), "seconds": TRIAL_SECONDS}
         wait = self._limits.queue_seconds
         job = Job("series-trial", arguments, TRIAL_MOST_SECONDS, requester, Urgency.WATCHED, wait)
-        task = self._pool.submit(job)
+        task = self._player.pool.submit(job)  # that of this machine may get no time beside other programs
         try:
             return msgspec.convert(await task.future, Estimate)
         except JobRefused as error:

@@ -116,6 +116,13 @@ class SeriesPlayer:
             await asyncio.gather(*under_way, return_exceptions=True)
 
     @property
+    def pool(self) -> EnginePool:
+        """Where games are played now."""
+        if self._cluster is not None and self._cluster.workers:
+            return self._cluster.pool
+        return self._pool
+
+    @property
     def _lanes(self) -> int:
         """How many pieces of a series are played at once."""
         return max(1, 0 if self._cluster is None else self._cluster.workers)
@@ -132,10 +139,7 @@ class SeriesPlayer:
         key = FairnessKey(row.source, row.owner, row.id)
         job = Job("series", arguments, MOVE_SECONDS, key, Urgency.UNWATCHED, slice_seconds=SLICE_SECONDS)
         while True:
-            pool = self._pool
-            if self._cluster is not None and self._cluster.workers:
-                pool = self._cluster.pool
-            task = pool.submit(job)
+            task = self.pool.submit(job)
             try:
                 return await task.future
             except JobRefused:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from parlour_server.analysis import series as service
+from parlour_server.engines.pool import EnginePool, EngineTask, Job, OnProgress
 from parlour_server.engines.remote import dask as module
 from tests.dask_cluster import DaskCluster, kill
 from tests.server.people import HttpClient, browser
@@ -110,6 +112,25 @@ async def test_the_workers_of_the_cluster_play_and_stop(dask: DaskCluster, tmp_p
         before = await played(person, series)
         await asyncio.sleep(0.2)
         assert await played(person, series) == before < 1000
+
+
+async def test_how_long_a_game_takes_is_tried_where_the_series_is_played(
+    dask: DaskCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside other programs this server's worker for it, which gives way to all, did not even get ready."""
+    pools: dict[str, set[EnginePool]] = defaultdict(set)
+    submit = EnginePool.submit
+
+    def noted(self: EnginePool, job: Job, on_progress: OnProgress | None = None) -> EngineTask:
+        pools[job.name].add(self)
+        return submit(self, job, on_progress)
+
+    monkeypatch.setattr(EnginePool, "submit", noted)
+    async with playing(tmp_path, study=dask.executor) as (server, person):
+        assert await degraded(server) == "ok"
+        await games(person, await started(person))
+    assert pools["series-trial"] == pools["series"]
+    assert len(pools["series"]) == 1
 
 
 async def test_without_the_scheduler_a_series_goes_on_here_and_back_there_when_it_returns(
