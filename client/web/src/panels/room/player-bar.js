@@ -83,19 +83,11 @@ export class PlayerBar extends LitElement {
           ${[this.you && !this.alone ? words.youPlay(this.mark) : side, kind].filter(Boolean).join(" · ")}${this.rating ? html` · <seat-rating .rating=${this.rating}></seat-rating>` : ""}
         </p>
       </div>
-      <div class="ends">
-        ${isMachine && this.thinking ? this.progress(this.thinking) : ""}
-        ${this.gives ? this.giveButton(name) : ""}
-        ${this.clocks
-          ? html`<game-clock
-              .agreed=${this.agreed}
-              .clocks=${this.clocks}
-              seat=${this.seat}
-              ?first=${this.turn}
-              ?own=${this.you}
-            ></game-clock>`
-          : ""}
-      </div>
+      ${isMachine && this.thinking ? this.progress(this.thinking) : ""}
+      ${this.gives ? this.giveButton(name) : ""}
+      ${this.clocks
+        ? html`<game-clock .agreed=${this.agreed} .clocks=${this.clocks} seat=${this.seat} ?first=${this.turn} ?own=${this.you}></game-clock>`
+        : ""}
     </section>`;
   }
 
@@ -123,8 +115,7 @@ export class PlayerBar extends LitElement {
         min-width: 0;
       }
       .bar {
-        display: grid;
-        grid-template-columns: 32px minmax(0, 1fr) auto;
+        display: flex;
         gap: var(--s3);
         align-items: center;
         box-sizing: border-box;
@@ -145,6 +136,7 @@ export class PlayerBar extends LitElement {
         height: 32px;
       }
       .who {
+        flex: 1;
         min-width: 0;
         line-height: 1.2;
       }
@@ -198,11 +190,6 @@ export class PlayerBar extends LitElement {
         grid-row: 2;
         color: var(--quiet);
         font-size: 0.75rem;
-      }
-      .ends {
-        display: flex;
-        gap: var(--s2);
-        align-items: center;
       }
       game-clock {
         flex: none;
