@@ -77,7 +77,7 @@ async def test_moves_acknowledged_before_a_stop_are_there_after_it_and_the_game_
     async with asyncio.timeout(TEST_SECONDS), connect(server.url, "Ada", tmp_path) as ada:
         created = await ada.create_room("connect-four", ("me", "me"), LONG_GAME)
         room = await Witness.join(ada, RoomAddress(created.room))
-        playing = asyncio.create_task(room.play_to_the_end(Random(1)))
+        playing = asyncio.create_task(room.play_to_the_end(Random(1), thinks=0.02))
         await room.until(lambda room: len(room.view.moves) >= MOVES_BEFORE_THE_END)
         assert await asyncio.to_thread(server.terminate) == 0
         acknowledged = dict(room.acknowledged)

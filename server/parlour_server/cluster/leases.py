@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from parlour_server.store import leases
 from parlour_server.store.database import Database, DatabaseError
 from parlour_server.store.leases import FIRST_EPOCH, LEASE_MS, Fenced, OwnedBy, Ownership
-from parlour_server.store.records import OwnershipLost, StoreError
+from parlour_server.store.records import NOT_ANSWERING, OwnershipLost, StoreError
 from parlour_server.supervision import supervised
 
 logger = logging.getLogger(__name__)
@@ -29,7 +29,6 @@ RENEW_SECONDS: Final = 1.0
 LASTS_SECONDS: Final = LEASE_MS / 1000 - 0.5
 #: How long a node waits at its start for the lease that an earlier start of its name has left.
 ENTER_SECONDS: Final = 2 * LEASE_MS / 1000
-UNANSWERED: Final = "the database does not answer"
 
 T = TypeVar("T")
 
@@ -140,7 +139,7 @@ class NodeLease:
         """Return why this node can own no rooms now, empty if it can."""
         if self._id:
             return ""
-        return f"{UNANSWERED}: this node has no lease" if self._unanswered else "this node has no lease"
+        return f"{NOT_ANSWERING}: this node has no lease" if self._unanswered else "this node has no lease"
 
     async def acquire(self, room: str) -> Ownership:
         """See Owning."""

@@ -9,13 +9,12 @@ from collections.abc import Callable
 from typing import Final
 
 from parlour_server.engines.pool import EnginePool
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import NOT_ANSWERING, StoreError
 from parlour_server.store.writer import LogWriter
 
 SPACING_SECONDS: Final = 0.2  # between two writes, however many ask
 ANSWER_SECONDS: Final = 3.0
 
-NOT_ANSWERING: Final = "the database does not answer"
 ENGINES_STARTING: Final = "the engines are starting"
 
 

@@ -15,7 +15,7 @@ import asyncpg
 
 from parlour_server.store.database import reason
 from parlour_server.store.postgresql_session import InUse, connect_owner
-from parlour_server.store.records import LogConflict, OwnershipLost, SeatValues, StoreError
+from parlour_server.store.records import NOT_ANSWERING, LogConflict, OwnershipLost, SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 from parlour_server.supervision import supervised
 
@@ -23,7 +23,6 @@ logger = logging.getLogger(__name__)
 
 RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)  # pauses between attempts to reconnect; the last one repeats
 CLOSE_SECONDS = 10.0
-NOT_ANSWERING = "the database does not answer"
 
 # One statement, so that a group takes one transaction and one round trip. A node of a cluster holds its lease
 # meanwhile, and only what concerns its rooms under their epochs is inserted (store.leases). The rows of their

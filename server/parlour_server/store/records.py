@@ -21,6 +21,7 @@ EndingValues = tuple[str, int]
 SourceValues = tuple[str, str]
 
 ENDED: Final = "game-ended"
+NOT_ANSWERING: Final = "the database does not answer"
 
 _encode = msgspec.json.Encoder().encode
 

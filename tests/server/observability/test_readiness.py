@@ -8,9 +8,9 @@ import pytest
 
 from parlour_server.engines.pool import EnginePool
 from parlour_server.observability import readiness
-from parlour_server.observability.readiness import NOT_ANSWERING, Readiness
+from parlour_server.observability.readiness import Readiness
 from parlour_server.store.reader import LogReader
-from parlour_server.store.records import StoreError
+from parlour_server.store.records import NOT_ANSWERING, StoreError
 from parlour_server.store.writer import LogWriter
 from tests.server.served import served
 

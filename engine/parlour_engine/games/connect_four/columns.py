@@ -142,9 +142,8 @@ class Proof:
         for column in self.columns:
             self.report(column, on_move)
         self.settle(on_move)
-        for column in reversed(
-            self.columns
-        ):  # the best ones are rarely at the edge, and may then be concluded
+        # From the edge inwards: the best column is rarely there, and may then be concluded.
+        for column in reversed(self.columns):
             self.conclude(on_move)
             if column.promised and not column.settled:
                 self.ask(column, column.high - 1, on_move)
