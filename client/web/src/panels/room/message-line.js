@@ -45,11 +45,14 @@ export class MessageLine extends LitElement {
         ? this.choice(message.choice)
         : html`<span class="sign">${icon(sign)}</span>
             <p role="status">${keyed(first + rest, html`<span class="text"><strong>${first}</strong> <span class="rest">${rest}</span></span>`)}</p>
-            <span class="answers">
-              ${answers.map((answer) => this.answer(answer))}
-              ${kind === "away" ? html`<claim-win .claim=${this.claim} ?requested=${this.requests.includes("claim")}></claim-win>` : ""}
-              <slot></slot>
-            </span>`}
+            ${keyed(
+              answers.map(({ label }) => label).join(),
+              html`<span class="answers">
+                ${answers.map((answer) => this.answer(answer))}
+                ${kind === "away" ? html`<claim-win .claim=${this.claim} ?requested=${this.requests.includes("claim")}></claim-win>` : ""}
+                <slot></slot>
+              </span>`,
+            )}`}
     </div>`;
   }
 
@@ -93,18 +96,21 @@ export class MessageLine extends LitElement {
       }
       .sign {
         display: grid;
+        grid-area: 1 / 1;
         place-items: center;
       }
       .icon {
         width: 24px;
         height: 24px;
       }
-      /* As high as the line, and every text a new one: none moves where another was. */
+      /* As high as the line, from its left edge with a sign or without, and every text and answer a new one: none moves where another was. */
       p:not(.unseen) {
         display: grid;
+        grid-area: 1 / 1 / 2 / 3;
         align-self: stretch;
         align-items: center;
         min-width: 0;
+        padding-left: calc(32px + var(--s3));
       }
       .text {
         display: -webkit-box;
@@ -159,6 +165,9 @@ export class MessageLine extends LitElement {
           gap: var(--s2);
           padding-left: var(--s2);
         }
+        p:not(.unseen) {
+          padding-left: calc(32px + var(--s2));
+        }
         .text {
           font-size: 0.9375rem;
         }
@@ -175,8 +184,10 @@ export class MessageLine extends LitElement {
         :is(.offer, .paced) .sign {
           display: none;
         }
+        :is(.offer, .paced) p {
+          padding-left: 0;
+        }
         .line:is(.offer, .paced) {
-          grid-template-columns: minmax(0, 1fr) auto;
           padding-right: var(--s1);
         }
         .answers {
