@@ -30,7 +30,7 @@ from parlour_server.http.turn_share import TurnShare, TurnShares
 #: Most requests are shorter.
 PIECE_BYTES: Final = 4 * 1024
 #: What it costs to handle a request, or to parse a short one, in bytes of a long one.
-REQUEST_COST: Final = 1024
+REQUEST_COST: Final = 2 * 1024
 SHARE_PER_TURN: Final = 4 * 1024
 #: Two reads; then the peer sends on although nothing is read, as far as it can know.
 MOST_HELD: Final = 512 * 1024

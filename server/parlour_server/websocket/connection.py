@@ -88,7 +88,7 @@ NEEDS_KEY: Final = Rejected(
 
 #: Of the commands of one source that are not moves, so many begin in one turn of the event loop: entering,
 #: opening a room and joining it take milliseconds. What else begins in that turn waits no longer for them.
-COMMANDS_PER_TURN: Final = 4
+COMMANDS_PER_TURN: Final = 2
 
 Close = Callable[[CloseCode, str], None]
 
