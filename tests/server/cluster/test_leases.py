@@ -152,7 +152,7 @@ async def test_a_node_notices_that_another_is_gone(database: Database, lease: No
     gone: asyncio.Queue[set[str]] = asyncio.Queue()
     lease.on_gone = gone.put_nowait
     other = NodeLease(database, FakeWriter(), "b")
-    other._renew = _stands_still  # type: ignore[method-assign]
+    other._renew = _stands_still  # type: ignore[method-assign]  # one that does not run
     await other.start()
     await lease._renew()  # finds it
     await expire(url, "b")
@@ -167,7 +167,7 @@ async def test_it_notices_that_as_well_when_it_wants_what_the_other_had(
     gone = asyncio.Event()
     lease.on_gone = lambda names: gone.set()
     other = NodeLease(database, FakeWriter(), "b")
-    other._renew = _stands_still  # type: ignore[method-assign]
+    other._renew = _stands_still  # type: ignore[method-assign]  # one that does not run
     await other.start()
     await other.acquire("room")
     await lease._renew()  # finds it
