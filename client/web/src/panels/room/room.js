@@ -95,6 +95,22 @@ export class ParlourRoom extends LitElement {
     this.focused = 0;
     /** What had the focus before an update. @type {Element | null} */
     this.held = null;
+    /** Escape takes a kept move back, also where nothing has the focus. @param {KeyboardEvent} event */
+    this.onKey = ({ key }) => {
+      if (key === "Escape" && this.room?.premove) this.emit("premove-dropped");
+    };
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.onKey);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.onKey);
   }
 
   /** @override */
@@ -132,11 +148,6 @@ export class ParlourRoom extends LitElement {
   /** The actions that wait for the server's answer. */
   get requests() {
     return Object.values(this.room?.requests ?? {});
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    if (event.key === "Escape" && this.room?.premove) this.emit("premove-dropped");
   }
 
   /** @param {string} name @param {object} [detail] */
@@ -178,7 +189,7 @@ export class ParlourRoom extends LitElement {
     const near = nearSeat(view, this.you);
     const shown = positionShown(room);
     const values = shown && this.valuesOf(room, view, shown);
-    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @keydown=${this.onKey} @choice-changed=${this.onChoice}>
+    return html`<div class="room ${isShared(room, view, this.you) ? "waits" : ""}" @choice-changed=${this.onChoice}>
         ${this.header(room, view)}
         ${this.player(view, otherSeat(near), "opponent-bar")}
         <div class="board-area">${this.board(room, view, shown, values)}</div>
