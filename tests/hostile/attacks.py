@@ -30,9 +30,6 @@ from tests.hostile.peer import (
 BATCH = 2000
 #: After a refused handshake; the server asks for longer waits.
 RETRY_SECONDS = 0.2
-#: What is noted of a socket of which the server has not taken what was sent at once for so long.
-HELD_BACK = "held back"
-HELD_SECONDS = 1.0
 IDLE_EACH = 70  # connections without a handshake for each socket: 4,200 for sixty
 IDLE_SECONDS = 2.0
 DEEP = "alphabeta:depth=18"
@@ -78,13 +75,11 @@ Act = Callable[[Post], Awaitable[None]]
 class Attack:
     """What each socket does, what of it shows that the server defends itself, and how many guests take part.
 
-    Where ``ends`` is empty nothing is refused: a fair share is all the attackers get. That may be so little
-    that the sockets of one that is ``throttled`` keep to their limits.
+    Where ``ends`` is empty nothing is refused: a fair share is all the attackers get.
     """
 
     act: Act
     ends: frozenset[str]
-    throttled: bool = False
     guests: int = 3  # a player has at most twenty sockets
 
 
@@ -96,11 +91,7 @@ async def flood(post: Post, frames: bytes, begun: bytes = b"") -> None:
             with suppress(OSError):  # the reader learns why
                 await peer.send(peer.command(Hello(peer.new_id())) + begun)
                 while True:
-                    late = asyncio.get_running_loop().call_later(HELD_SECONDS, post.tally.update, [HELD_BACK])
-                    try:
-                        await peer.send(frames)
-                    finally:
-                        late.cancel()
+                    await peer.send(frames)
                     await asyncio.sleep(0)  # sending does not wait while the kernel takes it
 
         sending = asyncio.create_task(send())
@@ -191,7 +182,7 @@ ATTACKS: Mapping[str, Attack] = {
     "pings": Attack(partial(flood, frames=frame(PING, b"ping") * BATCH), POLICY),
     "pongs": Attack(partial(flood, frames=frame(PONG, b"pong") * BATCH), POLICY),
     "pieces": Attack(partial(flood, frames=frame(PIECE) * BATCH, begun=frame(BEGUN)), POLICY),
-    "batches": Attack(flood_commands, POLICY, throttled=True),
+    "batches": Attack(flood_commands, POLICY),
     "junk": Attack(partial(flood, frames=frame(BINARY, b"\xc1") * BATCH), POLICY),
     "unmasked": Attack(partial(flood, frames=frame(BINARY, b"\xc1", masked=False) * BATCH), BROKEN),
     "resets": Attack(reset_midway, TOO_MANY),

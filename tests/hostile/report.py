@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Any, NamedTuple, Self
 
 from tests.hostile.attacker import Outcome
-from tests.hostile.attacks import ATTACKS, HELD_BACK
+from tests.hostile.attacks import ATTACKS
 from tests.hostile.samples import ACK, CONNECT, JOIN, MACHINE, Samples, Span, quantile
 from tests.hostile.victims import LEVEL_SECONDS
 
@@ -109,8 +109,7 @@ class Row:
 
     def misses(self) -> list[str]:
         """Return the bounds that were missed."""
-        attack = ATTACKS[self.attack]
-        ends = attack.ends | {HELD_BACK} if attack.throttled else attack.ends
+        ends = ATTACKS[self.attack].ends
         held = {
             "acks": self.acks > 0 and self.ratio <= MOST_SLOWDOWN,
             "connect": 0 < self.connect_max < CONNECT_SECONDS,

@@ -16,7 +16,7 @@ from tests.databases import database_url
 from tests.end_to_end.server_process import ServerProcess
 from tests.hostile import campaign, victims
 from tests.hostile.attacker import Outcome
-from tests.hostile.attacks import ATTACKS, HELD_BACK, Post
+from tests.hostile.attacks import ATTACKS, Post
 from tests.hostile.campaign import LONG_ROOM, Plan, run_campaign, write_long_room
 from tests.hostile.peer import DROPPED, Target
 from tests.hostile.report import Memory, Pair, Report, Row
@@ -56,7 +56,7 @@ async def test_an_attack_is_answered_as_documented_while_a_game_goes_on(tmp_path
         await asyncio.gather(*attacking, return_exceptions=True)
         outcomes = sum((post.tally for post in posts), Counter[str]())
     if name in FLOODS:
-        assert outcomes.keys() <= attack.ends | {"429", HELD_BACK}
+        assert outcomes.keys() <= attack.ends | {"429"}
 
 
 @pytest.mark.slow
@@ -94,9 +94,6 @@ def test_a_row_names_each_bound_that_it_misses() -> None:
     }
     for name, row in missed.items():
         assert row.misses() == [name]
-    held_back = replace(GOOD, tally={HELD_BACK: 5})
-    assert held_back.misses() == ["answer"]
-    assert replace(held_back, attack="batches").misses() == []
 
 
 def test_a_report_names_what_was_missed() -> None:
