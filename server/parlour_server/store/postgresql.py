@@ -41,14 +41,7 @@ POOL = 2  # concurrent queries: the log's reader and one other, such as a token 
 POOL_SECONDS = 10.0
 CLOSE_SECONDS = 10.0
 
-FAILURES = (
-    SQLAlchemyError,
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # of a session whose last statement was cancelled half-way
-    OSError,
-    TimeoutError,
-)
+FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 
 class PostgresDatabase(Database):
