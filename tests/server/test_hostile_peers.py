@@ -237,6 +237,32 @@ async def test_few_commands_of_an_address_begin_in_a_turn(
     assert max(begun.values()) <= 2 * COMMANDS_PER_TURN
 
 
+async def test_pings_do_not_wait_for_a_share_of_commands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixty sockets with nothing but pings had so few handled that none exceeded its rate and was closed."""
+    turns, begun = Turns(), Counter[int]()
+    dispatch = Connection._dispatch
+
+    async def counted(self: Connection, message: ClientMessage) -> None:
+        begun[turns.now] += 1
+        await dispatch(self, message)
+
+    async with served(tmp_path, guest_rate=ENDLESS) as server:
+        peers = [await RawSocket.connect(server) for _ in range(40)]
+        for peer in peers:
+            await peer.send(peer.masked_command(Hello("h")))
+            await peer.read_frames(1)
+        monkeypatch.setattr(Connection, "_dispatch", counted)
+        with turns:
+            for peer in peers:
+                await peer.send(b"".join(peer.masked_command(Ping(f"p{number}")) for number in range(5)))
+            for peer in peers:
+                await peer.read_frames(5)
+    assert begun.total() == 5 * 40
+    assert max(begun.values()) > 2 * COMMANDS_PER_TURN
+
+
 async def test_many_sockets_with_nothing_but_junk_get_the_share_of_one(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
