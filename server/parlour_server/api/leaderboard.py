@@ -74,7 +74,7 @@ class LeaderboardRoute:
         """Return the ladder that the query names by ``game``, ``board`` (JSON of options) and ``pool``."""
         pool = _pool(request.query.get("pool", POOLS[0]))
         game = _game(request.query.get("game", ""), request.query.get("board", "{}"))
-        board = await asyncio.to_thread(self._database.run, lambda connection: _read(connection, pool, game))
+        board = await asyncio.to_thread(self._database.read, lambda connection: _read(connection, pool, game))
         return json_answer(board)
 
 

@@ -66,7 +66,7 @@ class PlayerPages:
         principal = await self._authenticator.identify(request)
         private = principal is not None and principal.player.id == player_id
         page, counting = await asyncio.to_thread(
-            self._database.run,
+            self._database.read,
             lambda connection: (read_player(connection, player_id, private), ratings.counting(connection)),
         )
         if page is None and principal is not None and private:

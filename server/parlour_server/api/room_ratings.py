@@ -69,7 +69,7 @@ class RoomRatingsRoute:
             raise HttpRefusal(str(error), 404) from None
         await self._access.check(request, room, opened, marks)
         players = _seated(opened, marks)
-        read = self._database.run
+        read = self._database.read
         return json_answer(
             await asyncio.to_thread(read, lambda connection: _read(connection, room, opened, players))
         )

@@ -56,7 +56,9 @@ class TokenRoutes:
     async def tokens(self, request: web.Request) -> web.Response:
         """Return the account's unrevoked tokens."""
         owner = (await self._authenticator.signed_in(request)).player.id
-        lines = await asyncio.to_thread(self._database.run, lambda connection: list_tokens(connection, owner))
+        lines = await asyncio.to_thread(
+            self._database.read, lambda connection: list_tokens(connection, owner)
+        )
         return json_answer({"tokens": lines})
 
     async def make(self, request: web.Request) -> web.Response:
@@ -82,9 +84,9 @@ class TokenRoutes:
 
     def _make(self, owner: str, body: NewToken) -> str:
         look = look_of(body.name)
-        if self._database.run(lambda connection: is_taken(connection, look, by_others_than=owner)):
+        if self._database.read(lambda connection: is_taken(connection, look, by_others_than=owner)):
             raise taken(body.name)
-        if len(self._database.run(lambda connection: list_tokens(connection, owner))) >= MAX_TOKENS:
+        if len(self._database.read(lambda connection: list_tokens(connection, owner))) >= MAX_TOKENS:
             raise HttpRefusal(f"you have {MAX_TOKENS} tokens: revoke one first", 409)
         return self._database.write(
             lambda connection: make_token(connection, body.name, frozenset(body.scopes), owner)

@@ -94,7 +94,7 @@ class Identities:
             StoreError: the database does not answer.
         """
         look = look_of(name)
-        return self._database.run(lambda connection: is_taken(connection, look))
+        return self._database.read(lambda connection: is_taken(connection, look))
 
     def cookie_for(self, player: Player, epoch: int = 0) -> str:
         """Return the cookie value of a guest, or of an account in an epoch."""
@@ -134,7 +134,7 @@ class Identities:
             StoreError: the database does not answer.
         """
         if token.startswith(TOKEN_PREFIX):
-            bearer = self._database.run(lambda connection: find_bearer(connection, token))
+            bearer = self._database.read(lambda connection: find_bearer(connection, token))
             if bearer is None:
                 raise BadToken("this token is unknown here")
             return Principal(bearer.player, scopes=bearer.scopes, token=bearer.id)
@@ -152,8 +152,8 @@ class Identities:
             StoreError: the database does not answer.
         """
         if principal.token:
-            return self._database.run(lambda connection: is_live(connection, principal.token))
-        epoch = self._database.run(lambda connection: epoch_of(connection, principal.player.id))
+            return self._database.read(lambda connection: is_live(connection, principal.token))
+        epoch = self._database.read(lambda connection: epoch_of(connection, principal.player.id))
         return epoch == principal.epoch
 
     def name_room(self, player_id: str, command_id: str) -> RoomName:

@@ -166,7 +166,7 @@ class NodeLease:
         Raises:
             StoreError: the database does not answer.
         """
-        return await self._run(partial(leases.owner_of, room=room, node=self._id))
+        return await self._read(partial(leases.owner_of, room=room, node=self._id))
 
     async def others(self) -> set[str]:
         """Return the names of the other nodes that are alive.
@@ -174,7 +174,7 @@ class NodeLease:
         Raises:
             StoreError: the database does not answer.
         """
-        return await self._run(partial(leases.others, name=self._name))
+        return await self._read(partial(leases.others, name=self._name))
 
     async def claim(self, room: str) -> str:
         """Own a room unless another node does; return that node, empty if it is this one.
@@ -250,6 +250,9 @@ class NodeLease:
     async def _keep(self, work: Callable[[Connection], T]) -> T:
         """Run what keeps the lease, whatever else waits for the database."""
         return await self._loop.run_in_executor(self._thread, self._database.run_promptly, work)
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._database.read, work)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._database.run, work)

@@ -23,7 +23,7 @@ class RatingLookup:
             StoreError: the database does not answer.
         """
         ladder = Ladder(pool_of(player), terms.game, terms.board)
-        find = self._database.run
+        find = self._database.read
         standing = await asyncio.to_thread(
             find, lambda connection: read_standing(connection, ladder, player.id)
         )

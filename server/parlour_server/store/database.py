@@ -44,6 +44,13 @@ class Database(ABC):
             StoreError: the database does not answer or refuses.
         """
 
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work``, which only reads, like ``run``; each query may see what is committed by then.
+
+        Where the database has been away ``work`` may be run twice.
+        """
+        return self.run(work)
+
     def run_promptly(self, work: Callable[[Connection], T]) -> T:
         """Run ``work`` like ``run``, without waiting for what others have to ask."""
         return self.run(work)

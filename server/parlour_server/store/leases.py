@@ -54,7 +54,7 @@ _LEAVE = text(
     INSERT INTO node_ends (id, at) SELECT id, {NOW} FROM gone
     """
 )
-_OWNER = text("SELECT node, epoch FROM room_owners WHERE room = :room")
+_OTHER_OWNER = text("SELECT name FROM room_owners JOIN nodes ON id = node WHERE room = :room AND node <> :id")
 _OWNER_LOCKED = text("SELECT node, epoch FROM room_owners WHERE room = :room FOR UPDATE")
 #: Above the epochs of a server that was alone with the log.
 _FIRST_OWNER = text(
@@ -155,10 +155,7 @@ def release(connection: Connection, room: str, node: str) -> None:
 
 def owner_of(connection: Connection, room: str, node: str) -> str:
     """Return the name of the other node that owns a room now, empty if it is this node or none."""
-    owner = connection.execute(_OWNER, {"room": room}).first()
-    if owner is None or owner.node == node:
-        return ""
-    return connection.scalar(_NAME, {"id": owner.node}) or ""
+    return connection.scalar(_OTHER_OWNER, {"room": room, "id": node}) or ""
 
 
 def acquire(connection: Connection, room: str, node: str) -> Ownership | OwnedBy:

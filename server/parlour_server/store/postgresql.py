@@ -6,7 +6,7 @@ in a thread runs them, so that callers block as they do with SQLite.
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from functools import partial
@@ -14,7 +14,7 @@ from functools import partial
 import asyncpg
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour_server.store.database import (
@@ -37,7 +37,7 @@ from parlour_server.store.postgresql_session import (
 from parlour_server.store.postgresql_writer import PostgresWriter
 from parlour_server.store.records import StoreError
 
-POOL = 2  # concurrent queries: the log's reader and one other, such as a token lookup
+POOL = 2  # concurrent queries: the log's reader and one other, such as a token lookup; as many transactions
 POOL_SECONDS = 10.0
 CLOSE_SECONDS = 10.0
 
@@ -53,13 +53,14 @@ class PostgresDatabase(Database):
         self._name = url.render_as_string(hide_password=True)
         self._dsn = url.render_as_string(hide_password=False)
         self._engine, self._prompt = self._connections(POOL), self._connections(1)
+        self._reading = self._connections(POOL, only_read=True)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
         self._thread.start()
         try:
-            if not (create or self._wait(_is_migrated, self._engine)):
+            if not (create or self._wait(_transact(_is_migrated, self._engine))):
                 raise MissingDatabase(self._name)
-            self._wait(lambda connection: _migrate(connection, exclusive, shared), self._engine)
+            self._wait(_transact(lambda connection: _migrate(connection, exclusive, shared), self._engine))
         except MissingDatabase:
             self.close()
             raise
@@ -69,11 +70,15 @@ class PostgresDatabase(Database):
 
     def run(self, work: Callable[[Connection], T]) -> T:
         """See Database."""
-        return self._answer(work, self._engine)
+        return self._answer(_transact(work, self._engine))
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """See Database."""
+        return self._answer(_query(work, self._reading))
 
     def run_promptly(self, work: Callable[[Connection], T]) -> T:
         """See Database."""
-        return self._answer(work, self._prompt)
+        return self._answer(_transact(work, self._prompt))
 
     async def writer(self) -> PostgresWriter:
         """See Database."""
@@ -98,33 +103,47 @@ class PostgresDatabase(Database):
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
-        for engine in (self._engine, self._prompt):
+        for engine in (self._engine, self._prompt, self._reading):
             await engine.dispose()
 
-    def _connections(self, most: int) -> AsyncEngine:
+    def _connections(self, most: int, *, only_read: bool = False) -> AsyncEngine:
+        """Return a pool; ``only_read`` is one for ``_query``, in which a query is a single exchange."""
         return create_async_engine(
             "postgresql+asyncpg://",
             async_creator=partial(connect, self._dsn, shared=self._shared),
+            isolation_level="AUTOCOMMIT" if only_read else "READ COMMITTED",
             pool_size=most,
             max_overflow=0,
             pool_timeout=POOL_SECONDS,
-            pool_pre_ping=True,
+            pool_pre_ping=not only_read,
         )
 
-    def _answer(self, work: Callable[[Connection], T], engine: AsyncEngine) -> T:
+    def _answer(self, work: Coroutine[object, object, T]) -> T:
         try:
-            return self._wait(work, engine)
+            return self._wait(work)
         except FAILURES as error:
             raise StoreError(reason(error)) from error
         except CancelledError:
             raise StoreError("it is closed") from None
 
-    def _wait(self, work: Callable[[Connection], T], engine: AsyncEngine) -> T:
-        return asyncio.run_coroutine_threadsafe(_transact(work, engine), self._loop).result()
+    def _wait(self, work: Coroutine[object, object, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
 
 async def _transact(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
     async with engine.begin() as connection:
+        return await connection.run_sync(work)
+
+
+async def _query(work: Callable[[Connection], T], engine: AsyncEngine) -> T:
+    """Run queries; again if the connection had been lost, since then the pool makes new ones."""
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(work)
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+    async with engine.connect() as connection:
         return await connection.run_sync(work)
 
 

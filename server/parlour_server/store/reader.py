@@ -122,7 +122,7 @@ class LogReader:
             return {stream: _select_events(connection, room, stream, unmoved=unmoved) for stream in STREAMS}
 
         def fold() -> T | None:
-            streams = self._database.run(load)
+            streams = self._database.read(load)
             return build(streams) if streams["game"] else None
 
         return await self._in_thread(fold)
@@ -178,7 +178,7 @@ class LogReader:
         return await self._read(lambda connection: connection.scalar(query) or "")
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
-        return await self._in_thread(lambda: self._database.run(query))
+        return await self._in_thread(lambda: self._database.read(query))
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         try:

@@ -5,7 +5,9 @@ import threading
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
@@ -78,16 +80,40 @@ async def test_only_one_server_owns_the_schema_even_when_two_start_at_once(url: 
         await asyncio.to_thread(database.close)
 
 
-def test_a_query_after_the_sessions_were_ended_is_answered_again(url: str) -> None:
+@pytest.mark.parametrize("way", ["run", "read"])
+def test_a_query_after_the_sessions_were_ended_is_answered_again(url: str, way: str) -> None:
     database = open_database(url)
+    ask = getattr(database, way)
     one = "SELECT 1"
-    assert database.run(lambda connection: connection.exec_driver_sql(one).scalar()) == 1
+    assert ask(lambda connection: connection.exec_driver_sql(one).scalar()) == 1
     execute(
         url,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
         "WHERE datname = current_database() AND pid <> pg_backend_pid()",
     )
-    assert database.run(lambda connection: connection.exec_driver_sql(one).scalar()) == 1
+    assert ask(lambda connection: connection.exec_driver_sql(one).scalar()) == 1
+    database.close()
+
+
+def test_reading_begins_no_transaction_and_asks_for_no_sign_of_life(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = open_database(url)
+    begun = list[object]()
+    transaction = asyncpg.transaction.Transaction
+    start = transaction.start
+
+    async def noted(self: Any) -> None:
+        begun.append(self)
+        await start(self)
+
+    monkeypatch.setattr(transaction, "start", noted)
+    one = "SELECT 1"
+    for _ in range(2):  # the first makes the connection
+        assert database.read(lambda connection: connection.exec_driver_sql(one).scalar()) == 1
+    assert not begun
+    database.run(lambda connection: connection.exec_driver_sql(one))
+    assert begun, "the driver begins its transactions otherwise: what is asserted above says nothing"
     database.close()
 
 
