@@ -4,7 +4,8 @@ Both serve from an SQLite file that was used before, without a bus and with one 
 command to the line with the address, once by the clock and once by the processor; *memory* is what the
 process has then; *idle socket* is
 what one of a thousand welcomed guests adds; *move* is the processor time of one of 16 games of 144 moves that
-are played at once. The other checkout needs its own ``.venv``: ``git worktree add FOLDER COMMIT``, then
+are played at once, four times after a first time that is not counted: what a server loads when it is first
+needed is none of it. The other checkout needs its own ``.venv``: ``git worktree add FOLDER COMMIT``, then
 ``make install`` in it.
 
     .venv/bin/python bench/side_by_side.py FOLDER [ROUNDS]
@@ -28,6 +29,7 @@ HERE = Path(__file__).parents[1]
 ROUNDS = 7
 SOCKETS = 1000
 ROOMS = 16
+TIMES = 4
 SERVE = ("-m", "parlour_server", "serve", "--port", "0", "--engines", "process:1")
 
 
@@ -42,7 +44,8 @@ def figures(checkout: Path, folder: Path) -> Mapping[str, float]:
         start = perf_counter() - began
         processor, memory = server.processor_seconds(), server.resident_bytes()
         url, load = f"http://127.0.0.1:{server.port}", Load()
-        asyncio.run(measure([(url, url)] * ROOMS, load, [server]))
+        for counted in (Load(), *[load] * TIMES):
+            asyncio.run(measure([(url, url)] * ROOMS, counted, [server]))
     with MeasuredProcess(*command, python=python) as server:
         socket = kilobytes_each(server, open_in_lobby, SOCKETS)
     return {
