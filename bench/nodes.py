@@ -4,12 +4,14 @@ Games of 144 moves as in `acknowledgement.py`, in rooms of node a. *local*: both
 *relayed*: the second of them is connected to b; acknowledgements are those of that player, once beside those
 of the first one. The processor time is that of node a alone, with all its threads, for all moves of its
 rooms. *spread*: half of the rooms are b's, each with both players at its node; the processor time is that of
-both nodes, for all moves. *request*: a bare request and its answer over the same NATS server between two
-processes, as often.
+both nodes, for all moves. *apart*: the same at two servers that know nothing of each other, each alone with a
+database: what two processes on one processor take from each other. *request*: a bare request and its answer
+over the same NATS server between two processes, as often.
 
 Both nodes share one processor, clients and NATS the other: with processors of their own they would be sooner.
-The sizes alternate. PostgreSQL is where PARLOUR_TEST_POSTGRESQL says; a database of its own is made and
-dropped. NATS is a process of its own.
+The sizes alternate, and their first round is not counted, in which nodes load what they first need.
+PostgreSQL is where PARLOUR_TEST_POSTGRESQL says; databases of our own are made and dropped. NATS is a process
+of its own.
 
     .venv/bin/python bench/nodes.py
 """
@@ -36,11 +38,20 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.nats_server import NatsServer
 
 #: Ways of playing and the rooms at a time.
-MEASURED = (("local", 1), ("relayed", 1), ("local", 16), ("relayed", 16), ("local", 32), ("spread", 32))
-#: Ways, their rooms, and with how many local rooms they are compared: with as many, and where they are spread
+MEASURED = (
+    *(("local", 1), ("relayed", 1), ("local", 16), ("relayed", 16), ("local", 32), ("spread", 32)),
+    ("apart", 32),
+)
+#: Ways, their rooms, and with what they are compared: with as many local rooms, and where they are spread
 #: also with as many as each node has, since rooms that are played at a time share some of a node's work.
-COMPARED = (("relayed", 1, 1), ("relayed", 16, 16), ("spread", 32, 32), ("spread", 32, 16))
-ROUNDS = 3
+COMPARED = (
+    (("relayed", 1), ("local", 1)),
+    (("relayed", 16), ("local", 16)),
+    (("spread", 32), ("local", 32)),
+    (("spread", 32), ("local", 16)),
+    (("spread", 32), ("apart", 32)),
+)
+ROUNDS = 12
 REQUESTS = 500
 SUBJECT = "bench.request"
 
@@ -137,26 +148,40 @@ def main() -> None:
         TemporaryDirectory() as folder,
         NatsServer(Path(folder), jetstream=False) as bus,
         postgresql() as database,
+        postgresql() as third,
+        postgresql() as fourth,
     ):
-        if database is None:
+        if database is None or third is None or fourth is None:
             return
-        common = ("--port", "0", "--database", database, "--bus", bus.url, "--engines", "process:1")
-        command = ("-m", "parlour_server", "serve", "--engine-loading", "needed", *common, *UNLIMITED)
-        with MeasuredProcess(*command, "--node", "a") as a, MeasuredProcess(*command, "--node", "b") as b:
-            tables = {"local": [(a, a)], "relayed": [(a, b)], "spread": [(a, a), (b, b)]}
-            for _ in range(ROUNDS):
+        serve = ("-m", "parlour_server", "serve", "--port", "0", "--engines", "process:1", *UNLIMITED)
+        command = (*serve, "--engine-loading", "needed", "--database")
+        node = (*command, database, "--bus", bus.url, "--node")
+        with (
+            MeasuredProcess(*node, "a") as a,
+            MeasuredProcess(*node, "b") as b,
+            MeasuredProcess(*command, third) as c,
+            MeasuredProcess(*command, fourth) as d,
+        ):
+            tables = {
+                "local": [(a, a)],
+                "relayed": [(a, b)],
+                "spread": [(a, a), (b, b)],
+                "apart": [(c, c), (d, d)],
+            }
+            counted = {"spread": (a, b), "apart": (c, d)}
+            for number in range(1 + ROUNDS):
                 hops += bare(bus.url)
                 for (way, rooms), load in ways.items():
                     at = list(islice(cycle(tables[way]), rooms))
                     urls = [[f"http://127.0.0.1:{node.port}" for node in players] for players in at]
-                    asyncio.run(measure(urls, load, (a, b) if way == "spread" else (a,)))
-    print(f"{ROUNDS} rounds; milliseconds; moves a processor second of the room's node, of both where spread")
+                    asyncio.run(measure(urls, load if number else Load(), counted.get(way, (a,))))
+    print(f"{ROUNDS} rounds; milliseconds; moves a processor second of the room's node, of both of two")
     heads = ["way, rooms", "moves", "ack 1 p50", "p99", "ack 2 p50", "p99", "moves/cpu s"]
     print_table([heads, *(load.row(f"{way} {rooms}") for (way, rooms), load in ways.items())])
     print(f"bare request: p50 {1000 * quantile(hops, 0.5):.2f}, p99 {1000 * quantile(hops, 0.99):.2f} ms")
-    for way, rooms, at_one in COMPARED:
-        share = ways[way, rooms].a_second / ways["local", at_one].a_second
-        print(f"{rooms} rooms, {way}: {share:.2f} of the moves a processor second of {at_one} local ones")
+    for one, other in COMPARED:
+        share = ways[one].a_second / ways[other].a_second
+        print(f"{share:.2f} of the moves a processor second: {one[0]} {one[1]} beside {other[0]} {other[1]}")
     print_load()
 
 
