@@ -16,7 +16,7 @@ LARGE: Texts = (*UP_TO_PERFECT, "pvs:nodes=20000000")
 SOLVED_LEVELS = LevelClass("Connect Four up to 7x6", SOLVED, SOLVED)
 LARGE_LEVELS = LevelClass("Connect Four, larger boards", LARGE, LARGE)
 MOST_SOLVED = 42  # cells, of boards that are proved move by move within the cap of a move
-BOARDS = (Board("connect-four", {}, 0.2),)
+BOARDS = (Board("connect-four", {}, 0.5),)
 
 
 def level_class(game: AnyGame) -> LevelClass:

@@ -22,7 +22,7 @@ LARGE: Texts = (
     "pvs:depth=1,evaluator=weights,slips=48,glance=2",
     "pvs:depth=2,evaluator=weights,slips=30,glance=3",
     "pvs:depth=2,evaluator=weights,slips=15,glance=3",
-    "pvs:depth=2,evaluator=weights,slips=7,glance=3",
+    "pvs:depth=2,evaluator=weights,slips=1,glance=3",
     "pvs:evaluator=weights,nodes=1000000",
 )
 SMALL_LEVELS = LevelClass("m,n,k up to 4x4", SMALL, SMALL)
@@ -30,7 +30,7 @@ LARGE_LEVELS = LevelClass("m,n,k, larger boards", LARGE, LARGE)
 MOST_SMALL = 16  # cells, of boards that are proved in less than a second
 BOARDS = (
     Board("tic-tac-toe", {}),
-    Board("five-in-a-row", {"width": 15, "height": 15, "line": 5}, 0.2, judged=False),
+    Board("five-in-a-row", {"width": 15, "height": 15, "line": 5}, 0.5, judged=False),
 )
 
 
