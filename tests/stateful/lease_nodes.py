@@ -19,14 +19,18 @@ from parlour_server.cluster.leases import NodeLease, OwnedElsewhere
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.store.database import Database, DatabaseError
 from parlour_server.store.leases import FIRST_EPOCH, LEASE_MS, Fenced, OwnedBy, Ownership
-from parlour_server.store.postgresql_writer import INSERT_GROUP_BY_LEASE, IS_WRITTEN, PostgresWriter
+from parlour_server.store.postgresql_writer import (
+    INSERT_EVENTS_BY_LEASE,
+    INSERT_GROUP_BY_LEASE,
+    IS_WRITTEN,
+    PostgresWriter,
+)
 from parlour_server.store.records import EventValues, StoreError, event_values
 from tests.server.set_time import SetLoop
 from tests.server.store.logs import taken
 
 FIRST_MS: Final = 1_000_000_000
 EVENT_COLUMNS: Final = 7
-LEASE_COLUMN: Final = 24
 
 T = TypeVar("T")
 
@@ -100,7 +104,7 @@ class LeaseTables:
         return Ownership(self.owners[room][1], tuple(self.gaps[room]))
 
     def append(self, events: Sequence[EventValues], lease: str, asked: dict[str, int]) -> list[tuple[str]]:
-        """Do what INSERT_GROUP_BY_LEASE does: ``asked`` has the epoch of each room, 0 if there is none."""
+        """Do what INSERT_EVENTS_BY_LEASE does: ``asked`` has the epoch of each room, 0 if there is none."""
         if lease not in self.nodes:
             return []
         owners = [(room, epoch, *self.owners.get(room, ("", 0))) for room, epoch in asked.items()]
@@ -193,9 +197,9 @@ class Session:
         self._closed = False
 
     async def fetch(self, query: str, *values: Any) -> list[tuple[str]]:
-        assert query == INSERT_GROUP_BY_LEASE
+        assert query in (INSERT_EVENTS_BY_LEASE, INSERT_GROUP_BY_LEASE)
         events = [cast(EventValues, row) for row in zip(*values[:EVENT_COLUMNS], strict=True)]
-        lease, rooms, epochs = values[LEASE_COLUMN:]
+        lease, rooms, epochs = values[-3:]
         asked = dict(zip(rooms, epochs, strict=True))
         return await self._send(lambda: self._loop.tables.append(events, lease, asked))
 

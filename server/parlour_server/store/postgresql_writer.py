@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, compress, repeat
 from time import perf_counter
+from typing import TypeAlias
 
 import asyncpg
 
@@ -24,11 +25,12 @@ logger = logging.getLogger(__name__)
 RETRY_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0)  # pauses between attempts to reconnect; the last one repeats
 CLOSE_SECONDS = 10.0
 
-# One statement, so that a group takes one transaction and one round trip. A node of a cluster holds its lease
-# meanwhile, and only what concerns its rooms under their epochs is inserted (store.leases). The rows of their
-# owners need no lock: they change only after the lease is gone.
+# One statement, so that a group takes one transaction and one round trip; a shorter one for a group of events
+# alone, as most are, which is less to bind and to plan. A node of a cluster holds its lease meanwhile, and
+# only what concerns its rooms under their epochs is inserted (store.leases). The rows of their owners need no
+# lock: they change only after the lease is gone.
 _INSERT_OTHERS = """
-WITH {lease}new_rooms AS (
+new_rooms AS (
     INSERT INTO rooms (room, status, visibility, machine, summary, touched, due)
     SELECT * FROM unnest(
         $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[], $13::bigint[], $14::bigint[]
@@ -52,22 +54,28 @@ WITH {lease}new_rooms AS (
     SELECT room, seq FROM unnest($21::text[], $22::int[]) WITH ORDINALITY AS new (room, seq, nth){owned}
     ORDER BY nth
 )"""
-_INSERT_EVENTS = """
+INSERT_EVENTS = """
 INSERT INTO events (room, stream, seq, epoch, kind, body, at)
 SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::bigint[])
     AS new (room)"""
-_LEASE = """lease AS MATERIALIZED (
-    SELECT FROM nodes WHERE id = $25 FOR KEY SHARE
+_LEASE = """
+WITH lease AS MATERIALIZED (
+    SELECT FROM nodes WHERE id = ${node} FOR KEY SHARE
 ), owned AS MATERIALIZED (
-    SELECT room FROM room_owners JOIN unnest($26::text[], $27::int[]) AS asked (room, epoch) USING (room)
-    WHERE node = $25 AND asked.epoch IN (0, room_owners.epoch) AND EXISTS (SELECT FROM lease)
-), """
+    SELECT room FROM room_owners JOIN unnest(${rooms}::text[], ${epochs}::int[]) AS asked (room, epoch)
+    USING (room)
+    WHERE node = ${node} AND asked.epoch IN (0, room_owners.epoch) AND EXISTS (SELECT FROM lease)
+)"""
 _HELD = " WHERE EXISTS (SELECT FROM lease)"
 _OWNED = " WHERE room IN (SELECT room FROM owned)"
-INSERT_GROUP = _INSERT_OTHERS.format(lease="", held="", owned="") + _INSERT_EVENTS
+_EVENTS_BY_LEASE = (
+    f"new_events AS ({INSERT_EVENTS}{_OWNED}) SELECT room FROM owned UNION ALL SELECT '' FROM lease"
+)
+INSERT_GROUP = f"WITH {_INSERT_OTHERS.format(held='', owned='')} {INSERT_EVENTS}"
+INSERT_EVENTS_BY_LEASE = f"{_LEASE.format(node=8, rooms=9, epochs=10)}, {_EVENTS_BY_LEASE}"
 INSERT_GROUP_BY_LEASE = (
-    _INSERT_OTHERS.format(lease=_LEASE, held=_HELD, owned=_OWNED)
-    + f", new_events AS ({_INSERT_EVENTS}{_OWNED}) SELECT room FROM owned UNION ALL SELECT '' FROM lease"
+    f"{_LEASE.format(node=25, rooms=26, epochs=27)}, "
+    f"{_INSERT_OTHERS.format(held=_HELD, owned=_OWNED)}, {_EVENTS_BY_LEASE}"
 )
 IS_WRITTEN = """
 SELECT (epoch, kind, body, at) = ($4::int, $5::text, $6::text, $7::bigint)
@@ -212,16 +220,18 @@ class PostgresWriter(LogWriter):
     async def _insert(self, group: list[Append]) -> list[StoreError | None]:
         """Insert the rows of a group; return the result of each append. Those of lost rooms leave nothing."""
         if not self._shared:
-            await self._session.execute(INSERT_GROUP, *_values(group))
+            events, others = _values(group)
+            await self._session.execute(INSERT_GROUP if others else INSERT_EVENTS, *events, *others)
             return [None] * len(group)
         places = [_place(append) for append in group]
         epochs: dict[str, int] = {}
         for room, epoch in places:
             epochs[room] = max(epochs.get(room, 0), epoch)
         newest = [epoch in (0, epochs[room]) for room, epoch in places]
-        values = _values(list(compress(group, newest)))
+        events, others = _values(list(compress(group, newest)))
+        query = INSERT_GROUP_BY_LEASE if others else INSERT_EVENTS_BY_LEASE
         asked = list(epochs), list(epochs.values())
-        found = await self._session.fetch(INSERT_GROUP_BY_LEASE, *values, self._lease_of_group, *asked)
+        found = await self._session.fetch(query, *events, *others, self._lease_of_group, *asked)
         held = {row[0] for row in found}
         written = [new and room in held for new, (room, _) in zip(newest, places, strict=True)]
         return [None if each else OwnershipLost() for each in written]
@@ -279,21 +289,34 @@ def _place(append: Append) -> tuple[str, int]:
     return (append.rooms[0][0] if append.rooms else ""), 0
 
 
-def _values(group: list[Append]) -> tuple[Sequence[object], ...]:
-    """Return the columns of the rows of a group, as its statement takes them."""
-    events = list(chain.from_iterable([append.events for append in group]))
+Columns: TypeAlias = tuple[Sequence[object], ...]
+
+
+def _values(group: list[Append]) -> tuple[Columns, Columns]:
+    """Return the columns of the rows of a group as its statements take them.
+
+    The first are those of its events; the second those of all else, without any if there is nothing else.
+    """
+    events = _columns(list(chain.from_iterable([append.events for append in group])), 7)
     rooms = {
         row[0]: row for append in group for row in append.rooms
     }  # one statement may update a row only once
+    settings = {row[0]: row for append in group for row in append.settings}
+    if not rooms and not settings:  # all else comes with a room
+        return events, ()
     seats: dict[tuple[str, str], SeatValues] = {}
     for player, room, at, unfinished in chain.from_iterable([append.seats for append in group]):
         since = seats.get((player, room), (player, room, at))[2]  # keep the earliest time
         seats[player, room] = player, room, since, unfinished
-    settings = {row[0]: row for append in group for row in append.settings}
-    columns = (*_columns(events, 7), *_columns(rooms.values(), 7), *_columns(seats.values(), 4))
     endings = list(chain.from_iterable([append.endings for append in group]))
     sources = list(chain.from_iterable([append.sources for append in group]))
-    return (*columns, *_columns(settings.values(), 2), *_columns(endings, 2), *_columns(sources, 2))
+    return events, (
+        *_columns(rooms.values(), 7),
+        *_columns(seats.values(), 4),
+        *_columns(settings.values(), 2),
+        *_columns(endings, 2),
+        *_columns(sources, 2),
+    )
 
 
 def _failure(error: Exception) -> StoreError:
@@ -301,6 +324,6 @@ def _failure(error: Exception) -> StoreError:
     return LogConflict(str(error)) if taken else StoreError(str(error))
 
 
-def _columns(rows: Collection[tuple[object, ...]], count: int) -> Sequence[Sequence[object]]:
+def _columns(rows: Collection[tuple[object, ...]], count: int) -> Columns:
     """Return rows transposed to ``count`` columns."""
-    return list(zip(*rows, strict=True)) if rows else [()] * count
+    return tuple(zip(*rows, strict=True)) if rows else ((),) * count
