@@ -11,7 +11,6 @@ from concurrent.futures import CancelledError
 from contextlib import suppress
 from functools import partial
 
-import asyncpg
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -26,6 +25,7 @@ from parlour_server.store.database import (
     reason,
     upgrade,
 )
+from parlour_server.store.postgresql_session import FAILURES as SESSION_FAILURES
 from parlour_server.store.postgresql_session import (
     MIGRATION_LOCK,
     SCHEMA,
@@ -41,7 +41,7 @@ POOL = 2  # concurrent queries: the log's reader and one other, such as a token 
 POOL_SECONDS = 10.0
 CLOSE_SECONDS = 10.0
 
-FAILURES = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+FAILURES = (*SESSION_FAILURES, SQLAlchemyError)
 
 
 class PostgresDatabase(Database):

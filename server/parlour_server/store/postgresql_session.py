@@ -30,6 +30,11 @@ class InUse(Exception):
         super().__init__("it is in use by another server")
 
 
+#: What asyncpg raises where the database or the connection fails. The last is for a query between the reason
+#: of the server's end, which is read first, and the end of the connection.
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
+
+
 class TooOld(asyncpg.InterfaceError):  # type: ignore[misc]  # asyncpg comes without types
     """The server is of a version that lacks what is needed."""
 
@@ -43,7 +48,7 @@ async def connect(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
     Where nodes share the database, it ends with a transaction whose client does nothing for two seconds.
 
     Raises:
-        OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.
+        one of FAILURES: connecting failed.
     """
     limits = {"idle_in_transaction_session_timeout": str(IDLE_MS)} if shared else {}
     session = await asyncpg.connect(
@@ -61,7 +66,7 @@ async def connect_owner(dsn: str, *, shared: bool = False) -> asyncpg.Connection
 
     Raises:
         InUse: another session owns it.
-        OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError: connecting failed.
+        one of FAILURES: connecting failed.
     """
     session = await connect(dsn, shared=shared)
     try:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import asyncpg
 
 from parlour_server.store.database import reason
-from parlour_server.store.postgresql_session import InUse, connect_owner
+from parlour_server.store.postgresql_session import FAILURES, InUse, connect_owner
 from parlour_server.store.records import NOT_ANSWERING, LogConflict, OwnershipLost, SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 from parlour_server.supervision import supervised
@@ -82,7 +82,7 @@ SELECT (epoch, kind, body, at) = ($4::int, $5::text, $6::text, $7::bigint)
 FROM events WHERE room = $1 AND stream = $2 AND seq = $3
 """
 
-UNAVAILABLE = (OSError, TimeoutError, InUse, asyncpg.PostgresError, asyncpg.InterfaceError)
+UNAVAILABLE = (*FAILURES, InUse)
 
 
 class PostgresWriter(LogWriter):

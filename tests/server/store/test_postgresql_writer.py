@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from parlour_server.store.database import Database
@@ -134,6 +135,30 @@ async def test_while_the_database_is_away_appends_are_refused_at_once(
     back.set()
     await in_doubt
     assert seqs(url) == [1]
+
+
+@pytest.mark.parametrize(
+    "error", [ConnectionRefusedError(), asyncpg.InternalClientError("cannot switch to state 11")]
+)
+async def test_a_session_that_ends_while_it_is_made_is_made_again(
+    writer: PostgresWriter,
+    url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+) -> None:
+    errors = [error]
+
+    async def own_at_the_second_time(dsn: str, *, shared: bool) -> Any:
+        if errors:
+            raise errors.pop()
+        return await connect_owner(dsn, shared=shared)
+
+    monkeypatch.setattr("parlour_server.store.postgresql_writer.connect_owner", own_at_the_second_time)
+    losing_the_session(monkeypatch, writer, after_the_commit=False)
+    await writer.write([taken("a", 1)])
+    assert seqs(url) == [1]
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_closing_while_the_database_does_not_answer_settles_all_appends(
