@@ -119,7 +119,7 @@ def calibration(arguments: argparse.Namespace, board: Calibrated) -> Calibration
         judge = exact_judge(board.rules(), compile_missing=True)
         exact = worked_out(board, lottery_of, judge, pairs)
         return Calibration(board, games, exact=exact)
-    chances = recorded(arguments, board, chance=True, pairs=pairs_of(board.board, arguments.random))
+    chances = recorded(arguments, board, chance=True, pairs=arguments.random)
     return Calibration(board, games, chances)
 
 

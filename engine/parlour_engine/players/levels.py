@@ -49,7 +49,7 @@ class Board:
     Attributes:
         name: Of its files.
         options: Of the game, where they are not the usual ones.
-        share: The part of the pairs that is played here; less where moves take long.
+        share: The part of the pairs between levels that is played here; less where moves take long.
         judged: Whether moves are held against exact play.
     """
 
@@ -66,10 +66,10 @@ def perfect_but(*mistakes: str) -> Texts:
 
 
 UP_TO_PERFECT = (
-    "pvs:depth=1,slips=80,glance=1",
-    "pvs:depth=1,slips=30,glance=1",
+    "pvs:depth=1,slips=100,glance=1",
+    "pvs:depth=1,slips=50,glance=1",
     "pvs:depth=1,slips=60,glance=2",
-    "pvs:depth=2,slips=30,glance=2",
+    "pvs:depth=2,slips=25,glance=2",
     "pvs:depth=4,slips=25,glance=4",
     "pvs:nodes=5000,slips=12,glance=4",
     "pvs:nodes=200000,slips=3,glance=6",

@@ -1,11 +1,13 @@
 """The command `parlour-engine levels`."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from parlour_engine.__main__ import main
+from parlour_engine.games.nim import levels as nim_levels
 
 ONE = ("--board", "nim", "--pairs", "1", "--random", "1", "--jobs", "1")
 
@@ -31,13 +33,15 @@ def test_a_page_is_made_from_records_and_the_same_from_records_alone(
     assert {path.name: path.stat().st_size for path in records.iterdir()} == sizes
 
 
-def test_on_a_large_board_random_moves_play_their_games(
+def test_on_a_large_board_random_moves_play_all_their_games_and_levels_its_share(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour_engine.commands.levels.is_small", lambda board: False)
-    main(["levels", str(tmp_path), *ONE])
+    boards = [replace(board, share=0.5) for board in nim_levels.BOARDS]
+    monkeypatch.setattr(nim_levels, "BOARDS", boards)
+    main(["levels", str(tmp_path), "--board", "nim", "--pairs", "2", "--random", "2", "--jobs", "1"])
     text = capsys.readouterr().out
-    assert "56 games between levels, 16 against random moves." in text
+    assert "56 games between levels, 32 against random moves." in text
     assert "| least |" not in text
     assert {path.name for path in tmp_path.iterdir()} == {
         "nim.jsonl",

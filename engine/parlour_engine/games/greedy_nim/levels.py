@@ -4,8 +4,8 @@ from parlour_engine.game import AnyGame
 from parlour_engine.players.levels import Board, LevelClass, perfect_but
 
 TEXTS = perfect_but(
-    "slips=100,glance=1",
-    "slips=75,glance=2",
+    "slips=65,glance=1",
+    "slips=60,glance=2",
     "slips=35,glance=4",
     "slips=20,glance=4",
     "slips=14,glance=6",

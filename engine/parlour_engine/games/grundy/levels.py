@@ -6,7 +6,7 @@ from parlour_engine.game import AnyGame
 from parlour_engine.players.levels import Board, LevelClass, perfect_but
 
 SMALL = perfect_but(
-    "slips=100,glance=1",
+    "slips=60,glance=1",
     "slips=45,glance=2",
     "slips=18,glance=3",
     "slips=10,glance=3",
@@ -16,7 +16,7 @@ SMALL = perfect_but(
 )
 
 LARGE = perfect_but(
-    "slips=100,glance=1",
+    "slips=72,glance=1",
     "slips=60,glance=2",
     "slips=42,glance=7",
     "slips=28,glance=7",

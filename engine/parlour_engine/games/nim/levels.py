@@ -4,7 +4,7 @@ from parlour_engine.game import AnyGame
 from parlour_engine.players.levels import Board, LevelClass, perfect_but
 
 TEXTS = perfect_but(
-    "slips=100,glance=1",
+    "slips=90,glance=1",
     "slips=75,glance=2",
     "slips=82,glance=4",
     "slips=46,glance=4",

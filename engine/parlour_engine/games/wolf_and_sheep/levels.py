@@ -14,7 +14,7 @@ WOLF = perfect_but(
 )
 
 SHEEP = perfect_but(
-    "slips=65,glance=1",
+    "slips=50,glance=1",
     "slips=19,glance=1",
     "slips=7,glance=2",
     "slips=3,glance=3",
