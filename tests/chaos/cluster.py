@@ -16,7 +16,7 @@ from typing import Final, Self
 
 from parlour_protocol.events import AnyEvent
 from parlour_server.store.opening import open_database
-from parlour_server.store.postgresql_session import FAILURES
+from parlour_server.store.postgresql_session import CONNECTION_FAILURES
 from tests.chaos.cable import Cable
 from tests.chaos.run_through import run_through
 from tests.dask_cluster import DaskCluster, kill
@@ -220,7 +220,7 @@ class Cluster:
         while True:
             try:
                 return log_in(self.postgres.url, room)
-            except FAILURES:
+            except CONNECTION_FAILURES:
                 if monotonic() > give_up or self._over.wait(READ_AGAIN_SECONDS):
                     raise
 

@@ -25,8 +25,8 @@ from parlour_server.store.database import (
     reason,
     upgrade,
 )
-from parlour_server.store.postgresql_session import FAILURES as SESSION_FAILURES
 from parlour_server.store.postgresql_session import (
+    CONNECTION_FAILURES,
     MIGRATION_LOCK,
     SCHEMA,
     SERVER_LOCK,
@@ -41,7 +41,7 @@ POOL = 2  # concurrent queries: the log's reader and one other, such as a token 
 POOL_SECONDS = 10.0
 CLOSE_SECONDS = 10.0
 
-FAILURES = (*SESSION_FAILURES, SQLAlchemyError)
+FAILURES = (*CONNECTION_FAILURES, SQLAlchemyError)
 
 
 class PostgresDatabase(Database):

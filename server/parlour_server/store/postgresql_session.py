@@ -22,17 +22,21 @@ SCHEMA = "coalesce(hashtext(current_schema()), 0)"  # without a schema the migra
 
 logger = logging.getLogger(__name__)
 
+#: What asyncpg raises when the database or the connection fails.
+CONNECTION_FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a query after the reason of a session's end was read, but before the end
+    OSError,
+    TimeoutError,
+)
+
 
 class InUse(Exception):
     """Another server owns the schema."""
 
     def __init__(self) -> None:
         super().__init__("it is in use by another server")
-
-
-#: What asyncpg raises where the database or the connection fails. The last is for a query between the reason
-#: of the server's end, which is read first, and the end of the connection.
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 
 
 class TooOld(asyncpg.InterfaceError):  # type: ignore[misc]  # asyncpg comes without types
@@ -48,7 +52,7 @@ async def connect(dsn: str, *, shared: bool = False) -> asyncpg.Connection:
     Where nodes share the database, it ends with a transaction whose client does nothing for two seconds.
 
     Raises:
-        one of FAILURES: connecting failed.
+        one of CONNECTION_FAILURES: connecting failed.
     """
     limits = {"idle_in_transaction_session_timeout": str(IDLE_MS)} if shared else {}
     session = await asyncpg.connect(
@@ -66,7 +70,7 @@ async def connect_owner(dsn: str, *, shared: bool = False) -> asyncpg.Connection
 
     Raises:
         InUse: another session owns it.
-        one of FAILURES: connecting failed.
+        one of CONNECTION_FAILURES: connecting failed.
     """
     session = await connect(dsn, shared=shared)
     try:

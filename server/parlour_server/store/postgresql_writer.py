@@ -15,7 +15,7 @@ from typing import TypeAlias
 import asyncpg
 
 from parlour_server.store.database import reason
-from parlour_server.store.postgresql_session import FAILURES, InUse, connect_owner
+from parlour_server.store.postgresql_session import CONNECTION_FAILURES, InUse, connect_owner
 from parlour_server.store.records import NOT_ANSWERING, LogConflict, OwnershipLost, SeatValues, StoreError
 from parlour_server.store.writer import MAX_GROUP, Append, LogWriter
 from parlour_server.supervision import supervised
@@ -82,7 +82,9 @@ SELECT (epoch, kind, body, at) = ($4::int, $5::text, $6::text, $7::bigint)
 FROM events WHERE room = $1 AND stream = $2 AND seq = $3
 """
 
-UNAVAILABLE = (*FAILURES, InUse)
+Columns: TypeAlias = tuple[Sequence[object], ...]
+
+UNAVAILABLE = (*CONNECTION_FAILURES, InUse)
 
 
 class PostgresWriter(LogWriter):
@@ -287,9 +289,6 @@ def _place(append: Append) -> tuple[str, int]:
     if append.events:
         return append.events[0][0], append.events[0][3]
     return (append.rooms[0][0] if append.rooms else ""), 0
-
-
-Columns: TypeAlias = tuple[Sequence[object], ...]
 
 
 def _values(group: list[Append]) -> tuple[Columns, Columns]:
