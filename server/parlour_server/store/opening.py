@@ -43,10 +43,11 @@ def open_database(
         return SqliteDatabase(url, exclusive, create)
     try:
         from parlour_server.store.postgresql import PostgresDatabase
-    except ModuleNotFoundError as error:
+    except ImportError as error:
+        needed = error.name or "greenlet"  # SQLAlchemy's own error where that is missing has no name
         raise DatabaseError(
-            f"database {shown(text)!r} needs {error.name}: pip install 'parlour-server[postgresql]'"
-        ) from None
+            f"database {shown(text)!r} needs {needed}: pip install 'parlour-server[postgresql]'"
+        ) from error
     return PostgresDatabase(url, exclusive, create, shared)
 
 
