@@ -1,13 +1,14 @@
 """A server in a process of its own, on a processor of its own, and what it takes of both.
 
-Processor time and memory are the kernel's counts for that one process with all its threads (proc(5)); its
-children, such as engine workers, are not in them.
+Processor time and memory are the kernel's counts for that one process with all its threads; its children,
+such as engine workers, are not in them.
 """
 
 import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -25,6 +26,7 @@ UNLIMITED = (
     *("--overload-lag", "60"),  # on a busy machine the loop is late
 )
 TICK = os.sysconf("SC_CLK_TCK")
+CPU_CLOCK = 2  # of a whole process, in the number that clock_getcpuclockid(3) gives on Linux
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 _SERVES = re.compile(r"serves http://127\.0\.0\.1:(\d+)\n")
@@ -53,9 +55,8 @@ class MeasuredProcess:
         return self._process.pid
 
     def processor_seconds(self) -> float:
-        """Return the processor time it has taken so far."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        """Return the processor time it has taken so far, from its own clock: /proc counts by 10 ms."""
+        return time.clock_gettime(~self.pid << 3 | CPU_CLOCK)
 
     def resident_bytes(self) -> int:
         """Return the memory it holds now."""
