@@ -2,20 +2,28 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
 from weakref import WeakValueDictionary
+
+#: Beside other clients a share is renewed only so long after it was used up: what others wait for takes
+#: several turns of the loop, and is soon done where some of them are short.
+REST_SECONDS: Final = 0.005
 
 
 class TurnShare:
     """A share of each turn of the event loop, and those that wait for more of it, first come, first served.
 
-    It is renewed in the turn after it was used up, not in every turn, which would cost each use a callback.
+    It is renewed in the turn after it was used up, not in every turn, which would cost each use a callback;
+    or after a rest.
     """
 
-    __slots__ = ("__weakref__", "_renewal", "_size", "_waiting", "left")
+    __slots__ = ("__weakref__", "_renewal", "_rests", "_size", "_waiting", "left")
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, rests: Callable[[], bool] = lambda: False) -> None:
+        """Make a share of so much; while ``rests`` says so its renewals wait for ``REST_SECONDS``."""
         self._size = size
         self.left = size
+        self._rests = rests
         self._renewal: asyncio.Handle | None = None
         self._waiting: list[Callable[[], None]] = []
 
@@ -25,7 +33,7 @@ class TurnShare:
             return False
         self.left -= cost
         if self.left <= 0:
-            self.renew_next_turn()
+            self.renew_soon()
         return True
 
     def wait(self, go_on: Callable[[], None]) -> None:
@@ -45,10 +53,14 @@ class TurnShare:
             self.wait(grant)
             await granted
 
-    def renew_next_turn(self) -> None:
-        """Renew what is left in the next turn."""
+    def renew_soon(self) -> None:
+        """Renew what is left in the next turn, or after a rest."""
         if self._renewal is None:
-            self._renewal = asyncio.get_running_loop().call_soon(self._renew)
+            loop = asyncio.get_running_loop()
+            rests = self._rests()
+            self._renewal = (
+                loop.call_later(REST_SECONDS, self._renew) if rests else loop.call_soon(self._renew)
+            )
 
     def use_up(self, seconds: float) -> None:
         """Leave nothing, and renew it only after so many seconds from now."""
@@ -73,7 +85,7 @@ class TurnShare:
 
 
 class TurnShares:
-    """The share of each client, as long as anything of it holds it."""
+    """The share of each client, as long as anything of it holds it. Beside others it rests."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -83,5 +95,8 @@ class TurnShares:
         """Return the share of a client."""
         share = self._of.get(client)
         if share is None:
-            share = self._of[client] = TurnShare(self._size)
+            share = self._of[client] = TurnShare(self._size, self._several)
         return share
+
+    def _several(self) -> bool:
+        return len(self._of) > 1

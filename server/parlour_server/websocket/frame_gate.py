@@ -24,6 +24,9 @@ SHARE_PER_TURN: Final = 32
 #: So many times after an offence the share of a source is that of one socket: what was passed on at the first
 #: of them is handled at the second.
 SMALL_SHARES: Final = 2
+#: After a socket is closed its source's share is renewed only so much later: closing costs more than the
+#: frame that brings it about, and a whole share of such frames would keep the loop for long.
+CLOSE_REST_SECONDS: Final = 0.005
 #: A closing socket with so many bytes before its close frame goes on only after so many seconds.
 CLOSING_BYTES: Final = 32 * 1024
 CLOSING_SECONDS: Final = 0.02
@@ -67,12 +70,12 @@ class FrameShare(TurnShare):
         """Note that messages have been handled, or never will be."""
         self.unhandled -= messages
         if not self.left:
-            self.renew_next_turn()
+            self.renew_soon()
 
     def offend(self) -> None:
         """Leave nothing in this turn, and what one socket may have in the next ones."""
         self._small, self.left = SMALL_SHARES, 0
-        self.renew_next_turn()
+        self.renew_soon()
 
     def renewed(self) -> int:
         """Return what there is to take besides the messages that are not handled yet."""
@@ -139,7 +142,7 @@ class FrameGate(asyncio.Protocol):
             share = self._share
             share.unhandled -= 1
             if not share.left:
-                share.renew_next_turn()
+                share.renew_soon()
         if self._paused:
             self._go_on_next_turn()
 
@@ -149,7 +152,9 @@ class FrameGate(asyncio.Protocol):
             self._share.offend()
 
     def close(self) -> None:
-        """Pass on nothing but close frames from now on."""
+        """Pass on nothing but close frames from now on; the other sockets of the source wait a moment."""
+        if not self._closing and self._share is not UNOPENED:
+            self._share.use_up(CLOSE_REST_SECONDS)
         self._leave_share()
         if self._paused:
             self._go_on_next_turn()

@@ -3,6 +3,8 @@
 import asyncio
 from functools import partial
 
+import pytest
+
 from parlour_server.http.turn_share import TurnShare, TurnShares
 
 
@@ -44,6 +46,22 @@ def test_a_share_is_forgotten_with_its_last_user() -> None:
     assert shares.of("10.0.0.2") is not share
     del share
     assert "10.0.0.1" not in shares._of
+
+
+async def test_a_client_rests_beside_others_and_alone_goes_on_in_the_next_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("parlour_server.http.turn_share.REST_SECONDS", 3600.0)
+    shares = TurnShares(1)
+    alone = shares.of("10.0.0.1")
+    alone.take()
+    await asyncio.wait_for(alone.taken(1), 60)
+    other = shares.of("10.0.0.2")
+    await asyncio.sleep(0)  # the renewal that is under way
+    alone.take()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert (alone.left, other.take()) == (0, True)
 
 
 async def test_a_share_that_was_used_up_is_renewed_only_when_its_time_has_come() -> None:
