@@ -53,7 +53,7 @@ from tests.golden.wire.table import (
     NIM_ROOM,
     WOLF_ROOM,
 )
-from tests.stateful.network import BOUNDLESS, Disk, SetLoop, Writer, boundless_pages, settle
+from tests.stateful.network import BOUNDLESS, Disk, SetLoop, Writer, boundless_pages, boundless_turns, settle
 
 GAMES: Mapping[str, tuple[str, dict[str, OptionValue]]] = {
     FOUR_ROOM: ("connect-four", FOUR_OPTIONS),
@@ -220,7 +220,16 @@ def _services(disk: Disk) -> Services:
         PublicRoomFeed(rooms.public), OnlineUsers(), rooms.create_between, _rating_of, BOUNDLESS
     )
     studies = StudyCommands(search_trees, position_values)
-    return Services(rooms, reader, studies, matchmaking, BOUNDLESS, Counters(), boundless_pages())
+    return Services(
+        rooms,
+        reader,
+        studies,
+        matchmaking,
+        BOUNDLESS,
+        Counters(),
+        boundless_pages(),
+        turns=boundless_turns(),
+    )
 
 
 def _opened(room: str, game: str, options: dict[str, OptionValue]) -> list[Event]:

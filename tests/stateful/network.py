@@ -28,6 +28,7 @@ from parlour_server.auth.identity import Identities, Principal
 from parlour_server.counters import Counters
 from parlour_server.delivery.frames import payload_of, split
 from parlour_server.domain.clock.outage import Outage
+from parlour_server.http.turn_share import TurnShares
 from parlour_server.limits.settings import Limits
 from parlour_server.limits.token_bucket import Buckets, Rate
 from parlour_server.matchmaking.online_users import OnlineUsers
@@ -144,6 +145,11 @@ def boundless_pages() -> Buckets:
     return Buckets(ENDLESS, "page_rate")
 
 
+def boundless_turns() -> TurnShares:
+    """Turns in which everybody's commands begin at once: a rest would be time, which does not pass here."""
+    return TurnShares(1_000_000_000)
+
+
 class NoStudies:
     """What handles commands for studies, of which there are none."""
 
@@ -169,6 +175,7 @@ def services_of(
         Counters(),
         boundless_pages(),
         elsewhere=elsewhere,
+        turns=boundless_turns(),
     )
 
 
