@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
-#: Beside other clients a share is renewed only so long after it was used up: what others wait for takes
-#: several turns of the loop, and is soon done where some of them are short.
+#: How long a share rests that is used up beside other clients, or closes a socket, before it is renewed: what
+#: others wait for takes several turns of the loop, and is soon done where some of them are short.
 REST_SECONDS: Final = 0.005
 
 

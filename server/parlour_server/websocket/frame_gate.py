@@ -16,7 +16,7 @@ import struct
 from collections.abc import Callable
 from typing import Final, NamedTuple, cast
 
-from parlour_server.http.turn_share import TurnShare
+from parlour_server.http.turn_share import REST_SECONDS, TurnShare
 
 FRAMES_PER_TURN: Final = 8
 #: A class of thirty who move at the same moment does not reach it.
@@ -24,9 +24,6 @@ SHARE_PER_TURN: Final = 32
 #: So many times after an offence the share of a source is that of one socket: what was passed on at the first
 #: of them is handled at the second.
 SMALL_SHARES: Final = 2
-#: After a socket is closed its source's share is renewed only so much later: closing costs more than the
-#: frame that brings it about, and a whole share of such frames would keep the loop for long.
-CLOSE_REST_SECONDS: Final = 0.005
 #: A closing socket with so many bytes before its close frame goes on only after so many seconds.
 CLOSING_BYTES: Final = 32 * 1024
 CLOSING_SECONDS: Final = 0.02
@@ -154,7 +151,9 @@ class FrameGate(asyncio.Protocol):
     def close(self) -> None:
         """Pass on nothing but close frames from now on; the other sockets of the source wait a moment."""
         if not self._closing and self._share is not UNOPENED:
-            self._share.use_up(CLOSE_REST_SECONDS)
+            # Closing costs more than the frame that brings it about: a whole share of such frames would keep
+            # the loop for long.
+            self._share.use_up(REST_SECONDS)
         self._leave_share()
         if self._paused:
             self._go_on_next_turn()

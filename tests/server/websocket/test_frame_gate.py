@@ -190,17 +190,23 @@ async def test_after_an_offence_a_source_gets_the_share_of_one_socket_and_others
     assert [peer for peer in peers if peer.take()] == peers[2 * FRAMES_PER_TURN :]
 
 
-async def test_after_one_socket_is_closed_the_others_of_its_source_wait_a_moment() -> None:
+async def test_after_one_socket_is_closed_the_others_of_its_source_wait_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Sixty that are closed in one turn of the loop would take all of it."""
+    monkeypatch.setattr("parlour_server.websocket.frame_gate.REST_SECONDS", 3600.0)
     share, one = FrameShare(), frame(BINARY, b"good")
     closes, beside, other = Peer(share=share), Peer(share=share), Peer()
     closes.gate.close()
     closes.gate.on_offence()
     for peer in (beside, other):
         peer.send(one)
-    await turn()
+    for _ in range(10):
+        await turn()
     assert (beside.take(), other.take()) == (b"", one)
+    share.use_up(0.0)
     assert await passed(beside) == one
+    assert share.left == SHARE_PER_TURN - 1  # whole again: an offence of a socket that closes is none
 
 
 async def test_frames_that_come_one_by_one_use_up_the_share_of_their_source() -> None:
