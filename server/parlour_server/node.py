@@ -10,6 +10,7 @@ from parlour_server.cluster.opening import open_bus, shown
 from parlour_server.config import SettingError, Settings, label_of
 from parlour_server.engines.preparation import prepare
 from parlour_server.engines.slot import ProcessSlot
+from parlour_server.event_loop import new_event_loop
 from parlour_server.observability.log import start_log
 
 if TYPE_CHECKING:
@@ -35,12 +36,8 @@ def run_node(settings: Settings, workers: str | None) -> None:
     if not 1 <= count <= MAX_WORKERS:
         raise SettingError(f"--workers is {workers!r}: allowed are whole numbers from 1 to {MAX_WORKERS}")
     start_log(settings.log_level, settings.log_format)
-    try:
-        import uvloop
-    except ImportError:
-        asyncio.run(_run(settings, count))
-    else:
-        uvloop.run(_run(settings, count))
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(_run(settings, count))
 
 
 async def _run(settings: Settings, count: int) -> None:

@@ -18,6 +18,7 @@ from parlour_server.cluster.opening import BusError
 from parlour_server.config import Settings, unknown_variables
 from parlour_server.domain.clock.outage import Outage
 from parlour_server.engines.preparation import prepare
+from parlour_server.event_loop import new_event_loop
 from parlour_server.observability.log import start_log
 from parlour_server.store.database import DatabaseError
 from parlour_server.store.opening import shown
@@ -47,12 +48,8 @@ def run(settings: Settings) -> None:
     for warning in unknown_variables(os.environ):
         logger.warning(warning)
     allow_sockets()
-    try:
-        import uvloop
-    except ImportError:
-        asyncio.run(_serve(settings))
-    else:
-        uvloop.run(_serve(settings))
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(_serve(settings))
 
 
 def allow_sockets() -> None:

@@ -16,6 +16,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from parlour_server.event_loop import new_event_loop
 from parlour_server.store.database import (
     Database,
     DatabaseError,
@@ -54,7 +55,7 @@ class PostgresDatabase(Database):
         self._dsn = url.render_as_string(hide_password=False)
         self._engine, self._prompt = self._connections(POOL), self._connections(1)
         self._reading = self._connections(POOL, only_read=True)
-        self._loop = asyncio.new_event_loop()
+        self._loop = new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
         self._thread.start()
         try:
