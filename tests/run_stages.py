@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -55,18 +56,21 @@ WITHOUT_SCHEMATHESIS = ("-p", "no:schemathesis")
 
 @dataclass(frozen=True)
 class Stage:
-    """One process of tests: its name, its command, and what it needs in its environment."""
+    """One process of tests: its name, command, environment, folder, and the stages after which it comes."""
 
     name: str
     command: tuple[str, ...]
     environment: dict[str, str] = field(default_factory=dict)
     folder: Path = ROOT
+    after: frozenset[str] = frozenset()
 
 
-def pytest_stage(name: str, *arguments: str, **environment: str) -> Stage:
+def pytest_stage(
+    name: str, *arguments: str, after: frozenset[str] = frozenset(), **environment: str
+) -> Stage:
     """Return a stage of pytest that writes a JUnit file."""
     junit = f"--junitxml={RESULTS / name}.xml"
-    return Stage(name, (sys.executable, "-m", "pytest", "-q", junit, *arguments), environment)
+    return Stage(name, (sys.executable, "-m", "pytest", "-q", junit, *arguments), environment, after=after)
 
 
 def preparation() -> list[Stage]:
@@ -79,12 +83,15 @@ def preparation() -> list[Stage]:
 
 def stages() -> list[Stage]:
     """Return every stage, the longest first."""
+    prepared = frozenset(stage.name for stage in preparation())
+    browser = (*WITHOUT_SCHEMATHESIS, "-n", "auto", "--dist", "loadfile", "tests/browser")
+    postgresql = (*WITHOUT_SCHEMATHESIS, *OVER_POSTGRESQL)
     return [
-        pytest_stage("main", "-n", MAIN_WORKERS, *(f"--ignore={folder}" for folder in OWN_STAGE)),
-        pytest_stage("browser", *WITHOUT_SCHEMATHESIS, "-n", "auto", "--dist", "loadfile", "tests/browser"),
         pytest_stage(
-            "postgresql", *WITHOUT_SCHEMATHESIS, *OVER_POSTGRESQL, PARLOUR_TEST_DATABASE="postgresql"
+            "main", "-n", MAIN_WORKERS, *(f"--ignore={folder}" for folder in OWN_STAGE), after=prepared
         ),
+        pytest_stage("browser", *browser, after=prepared),
+        pytest_stage("postgresql", *postgresql, after=prepared, PARLOUR_TEST_DATABASE="postgresql"),
         pytest_stage("packaging", *WITHOUT_SCHEMATHESIS, "tests/packaging"),
         Stage("page", ("npm", "test"), folder=ROOT / "client" / "web"),
     ]
@@ -181,13 +188,32 @@ def tally_of(log: str) -> Tally:
     )
 
 
+def next_of(waiting: Sequence[Stage], running: Iterable[str]) -> Stage | None:
+    """Return the first stage that may begin: no stage waits or runs after which it has to come.
+
+    >>> first, second = Stage("first", ()), Stage("second", (), after=frozenset({"first"}))
+    >>> next_of([second, first], []) is first
+    True
+    >>> next_of([second], ["first"]) is None
+    True
+    >>> next_of([second], ["third"]) is second
+    True
+    """
+    unfinished = {*running, *(stage.name for stage in waiting)}
+    return next((stage for stage in waiting if not stage.after & unfinished), None)
+
+
 def run(waiting: list[Stage]) -> Tally:
     """Run stages, so many at once, and return the sum of their numbers."""
     total, running, last_sign = Tally(), list[Running](), time.monotonic()
     try:
         while waiting or running:
-            while waiting and len(running) < AT_ONCE:
-                running.append(Running(waiting.pop(0)))
+            while len(running) < AT_ONCE:
+                following = next_of(waiting, [each.stage.name for each in running])
+                if following is None:
+                    break
+                waiting.remove(following)
+                running.append(Running(following))
             for stage in [stage for stage in running if stage.ended()]:
                 running.remove(stage)
                 total.add(stage.report())
@@ -214,8 +240,7 @@ def main() -> int:
     os.nice(NICENESS)
     RESULTS.mkdir(exist_ok=True)
     chosen = [stage for stage in stages() if stage.name in sys.argv[1:] or len(sys.argv) == 1]
-    total = run(preparation())
-    total.add(run(chosen))
+    total = run([*preparation(), *chosen])
     print(f"{total.passed} passed, {total.failed} failed, {total.skipped} skipped")
     return 1 if total.failed or not total.passed else 0
 

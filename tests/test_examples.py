@@ -18,9 +18,10 @@ MODULES = sorted(
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     if not module.name.endswith(("__main__", ".migrations.env"))
 )
+OF_TESTS = ("tests.run_stages",)
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", [*MODULES, *OF_TESTS])
 def test_examples_in_docstrings_hold(name: str) -> None:
     failed, _ = doctest.testmod(importlib.import_module(name))
     assert failed == 0
