@@ -4,9 +4,10 @@ Games of 144 moves as in `acknowledgement.py`, in rooms of node a. *local*: both
 *relayed*: the second of them is connected to b; acknowledgements are those of that player, once beside those
 of the first one. The processor time is that of node a alone, with all its threads, for all moves of its
 rooms. *spread*: half of the rooms are b's, each with both players at its node; the processor time is that of
-both nodes, for all moves. *apart*: the same at two servers that know nothing of each other, each alone with a
-database: what two processes on one processor take from each other. *request*: a bare request and its answer
-over the same NATS server between two processes, as often.
+both nodes, for all moves. *shared*: the other half is at a server alone that knows nothing of node a; the
+processor time is that of a, for the moves of its own rooms. It is what one node does while another process
+takes turns with it on its processor, as b does in *spread*. *request*: a bare request and its answer over the
+same NATS server between two processes, as often.
 
 Both nodes share one processor, clients and NATS the other: with processors of their own they would be sooner.
 The sizes alternate, and their first round is not counted, in which nodes load what they first need.
@@ -40,7 +41,7 @@ from tests.nats_server import NatsServer
 #: Ways of playing and the rooms at a time.
 MEASURED = (
     *(("local", 1), ("relayed", 1), ("local", 16), ("relayed", 16), ("local", 32), ("spread", 32)),
-    ("apart", 32),
+    ("shared", 32),
 )
 #: Ways, their rooms, and with what they are compared: with as many local rooms, and where they are spread
 #: also with as many as each node has, since rooms that are played at a time share some of a node's work.
@@ -49,7 +50,7 @@ COMPARED = (
     (("relayed", 16), ("local", 16)),
     (("spread", 32), ("local", 32)),
     (("spread", 32), ("local", 16)),
-    (("spread", 32), ("apart", 32)),
+    (("spread", 32), ("shared", 32)),
 )
 ROUNDS = 12
 #: Games in a row of a way with one room in a round, whose few moves would say little.
@@ -77,11 +78,18 @@ class Load:
         return [name, self.moves, *seats, round(self.a_second)]
 
 
-async def measure(rooms: Sequence[Sequence[str]], load: Load, nodes: Sequence[MeasuredProcess]) -> None:
-    """Play a game in each room at once, whose players are at these addresses; count what ``nodes`` take."""
+Rooms = Sequence[tuple[MeasuredProcess, MeasuredProcess]]
+
+
+async def measure(rooms: Rooms, load: Load, nodes: Sequence[MeasuredProcess]) -> None:
+    """Play a game in each room at once, whose players are at these servers, the first at the room's own.
+
+    Counted are the moves of the rooms of ``nodes`` and the processor time that these take.
+    """
     async with AsyncExitStack() as stack:
         pairs = []
-        for room, urls in enumerate(rooms):
+        for room, servers in enumerate(rooms):
+            urls = [f"http://127.0.0.1:{server.port}" for server in servers]
             players = [
                 await stack.enter_async_context(open_player(url, await guest_token(url, f"Bench {room}")))
                 for url in urls
@@ -91,17 +99,19 @@ async def measure(rooms: Sequence[Sequence[str]], load: Load, nodes: Sequence[Me
             await players[1].take_second_seat(name)
             pairs.append((players, name))
         before = sum(node.processor_seconds() for node in nodes)
-        await asyncio.gather(*(play(players, name, load) for players, name in pairs))
+        moves = await asyncio.gather(*(play(players, name, load) for players, name in pairs))
         load.processor += sum(node.processor_seconds() for node in nodes) - before
+        load.moves += sum(count for count, (own, _) in zip(moves, rooms, strict=True) if own in nodes)
 
 
-async def play(players: Sequence[Player], room: str, load: Load) -> None:
-    """Play a game to its end."""
-    for turn, move in enumerate(full_board(1), 1):
+async def play(players: Sequence[Player], room: str, load: Load) -> int:
+    """Play a game to its end; return its moves."""
+    moves = full_board(1)
+    for turn, move in enumerate(moves, 1):
         seat = (turn - 1) % 2
         await players[seat].until_turn(room, turn)
         load.acks[seat].append((await players[seat].play(room, turn, move)).seconds)
-        load.moves += 1
+    return len(moves)
 
 
 async def requests(url: str) -> list[float]:
@@ -150,10 +160,9 @@ def main() -> None:
         TemporaryDirectory() as folder,
         NatsServer(Path(folder), jetstream=False) as bus,
         postgresql() as database,
-        postgresql() as third,
-        postgresql() as fourth,
+        postgresql() as another,
     ):
-        if database is None or third is None or fourth is None:
+        if database is None or another is None:
             return
         serve = ("-m", "parlour_server", "serve", "--port", "0", "--engines", "process:1", *UNLIMITED)
         command = (*serve, "--engine-loading", "needed", "--database")
@@ -161,24 +170,22 @@ def main() -> None:
         with (
             MeasuredProcess(*node, "a") as a,
             MeasuredProcess(*node, "b") as b,
-            MeasuredProcess(*command, third) as c,
-            MeasuredProcess(*command, fourth) as d,
+            MeasuredProcess(*command, another) as stranger,
         ):
             tables = {
                 "local": [(a, a)],
                 "relayed": [(a, b)],
                 "spread": [(a, a), (b, b)],
-                "apart": [(c, c), (d, d)],
+                "shared": [(a, a), (stranger, stranger)],
             }
-            counted = {"spread": (a, b), "apart": (c, d)}
             for number in range(1 + ROUNDS):
                 hops += bare(bus.url)
                 for (way, rooms), load in ways.items():
                     at = list(islice(cycle(tables[way]), rooms))
-                    urls = [[f"http://127.0.0.1:{node.port}" for node in players] for players in at]
+                    nodes = (a, b) if way == "spread" else (a,)
                     for _ in range(ALONE if rooms == 1 else 1):
-                        asyncio.run(measure(urls, load if number else Load(), counted.get(way, (a,))))
-    print(f"{ROUNDS} rounds; milliseconds; moves a processor second of the room's node, of both of two")
+                        asyncio.run(measure(at, load if number else Load(), nodes))
+    print(f"{ROUNDS} rounds; milliseconds; moves a processor second of the room's node, of both where spread")
     heads = ["way, rooms", "moves", "ack 1 p50", "p99", "ack 2 p50", "p99", "moves/cpu s"]
     print_table([heads, *(load.row(f"{way} {rooms}") for (way, rooms), load in ways.items())])
     print(f"bare request: p50 {1000 * quantile(hops, 0.5):.2f}, p99 {1000 * quantile(hops, 0.99):.2f} ms")

@@ -43,9 +43,9 @@ def figures(checkout: Path, folder: Path) -> Mapping[str, float]:
     with MeasuredProcess(*command, python=python) as server:
         start = perf_counter() - began
         processor, memory = server.processor_seconds(), server.resident_bytes()
-        url, load = f"http://127.0.0.1:{server.port}", Load()
+        load = Load()
         for counted in (Load(), *[load] * TIMES):
-            asyncio.run(measure([(url, url)] * ROOMS, counted, [server]))
+            asyncio.run(measure([(server, server)] * ROOMS, counted, [server]))
     with MeasuredProcess(*command, python=python) as server:
         socket = kilobytes_each(server, open_in_lobby, SOCKETS)
     return {
