@@ -11,9 +11,21 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 
+from parlour_protocol.values import Visibility
+from tests.browser.table import opened_table
+
 PATIENCE_MS = 60_000  # two cores may be busy; nothing is asserted about time
 POLL_MS = 50
+MACHINE = "level:3"
 BOTH_SIDES = "Both sides here"
+#: Ways of the form: seats, and who may come.
+TABLES: dict[str, tuple[list[str], Visibility]] = {
+    "A friend": (["me", "open"], "link"),
+    BOTH_SIDES: (["me", "open"], "link"),
+    "Anyone": (["me", "open"], "public"),
+    "The machine": (["me", MACHINE], "unlisted"),
+    "Two machines": ([MACHINE, MACHINE], "public"),
+}
 #: Tells the console of what the content security policy has stopped.
 NOTE_VIOLATIONS = """
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
@@ -75,10 +87,18 @@ class Person:
             self.page.wait_for_timeout(POLL_MS)
 
     def new_table(self, game: str, against: str, **options: str) -> None:
-        """Open a table from home: ``against`` as the form says it, ``options`` by their labels.
+        """Come to a new table: ``against`` as the form says it, ``options`` by their labels.
 
-        Both sides here are the way of a table that waits for a friend.
+        Both sides here are the way of a table that waits for a friend. Nothing is rendered before the table;
+        ``fill_in_table`` is the way over home and the form.
         """
+        seats, visibility = TABLES[against]
+        both = against == BOTH_SIDES
+        self.open(opened_table(self.context, self.url, game, seats, visibility, options, both=both))
+        expect(self.page.locator("parlour-room")).to_be_visible()
+
+    def fill_in_table(self, game: str, against: str, **options: str) -> None:
+        """Come to a new table over the form, which is opened from home; see ``new_table``."""
         form = self.form_of(game, "A friend" if against == BOTH_SIDES else against)
         for label, value in options.items():
             field = form.get_by_label(label, exact=True)
@@ -290,16 +310,22 @@ def _about_line(text: str) -> bool:
 
 def meet(host: Person, guest: Person, **clock: str) -> None:
     """Seat a host on seat 1 and a guest, who comes by the link, on seat 2; ``clock`` by the form's labels."""
-    form = host.unfolded_form("Connect Four", "A friend")
+    if clock:
+        _set_clock(host.unfolded_form("Connect Four", "A friend"), clock)
+        host.submit()
+    else:
+        host.new_table("Connect Four", "A friend")
+    guest.open(host.link())
+    expect(host.status).to_contain_text("Your turn.")
+
+
+def _set_clock(form: Locator, clock: dict[str, str]) -> None:
     for label, value in clock.items():
         field = form.get_by_label(label, exact=True)
         if label == "Another clock":
             field.select_option(label=value)
         else:
             field.fill(value)
-    host.submit()
-    guest.open(host.link())
-    expect(host.status).to_contain_text("Your turn.")
 
 
 def play(players: list[Person], columns: list[int]) -> None:

@@ -157,7 +157,7 @@ def test_a_browser_that_keeps_nothing_plays_as_a_guest_for_this_visit(invite: In
         person.page.get_by_role("button", name="All right").click()
         expect(bar(person)).to_have_text("")
         expect(person.page.get_by_label("Others see you as")).to_have_value(re.compile("^Guest "))
-        person.new_table("Connect Four", "Both sides here")
+        person.fill_in_table("Connect Four", "Both sides here")
         person.drop(4)
         assert person.context.cookies() == []
         person.page.close()

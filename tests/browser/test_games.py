@@ -36,7 +36,7 @@ def play_first_moves(players: list[Person]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_the_game_to_its_end(invite: Invite, game: str) -> None:
     host, guest = invite(), invite()
-    host.new_table(game, "A friend")
+    host.fill_in_table(game, "A friend")
     guest.open(host.link())
     expect(host.status).to_contain_text("Your turn")
     play_first_moves([host, guest])

@@ -18,7 +18,9 @@ def table_for_two(invite: Invite) -> tuple[Person, Person]:
 
 
 def test_two_people_play_a_whole_game_by_link(invite: Invite) -> None:
-    host, guest = table_for_two(invite)
+    host, guest = invite(), invite()
+    host.fill_in_table("Connect Four", "A friend")
+    guest.open(host.link())
     expect(guest.status).to_contain_text("’s turn.")
     play([host, guest], FIRST_WINS)
     expect(host.result).to_contain_text("You won")
