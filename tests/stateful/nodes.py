@@ -61,7 +61,7 @@ class Node(Server):
         self._owners = owners
         self._ownership = Owners(self.name, owners)
         self.relays = Relays(
-            self.name, self._own_bus, self._ownership, self.rooms.is_loaded, self.identities.room_of, 100
+            self.name, self._own_bus, self._ownership, self.rooms.is_here, self.identities.room_of, 100
         )
         self.services = services_of(self.rooms, disk, self.relays.router)
         self.relays.serve(self.services)

@@ -96,6 +96,7 @@ class NodeLease:
         self._renewing: asyncio.Task[None] | None = None
         self._others: dict[str, str] = {}  # the names of the other nodes by lease, as of the last renewal
         self._unanswered = False  # by the database, at the last renewal
+        self._asking: dict[str, asyncio.Task[str]] = {}  # for the owner of a room
         self._thread = ThreadPoolExecutor(1, "lease")  # not behind what clients wait for
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
@@ -163,10 +164,17 @@ class NodeLease:
     async def owner_of(self, room: str) -> str:
         """Return the other node that owns a room now, empty if it is this one or none.
 
+        Those who ask for a room at once share one query.
+
         Raises:
             StoreError: the database does not answer.
         """
-        return await self._read(partial(leases.owner_of, room=room, node=self._id))
+        asking = self._asking.get(room)
+        if asking is None:
+            query = self._read(partial(leases.owner_of, room=room, node=self._id))
+            asking = self._asking[room] = asyncio.create_task(query)
+            asking.add_done_callback(lambda _: self._asking.pop(room))
+        return await asyncio.shield(asking)
 
     async def others(self) -> set[str]:
         """Return the names of the other nodes that are alive.

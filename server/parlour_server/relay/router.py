@@ -60,7 +60,8 @@ class Router:
     ) -> None:
         """Route by ``ownership``; ``name_room`` returns the id of the room that a player's command creates.
 
-        A room that ``is_here``, in this node's memory, is this node's, and the database need not be asked.
+        A room that ``is_here``, in this node's memory or on its way there, is this node's or turns out to be
+        another's, and the database need not be asked: many come at once to a room whose node has gone.
         ``matchmaking`` is to be set before the first client comes.
         """
         self.ownership = ownership

@@ -164,6 +164,10 @@ class RoomRegistry:
         """Return whether a room is in memory."""
         return room in self._actors
 
+    def is_here(self, room: str) -> bool:
+        """Return whether a room is in memory or is being loaded, which only a room's owner can."""
+        return room in self._actors or room in self._loading
+
     async def find(self, room: str) -> RoomActor:
         """Return a room's actor, loaded from the log if necessary.
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from parlour_protocol.answers import Ack
 from parlour_protocol.commands import TakeSeat
@@ -14,6 +15,7 @@ from parlour_server import app
 from parlour_server.analysis.series import SeriesService
 from parlour_server.cluster.leases import NodeLease
 from parlour_server.rooms.registry import RoomRegistry
+from parlour_server.store.leases import owner_of
 from parlour_server.store.records import StoreError
 from tests.databases import execute, postgresql_url
 from tests.nats_server import NatsServer
@@ -81,6 +83,25 @@ async def test_a_stopped_node_gives_its_room_up_at_once(tmp_path: Path, bus: Nat
         await stopping
         async with asyncio.timeout(LONG):
             await go_on(b, amber, blue, room)
+
+
+async def test_many_who_come_to_a_room_at_once_ask_for_its_owner_once(
+    tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with nodes(tmp_path, bus, ("a", "b")) as (a, b):
+        _, _, room = await seated(a, b)
+        await a.running.drain(0)
+        asked: list[str] = []
+
+        def counted(connection: Connection, room: str, node: str) -> str:
+            asked.append(room)
+            return owner_of(connection, room, node)
+
+        monkeypatch.setattr("parlour_server.store.leases.owner_of", counted)
+        clients = [await b.enter() for _ in range(10)]
+        async with asyncio.timeout(LONG):
+            await asyncio.gather(*(client.join(room) for client in clients))
+        assert asked == [room]
 
 
 async def test_a_game_of_machines_goes_on_where_nobody_has_asked_for_it(
