@@ -132,7 +132,7 @@ class PublicRoutes:
         asked = [request.cookies.get(LANGUAGE_COOKIE, ""), *accepted_languages(request)]
         response = self._pages[best_language(self._pages, asked)].respond(request, status)
         response.headers[hdrs.VARY] = f"{hdrs.ACCEPT_ENCODING}, {hdrs.ACCEPT_LANGUAGE}, {hdrs.COOKIE}"
-        cookie = await asyncio.to_thread(self._new_cookie, request.cookies.get(COOKIE))
+        cookie = await self._new_cookie(request.cookies.get(COOKIE))
         if cookie is not None:
             set_cookie(request, response, cookie)
         return response
@@ -147,10 +147,10 @@ class PublicRoutes:
                 raise
             return await self._page(request, HTTPStatus.NOT_FOUND)
 
-    def _new_cookie(self, value: str | None) -> str | None:
+    async def _new_cookie(self, value: str | None) -> str | None:
         """Return the cookie that replaces the given one, None if it need not change."""
         try:
-            principal = self._identities.from_cookie(value)
+            principal = await self._identities.from_cookie(value)
         except StoreError:
             return None  # a database that does not answer must not cost a player their identity
         if principal is None:

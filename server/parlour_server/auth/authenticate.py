@@ -40,10 +40,10 @@ class Authenticator:
         if ticket is not None:
             return await self._use_ticket(ticket)
         if token is not None:
-            return await asyncio.to_thread(self._identities.from_token, token)
+            return await self._identities.from_token(token)
         if request.method not in SAFE_METHODS and hdrs.ORIGIN not in request.headers:
             return None
-        return await asyncio.to_thread(self._identities.from_cookie, request.cookies.get(COOKIE))
+        return await self._identities.from_cookie(request.cookies.get(COOKIE))
 
     async def known(self, request: web.Request) -> Principal:
         """Return the principal of a request, a guest's included.
@@ -76,12 +76,11 @@ class Authenticator:
             StoreError: the database does not answer.
         """
         checked = [principal for principal in principals if principal.has_account or principal.token]
-        current = self._identities.is_current
-        return await asyncio.to_thread(lambda: {principal for principal in checked if not current(principal)})
+        return {principal for principal in checked if not await self._identities.is_current(principal)}
 
     async def _use_ticket(self, ticket: str) -> Principal:
         principal = self._tickets.redeem(ticket, asyncio.get_running_loop().time())
-        if principal is None or not await asyncio.to_thread(self._identities.is_current, principal):
+        if principal is None or not await self._identities.is_current(principal):
             raise BadToken("this ticket was used, has expired or is unknown here")
         return principal
 

@@ -100,8 +100,8 @@ class Identities:
         """Return the cookie value of a guest, or of an account in an epoch."""
         return _sign(self._cookies, player, epoch)
 
-    def from_cookie(self, value: str | None) -> Principal | None:
-        """Return the principal of a cookie, None if it is not valid. Blocks: not for the event loop.
+    async def from_cookie(self, value: str | None) -> Principal | None:
+        """Return the principal of a cookie, None if it is not valid.
 
         Raises:
             StoreError: the database does not answer.
@@ -112,7 +112,7 @@ class Identities:
             principal = _read(self._cookies, value, COOKIE_SECONDS)
         except BadToken:
             return None
-        return principal if self.is_current(principal) else None
+        return principal if await self.is_current(principal) else None
 
     def is_fresh(self, value: str) -> bool:
         """Return whether a cookie is recent enough not to be renewed."""
@@ -126,25 +126,25 @@ class Identities:
         """Return a bearer token of a guest, or of an account in an epoch."""
         return _sign(self._tokens, player, epoch)
 
-    def from_token(self, token: str) -> Principal:
-        """Return the principal of a bearer token. Blocks: not for the event loop.
+    async def from_token(self, token: str) -> Principal:
+        """Return the principal of a bearer token.
 
         Raises:
             BadToken: the token is not valid.
             StoreError: the database does not answer.
         """
         if token.startswith(TOKEN_PREFIX):
-            bearer = self._database.read(lambda connection: find_bearer(connection, token))
+            bearer = await self._database.ask(lambda connection: find_bearer(connection, token))
             if bearer is None:
                 raise BadToken("this token is unknown here")
             return Principal(bearer.player, scopes=bearer.scopes, token=bearer.id)
         principal = _read(self._tokens, token, TOKEN_SECONDS)
-        if not self.is_current(principal):
+        if not await self.is_current(principal):
             raise BadToken("this token has been withdrawn")
         return principal
 
-    def is_current(self, principal: Principal) -> bool:
-        """Return whether a principal's credential is still valid. Blocks: not for the event loop.
+    async def is_current(self, principal: Principal) -> bool:
+        """Return whether a principal's credential is still valid.
 
         Signing up starts a guest's first epoch, so that an old guest cookie gives no access to the account.
 
@@ -152,8 +152,8 @@ class Identities:
             StoreError: the database does not answer.
         """
         if principal.token:
-            return self._database.read(lambda connection: is_live(connection, principal.token))
-        epoch = self._database.read(lambda connection: epoch_of(connection, principal.player.id))
+            return await self._database.ask(lambda connection: is_live(connection, principal.token))
+        epoch = await self._database.ask(lambda connection: epoch_of(connection, principal.player.id))
         return epoch == principal.epoch
 
     def name_room(self, player_id: str, command_id: str) -> RoomName:

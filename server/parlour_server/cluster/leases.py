@@ -260,7 +260,7 @@ class NodeLease:
         return await self._loop.run_in_executor(self._thread, self._database.run_promptly, work)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._database.read, work)
+        return await self._database.ask(work)
 
     async def _run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.to_thread(self._database.run, work)

@@ -4,8 +4,10 @@ One server owns a database at a time, by a lock that ends with its process. Erro
 DatabaseErrors with one line for the operator, which never contains a password.
 """
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import TypeVar
 
@@ -50,6 +52,14 @@ class Database(ABC):
         Where the database has been away ``work`` may be run twice.
         """
         return self.run(work)
+
+    async def ask(self, work: Callable[[Connection], T], thread: Executor | None = None) -> T:
+        """Run ``work`` like ``read`` from the event loop, in ``thread`` if it has to block one.
+
+        Raises:
+            StoreError: the database does not answer or refuses.
+        """
+        return await asyncio.get_running_loop().run_in_executor(thread, self.read, work)
 
     def run_promptly(self, work: Callable[[Connection], T]) -> T:
         """Run ``work`` like ``run``, without waiting for what others have to ask."""

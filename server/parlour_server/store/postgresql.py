@@ -1,13 +1,14 @@
 """The log in PostgreSQL: a connection pool for queries, and a separate session for appends.
 
 Everything but the append uses SQLAlchemy over the asyncpg driver, which offers only coroutines; an event loop
-in a thread runs them, so that callers block as they do with SQLite.
+in a thread runs them, so that callers block as they do with SQLite. Those who ask from the server's own event
+loop block no thread.
 """
 
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import suppress
 from functools import partial
 
@@ -41,6 +42,7 @@ from parlour_server.store.records import StoreError
 POOL = 2  # concurrent queries: the log's reader and one other, such as a token lookup; as many transactions
 POOL_SECONDS = 10.0
 CLOSE_SECONDS = 10.0
+CLOSED = "it is closed"
 
 FAILURES = (*CONNECTION_FAILURES, SQLAlchemyError)
 
@@ -76,6 +78,16 @@ class PostgresDatabase(Database):
     def read(self, work: Callable[[Connection], T]) -> T:
         """See Database."""
         return self._answer(_query(work, self._reading))
+
+    async def ask(self, work: Callable[[Connection], T], thread: Executor | None = None) -> T:
+        """See Database. A query that nobody waits for any more goes on: its connection would be lost."""
+        answer = asyncio.wrap_future(self._begin(_query(work, self._reading)))
+        try:
+            return await asyncio.shield(answer)
+        except asyncio.CancelledError:
+            if answer.cancelled():
+                raise StoreError(CLOSED) from None
+            raise
 
     def run_promptly(self, work: Callable[[Connection], T]) -> T:
         """See Database."""
@@ -121,14 +133,27 @@ class PostgresDatabase(Database):
 
     def _answer(self, work: Coroutine[object, object, T]) -> T:
         try:
-            return self._wait(work)
-        except FAILURES as error:
-            raise StoreError(reason(error)) from error
+            return self._begin(work).result()
         except CancelledError:
-            raise StoreError("it is closed") from None
+            raise StoreError(CLOSED) from None
+
+    def _begin(self, work: Coroutine[object, object, T]) -> Future[T]:
+        return asyncio.run_coroutine_threadsafe(_answered(work), self._loop)
 
     def _wait(self, work: Coroutine[object, object, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+
+async def _answered(work: Coroutine[object, object, T]) -> T:
+    """Return what the database answers.
+
+    Raises:
+        StoreError: it does not answer or refuses.
+    """
+    try:
+        return await work
+    except FAILURES as error:
+        raise StoreError(reason(error)) from error
 
 
 async def _transact(work: Callable[[Connection], T], engine: AsyncEngine) -> T:

@@ -1,4 +1,4 @@
-"""Reads the log and its projections, in a thread so that a long query never blocks the event loop."""
+"""Reads the log and its projections beside the event loop, one query at a time."""
 
 import asyncio
 import logging
@@ -98,6 +98,7 @@ class LogReader:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._thread = ThreadPoolExecutor(1, "log-reader")
+        self._turn = asyncio.Lock()
 
     def close(self) -> None:
         """Finish the running query and stop."""
@@ -121,11 +122,10 @@ class LogReader:
             unmoved = unmoved_events(connection, {room})
             return {stream: _select_events(connection, room, stream, unmoved=unmoved) for stream in STREAMS}
 
-        def fold() -> T | None:
-            streams = self._database.read(load)
-            return build(streams) if streams["game"] else None
-
-        return await self._in_thread(fold)
+        streams = await self._read(load)
+        if not streams["game"]:
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self._thread, build, streams)
 
     async def due(self, now: int) -> list[str]:
         """Return the rooms whose running turn was due by ``now`` (milliseconds since 1970)."""
@@ -178,11 +178,9 @@ class LogReader:
         return await self._read(lambda connection: connection.scalar(query) or "")
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
-        return await self._in_thread(lambda: self._database.read(query))
-
-    async def _in_thread(self, work: Callable[[], T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            async with self._turn:
+                return await self._database.ask(query, self._thread)
         except StoreError as error:
             logger.error("the log could not be read: %s", error)
             raise StoreError("the log could not be read") from error

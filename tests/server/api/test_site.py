@@ -57,7 +57,7 @@ async def test_a_page_keeps_its_guest_while_the_database_does_not_answer(
     page = await browser(server)
     cookie = page.cookie
 
-    def fail(*_: object) -> None:
+    async def fail(*_: object) -> None:
         raise StoreError("the disk is full")
 
     monkeypatch.setattr("parlour_server.auth.identity.Identities.is_current", fail)

@@ -86,7 +86,7 @@ async def test_who_was_withdrawn_is_found_out(
     epoch = database.run(lambda connection: add_account(connection, AMBER, "hash")).epoch
     token, kept = (database.run(lambda connection: make_token(connection, "league")) for _ in range(2))
     account, guest = Principal(AMBER, epoch), Principal(BLUE)
-    bots = [identities.from_token(token), identities.from_token(kept)]
+    bots = [await identities.from_token(token), await identities.from_token(kept)]
     assert await authenticator.withdrawn([account, guest, *bots]) == set()
     database.run(lambda connection: end_epoch(connection, AMBER.id))
     database.run(lambda connection: revoke_token(connection, token_id(token)))

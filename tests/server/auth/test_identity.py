@@ -40,38 +40,40 @@ def test_guests_are_distinct_and_always_have_a_name(identities: Identities) -> N
     assert identities.new_guest("first", "bot").name == "first"
 
 
-def test_a_cookie_and_a_token_stand_for_their_player_only(identities: Identities) -> None:
-    assert identities.from_cookie(identities.cookie_for(BOT)) == Principal(BOT)
-    assert identities.from_token(identities.token_for(BOT)) == Principal(BOT)
-    assert identities.from_cookie(identities.token_for(BOT)) is None
+async def test_a_cookie_and_a_token_stand_for_their_player_only(identities: Identities) -> None:
+    assert await identities.from_cookie(identities.cookie_for(BOT)) == Principal(BOT)
+    assert await identities.from_token(identities.token_for(BOT)) == Principal(BOT)
+    assert await identities.from_cookie(identities.token_for(BOT)) is None
     with pytest.raises(BadToken):
-        identities.from_token(identities.cookie_for(BOT))
+        await identities.from_token(identities.cookie_for(BOT))
 
 
 @pytest.mark.parametrize("value", [None, "", "forged", "e30.aa.bb", "é", "."])
-def test_a_forged_cookie_is_invalid(identities: Identities, value: str | None) -> None:
-    assert identities.from_cookie(value) is None
+async def test_a_forged_cookie_is_invalid(identities: Identities, value: str | None) -> None:
+    assert await identities.from_cookie(value) is None
 
 
-def test_another_installation_knows_none_of_this_ones_guests(
+async def test_another_installation_knows_none_of_this_ones_guests(
     identities: Identities, database: Database
 ) -> None:
     other = Identities("another secret", database)
-    assert other.from_cookie(identities.cookie_for(BOT)) is None
+    assert await other.from_cookie(identities.cookie_for(BOT)) is None
     with pytest.raises(BadToken, match="unknown here"):
-        other.from_token(identities.token_for(BOT))
+        await other.from_token(identities.token_for(BOT))
 
 
-def test_an_old_token_is_refused_as_expired(identities: Identities, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_old_token_is_refused_as_expired(
+    identities: Identities, monkeypatch: pytest.MonkeyPatch
+) -> None:
     token = identities.token_for(BOT)
     monkeypatch.setattr("parlour_server.auth.identity.TOKEN_SECONDS", -1)
     with pytest.raises(BadToken, match="expired"):
-        identities.from_token(token)
+        await identities.from_token(token)
 
 
-def test_a_token_of_the_operator_is_looked_up(identities: Identities, database: Database) -> None:
+async def test_a_token_of_the_operator_is_looked_up(identities: Identities, database: Database) -> None:
     token = database.run(lambda connection: make_token(connection, "league", ["play"]))
-    principal = identities.from_token(token)
+    principal = await identities.from_token(token)
     assert (principal.player.name, principal.player.kind, principal.scopes) == (
         "league",
         "bot",
@@ -80,51 +82,51 @@ def test_a_token_of_the_operator_is_looked_up(identities: Identities, database: 
     assert principal.token == token_id(token)
     assert not principal.has_account
     with pytest.raises(BadToken, match="unknown here"):
-        identities.from_token("parlour_nobody")
+        await identities.from_token("parlour_nobody")
 
 
-def test_a_revoked_token_is_invalid(identities: Identities, database: Database) -> None:
+async def test_a_revoked_token_is_invalid(identities: Identities, database: Database) -> None:
     token = database.run(lambda connection: make_token(connection, "league"))
-    principal = identities.from_token(token)
-    assert identities.is_current(principal)
+    principal = await identities.from_token(token)
+    assert await identities.is_current(principal)
     database.run(lambda connection: revoke_token(connection, principal.token))
-    assert not identities.is_current(principal)
+    assert not await identities.is_current(principal)
     with pytest.raises(BadToken, match="unknown here"):
-        identities.from_token(token)
+        await identities.from_token(token)
 
 
-def test_signing_up_makes_void_what_was_signed_for_the_guest(
+async def test_signing_up_makes_void_what_was_signed_for_the_guest(
     identities: Identities, database: Database
 ) -> None:
     cookie, token = identities.cookie_for(AMBER), identities.token_for(AMBER)
     account = database.run(lambda connection: add_account(connection, AMBER, "hash"))
-    assert identities.from_cookie(cookie) is None
+    assert await identities.from_cookie(cookie) is None
     with pytest.raises(BadToken, match="withdrawn"):
-        identities.from_token(token)
-    principal = identities.from_cookie(identities.cookie_for(AMBER, account.epoch))
+        await identities.from_token(token)
+    principal = await identities.from_cookie(identities.cookie_for(AMBER, account.epoch))
     assert principal == Principal(AMBER, account.epoch)
     assert principal.has_account
 
 
-def test_the_end_of_an_epoch_makes_void_what_was_signed_in_it(
+async def test_the_end_of_an_epoch_makes_void_what_was_signed_in_it(
     identities: Identities, database: Database
 ) -> None:
     first = database.run(lambda connection: add_account(connection, AMBER, "hash")).epoch
     cookie, token = identities.cookie_for(AMBER, first), identities.token_for(AMBER, first)
     second = database.run(lambda connection: end_epoch(connection, AMBER.id))
-    assert identities.from_cookie(cookie) is None
+    assert await identities.from_cookie(cookie) is None
     with pytest.raises(BadToken, match="withdrawn"):
-        identities.from_token(token)
-    assert identities.from_token(identities.token_for(AMBER, second)) == Principal(AMBER, second)
-    assert identities.from_cookie(identities.cookie_for(AMBER)) is None
+        await identities.from_token(token)
+    assert await identities.from_token(identities.token_for(AMBER, second)) == Principal(AMBER, second)
+    assert await identities.from_cookie(identities.cookie_for(AMBER)) is None
 
 
-def test_what_earlier_versions_signed_for_a_guest_still_counts(identities: Identities) -> None:
+async def test_what_earlier_versions_signed_for_a_guest_still_counts(identities: Identities) -> None:
     signed = URLSafeTimedSerializer("secret", salt="cookie").dumps({"id": AMBER.id, "name": AMBER.name})
-    assert identities.from_cookie(signed) == Principal(AMBER)
+    assert await identities.from_cookie(signed) == Principal(AMBER)
 
 
-def test_a_cookie_grows_stale_long_before_it_expires(
+async def test_a_cookie_grows_stale_long_before_it_expires(
     identities: Identities, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cookie = identities.cookie_for(AMBER)
@@ -132,9 +134,9 @@ def test_a_cookie_grows_stale_long_before_it_expires(
     assert not identities.is_fresh("forged")
     monkeypatch.setattr("parlour_server.auth.identity.COOKIE_FRESH_SECONDS", -1)
     assert not identities.is_fresh(cookie)
-    assert identities.from_cookie(cookie) == Principal(AMBER)
+    assert await identities.from_cookie(cookie) == Principal(AMBER)
     monkeypatch.setattr("parlour_server.auth.identity.COOKIE_SECONDS", -1)
-    assert identities.from_cookie(cookie) is None
+    assert await identities.from_cookie(cookie) is None
 
 
 def test_a_command_names_the_same_room_for_ever_and_no_other(identities: Identities) -> None:

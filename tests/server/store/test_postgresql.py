@@ -3,9 +3,10 @@
 import asyncio
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
 import pytest
@@ -17,10 +18,13 @@ from parlour_protocol.values import Stream
 from parlour_server.store.credentials import installation_secret
 from parlour_server.store.database import DatabaseError
 from parlour_server.store.opening import open_database
+from parlour_server.store.postgresql import POOL
 from parlour_server.store.reader import LogReader
 from parlour_server.store.records import StoreError, event_values
 from tests.databases import execute, postgresql_url
 from tests.server.store.logs import taken
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -152,3 +156,60 @@ async def test_a_room_whose_replay_takes_longer_than_a_node_may_stand_still_is_r
     assert asked == [1], "a lease could not be renewed meanwhile"
     reader.close()
     await asyncio.to_thread(database.close)
+
+
+async def test_a_query_for_which_nobody_waits_any_more_costs_no_connection(url: str) -> None:
+    database = await asyncio.to_thread(open_database, url)
+
+    async def connections() -> set[int]:
+        """Ask from as many at once as there are connections."""
+        query = text("SELECT pg_backend_pid() FROM pg_sleep(0.05)")
+        asked = [database.ask(lambda connection: int(connection.scalars(query).one())) for _ in range(POOL)]
+        return set(await asyncio.gather(*asked))
+
+    before = await connections()
+    waiting = [asyncio.create_task(database.ask(_sleep)) for _ in range(POOL)]
+    await asyncio.sleep(0.1)
+    for task in waiting:
+        task.cancel()
+    assert all(isinstance(lost, asyncio.CancelledError) for lost in await gathered(waiting))
+    assert await connections() == before
+    await asyncio.to_thread(database.close)
+
+
+async def test_closing_answers_those_who_ask(url: str) -> None:
+    database = await asyncio.to_thread(open_database, url)
+    waiting = [asyncio.create_task(database.ask(_sleep)) for _ in range(POOL + 1)]
+    await asyncio.sleep(0.1)
+    await asyncio.to_thread(database.close)
+    assert [str(refused) for refused in await gathered(waiting)] == ["it is closed"] * len(waiting)
+
+
+async def test_a_reader_asks_one_query_at_a_time(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = await asyncio.to_thread(open_database, url)
+    asked, most = 0, 0
+    ask = database.ask
+
+    async def counting(work: Callable[[Connection], T], thread: Executor | None = None) -> T:
+        nonlocal asked, most
+        asked += 1
+        most = max(most, asked)
+        answer = await ask(work, thread)
+        asked -= 1
+        return answer
+
+    monkeypatch.setattr(database, "ask", counting)
+    reader = LogReader(database)
+    await asyncio.gather(*(reader.rooms_of("nobody", 1) for _ in range(20)))
+    assert most == 1
+    reader.close()
+    await asyncio.to_thread(database.close)
+
+
+def _sleep(connection: Connection) -> None:
+    connection.execute(text("SELECT pg_sleep(0.5)"))
+
+
+async def gathered(tasks: Sequence[asyncio.Task[None]]) -> list[BaseException | None]:
+    async with asyncio.timeout(10):
+        return await asyncio.gather(*tasks, return_exceptions=True)

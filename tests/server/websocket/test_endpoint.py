@@ -52,7 +52,7 @@ async def test_a_handshake_is_refused_with_a_wait_while_identities_cannot_be_che
 ) -> None:
     token = await server.token()
 
-    def fail(*_: object) -> None:
+    async def fail(*_: object) -> None:
         raise StoreError("the disk is full")
 
     monkeypatch.setattr("parlour_server.auth.identity.Identities.is_current", fail)
