@@ -113,7 +113,7 @@ class Running:
         """Stop in order, so that clients reconnect to the next server instead of this one.
 
         First ``/readyz`` reports it and new sockets are refused while games go on for so many seconds; then
-        the server stops listening; only then are all sockets closed.
+        the server stops listening; only then are all sockets closed, those of a node's rooms by and by.
         """
         self.sockets.drain()
         await asyncio.sleep(seconds)
@@ -121,6 +121,7 @@ class Running:
         if self.node is None:
             await self.sockets.close()
         else:
+            await self.node.hand_over_rooms()
             await asyncio.gather(self.sockets.close(), self.node.hand_over())
 
     async def renew_workers(self) -> None:

@@ -103,6 +103,13 @@ class LeaseTables:
             self.gaps[room].append(Outage(min(self.ends[owner], self.now), self.now))
         return Ownership(self.owners[room][1], tuple(self.gaps[room]))
 
+    def hand_over(self, rooms: Sequence[str], node: str, end: str) -> None:
+        """See store.leases."""
+        for room in rooms:
+            if room in self.owners and self.owners[room][0] == node:
+                self.owners[room] = end, self.owners[room][1]
+                self.ends[end] = self.now
+
     def append(self, events: Sequence[EventValues], lease: str, asked: dict[str, int]) -> list[tuple[str]]:
         """Do what INSERT_EVENTS_BY_LEASE does: ``asked`` has the epoch of each room, 0 if there is none."""
         if lease not in self.nodes:
@@ -254,13 +261,22 @@ class Node:
         self._count = 0
         self._given_up = 0
         self._writing: set[str] = set()
+        self._held: set[str] = set()  # rooms that it is giving up
         self.lease: NodeLease | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._do(self._start())
 
     def open(self, room: str) -> None:
         """Begin to own a room and to read its log."""
-        self._do(self._open(room))
+        if room not in self._held:
+            self._do(self._open(room))
+
+    def hand_over(self, room: str) -> None:
+        """Begin to give up a room; what is being appended to it is settled before."""
+        if room in self.rooms and self.lease is not None:
+            del self.rooms[room]
+            self._held.add(room)
+            self._do(self._hand_over(room, self.lease))
 
     def append(self, room: str) -> None:
         """Begin to append an event to a room that it believes to own."""
@@ -350,6 +366,14 @@ class Node:
             return
         if given_up == self._given_up:
             self.rooms[room] = owned.epoch, len(events) + 1
+
+    async def _hand_over(self, room: str, lease: NodeLease) -> None:
+        try:
+            await self._writer.beat(self._tables.now)
+            await lease.hand_over([room])
+        except StoreError:
+            return  # it may be given up or not, and stays held
+        self._held.discard(room)
 
     async def _append(self, room: str, event: EventValues, written: asyncio.Future[None]) -> None:
         try:

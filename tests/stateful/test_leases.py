@@ -59,6 +59,14 @@ class Leases(RuleBasedStateMachine):
         node.append(room)
         self.settle()
 
+    @rule(index=INDEX, room=st.sampled_from(ROOMS), plays=st.booleans())
+    def hand_over(self, index: int, room: str, plays: bool) -> None:
+        """Give up a room, also while something is being appended to it."""
+        if plays:
+            self.nodes[index].append(room)
+        self.nodes[index].hand_over(room)
+        self.settle()
+
     @rule(steps=DURATION)
     def all_play_on(self, steps: int) -> None:
         for _ in range(steps):

@@ -9,7 +9,7 @@ what this node appends to a room is appended as the room's owner.
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, Protocol, TypeVar
@@ -160,6 +160,19 @@ class NodeLease:
     async def release(self, room: str) -> None:
         """See Owning."""
         await self._run(partial(leases.release, room=room, node=self._id))
+
+    async def hand_over(self, rooms: Sequence[str]) -> None:
+        """Own some rooms no more, so that the next nodes that ask for them do.
+
+        What was appended to them here has been committed, and nothing more is.
+
+        Raises:
+            StoreError: the database does not answer; the rooms may be given up or not.
+        """
+        node = self._id
+        if node:  # else it owns none
+            end = f"{node}/{secrets.token_hex(4)}"
+            await self._run(partial(leases.hand_over, rooms=rooms, node=node, end=end))
 
     async def owner_of(self, room: str) -> str:
         """Return the other node that owns a room now, empty if it is this one or none.

@@ -5,7 +5,8 @@ A server alone has none of it.
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from math import ceil
 from typing import Final
 
 from parlour_server.cluster.bus import SealedBus
@@ -24,6 +25,13 @@ from parlour_server.websocket.endpoint import Sockets
 logger = logging.getLogger(__name__)
 
 LEFT: Final = "left"  # the subject on which a node says that it has given up its rooms
+#: Rooms that a node gives up at a time, at least, and the portions that it makes of many rooms, at most.
+PORTION: Final = 5
+PORTIONS: Final = 50
+#: Between portions, so that the clients of one are back before those of the next come.
+PORTION_SECONDS: Final = 0.1
+#: How long a node hands rooms over one portion after the other; what is left goes with its lease.
+HAND_OVER_SECONDS: Final = 10.0
 
 
 class Node:
@@ -49,6 +57,7 @@ class Node:
         self._public = PublicRoomExchange(name, bus, rooms.public, reader)
         self.withdrawals = Withdrawals(bus)
         self._close_members: Callable[[], None]
+        self._close_members_of: Callable[[Collection[str]], None]
 
     async def start(self, services: Services, sockets: Sockets) -> None:
         """Take part from now on.
@@ -56,7 +65,7 @@ class Node:
         Raises:
             StoreError: the database does not answer.
         """
-        self._close_members = sockets.close_members
+        self._close_members, self._close_members_of = sockets.close_members, sockets.close_members_of
         self.relays.serve(services)
         await self.relays.start()
         await self._public.start()
@@ -120,6 +129,34 @@ class Node:
         self._rooms.abandon()
         self.relays.owner.end_all("the room may have moved to another node: resume")
         self._close_members()
+
+    async def hand_over_rooms(self) -> None:
+        """Give up the rooms in which anybody is, a portion at a time, and send their clients away.
+
+        All at once the clients would wait for each other at the next nodes. What is not given up in time, as
+        where the database does not answer, is so with the lease.
+        """
+        try:
+            async with asyncio.timeout(HAND_OVER_SECONDS):
+                await self._hand_over_portions(self._rooms.watched)
+        except StoreError as error:
+            logger.error("not all rooms were handed over before this node leaves: %s", error)
+
+        except TimeoutError:
+            logger.warning(
+                "not all rooms were handed over in %g s, before this node leaves", HAND_OVER_SECONDS
+            )
+
+    async def _hand_over_portions(self, rooms: Sequence[str]) -> None:
+        size = max(PORTION, ceil(len(rooms) / PORTIONS))
+        for first in range(0, len(rooms), size):
+            portion = rooms[first : first + size]
+            await self._rooms.hold(portion)
+            await self._lease.hand_over(portion)
+            self.relays.owner.end_members_of(portion)
+            self._close_members_of(portion)
+            self._rooms.give_up(portion)
+            await asyncio.sleep(PORTION_SECONDS)
 
     async def hand_over(self) -> None:
         """End all relays and give up all rooms, which go on at the nodes to which clients come back."""

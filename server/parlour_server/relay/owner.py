@@ -8,7 +8,7 @@ only nodes that know the installation's secret can send (``cluster.seal``).
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
 from typing import Final, get_args
 
@@ -151,6 +151,10 @@ class RemoteClient:
             self.forget()
             self._on_end()
 
+    def has_joined_one_of(self, rooms: Collection[str]) -> bool:
+        """Return whether the client has joined one of some rooms."""
+        return self._connection.has_joined_one_of(rooms)
+
     def forget(self) -> None:
         """Leave all rooms: the client's socket is closed, or its node is lost."""
         if not self._ended:
@@ -252,6 +256,12 @@ class RelayOwner:
         """End all relays, and begin no more."""
         self._closed = True
         self.end_all(GOING_AWAY)
+
+    def end_members_of(self, rooms: Collection[str]) -> None:
+        """End the relays of clients that have joined one of some rooms, which this node gives up."""
+        for client in list(self._clients.values()):
+            if client.has_joined_one_of(rooms):
+                client.end(CloseCode.MOVED, GOING_AWAY)
 
     def end_all(self, reason: str) -> None:
         """End all relays, so that the clients find their rooms where they are now."""

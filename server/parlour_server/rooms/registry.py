@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final, TypeVar
 
@@ -438,6 +438,27 @@ class RoomRegistry:
         actors = tuple(self._actors.values())
         self._actors.clear()
         for actor in actors:
+            actor.abandon()
+            self._on_change(actor)
+
+    @property
+    def watched(self) -> list[str]:
+        """The rooms in memory to which anybody is connected."""
+        return [name for name, actor in self._actors.items() if actor.watched]
+
+    async def hold(self, names: Collection[str]) -> None:
+        """Let commands in some rooms wait, and return when what was decided in them before is acknowledged.
+
+        Raises:
+            StoreError: the log does not answer.
+        """
+        for actor in filter(None, map(self._actors.get, names)):
+            actor.hold()
+        await self._writer.beat(time.time_ns() // 1_000_000)  # after all that was appended before
+
+    def give_up(self, names: Collection[str]) -> None:
+        """Forget some rooms, which other nodes may own by now."""
+        for actor in filter(None, [self._actors.pop(name, None) for name in names]):
             actor.abandon()
             self._on_change(actor)
 

@@ -185,6 +185,7 @@ class RoomActor:
         self._in_flight: Commit | None = None  # while there is one, commands wait
         self._reloading: asyncio.Task[None] | None = None
         self._row_due: int | None = None  # of the row as last written, None if unknown
+        self._held = False  # commands wait until the room is given up
 
     @property
     def idle(self) -> bool:
@@ -212,7 +213,7 @@ class RoomActor:
             reply_to.reply(Refused(command.id, RefusalCode.TOO_MANY, busy, self.state.room, retry_after=1.0))
             return
         request = Request(actor, command, arrived, reply_to)
-        if self._in_flight is None and not self._waiting:
+        if self._in_flight is None and not self._waiting and not self._held:
             self._process(request)
         else:
             self._waiting.append(request)
@@ -244,7 +245,7 @@ class RoomActor:
 
     def _process_waiting(self) -> None:
         """Decide waiting commands until one has events to commit."""
-        while self._waiting and self._in_flight is None:
+        while self._waiting and self._in_flight is None and not self._held:
             self._process(self._waiting.popleft())
 
     def _process(self, request: Request) -> None:
@@ -464,11 +465,18 @@ class RoomActor:
         self._presence.close()
         del self._timer, self._presence, self._subscribers
 
+    def hold(self) -> None:
+        """Append nothing from now on but what is being committed; let commands wait until ``abandon``."""
+        self._held, self._writer = True, NO_LOG
+
     def abandon(self) -> None:
         """Append nothing from now on, because the room may have another owner; commands are refused."""
         self.lost, self._writer = True, NO_LOG
         self.stop_clock()
         self._presence.close()
+        if self._held:
+            self._held = False
+            self._process_waiting()
 
     def reply(self, reply: Reply) -> None:
         """Take the reply to a command of the timer: set it again if that could not be logged or was early."""

@@ -9,10 +9,11 @@ events. Invariants: a room has one owner that is alive at most; an owner's epoch
 a room is above those of all owners before it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, text
+from sqlalchemy import ARRAY, Connection, Text, bindparam, text
 
 from parlour_server.domain.clock.outage import Outage
 
@@ -67,6 +68,13 @@ _FIRST_OWNER = text(
 )
 _NEXT_OWNER = text("UPDATE room_owners SET node = :id, epoch = epoch + 1 WHERE room = :room RETURNING epoch")
 _RELEASE = text(f"UPDATE room_owners SET node = '{RELEASED}' WHERE room = :room AND node = :id")
+#: The rooms have an owner of their own that ends now, so that the time until the next is known as theirs.
+_HAND_OVER = text(
+    f"""
+    WITH given AS (UPDATE room_owners SET node = :end WHERE room = ANY(:rooms) AND node = :id RETURNING room)
+    INSERT INTO node_ends (id, at) SELECT :end, {NOW} WHERE EXISTS (SELECT FROM given)
+    """
+).bindparams(bindparam("rooms", type_=ARRAY(Text)))
 _GAPS = text("SELECT began, ended FROM room_gaps WHERE room = :room ORDER BY epoch")
 _NOTE_GAP = text(
     f"""
@@ -151,6 +159,14 @@ def leave(connection: Connection, node: str) -> None:
 def release(connection: Connection, room: str, node: str) -> None:
     """Give up one room of a node, which appends nothing to it any more."""
     connection.execute(_RELEASE, {"room": room, "id": node})
+
+
+def hand_over(connection: Connection, rooms: Sequence[str], node: str, end: str) -> None:
+    """Give up some rooms of a node, as it gives up all when it leaves; ``end`` is an id that is used once.
+
+    Everything that the node has appended to them is committed, and it appends nothing to them any more.
+    """
+    connection.execute(_HAND_OVER, {"rooms": list(rooms), "id": node, "end": end})
 
 
 def owner_of(connection: Connection, room: str, node: str) -> str:

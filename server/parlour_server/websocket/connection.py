@@ -5,7 +5,7 @@ this connection; joining checks access, and the room decides what a seat may do.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass, field
 from typing import Final, Protocol, assert_never
 
@@ -225,6 +225,10 @@ class Connection:
     def has_joined(self) -> bool:
         """Whether the client has joined any room of this node."""
         return bool(self._joined)
+
+    def has_joined_one_of(self, rooms: Collection[str]) -> bool:
+        """Return whether the client has joined one of some rooms of this node."""
+        return not self._joined.keys().isdisjoint(rooms)
 
     def in_live_game(self) -> bool:
         """Return whether the player has a seat in a running game of a room joined here."""

@@ -7,7 +7,7 @@ documented codes. Closing a socket loses nothing: what was acknowledged is on di
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import Final, cast
 from weakref import WeakValueDictionary
@@ -173,6 +173,12 @@ class Sockets:
                 closings.append(socket.closing)
         if closings:
             await asyncio.wait(closings, timeout=2 * CLOSE_SECONDS)
+
+    def close_members_of(self, rooms: Collection[str]) -> None:
+        """Close with 1001 the sockets that have joined one of some rooms here, which this node gives up."""
+        for socket in self._open:
+            if socket.connection is not None and socket.connection.has_joined_one_of(rooms):
+                socket.close(CloseCode.GOING_AWAY, GOING_AWAY)
 
     def close_members(self) -> None:
         """Close with 4010 the sockets that have joined a room here, because the rooms may be elsewhere."""

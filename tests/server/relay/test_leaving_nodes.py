@@ -9,13 +9,14 @@ import pytest
 from sqlalchemy import Connection
 
 from parlour_protocol.answers import Ack
-from parlour_protocol.commands import TakeSeat
+from parlour_protocol.commands import PlayMove, TakeSeat
 from parlour_protocol.errors import CloseCode
 from parlour_server import app
 from parlour_server.analysis.series import SeriesService
 from parlour_server.cluster.leases import NodeLease
 from parlour_server.rooms.registry import RoomRegistry
 from parlour_server.store.leases import owner_of
+from parlour_server.store.postgresql_session import connect
 from parlour_server.store.records import StoreError
 from tests.databases import execute, postgresql_url
 from tests.nats_server import NatsServer
@@ -23,6 +24,8 @@ from tests.server.people import browser
 from tests.server.relay.nodes import nodes
 from tests.server.served import Client, RunningServer
 
+#: Whether a statement of anybody else waits for a lock of this session.
+WAITS_FOR_US = "SELECT EXISTS (SELECT FROM pg_locks WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid)))"
 LONG = 100.0  # seconds; only a hang takes this long
 
 
@@ -81,6 +84,65 @@ async def test_a_stopped_node_gives_its_room_up_at_once(tmp_path: Path, bus: Nat
         codes = await asyncio.gather(amber.closed(), blue.closed())
         assert [*codes] == [CloseCode.GOING_AWAY, CloseCode.MOVED]
         await stopping
+        async with asyncio.timeout(LONG):
+            await go_on(b, amber, blue, room)
+
+
+async def test_a_stopped_node_gives_its_rooms_up_one_portion_after_the_other(
+    tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour_server.relay.node.PORTION", 1)
+    monkeypatch.setattr("parlour_server.relay.node.PORTION_SECONDS", LONG)
+    async with nodes(tmp_path, bus, ("a", "b")) as (a, b):
+        (amber, blue, gone), (carl, _, stays) = [await seated(a, b) for _ in range(2)]
+        await amber.play(gone, 1, "1:1")
+        stopping = asyncio.create_task(a.running.drain(0))
+        codes = await asyncio.gather(amber.closed(), blue.closed())
+        assert [*codes] == [CloseCode.GOING_AWAY, CloseCode.MOVED]
+        async with asyncio.timeout(LONG):
+            await go_on(b, amber, blue, gone)
+            await carl.play(stays, 1, "1:1")
+        assert not stopping.done()
+        stopping.cancel()
+
+
+async def test_a_move_that_is_being_written_when_its_room_is_handed_over_is_acknowledged_before(
+    tmp_path: Path, bus: NatsServer
+) -> None:
+    async with nodes(tmp_path, bus, ("a", "b")) as (a, b):
+        amber, blue, room = await seated(a, b)
+        move, later = (PlayMove(amber.new_id(), room, turn, f"1:{turn}") for turn in (1, 2))
+        session = await connect(postgresql_url(tmp_path))
+        async with session.transaction():
+            await session.execute("LOCK TABLE events IN SHARE MODE")
+            await amber.send(move)
+            while not await session.fetchval(WAITS_FOR_US):  # noqa: ASYNC110  # no event tells of it
+                await asyncio.sleep(0.01)
+            stopping = asyncio.create_task(a.running.drain(0))
+            await asyncio.sleep(0.3)
+            await blue.send(later)
+        await session.close()
+        assert isinstance(await amber.answer(move.id), Ack)
+        assert await amber.closed() == CloseCode.GOING_AWAY
+        assert await blue.closed() == CloseCode.MOVED
+        await stopping
+        async with asyncio.timeout(LONG):
+            await go_on(b, amber, blue, room)
+
+
+async def test_rooms_that_cannot_be_handed_over_in_time_go_with_the_lease(
+    tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def hand_over(*_: object) -> None:
+        await asyncio.sleep(LONG)
+
+    monkeypatch.setattr(NodeLease, "hand_over", hand_over)
+    monkeypatch.setattr("parlour_server.relay.node.HAND_OVER_SECONDS", 0.1)
+    async with nodes(tmp_path, bus, ("a", "b")) as (a, b):
+        amber, blue, room = await seated(a, b)
+        await amber.play(room, 1, "1:1")
+        await a.running.drain(0)
+        assert "not all rooms were handed over in 0.1 s" in caplog.text
         async with asyncio.timeout(LONG):
             await go_on(b, amber, blue, room)
 

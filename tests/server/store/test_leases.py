@@ -146,6 +146,21 @@ def test_a_released_room_is_the_next_node_s_and_has_lost_no_time(database: Datab
     assert acquire(database, "room1", "a/1") == OwnedBy("b")
 
 
+def test_rooms_that_are_handed_over_are_the_next_nodes_and_their_time_stood_still(database: Database) -> None:
+    enter(database, "a/1", "b/1")
+    for room, owner in (("room1", "a/1"), ("room2", "a/1"), ("room3", "b/1"), ("room4", "a/1")):
+        acquire(database, room, owner)
+    database.run(partial(leases.hand_over, rooms=["room1", "room2", "room3"], node="a/1", end="a/1/x"))
+    assert acquire(database, "room3", "b/1") == Ownership(1), "it was not this node's"
+    assert acquire(database, "room4", "b/1") == OwnedBy("a")
+    for room, node in (("room1", "b/1"), ("room2", "a/1")):
+        owned = acquire(database, room, node)
+        assert isinstance(owned, Ownership)
+        assert owned.epoch == 2
+        (gap,) = owned.gaps
+        assert 0 <= gap.ended - gap.began < leases.LEASE_MS
+
+
 def test_a_renewed_lease_does_not_expire(database: Database, url: str) -> None:
     enter(database, "a/1", "b/1")
     expire(url, "a/1")
@@ -408,6 +423,15 @@ class Nodes(RuleBasedStateMachine):
         node = data.draw(st.sampled_from(self.nodes)).lease
         self.database.run(partial(leases.leave, node=node))
         self.tables.leave(node)
+
+    @rule(data=st.data(), rooms=st.lists(st.sampled_from(ROOMS), unique=True))
+    @precondition(lambda self: self.nodes)
+    def hand_over(self, data: st.DataObject, rooms: list[str]) -> None:
+        node = data.draw(st.sampled_from(self.nodes)).lease
+        self.count += 1
+        end = f"{node}/{self.count}"
+        self.database.run(partial(leases.hand_over, rooms=rooms, node=node, end=end))
+        self.tables.hand_over(rooms, node, end)
 
     @rule(data=st.data(), room=st.sampled_from(ROOMS), reply_is_lost=st.booleans())
     @precondition(lambda self: self.nodes)
