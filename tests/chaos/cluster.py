@@ -89,6 +89,14 @@ class ServerNode:
         """End it as `kill -9` does. Blocks."""
         self.process.kill()
 
+    def terminate(self) -> None:
+        """End it as an operator does. Blocks.
+
+        Raises:
+            AssertionError: it does not end.
+        """
+        self.process.terminate()
+
     def pids(self) -> list[int]:
         """Return its process and those below it."""
         return [self.process.pid, *self.process.descendants()]

@@ -85,6 +85,11 @@ async def killed(process: Process, seconds: float) -> None:
     await _ended(process.kill, process, seconds)
 
 
+async def asked_to_stop(node: ServerNode, seconds: float) -> None:
+    """End a node as an operator does, which hands its rooms over, and start it again."""
+    await _ended(node.terminate, node, seconds)
+
+
 async def stood_still(process: Process, seconds: float) -> None:
     """Stop a process and those below it, as SIGSTOP does, and let them go on."""
     with stopped(process.pids()):
@@ -179,6 +184,7 @@ async def _ended(end: Callable[[], object], process: Process, seconds: float) ->
 
 KINDS: Final[Mapping[str, Kind]] = {
     "kill -9 of a server node": Kind(6, DOWN_SECONDS, _nodes, killed),
+    "SIGTERM of a server node": Kind(4, DOWN_SECONDS, _nodes, asked_to_stop),
     "kill -9 of an engine node": Kind(4, DOWN_SECONDS, _searchers, killed),
     "kill -9 of a Dask worker": Kind(3, DOWN_SECONDS, _dask_workers, killed),
     "kill -9 of the Dask scheduler": Kind(1, DOWN_SECONDS, _dask_scheduler, killed),

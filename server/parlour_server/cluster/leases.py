@@ -9,7 +9,7 @@ what this node appends to a room is appended as the room's owner.
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, Protocol, TypeVar
@@ -161,7 +161,7 @@ class NodeLease:
         """See Owning."""
         await self._run(partial(leases.release, room=room, node=self._id))
 
-    async def hand_over(self, rooms: Sequence[str]) -> None:
+    async def hand_over(self, rooms: Collection[str]) -> None:
         """Own some rooms no more, so that the next nodes that ask for them do.
 
         What was appended to them here has been committed, and nothing more is.

@@ -150,7 +150,7 @@ class Node:
     async def _hand_over_portions(self, rooms: Sequence[str]) -> None:
         size = max(PORTION, ceil(len(rooms) / PORTIONS))
         for first in range(0, len(rooms), size):
-            portion = rooms[first : first + size]
+            portion = frozenset(rooms[first : first + size])
             await self._rooms.hold(portion)
             await self._lease.hand_over(portion)
             self.relays.owner.end_members_of(portion)

@@ -9,7 +9,7 @@ events. Invariants: a room has one owner that is alive at most; an owner's epoch
 a room is above those of all owners before it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -161,7 +161,7 @@ def release(connection: Connection, room: str, node: str) -> None:
     connection.execute(_RELEASE, {"room": room, "id": node})
 
 
-def hand_over(connection: Connection, rooms: Sequence[str], node: str, end: str) -> None:
+def hand_over(connection: Connection, rooms: Collection[str], node: str, end: str) -> None:
     """Give up some rooms of a node, as it gives up all when it leaves; ``end`` is an id that is used once.
 
     Everything that the node has appended to them is committed, and it appends nothing to them any more.
