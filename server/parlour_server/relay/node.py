@@ -141,7 +141,6 @@ class Node:
                 await self._hand_over_portions(self._rooms.watched)
         except StoreError as error:
             logger.error("not all rooms were handed over before this node leaves: %s", error)
-
         except TimeoutError:
             logger.warning(
                 "not all rooms were handed over in %g s, before this node leaves", HAND_OVER_SECONDS
