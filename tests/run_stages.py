@@ -49,10 +49,7 @@ OVER_POSTGRESQL = (
     "test_moves_acknowledged_before_a_stop_are_there_after_it_and_the_game_goes_on",
     "tests/chaos/test_storm.py::test_a_storm_loses_no_acknowledged_move_and_every_game_is_finished",
 )
-OWN_STAGE = ("browser", "packaging")
-#: What only computes is the end of the main stage. By then the other stages are over, and tests that wait for
-#: servers would leave the processors idle.
-COMPUTING = ("contract", "engine", "protocol", "stateful")
+OWN_STAGE = ("tests/browser", "tests/packaging")
 #: Importing this plugin takes longer than any other, and only tests of the main stage use it.
 WITHOUT_SCHEMATHESIS = ("-p", "no:schemathesis")
 
@@ -76,13 +73,6 @@ def pytest_stage(
     return Stage(name, (sys.executable, "-m", "pytest", "-q", junit, *arguments), environment, after=after)
 
 
-def main_parts() -> list[str]:
-    """Return the parts of the tests that have no stage of their own, in the order in which they run."""
-    tests = ROOT / "tests"
-    parts = {path.relative_to(tests).parts[0] for path in tests.rglob("test_*.py")} - {*OWN_STAGE}
-    return [f"tests/{part}" for part in sorted(parts, key=lambda part: (part in COMPUTING, part))]
-
-
 def preparation() -> list[Stage]:
     """Return what the stages would each do for themselves: compile the searches, rewrite the assertions."""
     return [
@@ -97,7 +87,9 @@ def stages() -> list[Stage]:
     browser = (*WITHOUT_SCHEMATHESIS, "-n", "auto", "--dist", "loadfile", "tests/browser")
     postgresql = (*WITHOUT_SCHEMATHESIS, *OVER_POSTGRESQL)
     return [
-        pytest_stage("main", "-n", MAIN_WORKERS, *main_parts(), after=prepared),
+        pytest_stage(
+            "main", "-n", MAIN_WORKERS, *(f"--ignore={folder}" for folder in OWN_STAGE), after=prepared
+        ),
         pytest_stage("browser", *browser, after=prepared),
         pytest_stage("postgresql", *postgresql, after=prepared, PARLOUR_TEST_DATABASE="postgresql"),
         pytest_stage("packaging", *WITHOUT_SCHEMATHESIS, "tests/packaging"),
