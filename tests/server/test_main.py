@@ -80,6 +80,17 @@ def log_as_before() -> Iterator[None]:
             logger.removeFilter(each)
 
 
+@pytest.fixture(autouse=True)
+def process_as_before() -> Iterator[None]:
+    """Undo what a server that was run here has set for its process: uvloop leaves its handlers of signals."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    seconds = sys.getswitchinterval()
+    yield
+    sys.setswitchinterval(seconds)
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
 @pytest.mark.parametrize(
     ("arguments", "names"),
     [
