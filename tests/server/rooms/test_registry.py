@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour_protocol.answers import Refused, RoomCreated, RoomJoined
-from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat
+from parlour_protocol.commands import CreateRoom, JoinRoom, LeaveSeat, Ping, PlayMove
 from parlour_protocol.errors import RefusalCode
 from parlour_protocol.events import MovePlayed
 from parlour_protocol.terms import Fischer
@@ -320,6 +320,23 @@ async def test_a_room_that_is_given_up_between_its_loading_and_a_join_is_not_joi
     assert isinstance(refused, Refused)
     assert (refused.code, refused.retry_after) == (RefusalCode.UNAVAILABLE, 1.0)
     assert isinstance(await walt.ask(JoinRoom(walt.new_id(), room)), RoomJoined)
+
+
+@pytest.mark.usefixtures("sweeping")
+async def test_commands_wait_in_a_held_room_until_it_is_given_up(server: RunningServer) -> None:
+    amber, _, room = await server.table()
+    rooms = OpenRooms.last
+    await rooms.hold([room])
+    move = PlayMove(amber.new_id(), room, 1, "1:1")
+    await amber.send(move)
+    for _ in range(2):  # the move is handled before the first answer, what it led to before the second
+        await amber.ask(Ping(amber.new_id()))
+    assert move.id not in amber.answers
+    rooms.give_up([room])
+    refused = await amber.answer(move.id)
+    assert isinstance(refused, Refused)
+    assert refused.code == RefusalCode.UNAVAILABLE
+    assert not rooms.is_loaded(room)
 
 
 @pytest.mark.usefixtures("sweeping")
