@@ -435,15 +435,11 @@ class RoomRegistry:
     def abandon(self) -> None:
         """Give up all rooms in memory: they may have other owners by now."""
         self._abandoned += 1
-        actors = tuple(self._actors.values())
-        self._actors.clear()
-        for actor in actors:
-            actor.abandon()
-            self._on_change(actor)
+        self.give_up(tuple(self._actors))
 
     @property
     def watched(self) -> list[str]:
-        """The rooms in memory to which anybody is connected."""
+        """The rooms in memory that have connected clients."""
         return [name for name, actor in self._actors.items() if actor.watched]
 
     async def hold(self, names: Collection[str]) -> None:
