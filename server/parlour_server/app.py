@@ -113,7 +113,7 @@ class Running:
         """Stop in order, so that clients reconnect to the next server instead of this one.
 
         First ``/readyz`` reports it and new sockets are refused while games go on for so many seconds; then
-        the server stops listening; only then are all sockets closed, those of a node's rooms by and by.
+        the server stops listening; only then are all sockets closed, by a node of a cluster in batches.
         """
         self.sockets.drain()
         await asyncio.sleep(seconds)

@@ -96,7 +96,7 @@ class NodeLease:
         self._renewing: asyncio.Task[None] | None = None
         self._others: dict[str, str] = {}  # the names of the other nodes by lease, as of the last renewal
         self._unanswered = False  # by the database, at the last renewal
-        self._asking: dict[str, asyncio.Task[str]] = {}  # for the owner of a room
+        self._asking: dict[str, asyncio.Task[str]] = {}  # queries for a room's owner under way, by room
         self._thread = ThreadPoolExecutor(1, "lease")  # not behind what clients wait for
         self.on_lost: Callable[[], object] = lambda: None
         """Called when the lease is found to be lost: all rooms may have other owners by now."""
@@ -162,9 +162,9 @@ class NodeLease:
         await self._run(partial(leases.release, room=room, node=self._id))
 
     async def hand_over(self, rooms: Collection[str]) -> None:
-        """Own some rooms no more, so that the next nodes that ask for them do.
+        """Give up some rooms, so that each belongs to the next node that acquires it.
 
-        What was appended to them here has been committed, and nothing more is.
+        The caller appends nothing to them any more, and all that it has appended is committed.
 
         Raises:
             StoreError: the database does not answer; the rooms may be given up or not.
@@ -177,7 +177,7 @@ class NodeLease:
     async def owner_of(self, room: str) -> str:
         """Return the other node that owns a room now, empty if it is this one or none.
 
-        Those who ask for a room at once share one query.
+        Concurrent calls for one room share one query.
 
         Raises:
             StoreError: the database does not answer.

@@ -25,12 +25,12 @@ from parlour_server.websocket.endpoint import Sockets
 logger = logging.getLogger(__name__)
 
 LEFT: Final = "left"  # the subject on which a node says that it has given up its rooms
-#: Rooms that a node gives up at a time, at least, and the portions that it makes of many rooms, at most.
-PORTION: Final = 5
-PORTIONS: Final = 50
-#: Between portions, so that the clients of one are back before those of the next come.
-PORTION_SECONDS: Final = 0.1
-#: How long a node hands rooms over one portion after the other; what is left goes with its lease.
+#: A node that stops hands its rooms over in batches: the least rooms of a batch, and the most batches.
+BATCH_ROOMS: Final = 5
+MAX_BATCHES: Final = 50
+#: Pause between batches, in which the clients of one resume before those of the next come.
+BATCH_PAUSE_SECONDS: Final = 0.1
+#: Limit of all batches together; rooms that are left go with the node's lease.
 HAND_OVER_SECONDS: Final = 10.0
 
 
@@ -56,8 +56,7 @@ class Node:
         self.relays = Relays(name, bus, lease, rooms.is_here, name_room, max_joined)
         self._public = PublicRoomExchange(name, bus, rooms.public, reader)
         self.withdrawals = Withdrawals(bus)
-        self._close_members: Callable[[], None]
-        self._close_members_of: Callable[[Collection[str]], None]
+        self._sockets: Sockets
 
     async def start(self, services: Services, sockets: Sockets) -> None:
         """Take part from now on.
@@ -65,7 +64,7 @@ class Node:
         Raises:
             StoreError: the database does not answer.
         """
-        self._close_members, self._close_members_of = sockets.close_members, sockets.close_members_of
+        self._sockets = sockets
         self.relays.serve(services)
         await self.relays.start()
         await self._public.start()
@@ -128,17 +127,17 @@ class Node:
         """Give up all rooms, because the lease was not renewed in time, and let clients find them."""
         self._rooms.abandon()
         self.relays.owner.end_all("the room may have moved to another node: resume")
-        self._close_members()
+        self._sockets.close_members()
 
     async def hand_over_rooms(self) -> None:
-        """Give up the rooms in which anybody is, a portion at a time, and send their clients away.
+        """Give up the rooms that have connected clients in batches, and close the sockets of those clients.
 
-        All at once the clients would wait for each other at the next nodes. What is not given up in time, as
-        where the database does not answer, is so with the lease.
+        Clients that all resumed at once would wait for each other at the other nodes. Rooms that cannot be
+        handed over within the limit, as while the database does not answer, go with the lease.
         """
         try:
             async with asyncio.timeout(HAND_OVER_SECONDS):
-                await self._hand_over_portions(self._rooms.watched)
+                await self._hand_over_batches(self._rooms.watched)
         except StoreError as error:
             logger.error("not all rooms were handed over before this node leaves: %s", error)
         except TimeoutError:
@@ -146,16 +145,16 @@ class Node:
                 "not all rooms were handed over in %g s, before this node leaves", HAND_OVER_SECONDS
             )
 
-    async def _hand_over_portions(self, rooms: Sequence[str]) -> None:
-        size = max(PORTION, ceil(len(rooms) / PORTIONS))
+    async def _hand_over_batches(self, rooms: Sequence[str]) -> None:
+        size = max(BATCH_ROOMS, ceil(len(rooms) / MAX_BATCHES))
         for first in range(0, len(rooms), size):
-            portion = frozenset(rooms[first : first + size])
-            await self._rooms.hold(portion)
-            await self._lease.hand_over(portion)
-            self.relays.owner.end_members_of(portion)
-            self._close_members_of(portion)
-            self._rooms.give_up(portion)
-            await asyncio.sleep(PORTION_SECONDS)
+            batch = frozenset(rooms[first : first + size])
+            await self._rooms.hold(batch)
+            await self._lease.hand_over(batch)
+            self.relays.owner.end_members_of(batch)
+            self._sockets.close_members_of(batch)
+            self._rooms.give_up(batch)
+            await asyncio.sleep(BATCH_PAUSE_SECONDS)
 
     async def hand_over(self) -> None:
         """End all relays and give up all rooms, which go on at the nodes to which clients come back."""

@@ -60,8 +60,7 @@ class Router:
     ) -> None:
         """Route by ``ownership``; ``name_room`` returns the id of the room that a player's command creates.
 
-        A room that ``is_here``, in this node's memory or on its way there, is this node's or turns out to be
-        another's, and the database need not be asked: many come at once to a room whose node has gone.
+        A room that ``is_here``, in this node's memory or being loaded, needs no query for its owner.
         ``matchmaking`` is to be set before the first client comes.
         """
         self.ownership = ownership

@@ -68,7 +68,7 @@ _FIRST_OWNER = text(
 )
 _NEXT_OWNER = text("UPDATE room_owners SET node = :id, epoch = epoch + 1 WHERE room = :room RETURNING epoch")
 _RELEASE = text(f"UPDATE room_owners SET node = '{RELEASED}' WHERE room = :room AND node = :id")
-#: The rooms have an owner of their own that ends now, so that the time until the next is known as theirs.
+#: Gives the rooms an owner that ended now, so that the time until their next owner is recorded as a gap.
 _HAND_OVER = text(
     f"""
     WITH given AS (UPDATE room_owners SET node = :end WHERE room = ANY(:rooms) AND node = :id RETURNING room)

@@ -1,8 +1,8 @@
 """The log in PostgreSQL: a connection pool for queries, and a separate session for appends.
 
 Everything but the append uses SQLAlchemy over the asyncpg driver, which offers only coroutines; an event loop
-in a thread runs them, so that callers block as they do with SQLite. Those who ask from the server's own event
-loop block no thread.
+in a thread runs them, so that callers block as they do with SQLite. ``ask`` awaits them from the server's own
+event loop and blocks no thread.
 """
 
 import asyncio
@@ -80,7 +80,7 @@ class PostgresDatabase(Database):
         return self._answer(_query(work, self._reading))
 
     async def ask(self, work: Callable[[Connection], T], thread: Executor | None = None) -> T:
-        """See Database. A query that nobody waits for any more goes on: its connection would be lost."""
+        """See Database. Cancelling the caller does not cancel the query, which would cost its connection."""
         answer = asyncio.wrap_future(self._begin(_query(work, self._reading)))
         try:
             return await asyncio.shield(answer)

@@ -24,7 +24,7 @@ from tests.server.people import browser
 from tests.server.relay.nodes import nodes
 from tests.server.served import Client, RunningServer
 
-#: Whether a statement of anybody else waits for a lock of this session.
+#: Whether a statement of another session waits for a lock of this one.
 WAITS_FOR_US = "SELECT EXISTS (SELECT FROM pg_locks WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid)))"
 LONG = 100.0  # seconds; only a hang takes this long
 
@@ -88,11 +88,11 @@ async def test_a_stopped_node_gives_its_room_up_at_once(tmp_path: Path, bus: Nat
             await go_on(b, amber, blue, room)
 
 
-async def test_a_stopped_node_gives_its_rooms_up_one_portion_after_the_other(
+async def test_a_stopped_node_hands_its_rooms_over_in_batches(
     tmp_path: Path, bus: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour_server.relay.node.PORTION", 1)
-    monkeypatch.setattr("parlour_server.relay.node.PORTION_SECONDS", LONG)
+    monkeypatch.setattr("parlour_server.relay.node.BATCH_ROOMS", 1)
+    monkeypatch.setattr("parlour_server.relay.node.BATCH_PAUSE_SECONDS", LONG)
     async with nodes(tmp_path, bus, ("a", "b")) as (a, b):
         (amber, blue, gone), (carl, _, stays) = [await seated(a, b) for _ in range(2)]
         await amber.play(gone, 1, "1:1")

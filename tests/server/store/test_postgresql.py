@@ -158,7 +158,7 @@ async def test_a_room_whose_replay_takes_longer_than_a_node_may_stand_still_is_r
     await asyncio.to_thread(database.close)
 
 
-async def test_a_query_for_which_nobody_waits_any_more_costs_no_connection(url: str) -> None:
+async def test_cancelling_the_caller_of_a_query_costs_no_connection(url: str) -> None:
     database = await asyncio.to_thread(open_database, url)
 
     async def connections() -> set[int]:
@@ -200,7 +200,7 @@ async def test_a_reader_asks_one_query_at_a_time(url: str, monkeypatch: pytest.M
 
     monkeypatch.setattr(database, "ask", counting)
     reader = LogReader(database)
-    await asyncio.gather(*(reader.rooms_of("nobody", 1) for _ in range(20)))
+    await asyncio.gather(*(reader.rooms_of("unknown", 1) for _ in range(20)))
     assert most == 1
     reader.close()
     await asyncio.to_thread(database.close)
