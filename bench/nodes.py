@@ -4,9 +4,9 @@ Games of 144 moves as in `acknowledgement.py`, in rooms of node a. *local*: both
 *relayed*: the second of them is connected to b; acknowledgements are those of that player, once beside those
 of the first one. The processor time is that of node a alone, with all its threads, for all moves of its
 rooms. *spread*: half of the rooms are b's, each with both players at its node; the processor time is that of
-both nodes, for all moves. *shared*: the other half is at a server alone that knows nothing of node a; the
-processor time is that of a, for the moves of its own rooms. It is what one node does while another process
-takes turns with it on its processor, as b does in *spread*. *request*: a bare request and its answer over the
+both nodes, for all moves. *shared*: the other half is at an unrelated server; the processor time is that
+of node a, for the moves of its own rooms: what one node does while another process takes turns with it on its
+processor, as b does in *spread*. *request*: a bare request and its answer over the
 same NATS server between two processes, as often.
 
 Both nodes share one processor, clients and NATS the other: with processors of their own they would be sooner.
@@ -170,13 +170,13 @@ def main() -> None:
         with (
             MeasuredProcess(*node, "a") as a,
             MeasuredProcess(*node, "b") as b,
-            MeasuredProcess(*command, another) as stranger,
+            MeasuredProcess(*command, another) as unrelated,
         ):
             tables = {
                 "local": [(a, a)],
                 "relayed": [(a, b)],
                 "spread": [(a, a), (b, b)],
-                "shared": [(a, a), (stranger, stranger)],
+                "shared": [(a, a), (unrelated, unrelated)],
             }
             for number in range(1 + ROUNDS):
                 hops += bare(bus.url)
