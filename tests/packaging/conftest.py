@@ -3,7 +3,6 @@
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -44,11 +43,6 @@ def wheels(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 
 
 @pytest.fixture
-def environment(tmp_path: Path) -> Callable[[], Environment]:
-    """Return a maker of empty virtual environments."""
-
-    def make() -> Environment:
-        run([UV, "venv", "--quiet", "--python", sys.executable, tmp_path / "venv"], cwd=tmp_path)
-        return Environment(tmp_path / "venv")
-
-    return make
+def environment(tmp_path: Path) -> Environment:
+    """Return an empty virtual environment."""
+    return Environment.empty(tmp_path / "venv")

@@ -29,6 +29,12 @@ class Environment:
 
     folder: Path
 
+    @classmethod
+    def empty(cls, folder: Path) -> "Environment":
+        """Make an environment that holds nothing."""
+        run([UV, "venv", "--quiet", "--python", sys.executable, folder], cwd=folder.parent)
+        return cls(folder)
+
     @property
     def bin(self) -> Path:
         return self.folder / "bin"
@@ -38,8 +44,15 @@ class Environment:
         pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", self.bin / "python"]
         run([*pip, "install", "--quiet", "--no-compile", *requirements], cwd=cwd)
 
-    def install_files(self, *wheels: Path) -> None:
-        run([UV, "pip", "install", "--quiet", "--python", self.bin / "python", *wheels], cwd=self.folder)
+    def install(self, *requirements: str | Path, cwd: Path | None = None) -> None:
+        """Install what is needed for requirements, wheels, or folders in ``cwd``."""
+        self._uv("install", *requirements, cwd=cwd)
+
+    def uninstall(self, *names: str) -> None:
+        self._uv("uninstall", *names)
+
+    def _uv(self, verb: str, *arguments: str | Path, cwd: Path | None = None) -> None:
+        run([UV, "pip", verb, "--quiet", "--python", self.bin / "python", *arguments], cwd=cwd or self.folder)
 
     def run(self, *command: str) -> str:
         return run([self.bin / command[0], *command[1:]], cwd=self.folder)

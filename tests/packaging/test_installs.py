@@ -1,6 +1,5 @@
-"""What strangers type first: pip, with folders of a clone."""
+"""What strangers type first: an installation from folders of a clone."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,21 +10,17 @@ pytestmark = [pytest.mark.network, pytest.mark.slow]
 
 
 def test_the_client_brings_four_distributions_and_nothing_else(
-    environment: Callable[[], Environment], sources: Path
+    environment: Environment, sources: Path
 ) -> None:
-    empty = environment()
-    empty.pip_install(sources, "./protocol", "./client")
-    assert empty.holds() == {"parlour-protocol", "parlour-client", "websockets", "msgpack", "msgspec"}
-    empty.import_everything("parlour_client")
-    assert "watch" in empty.run("parlour", "--help")
+    environment.pip_install(sources, "./protocol", "./client")
+    assert environment.holds() == {"parlour-protocol", "parlour-client", "websockets", "msgpack", "msgspec"}
+    environment.import_everything("parlour_client")
+    assert "watch" in environment.run("parlour", "--help")
 
 
-def test_the_root_installs_every_part_and_its_commands(
-    environment: Callable[[], Environment], sources: Path
-) -> None:
-    empty = environment()
-    empty.pip_install(sources, ".")
-    ours = {name for name in empty.holds() if name.startswith("parlour")}
+def test_the_root_installs_every_part_and_its_commands(environment: Environment, sources: Path) -> None:
+    environment.install(".", cwd=sources)
+    ours = {name for name in environment.holds() if name.startswith("parlour")}
     assert ours == {
         "parlour",
         "parlour-protocol",
@@ -35,6 +30,6 @@ def test_the_root_installs_every_part_and_its_commands(
         "parlour-server",
     }
     for command in ("parlour", "parlour-engine", "parlour-server"):
-        assert "usage" in empty.run(command, "--help").lower()
+        assert "usage" in environment.run(command, "--help").lower()
     index = "from parlour_web import static_dir; print((static_dir() / 'index.html').is_file())"
-    assert empty.run("python", "-I", "-c", index).strip() == "True"
+    assert environment.run("python", "-I", "-c", index).strip() == "True"

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,8 @@ from tests.packaging.environment import Environment, requirements, with_ours
 pytestmark = [pytest.mark.network, pytest.mark.slow]
 
 ENGINE = Path(__file__).parents[2] / "engine"
-DISTRIBUTIONS = ("parlour_protocol", "parlour_engine", "parlour_client", "parlour_web", "parlour_server")
+SERVER = "parlour_server"
+DISTRIBUTIONS = ("parlour_protocol", "parlour_engine", "parlour_client", "parlour_web", SERVER)
 NEEDS = {
     "parlour_protocol": {"msgpack", "msgspec"},
     "parlour_client": {"parlour-protocol", "msgspec", "websockets"},
@@ -22,7 +22,6 @@ NEEDS = {
 }
 POSTGRESQL = ("parlour_server.store.postgresql",)
 NATS = ("parlour_server.cluster.nats_bus", "parlour_server.engines.remote.node")
-NEEDS_AN_EXTRA = {"parlour_server": (*POSTGRESQL, *NATS)}
 
 
 @pytest.mark.parametrize("name", DISTRIBUTIONS)
@@ -64,13 +63,24 @@ def test_a_light_distribution_needs_what_it_says_and_no_more(name: str, wheels: 
     assert requirements(wheels[name]) == NEEDS[name]
 
 
-@pytest.mark.parametrize("name", DISTRIBUTIONS)
+@pytest.mark.parametrize("name", [name for name in DISTRIBUTIONS if name != SERVER])
 def test_a_wheel_installs_alone_and_all_of_it_imports(
-    name: str, wheels: dict[str, Path], environment: Callable[[], Environment]
+    name: str, wheels: dict[str, Path], environment: Environment
 ) -> None:
-    empty = environment()
-    empty.install_files(*with_ours(name, wheels))
-    empty.import_everything(name, NEEDS_AN_EXTRA.get(name, ()))
+    environment.install(*with_ours(name, wheels))
+    environment.import_everything(name)
+
+
+@pytest.fixture(scope="module")
+def server_alone(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """Return an environment with the server and none of its extras; a test leaves it as it was."""
+    alone = Environment.empty(tmp_path_factory.mktemp("server") / "venv")
+    alone.install(*with_ours(SERVER, wheels))
+    return alone
+
+
+def test_the_server_installs_alone_and_imports_but_for_what_needs_an_extra(server_alone: Environment) -> None:
+    server_alone.import_everything(SERVER, (*POSTGRESQL, *NATS))
 
 
 @pytest.mark.parametrize(
@@ -86,15 +96,17 @@ def test_what_an_extra_of_the_server_brings_is_refused_in_one_line_without_it(
     command: tuple[str, ...],
     others: tuple[str, ...],
     wheels: dict[str, Path],
-    environment: Callable[[], Environment],
+    server_alone: Environment,
 ) -> None:
-    bare = environment()
-    bare.install_files(*with_ours("parlour_server", wheels))
-    words: list[str | Path] = [bare.bin / "parlour-server", *command]
-    refused = subprocess.run(words, cwd=bare.folder, capture_output=True, text=True)
+    words: list[str | Path] = [server_alone.bin / "parlour-server", *command]
+    refused = subprocess.run(words, cwd=server_alone.folder, capture_output=True, text=True)
     assert refused.returncode == 2
     assert f"pip install 'parlour-server[{extra}]'" in refused.stderr
     assert len(refused.stderr.splitlines()) == 1
 
-    bare.pip_install(bare.folder, f"parlour-server[{extra}] @ {wheels['parlour_server'].as_uri()}")
-    bare.import_everything("parlour_server", others)
+    held = server_alone.holds()
+    server_alone.install(f"parlour-server[{extra}] @ {wheels[SERVER].as_uri()}")
+    brought = server_alone.holds() - held
+    assert brought
+    server_alone.import_everything(SERVER, others)
+    server_alone.uninstall(*brought)
