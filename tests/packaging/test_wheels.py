@@ -107,6 +107,7 @@ def test_what_an_extra_of_the_server_brings_is_refused_in_one_line_without_it(
     held = server_alone.holds()
     server_alone.install(f"parlour-server[{extra}] @ {wheels[SERVER].as_uri()}")
     brought = server_alone.holds() - held
+    assert brought
     try:
         server_alone.import_everything(SERVER, others)
     finally:
