@@ -51,6 +51,7 @@ class Wires:
 
     def __init__(self, toll: Toll) -> None:
         self._toll = toll
+        self._people = 0
         self._open: dict[str, Wire] = {}  # each player's latest, by name
         self._lost: dict[str, float] = {}  # since when, by name
         self._all_back = asyncio.Event()
@@ -59,11 +60,13 @@ class Wires:
     def connection(self, servers: Sequence[str], name: str, folder: Path) -> Connection:
         """Return a guest's connection, to be entered, each of whose sockets is to one server of several.
 
-        Its token, of the first server, is kept in a folder.
+        The first people connect to one server each, so that every server has players whatever the seed.
+        The token, of the first server, is kept in a folder.
         """
         identity = GuestIdentity(parse_server(servers[0]), name, "person", folder)
         openers = [websocket_opener(parse_server(server)) for server in servers]
-        opener = self._opener(openers, name)
+        opener = self._opener(openers, name, openers[self._people : self._people + 1])
+        self._people += 1
         return Connection(servers[0], identity=identity, opener=opener, on_link=partial(self._linked, name))
 
     def cut(self, random: Random, count: int) -> None:
@@ -85,12 +88,13 @@ class Wires:
             names = ", ".join(self._lost)
             raise AssertionError(f"not back within {BACK_SECONDS:g} s: {names}") from None
 
-    def _opener(self, openers: Sequence[Opener], name: str) -> Opener:
+    def _opener(self, openers: Sequence[Opener], name: str, first: list[Opener]) -> Opener:
+        """Return what opens a player's sockets, to random servers but for a ``first`` one if there is any."""
         said: deque[Frame] = deque(maxlen=4 * MAX_OUTSTANDING)
         random = Random(f"{self._toll.seed} {name}")
 
         async def open_wire(token: str) -> Transport:
-            opener = random.choice(openers)
+            opener = first.pop() if first else random.choice(openers)
             wire = self._open[name] = Wire(await opener(token), said, self._toll)
             return wire
 
