@@ -19,8 +19,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "test-results"
 AT_ONCE = 3  # one more than the smallest machine has cores: stages also wait for processes and timers
+CORES = len(os.sched_getaffinity(0))
 #: One more than cores, for the same reason; and so the longest stage ends about when the others do.
-MAIN_WORKERS = str(len(os.sched_getaffinity(0)) + 1)
+MAIN_WORKERS = str(CORES + 1)
+#: Fewer than cores: beside the other stages each more makes every process slower, as the processors' caches
+#: are then filled by others between its turns.
+BROWSER_WORKERS = str(max(1, CORES // 2))
 LIMIT_SECONDS = 3600.0
 END_SECONDS = 20.0
 #: That of the engines' workers, which hardly ran beside busy tests that went before them.
@@ -84,7 +88,7 @@ def preparation() -> list[Stage]:
 def stages() -> list[Stage]:
     """Return every stage, the longest first."""
     prepared = frozenset(stage.name for stage in preparation())
-    browser = (*WITHOUT_SCHEMATHESIS, "-n", "auto", "--dist", "loadfile", "tests/browser")
+    browser = (*WITHOUT_SCHEMATHESIS, "-n", BROWSER_WORKERS, "--dist", "loadfile", "tests/browser")
     postgresql = (*WITHOUT_SCHEMATHESIS, *OVER_POSTGRESQL)
     return [
         pytest_stage(
