@@ -10,7 +10,8 @@ processor, as b does in *spread*. *request*: a bare request and its answer over 
 same NATS server between two processes, as often.
 
 Both nodes share one processor, clients and NATS the other: with processors of their own they would be sooner.
-The sizes alternate, and their first round is not counted, in which nodes load what they first need.
+The sizes alternate, and their first round is not counted, in which nodes load what they first need. Shares
+are those of all rounds, and in brackets the quartiles of the rounds' own: how far to trust them.
 PostgreSQL is where PARLOUR_TEST_POSTGRESQL says; databases of our own are made and dropped. NATS is a process
 of its own.
 
@@ -61,16 +62,23 @@ SUBJECT = "bench.request"
 
 @dataclass
 class Load:
-    """What was measured with one way of playing: acknowledgements by seat, moves, seconds of node a."""
+    """What was measured with one way of playing: acknowledgements by seat, moves, seconds of its nodes."""
 
     acks: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     moves: int = 0
     processor: float = 0.0
+    rounds: list[float] = field(default_factory=list)  # moves a processor second of each
 
     @property
     def a_second(self) -> float:
         """Moves a processor second."""
         return self.moves / self.processor
+
+    def beside(self, other: "Load") -> str:
+        """Return which share of another's moves a processor second these are."""
+        shares = [own / its for own, its in zip(self.rounds, other.rounds, strict=True)]
+        low, high = (quantile(shares, part) for part in (0.25, 0.75))
+        return f"{self.a_second / other.a_second:.2f} ({low:.2f} to {high:.2f})"
 
     def row(self, name: str) -> list[object]:
         """Return a line of the table, times in milliseconds."""
@@ -183,15 +191,18 @@ def main() -> None:
                 for (way, rooms), load in ways.items():
                     at = list(islice(cycle(tables[way]), rooms))
                     nodes = (a, b) if way == "spread" else (a,)
+                    moves, processor = load.moves, load.processor
                     for _ in range(ALONE if rooms == 1 else 1):
                         asyncio.run(measure(at, load if number else Load(), nodes))
+                    if number:
+                        load.rounds.append((load.moves - moves) / (load.processor - processor))
     print(f"{ROUNDS} rounds; milliseconds; moves a processor second of the room's node, of both where spread")
     heads = ["way, rooms", "moves", "ack 1 p50", "p99", "ack 2 p50", "p99", "moves/cpu s"]
     print_table([heads, *(load.row(f"{way} {rooms}") for (way, rooms), load in ways.items())])
     print(f"bare request: p50 {1000 * quantile(hops, 0.5):.2f}, p99 {1000 * quantile(hops, 0.99):.2f} ms")
     for one, other in COMPARED:
-        share = ways[one].a_second / ways[other].a_second
-        print(f"{share:.2f} of the moves a processor second: {one[0]} {one[1]} beside {other[0]} {other[1]}")
+        share = ways[one].beside(ways[other])
+        print(f"{share} of the moves a processor second: {one[0]} {one[1]} beside {other[0]} {other[1]}")
     print_load()
 
 
