@@ -3,11 +3,12 @@
 Without ``--cluster`` one server is killed, over the database that PARLOUR_TEST_DATABASE names; with it nodes,
 their PostgreSQL, their NATS and their Dask cluster are killed, stopped and cut off from each other. The
 exit status is 1 if anything was lost, doubled or displaced, or a game did not finish; what the processes
-printed is kept then, and a database in a file. Ctrl-C ends with what is known.
+printed is kept then, and a database in a file. Ctrl-C or SIGTERM ends with what is known.
 """
 
 import asyncio
 import logging
+import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Coroutine
@@ -47,6 +48,7 @@ def main() -> None:
     if not chosen.cluster and (chosen.faults or chosen.nodes):
         parser.error("--faults and --nodes are of a cluster: add --cluster")
     logging.getLogger("parlour_client").setLevel(logging.ERROR)  # that a node is away is no news
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     toll = _cluster(chosen) if chosen.cluster else _server(chosen)
     print("\n".join(toll.lines()))
     if toll.interrupted:

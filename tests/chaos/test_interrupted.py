@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,7 +24,16 @@ def folder() -> Iterator[Path]:
         yield Path(name)
 
 
-def test_ctrl_c_ends_a_storm_with_what_is_known_and_leaves_nothing_behind(folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("send", "number"),
+    [
+        pytest.param(os.killpg, signal.SIGINT, id="Ctrl-C"),  # to all processes, as a terminal does
+        pytest.param(os.kill, signal.SIGTERM, id="SIGTERM"),
+    ],
+)
+def test_a_signal_ends_a_storm_with_what_is_known_and_leaves_nothing_behind(
+    folder: Path, send: Callable[[int, int], None], number: int
+) -> None:
     started: set[int] = set()
     environment = {**os.environ, "TMPDIR": str(folder)}
     with subprocess.Popen(STORM, env=environment, stdout=subprocess.PIPE, start_new_session=True) as storm:
@@ -34,7 +43,7 @@ def test_ctrl_c_ends_a_storm_with_what_is_known_and_leaves_nothing_behind(folder
             return any(folder.glob("parlour-chaos-*/nats/log"))  # it is started after PostgreSQL
 
         wait_for_start(storm, begun, "a storm")
-        os.killpg(storm.pid, signal.SIGINT)  # as a terminal does
+        send(storm.pid, number)
         printed, _ = storm.communicate(timeout=END_SECONDS)
     assert storm.returncode == 130
     assert printed.splitlines()[-1].startswith(b"verdict         interrupted")
