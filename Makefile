@@ -71,6 +71,7 @@ docs: install ## write the golden messages, the examples in docs/protocol.md and
 page: install ## build the page after a change in client/web
 
 chaos: install ## kill the server and its workers in the midst of 200 games; ARGS="--kills 1000 --seed 1"; a cluster's parts: ARGS="--cluster"
+	$(BIN)/parlour-engine prepare
 	$(BIN)/python -m tests.chaos $(ARGS)
 
 hostile: install ## attack a server while people play on it, and print what they notice; ARGS="--only pings --sockets 5 --seconds 10"
