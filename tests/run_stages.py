@@ -22,8 +22,7 @@ AT_ONCE = 3  # one more than the smallest machine has cores: stages also wait fo
 CORES = len(os.sched_getaffinity(0))
 #: One more than cores, for the same reason; and so the longest stage ends about when the others do.
 MAIN_WORKERS = str(CORES + 1)
-#: Fewer than cores: beside the other stages each more makes every process slower, as the processors' caches
-#: are then filled by others between its turns.
+#: Fewer than cores: on two, a second one made most tests take more processor time, and the whole longer.
 BROWSER_WORKERS = str(max(1, CORES // 2))
 LIMIT_SECONDS = 3600.0
 END_SECONDS = 20.0
