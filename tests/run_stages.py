@@ -87,12 +87,11 @@ def preparation() -> list[Stage]:
 def stages() -> list[Stage]:
     """Return every stage, the longest first."""
     prepared = frozenset(stage.name for stage in preparation())
+    main = ("-n", MAIN_WORKERS, "--dist", "worksteal", *(f"--ignore={folder}" for folder in OWN_STAGE))
     browser = (*WITHOUT_SCHEMATHESIS, "-n", BROWSER_WORKERS, "--dist", "loadfile", "tests/browser")
     postgresql = (*WITHOUT_SCHEMATHESIS, *OVER_POSTGRESQL)
     return [
-        pytest_stage(
-            "main", "-n", MAIN_WORKERS, *(f"--ignore={folder}" for folder in OWN_STAGE), after=prepared
-        ),
+        pytest_stage("main", *main, after=prepared),
         pytest_stage("browser", *browser, after=prepared),
         pytest_stage("postgresql", *postgresql, after=prepared, PARLOUR_TEST_DATABASE="postgresql"),
         pytest_stage("packaging", *WITHOUT_SCHEMATHESIS, "tests/packaging"),
