@@ -27,8 +27,12 @@ FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
 def faults(page: Page) -> list[str]:
     """Return what axe-core finds on the page as it stands."""
     require(AXE.is_file(), "axe-core is not installed: run `npm ci` in client/web")
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-    found: str = page.evaluate("axe.run().then(({ violations }) => JSON.stringify(violations))")
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    found: str = page.evaluate(
+        """axe.run({ resultTypes: ["violations"], selectors: false })
+          .then(({ violations }) => JSON.stringify(violations))"""
+    )
     return [
         f"{fault['id']}: {fault['help']}: {[node['html'][:200] for node in fault['nodes']]}"
         for fault in json.loads(found)
