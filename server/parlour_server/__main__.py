@@ -4,9 +4,10 @@ Workers of the engine pool import this module again, so it stays light: what ser
 """
 
 import argparse
+import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 
@@ -20,6 +21,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
+    gc.disable()  # what is imported stays: looking through it again and again is a fifth of the start
     from parlour_engine.workers.cluster_client import ClusterError
     from parlour_server.cluster.opening import BusError
     from parlour_server.config import HELP, SettingError, label_of, read_settings
@@ -35,18 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     operands = {name: options.pop(name) for name in list(options) if name not in {*HELP, *LIMIT_HELP}}
     try:
         settings = read_settings(options, os.environ)
-        if command == "serve":
-            from parlour_server.serve import run
-
-            run(settings)
-        elif command == "node":
-            from parlour_server.node import run_node
-
-            run_node(settings, **operands)
-        else:
-            from parlour_server.admin import COMMANDS
-
-            COMMANDS[command](settings, **operands)
+        run = _imported(command)
+        gc.enable()
+        run(settings, **operands)
     except (SettingError, CopyError, MoveError, PageNotBuiltError) as error:
         _fail(str(error))
     except BusError as error:
@@ -59,6 +52,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _imported(command: str) -> Callable[..., None]:
+    """Return what runs a command; it takes the settings and the command's operands."""
+    if command == "serve":
+        from parlour_server.serve import run
+
+        return run
+    if command == "node":
+        from parlour_server.node import run_node
+
+        return run_node
+    from parlour_server.admin import COMMANDS
+
+    return COMMANDS[command]
 
 
 def command_line() -> argparse.ArgumentParser:
