@@ -1,5 +1,6 @@
 """Settings and fixtures of every test."""
 
+import os
 from collections.abc import Iterator
 from fcntl import LOCK_EX, flock
 from pathlib import Path
@@ -11,6 +12,9 @@ from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from tests.dask_cluster import DaskCluster
+
+# As parlour-server has it: threads of OpenBLAS that nothing uses are a third of what loading numba takes.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # A busy machine is no defect of the code: no property has a deadline.
 settings.register_profile("parlour", deadline=None, suppress_health_check=[HealthCheck.too_slow])

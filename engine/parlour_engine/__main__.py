@@ -66,6 +66,8 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run one command; ends with status 2 and one line where something is unusable."""
+    # Whatever loads numba would begin with a thread of OpenBLAS for each core, which nothing uses.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     arguments = parser().parse_args(argv)
     try:
         COMMANDS[arguments.command].run(arguments)

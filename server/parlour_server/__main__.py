@@ -22,6 +22,8 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line; ends the process with status 2 for anything unusable."""
     gc.disable()  # what is imported stays: looking through it again and again is a fifth of the start
+    # Engines' processes would begin with a thread of OpenBLAS for each core, which nothing uses.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from parlour_engine.workers.cluster_client import ClusterError
     from parlour_server.cluster.opening import BusError
     from parlour_server.config import HELP, SettingError, label_of, read_settings
