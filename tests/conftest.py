@@ -37,11 +37,9 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-@pytest.fixture(scope="session")
-def dask_of_session(
-    prepared_cache: None, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator["DaskCluster"]:
-    """See ``dask``; a start takes seconds."""
+@pytest.fixture(scope="module")
+def dask_of_module(prepared_cache: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator["DaskCluster"]:
+    """See ``dask``; a start takes seconds, and each minute without work as much."""
     from tests.dask_cluster import DaskCluster
 
     with DaskCluster(tmp_path_factory.mktemp("cluster"), workers=2) as running:
@@ -49,10 +47,10 @@ def dask_of_session(
 
 
 @pytest.fixture
-def dask(dask_of_session: "DaskCluster") -> "DaskCluster":
+def dask(dask_of_module: "DaskCluster") -> "DaskCluster":
     """A Dask cluster with two workers, of which a test may kill any, but not the scheduler."""
-    dask_of_session.restore()
-    return dask_of_session
+    dask_of_module.restore()
+    return dask_of_module
 
 
 @pytest.fixture(scope="session")

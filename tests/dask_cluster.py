@@ -14,9 +14,11 @@ from tests.end_to_end.server_process import listens, quiet_port, wait_for_start,
 
 DASK = str(Path(sys.executable).parent / "dask")
 END_SECONDS = 30.0
-#: Whatever looks at itself many times a second: three idle processes took 7 % of a core.
+#: Whatever looks at itself many times a second: three idle processes took 7 % of a core, and take 1 %.
 QUIET = {
     "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
+    "DASK_DISTRIBUTED__WORKER__MEMORY__MONITOR_INTERVAL": "60s",
+    "DASK_DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL": "60s",
     "DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL": "500ms",
 }
 
