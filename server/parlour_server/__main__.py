@@ -34,10 +34,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from parlour_server.store.records import StoreError
     from parlour_web import PageNotBuiltError
 
-    options = vars(command_line().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments)))
-    command = options.pop("command")
-    operands = {name: options.pop(name) for name in list(options) if name not in {*HELP, *LIMIT_HELP}}
     try:
+        arguments = sys.argv[1:] if arguments is None else arguments
+        options = vars(command_line().parse_args(_with_command(arguments)))
+        command = options.pop("command")
+        operands = {name: options.pop(name) for name in list(options) if name not in {*HELP, *LIMIT_HELP}}
         settings = read_settings(options, os.environ)
         run = _imported(command)
         gc.enable()
@@ -54,6 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _fail(f"{error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
     except KeyboardInterrupt:
         sys.exit(130)
+    finally:
+        gc.enable()
 
 
 def _imported(command: str) -> Callable[..., None]:

@@ -1,5 +1,6 @@
 """The command line: whole processes, their output and how they end."""
 
+import gc
 import logging
 import os
 import re
@@ -139,6 +140,33 @@ def test_anything_unusable_is_one_line_that_names_it(
     capsys: pytest.CaptureFixture[str], arguments: list[str], names: str
 ) -> None:
     assert names in refused(capsys, *arguments)
+
+
+def test_a_refused_command_leaves_the_garbage_collector_on(capsys: pytest.CaptureFixture[str]) -> None:
+    refused(capsys, "serve", "--port", "none")
+    assert gc.isenabled()
+
+
+@pytest.mark.parametrize(("program", "option"), [("parlour_engine", "games"), ("parlour_server", "-h")])
+def test_numpy_starts_no_threads_in_a_command_or_what_it_starts(program: str, option: str) -> None:
+    code = f"""
+import os
+from {program}.__main__ import main
+
+try:
+    main(["{option}"])
+except SystemExit:
+    pass
+import numpy
+
+print(len(os.listdir("/proc/self/task")), os.environ["OPENBLAS_NUM_THREADS"])
+"""
+    inherited = environment()
+    inherited.pop("OPENBLAS_NUM_THREADS", None)
+    ended = subprocess.run(
+        [sys.executable, "-c", code], env=inherited, capture_output=True, text=True, check=True
+    )
+    assert ended.stdout.splitlines()[-1] == "1 1"
 
 
 def test_a_cluster_without_the_extra_ends_the_start_in_one_line(
