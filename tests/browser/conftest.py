@@ -7,15 +7,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from parlour_web import PageNotBuiltError, static_dir
 from tests.browser.person import PATIENCE_MS, Invite, Person
 from tests.end_to_end.server_process import LOADED_AHEAD, ServerProcess
 from tests.require import require
 
-#: No sandbox: the tests run as root in containers, and visit nothing but their own server.
-CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+#: No sandbox: the tests run as root in containers, and visit nothing but their own server. One process shows
+#: all pages of a context.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--process-per-site",
+    "--renderer-process-limit=1",
+]
 #: Fonts of Debian's fonts-dejavu-core, and the settings that leave Chromium no others.
 DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf")
 FONT_SETTINGS = Path(__file__).parent / "fonts.conf"
@@ -85,17 +92,63 @@ def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
         yield process
 
 
+class UsualContexts:
+    """Contexts for people at the usual server with nothing special about them, used by test after test.
+
+    A page opens there in three quarters of the time: the process that shows it runs already, kept by a page
+    that stays, and the scripts are in it. What a person leaves in the browser is removed.
+    """
+
+    def __init__(self, browser: Browser, server: ServerProcess) -> None:
+        self._browser = browser
+        self._origin = server.url
+        self._free: list[BrowserContext] = []
+        self._lent: list[BrowserContext] = []
+
+    def lend(self) -> BrowserContext:
+        """Return one that nobody uses."""
+        if not self._free:
+            self._free.append(self._browser.new_context(reduced_motion="reduce"))
+            self._free[-1].new_page().goto(f"{self._origin}/healthz")
+        self._lent.append(self._free.pop())
+        return self._lent[-1]
+
+    def take_back(self) -> None:
+        """Have all that were lent as they were, but for files in the cache."""
+        for context in self._lent:
+            staying, *opened = context.pages
+            for page in opened:
+                page.close()
+            context.set_offline(False)
+            context.clear_cookies()
+            staying.evaluate("localStorage.clear()")
+        self._free += self._lent
+        self._lent.clear()
+
+
+@pytest.fixture(scope="session")
+def usual_contexts(browser: Browser, server: ServerProcess) -> UsualContexts:
+    return UsualContexts(browser, server)
+
+
 @pytest.fixture
-def invite(browser: Browser, server: ServerProcess) -> Iterator[Invite]:
+def invite(browser: Browser, server: ServerProcess, usual_contexts: UsualContexts) -> Iterator[Invite]:
     people: list[Person] = []
+    own_contexts: list[BrowserContext] = []
+
+    def context_with(url: str | None, settings: dict[str, Any]) -> BrowserContext:
+        if url is None and not settings:
+            return usual_contexts.lend()
+        own_contexts.append(browser.new_context(**{"reduced_motion": "reduce", **settings}))
+        return own_contexts[-1]
 
     def invite_one(url: str | None = None, beside: Person | None = None, **settings: Any) -> Person:
         """Open a page for a person; ``beside`` shares another's browser, and so their identity.
 
-        Nothing moves unless asked for: drawing motion takes a sixth of the processor time of these tests.
+        Nothing moves unless asked for: drawing motion takes a sixth of the processor time of these tests. Who
+        has a server or settings of their own has never been here: the page comes whole over the wire.
         """
-        settings.setdefault("reduced_motion", "reduce")
-        context = beside.context if beside else browser.new_context(**settings)
+        context = beside.context if beside else context_with(url, settings)
         context.set_default_timeout(PATIENCE_MS)
         people.append(Person(context, url or server.url))
         return people[-1]
@@ -103,6 +156,7 @@ def invite(browser: Browser, server: ServerProcess) -> Iterator[Invite]:
     yield invite_one
     for person in people:
         person.page.close()
-    for context in {person.context for person in people}:
+    for context in own_contexts:
         context.close()
+    usual_contexts.take_back()
     assert [person.complaints for person in people] == [[] for _ in people]

@@ -138,7 +138,7 @@ def test_a_table_by_its_link_arrives_light(invite: Invite, link: str, coding: st
 
 
 def test_a_second_visit_loads_no_script_again(invite: Invite) -> None:
-    first = invite()
+    first = invite(viewport=DESK)
     first.open()
     expect_home(first)
     again = invite(beside=first)
