@@ -8,6 +8,7 @@ Invariant: which games come out, and every move in them, depends on the series a
 
 import math
 import multiprocessing
+import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -98,7 +99,17 @@ def started(processes: int, stop: Any) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([PRELOADED])
     progress, partial = RawArray("q", PROGRESS_CELLS), RawArray("c", PARTIAL_BYTES)
-    return ProcessPoolExecutor(processes, context, initialise, (stop, progress, 0, partial))
+    return ProcessPoolExecutor(processes, context, _initialise, (stop, progress, 0, partial))
+
+
+def _initialise(*cells: Any) -> None:
+    """Prepare a worker, and let SIGTERM end it: so the pool ends the others when one is lost.
+
+    Those wait for a lock that the lost one may have held. A fork server that this process has had for
+    something else may have been started with the signal blocked, as the workers of a server's searches are.
+    """
+    initialise(*cells)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM,))
 
 
 def submitted(pool: ProcessPoolExecutor, series: Mapping[str, Any], number: int) -> "Future[dict[str, Any]]":

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -67,6 +69,24 @@ def test_a_killed_workers_games_are_played_again_and_all_are_those_of_the_refere
             kill_a_worker(pools[0])
     assert untimed(games) == untimed(expected)
     assert len(pools) == 2
+
+
+def test_the_pool_can_end_a_worker_though_the_fork_server_was_started_with_its_signal_blocked() -> None:
+    """Else one that waits for what a killed one has held is waited for without end."""
+    program = """
+import signal
+from multiprocessing import resource_tracker
+from multiprocessing.sharedctypes import RawValue
+from parlour_engine.workers.series_processes import started
+
+resource_tracker.ensure_running()  # it would unblock the signal
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+pool = started(1, RawValue("q", 0))
+print(signal.SIGTERM in pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result())
+pool.shutdown()
+"""
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ended.stdout == "False\n"
 
 
 def test_workers_that_always_end_end_the_series(
