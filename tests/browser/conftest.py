@@ -106,7 +106,7 @@ class UsualContexts:
         self._lent: list[BrowserContext] = []
 
     def lend(self) -> BrowserContext:
-        """Return one that nobody uses."""
+        """Return one that is not lent."""
         if not self._free:
             self._free.append(self._browser.new_context(reduced_motion="reduce"))
             self._free[-1].new_page().goto(f"{self._origin}/healthz")
@@ -145,8 +145,8 @@ def invite(browser: Browser, server: ServerProcess, usual_contexts: UsualContext
     def invite_one(url: str | None = None, beside: Person | None = None, **settings: Any) -> Person:
         """Open a page for a person; ``beside`` shares another's browser, and so their identity.
 
-        Nothing moves unless asked for: drawing motion takes a sixth of the processor time of these tests. Who
-        has a server or settings of their own has never been here: the page comes whole over the wire.
+        Nothing moves unless asked for: drawing motion takes a sixth of the processor time of these tests.
+        With a server or settings of their own a person has nothing of the page in the cache.
         """
         context = beside.context if beside else context_with(url, settings)
         context.set_default_timeout(PATIENCE_MS)
