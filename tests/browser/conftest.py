@@ -107,11 +107,9 @@ class UsualContexts:
 
     def lend(self) -> BrowserContext:
         """Return one that is not lent."""
-        if not self._free:
-            self._free.append(self._browser.new_context(reduced_motion="reduce"))
-            self._free[-1].new_page().goto(f"{self._origin}/healthz")
-        self._lent.append(self._free.pop())
-        return self._lent[-1]
+        context = self._free.pop() if self._free else self._new()
+        self._lent.append(context)
+        return context
 
     def take_back(self) -> None:
         """Have all that were lent as they were, but for files in the cache."""
@@ -124,6 +122,11 @@ class UsualContexts:
             staying.evaluate("localStorage.clear()")
         self._free += self._lent
         self._lent.clear()
+
+    def _new(self) -> BrowserContext:
+        context = self._browser.new_context(reduced_motion="reduce")
+        context.new_page().goto(f"{self._origin}/healthz")
+        return context
 
 
 @pytest.fixture(scope="session")
