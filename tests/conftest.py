@@ -26,7 +26,7 @@ settings.load_profile("parlour")
 def pytest_collection() -> Generator[None, object, object]:
     """Have garbage be looked for among what the tests leave, not among the tests, and seldom.
 
-    By default that took a tenth of the time of those that compute.
+    By default that took a tenth of the processor time of one worker.
     """
     gc.disable()
     try:
@@ -39,7 +39,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.fixture(scope="module")
 def dask_of_module(prepared_cache: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator["DaskCluster"]:
-    """See ``dask``; a start takes seconds, and each minute without work as much."""
+    """See ``dask``; a start takes seconds, and without work it takes a hundredth of a core."""
     from tests.dask_cluster import DaskCluster
 
     with DaskCluster(tmp_path_factory.mktemp("cluster"), workers=2) as running:
