@@ -125,9 +125,11 @@ class Link:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            self.conversation.disconnected()
-            await transport.close(NORMAL_CLOSURE, "")
+            try:
+                await asyncio.gather(*tasks, return_exceptions=True)
+            finally:  # also where the caller leaves meanwhile
+                self.conversation.disconnected()
+                await transport.close(NORMAL_CLOSURE, "")
 
     async def _read(self, transport: Transport) -> None:
         while True:

@@ -81,7 +81,10 @@ class WebSocketTransport:
 
     async def close(self, code: int, reason: str) -> None:
         """See Transport."""
-        await self.socket.close(code, reason)
+        try:
+            await self.socket.close(code, reason)
+        finally:
+            self.socket.transport.abort()  # where a caller stopped waiting for a server that stands still
 
 
 def websocket_opener(server: ServerAddress) -> Opener:
@@ -105,10 +108,11 @@ def websocket_opener(server: ServerAddress) -> Opener:
         except (OSError, EOFError, WebSocketException, ImportError) as error:  # the last: a SOCKS proxy
             why = str(error) or type(error).__name__
             raise ServerUnreachable(f"no Parlour server at {server.base}: {why}") from None
+        transport = WebSocketTransport(socket)
         if socket.subprotocol != MSGPACK_SUBPROTOCOL:
-            await socket.close()
+            await transport.close(NORMAL_CLOSURE, "")
             raise ConnectionEnded(f"{server.base} does not speak {MSGPACK_SUBPROTOCOL}")
-        return WebSocketTransport(socket)
+        return transport
 
     return open_websocket
 

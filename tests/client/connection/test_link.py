@@ -9,6 +9,7 @@ from parlour_client.connection.backoff import FIRST_S, Backoff
 from parlour_client.connection.link import LinkState
 from parlour_client.errors import IdentityError, TryLater
 from parlour_protocol.errors import CloseCode
+from parlour_protocol.liveness import Timeouts, Timing
 from tests.client.memory_network import MemoryNetwork
 
 
@@ -58,6 +59,21 @@ async def test_server_that_breaks_the_protocol_is_left_with_the_code_for_it(netw
         assert await connection.list_rooms() == []
         assert first.closed_with == CloseCode.POLICY
     assert len(network.transports) == 2
+
+
+@pytest.mark.parametrize("steps", range(8))
+async def test_no_transport_stays_open_whenever_the_connection_is_closed(
+    network: MemoryNetwork, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """Steps of the event loop lie between the end of a silent transport and that of the connection."""
+    now = [0.0]
+    monkeypatch.setattr("parlour_client.connection.link.monotonic", lambda: now[0])
+    looked_at_in_every_step = Timing(Timeouts(1e-6, 1.0), Timeouts(1.0, 1.0))
+    async with network.connection(timing=looked_at_in_every_step):
+        now[0] = 2.0
+        for _ in range(steps):
+            await asyncio.sleep(0)
+    assert all(transport.closed_with is not None for transport in network.transports)
 
 
 async def test_expired_token_that_cannot_be_renewed_ends_the_connection(network: MemoryNetwork) -> None:

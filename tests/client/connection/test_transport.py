@@ -10,7 +10,12 @@ from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
 from parlour_client.connection.address import ServerAddress, parse_server
-from parlour_client.connection.transport import TokenRefused, TransportClosed, websocket_opener
+from parlour_client.connection.transport import (
+    TokenRefused,
+    TransportClosed,
+    WebSocketTransport,
+    websocket_opener,
+)
 from parlour_client.errors import ConnectionEnded, ServerUnreachable, TryLater
 from parlour_protocol.version import JSON_SUBPROTOCOL, MSGPACK_SUBPROTOCOL
 from tests.client.free_port import free_port
@@ -111,3 +116,28 @@ async def test_server_that_hangs_up_in_the_handshake_is_unreachable() -> None:
         port = listener.sockets[0].getsockname()[1]
         with pytest.raises(ServerUnreachable):
             await websocket_opener(parse_server(f"http://127.0.0.1:{port}"))("secret")
+
+
+async def test_closing_that_is_cancelled_leaves_no_socket_open() -> None:
+    """The server stands still: it reads no close frame, and is not waited for to the end."""
+    leaving = asyncio.Event()
+
+    async def stand_still(socket: ServerConnection) -> None:
+        socket.transport.pause_reading()
+        await leaving.wait()
+        socket.transport.resume_reading()
+
+    async with serve(
+        stand_still, "127.0.0.1", 0, select_subprotocol=lambda *_: Subprotocol(MSGPACK_SUBPROTOCOL)
+    ) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        transport = await websocket_opener(parse_server(f"http://127.0.0.1:{port}"))("secret")
+        assert isinstance(transport, WebSocketTransport)
+        closing = asyncio.create_task(transport.close(1000, ""))
+        await asyncio.wait([closing], timeout=0.05)
+        closing.cancel()
+        await asyncio.wait([closing])
+        is_closing = transport.socket.transport.is_closing()
+        leaving.set()
+    assert closing.cancelled()
+    assert is_closing
