@@ -32,11 +32,13 @@ async def find_opponent(
     search = _Search(command.id)
     connection.subscribe_lobby(search)
     try:
-        while not search.outcome.done():
+        while search.outcome is None:
             await connection.request(command)  # again after every reconnect: the same search goes on
             await search.news.wait()
             search.news.clear()
-        return search.outcome.result()
+        if isinstance(search.outcome, ClientError):
+            raise search.outcome
+        return search.outcome
     except asyncio.CancelledError:
         connection.send(StopLooking(connection.new_id()))
         raise
@@ -48,7 +50,7 @@ class _Search:
     """Receives the outcome of one seek."""
 
     def __init__(self, command_id: str) -> None:
-        self.outcome: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.outcome: str | ClientError | None = None  # the room, or why there will be none
         self.news = asyncio.Event()
         self._id = command_id
 
@@ -59,19 +61,16 @@ class _Search:
     def received(self, event: LobbyEvent) -> None:
         """See LobbyListener."""
         match event:
-            case Paired(search, room) if search == self._id and not self.outcome.done():
-                self.outcome.set_result(room)
+            case Paired(search, room) if search == self._id:
+                self._settle(room)
             case SearchEnded(search, why) if search == self._id:
-                self._fail(SearchOver(why))
-            case _:
-                return
-        self.news.set()
+                self._settle(SearchOver(why))
 
     def ended(self, error: ClientError) -> None:
         """See LobbyListener."""
-        self._fail(error)
-        self.news.set()
+        self._settle(error)
 
-    def _fail(self, error: ClientError) -> None:
-        if not self.outcome.done():
-            self.outcome.set_exception(error)
+    def _settle(self, outcome: str | ClientError) -> None:
+        if self.outcome is None:
+            self.outcome = outcome
+        self.news.set()
