@@ -148,10 +148,12 @@ async def test_a_machine_ponders_on_its_worker_and_moves_when_its_opponent_has(
         room = await Witness.join(ada, RoomAddress(created.room))
         for move in ("4", "4"):
             await room.play(move)
-            await room.until(lambda room: room.is_my_turn and room.thinking is not None)
+            # The first depths of a later search may be read from the table of the one before: no nodes.
+            await room.until(
+                lambda room: room.is_my_turn and room.thinking is not None and room.thinking.nodes > 0
+            )
             assert room.thinking is not None
             assert room.thinking.ponders
-            assert room.thinking.nodes > 0
     assert not any(move.fallback for move in server.log_of(room.id) if isinstance(move, MovePlayed))
 
 
