@@ -163,7 +163,10 @@ def test_a_node_that_stands_still_while_it_takes_its_lease_starts_again(tmp_path
     database = postgresql_url(tmp_path)
     open_database(database).close()
     execute(database, "INSERT INTO node_ends VALUES ('one that is to be forgotten', 0)")
-    waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    waiting = (
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        " AND query LIKE 'DELETE FROM node_ends%'"
+    )
     with ExitStack() as stack:
         bus = stack.enter_context(NatsServer(tmp_path, jetstream=False))
         settings = ("--bus", bus.url, "--node", "a", "--engines", "process:1")
