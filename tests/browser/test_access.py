@@ -27,6 +27,7 @@ FIRST_WINS = [4, 1, 4, 1, 4, 1, 4]
 def faults(page: Page) -> list[str]:
     """Return what axe-core finds on the page as it stands."""
     require(AXE.is_file(), "axe-core is not installed: run `npm ci` in client/web")
+    assert page.evaluate("getComputedStyle(document.body).opacity") == "1", "the page is not drawn"
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
     found: str = page.evaluate(
