@@ -120,10 +120,11 @@ async def test_server_that_hangs_up_in_the_handshake_is_unreachable() -> None:
 
 async def test_closing_that_is_cancelled_leaves_no_socket_open() -> None:
     """The server stands still: it reads no close frame, and is not waited for to the end."""
-    leaving = asyncio.Event()
+    standing, leaving = asyncio.Event(), asyncio.Event()
 
     async def stand_still(socket: ServerConnection) -> None:
         socket.transport.pause_reading()
+        standing.set()
         await leaving.wait()
         socket.transport.resume_reading()
 
@@ -133,6 +134,7 @@ async def test_closing_that_is_cancelled_leaves_no_socket_open() -> None:
         port = next(iter(server.sockets)).getsockname()[1]
         transport = await websocket_opener(parse_server(f"http://127.0.0.1:{port}"))("secret")
         assert isinstance(transport, WebSocketTransport)
+        await standing.wait()
         closing = asyncio.create_task(transport.close(1000, ""))
         await asyncio.wait([closing], timeout=0.05)
         closing.cancel()
