@@ -23,8 +23,8 @@ CHROMIUM_FLAGS = [
     "--process-per-site",
     "--renderer-process-limit=1",
 ]
-#: Chromium does not draw what cannot be seen. It rounds the product of both opacities to 0, but no element
-#: has the opacity 0 and so counts as hidden; a background of the page is drawn whatever its opacity.
+#: Chromium does not draw what cannot be seen, and rounds the product of both opacities to 0. Neither of them
+#: is 0, so that no element counts as hidden. A background of the page is drawn whatever its opacity.
 TRANSPARENT = """
 {
   const sheet = new CSSStyleSheet();
