@@ -333,6 +333,11 @@ class Node:
         self.late += [request for request in self.loop.wire if request.deliver is None]
 
     @property
+    def holds_rooms(self) -> bool:
+        """Whether rooms are being given up, or could not be."""
+        return bool(self._held)
+
+    @property
     def lease_id(self) -> str:
         """The lease under which it believes to be alive, empty if it knows that it has none."""
         return "" if self.lease is None else self.lease._id

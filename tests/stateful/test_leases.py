@@ -177,6 +177,9 @@ class Leases(RuleBasedStateMachine):
             node.runs, node.there_ms, node.back_ms = True, 0, 0
             node.loop.fates.clear()
         self.time_passes(CALM_SECONDS * 1000 // STEP_MS)
+        for index, node in enumerate(self.nodes):
+            if node.holds_rooms:  # it gives rooms up because it leaves: the others go with its lease
+                self.start_again(index, leaves=True)
         assert all(node.lease_id in self.tables.nodes for node in self.nodes)
         for room in ROOMS:
             before = len(self.tables.events_of(room))
@@ -207,3 +210,13 @@ def _simulated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("_simulated")
 def test_no_epoch_has_two_writers_and_nothing_acknowledged_is_lost() -> None:
     run_state_machine_as_test(Leases, settings=settings(max_examples=60, stateful_step_count=50))
+
+
+@pytest.mark.usefixtures("_simulated")
+def test_a_room_that_could_not_be_handed_over_goes_on_when_its_node_has_left() -> None:
+    nodes = Leases()
+    nodes.start([0] * len(NAMES), [False] * len(NAMES))
+    nodes.play(0, ROOMS[0])
+    nodes.wire_loses(0, ["request lost"])
+    nodes.hand_over(0, ROOMS[0], plays=True)
+    nodes.teardown()
