@@ -49,7 +49,7 @@ class Transport(Protocol):
         """Return the next frame."""
 
     async def close(self, code: int, reason: str) -> None:
-        """Close, within a bounded time; closing twice does nothing."""
+        """Close, within a bounded time, and at once if cancelled; closing twice does nothing."""
 
 
 Opener: TypeAlias = Callable[[str], Awaitable[Transport]]
