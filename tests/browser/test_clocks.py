@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from parlour_protocol.events import MovePlayed
 from tests.browser.person import Invite, meet, play
 from tests.browser.test_bad_input import bar
-from tests.browser.test_trouble import cut_line, drop_line
+from tests.browser.test_trouble import drop_line
 from tests.end_to_end.server_process import ServerProcess
 
 INCREMENT = {
@@ -77,7 +77,6 @@ def test_without_a_line_it_is_said_whose_clock_runs_on_and_that_clock_does(
 ) -> None:
     """On one's own turns and the other's, before the first moves and after; a move meanwhile counts once."""
     host, guest = invite(), invite()
-    cut_line(host)
     meet(host, guest, **INCREMENT)
     clocks = host.page.locator("game-clock .clock")
     for count, move in enumerate(["1", "2", "3", "4"]):

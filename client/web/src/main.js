@@ -204,6 +204,7 @@ app.addEventListener("click", (event) => {
   visit(link.href);
 });
 addEventListener("popstate", followAddress);
+addEventListener("offline", () => socket.giveUp());
 addEventListener("online", () => socket.reconnectNow());
 document.addEventListener("visibilitychange", () => {
   showInTab(store.state);

@@ -124,6 +124,14 @@ export class Socket {
     else this.#tick();
   }
 
+  /** Give the connection up, which would look alive for seconds: the browser has lost its network. */
+  giveUp() {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.close();
+    this.#closed(socket, 1006); // a dead connection would take minutes to report its own close
+  }
+
   /** @param {string[]} [subprotocols] besides the encoding */
   #open(subprotocols = []) {
     this.#opened = false;
@@ -201,10 +209,7 @@ export class Socket {
   #tick() {
     const { dead, frames } = this.conversation.tick(this.#environment.now());
     this.#send(frames);
-    const socket = this.#socket;
-    if (!dead || !socket) return;
-    socket.close();
-    this.#closed(socket, 1006); // a dead connection would take minutes to report its own close
+    if (dead) this.giveUp();
   }
 
   /** @param {string[]} frames */

@@ -167,6 +167,31 @@ test("a connection that is silent during a game is replaced", async () => {
   assert.equal(env.sockets.length, 2);
 });
 
+test("a connection given up is replaced at once, however lately the server was heard", async () => {
+  const env = new TestEnvironment();
+  env.socket.start();
+  env.welcome();
+  const given = env.last;
+  env.socket.giveUp();
+  assert.ok(given.closed);
+  assert.equal(env.statuses.at(-1), "waiting");
+  await env.pass(100);
+  assert.equal(env.sockets.length, 2);
+  given.onclose({ code: 1006 }); // reported later
+  assert.equal(env.statuses.at(-1), "waiting");
+  env.welcome();
+  assert.equal(env.statuses.at(-1), "online");
+});
+
+test("without a connection none is given up", async () => {
+  const env = new TestEnvironment();
+  env.socket.start();
+  env.last.onclose({ code: 1006 });
+  const before = env.statuses.length;
+  env.socket.giveUp();
+  assert.equal(env.statuses.length, before);
+});
+
 test("reconnectNow ends the wait", async () => {
   const env = new TestEnvironment();
   env.socket.start();
