@@ -34,7 +34,7 @@ export class RoomHeader extends LitElement {
       </a>
       <div class="what">
         <h1 class="cut">${this.name}</h1>
-        <p>${this.rule}<span class="wide">${this.terms.map((term) => ` · ${term}`)}</span></p>
+        <p>${this.rule}<span class="wide">${this.terms.map((term) => html` · <span class="term">${term}</span>`)}</span></p>
       </div>
       <div class="tools">
         <span class="watch wide quiet num">${this.spectators ? html`${icon("eye")} ${words.spectators(this.spectators)}` : ""}</span>
@@ -91,6 +91,9 @@ export class RoomHeader extends LitElement {
         min-height: 1lh;
         color: var(--quiet);
         font-size: var(--t-small);
+      }
+      .term {
+        display: inline-block; /* on the next line as a whole */
       }
       .tools {
         display: flex;
