@@ -124,7 +124,7 @@ export class Socket {
     else this.#tick();
   }
 
-  /** Give the connection up, which would look alive for seconds: the browser has lost its network. */
+  /** Close the connection, if there is one, and open the next: the server is silent, or the browser has lost its network. */
   giveUp() {
     const socket = this.#socket;
     if (!socket) return;
