@@ -1,1 +1,1 @@
-"""Rules and search for two-player abstract games: no network, no event loop, no clock but a search's own."""
+"""Rules and search for two-player abstract games: no network, no event loop, no clock outside searches."""

@@ -1,7 +1,7 @@
 """The command `parlour-engine`: the catalogue, path counts, searches, proofs, trees and tables from a shell.
 
-Prints for people by default and one JSON object a line with `--json`. Whatever cannot be used is answered
-with one line on standard error and exit status 2, never a traceback.
+The output is for people by default; with `--json`, one JSON object a line. Unusable input is answered with
+one line on standard error and exit status 2, never with a traceback.
 """
 
 import argparse
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import NoReturn
 
+from parlour_engine.catalogue import GAMES
 from parlour_engine.commands import (
     bench,
     book,
@@ -28,9 +29,8 @@ from parlour_engine.commands import (
 from parlour_engine.game import GameError
 
 UNUSABLE = 2
-PIPE_CLOSED = 141  # as a shell counts an end by SIGPIPE
-
-#: Each module has a `SUMMARY`, adds its arguments to a parser, and runs with what was parsed.
+PIPE_CLOSED = 141  # the exit status that a shell reports after SIGPIPE
+#: Each module has a `SUMMARY`; `add_arguments` adds its arguments to a parser, and `run` runs the command.
 COMMANDS: Mapping[str, ModuleType] = {
     "games": games,
     "prepare": prepare,
@@ -48,15 +48,15 @@ COMMANDS: Mapping[str, ModuleType] = {
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """A parser that refuses in one line, without its usage."""
+    """An argument parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """End with status 2."""
+        """End the process with status 2."""
         self.exit(UNUSABLE, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the command line's grammar."""
+    """Return the argument parser of the command line."""
     root = OneLineParser(prog="parlour-engine", description="Rules and search for two-player abstract games.")
     commands = root.add_subparsers(dest="command", required=True)
     for name, module in COMMANDS.items():
@@ -65,13 +65,15 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run one command; ends with status 2 and one line where something is unusable."""
-    # Whatever loads numba would begin with a thread of OpenBLAS for each core, which nothing uses.
+    """Run one command; if something is unusable, end with status 2 and one line."""
+    # Importing numba would start an OpenBLAS thread for each core, and nothing uses these threads.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     arguments = parser().parse_args(argv)
+    for problem in GAMES.problems:
+        print(f"parlour-engine: {problem}", file=sys.stderr)
     try:
         COMMANDS[arguments.command].run(arguments)
-        sys.stdout.flush()  # here, where a closed pipe can be met
+        sys.stdout.flush()  # here, so that a closed pipe is handled below
     except GameError as error:
         print(f"parlour-engine: {error}", file=sys.stderr)
         raise SystemExit(UNUSABLE) from None
@@ -80,8 +82,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         raise SystemExit(UNUSABLE) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
-    except BrokenPipeError:  # the reader has read enough, as `head` does
-        # The exit flushes again, and must not fail again.
+    except BrokenPipeError:  # the reader, such as `head`, has ended
+        # The interpreter flushes again when it exits; this must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(PIPE_CLOSED) from None
 

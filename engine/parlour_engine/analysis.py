@@ -1,4 +1,4 @@
-"""What a search returns, and the same as plain data with moves as people write them."""
+"""The result of a search, and its form as plain data with moves as text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,26 +10,33 @@ from parlour_engine.score import Score
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """One search's answer.
+    """The result of one search.
 
-    All counts belong to the search of `depth`; those of other depths are not added.
+    All counts are those of the search to `depth`; other depths are not added.
 
     Attributes:
-        move: A legal move, even where the search was interrupted.
-        score: What the position is worth to the side to move.
-        line: A play that the value was found on, `move` first; a side already lost may not resist in it.
-        depth: The plies searched in full; of `mcts`, those to the deepest position of its tree.
+        move: A legal move, even if the search was interrupted.
+        score: The value of the position for the side to move.
+        line: A line with this value, `move` first. It is best play only if the score has a proved length;
+            otherwise the losing side may not resist in it.
+        depth: The plies searched in full; for `mcts`, the plies to the deepest position of its tree.
         nodes: Positions entered, the root and ends included.
         evaluations: Leaves given a value, ends included.
-        cutoffs: Nodes left because the window had closed.
-        table_hits: Positions answered by a table.
+        cutoffs: Nodes left because the window had closed, even if no untried move was left.
+        effective_cutoffs: The cutoffs that left at least one move untried.
+        table_hits: Positions found in a table.
         seconds: Time spent, all depths together.
-        value: The algorithm's own number for the root, from the point of view of the side to move.
+        value: The algorithm's own number for the root, for the side to move.
         interrupted: Whether a bound or a stop ended the search before its depth was reached.
-        moves: The value of every legal move where the algorithm knows them all, else None; of `mcts`, that of
-            each move it has tried.
-        visits: How many simulations each of these moves had; None but of `mcts`.
-        memory_bytes: The memory of the table or tree that compiled code searched with; 0 without one.
+        moves: The value of every legal move, if the algorithm knows them all, else None; for `mcts`, the
+            value of each move that it has tried.
+        visits: The number of simulations of each of these moves; None except for `mcts`.
+        memory_bytes: The size of the table or tree of compiled code; 0 without one.
+        proved: The proved value of each legal move, if exact play has proved them all.
+        ruled_out: Whether interrupted exact play has ruled out an outcome of some move; the move is then the
+            best by what is proved.
+        stands_in: Whether there was no time to look at every move, so that players/stand_in.py chose the
+            move.
         at_a_glance: Whether the move was made at a glance of `depth` plies, not by the search.
     """
 
@@ -48,10 +55,14 @@ class Analysis:
     visits: Mapping[int, int] | None = None
     memory_bytes: int = field(default=0, compare=False)
     at_a_glance: bool = False
+    effective_cutoffs: int = 0
+    proved: Mapping[int, Score] | None = None
+    ruled_out: bool = False
+    stands_in: bool = False
 
 
 def line_texts(game: AnyGame, position: object, line: tuple[int, ...]) -> list[str]:
-    """Return the moves of a line as texts, each in the position it is played in."""
+    """Return the moves of a line as texts, each from the position in which it is played."""
     texts = []
     for move in line:
         texts.append(game.move_text(position, move))
@@ -60,9 +71,9 @@ def line_texts(game: AnyGame, position: object, line: tuple[int, ...]) -> list[s
 
 
 def analysis_json(game: AnyGame, position: object, analysis: Analysis) -> dict[str, Any]:
-    """Return the analysis as plain JSON, in the order the command line prints it.
+    """Return the analysis as plain JSON, in the order in which the command line prints it.
 
-    Where moves have visits, these and their values come last, as `moves` by the move's text.
+    If moves have visits, `moves` comes last: visits and value by the text of the move.
     """
     answer: dict[str, Any] = {
         "move": game.move_text(position, analysis.move),
@@ -76,6 +87,7 @@ def analysis_json(game: AnyGame, position: object, analysis: Analysis) -> dict[s
         "table_hits": analysis.table_hits,
         "seconds": analysis.seconds,
         "interrupted": analysis.interrupted,
+        "effective_cutoffs": analysis.effective_cutoffs,
     }
     if analysis.visits is not None and analysis.moves is not None:
         answer["moves"] = {

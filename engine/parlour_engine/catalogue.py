@@ -1,24 +1,35 @@
-"""The catalogue of games: the one module that lists which games there are, and where the parts of each are.
+"""The catalogue of games: the only module that lists the games and the modules of their parts.
 
-A line names a game's rules and, where it has them, its kernel, exact values and tables by dotted path; a part
-is imported when it is first needed. So a server that only needs rules never imports a compiler, and a game
-without a kernel or a solver is searched by the interpreted rules and has no exact values.
+Our own games come first, then those of installed packages (packages.py).
+
+An entry names a game's rules and, if it has them, its kernel, exact values and tables by dotted path. A part
+is imported when it is first needed, so a server that needs only rules never imports a compiler. A game
+without a kernel is searched by the interpreted rules; a game without an oracle or a solver has
+no exact values.
 
 How to add a game: CONTRIBUTING.md.
 """
 
 import json
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib import import_module
+from functools import cache, cached_property, lru_cache
+from importlib import import_module, resources
+from importlib.resources.abc import Traversable
+from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from parlour_engine.game import AnyGame, GameError, JsonValue
 from parlour_engine.notation import quoted
 from parlour_engine.options import Option, settle, value_options
+from parlour_engine.packages import Found, look_for_games
 
-MOST_KEPT: Final = 128  # a game of the largest board has tables of some 60 kB
+API: Final = 1
+"""The version of the interface for packages' games: `Entry`, game.py, options.py and view.py."""
+MOST_PLIES: Final = 10_000  # of the test game that is played before a package's game is accepted
+RULES_PAGE: Final = re.compile(r"rules(?:\.[a-z]{2,3})?\.md")
+MOST_KEPT: Final = 128  # games; one with the largest board has tables of about 60 kB
 
 Part: TypeAlias = Literal[
     "rules",
@@ -33,45 +44,50 @@ Part: TypeAlias = Literal[
     "early_outcome",
     "standing",
     "hints",
+    "stand_in",
     "tables",
 ]
 
 
 class UnknownGameError(GameError):
-    """The catalogue holds no game of that name."""
+    """The catalogue has no game with this id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the catalogue; a part is a dotted path, `module` or `module:name`, None where missing.
+    """An entry of the catalogue. A part is a dotted path, `module` or `module:name`; None if missing.
 
     Attributes:
         title: The game's name for people.
-        summary: What the game is about, in one sentence.
-        rules: The class of the game, which takes settled options and may still refuse how they combine. Its
-            module holds `OPTIONS`, and its folder `rules.md`.
-        levels: The module of its levels: `level_class(game)` and `BOARDS` (players/levels.py); a game without
-            one has those of any other.
+        summary: The game in one sentence.
+        rules: The class of the game, which takes settled options and may refuse their combination. Its module
+            has `OPTIONS`, and its folder `rules.md`.
+        levels: The module of its levels, with `level_class(game)` and `BOARDS` (players/levels.py). A game
+            without one has the general levels.
         kernel: The module of its operations in memory (kernels/operations.py), for compiled searches.
         values: The class of its oracle (exact/oracle.py), for games solved by a table or a theorem.
-        solvable: A function that returns how a solver proves a game's positions (exact/solvable.py); beside
-            `solver`, and like the rules free of numba.
+        solvable: A function that returns how a solver proves a game's positions (exact/solvable.py). It comes
+            with `solver`, and like the rules it does not import numba.
         solver: The module of its compiled solver (exact/solvable.py).
-        scorer: A function `(game, megabytes)` that returns what scores positions for an opening book
+        scorer: A function `(game, megabytes)` that returns a scorer of positions for an opening book
             (exact/solvable.py).
         long_proof: A function `(game, path)` that returns a solver which keeps what it proves in a file
             (exact/solvable.py).
         early_outcome: A function `(game, position)` that returns the outcome of an early position for its
-            side to move by a shipped table, and None of any other. It needs nothing compiled.
+            side to move from a shipped table, None for other positions. It needs no compiled code.
         prover: The module of its compiled prover of forced wins (search/forced_win.py).
-        standing: A function `(game, position)` that returns a code and facts of how the sides stand, for an
+        standing: A function `(game, position)` that returns a code and facts on how the sides stand, for the
             explanation of a move (players/explanation.py).
-        hints: A function `(game, position)` that returns the moves that a playout of `mcts` with hints draws
-            from, of a position that is not over. The kernel has the same as its operation `hinted`.
-        tables: The module of the document's tables that `parlour-engine tables` prints (commands/tables.py).
-        table_depths: The depths for which these tables have cells.
-        calibrated: Whether the levels (players/levels.py) were chosen with this game in mind; any game has
-            them.
+        hints: A function `(game, position)` that returns the moves from which a playout of `mcts` with hints
+            draws, in a position that is not over. The kernel's operation `hinted` returns the same moves.
+        stand_in: A function `(game, position)` that finds a move without a search in a position that is not
+            over, for boards on which playing every move takes too long (players/stand_in.py).
+        tables: The module of the document's tables for `parlour-engine tables` (commands/tables.py).
+        table_depths: The depths of the cells of these tables.
+        drawless: Whether the rules allow no draw, with any options.
+        calibrated: Whether the levels (players/levels.py) were chosen for this game; other games have levels
+            too.
+        api: The `API` version for which a package's game was written. Our own games change with it.
     """
 
     title: str
@@ -88,9 +104,17 @@ class Entry:
     prover: str | None = None
     standing: str | None = None
     hints: str | None = None
+    stand_in: str | None = None
     tables: str | None = None
     table_depths: range = range(0)
+    drawless: bool = False
     calibrated: bool = False
+    api: int | None = None
+
+    @property
+    def folder(self) -> Traversable:
+        """The folder of the rules and their pages for people."""
+        return resources.files(self.rules.partition(":")[0].rpartition(".")[0])
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -106,11 +130,42 @@ class Entry:
 
     @property
     def has_values(self) -> bool:
-        """Whether exact values exist, for some sizes at least."""
+        """Whether exact values exist, at least for some sizes."""
         return self.values is not None or self.solver is not None
 
 
-GAMES: Mapping[str, Entry] = {
+class Games(Mapping[str, Entry]):
+    """All games by id: ours, then those of packages, which are searched for when one is first needed."""
+
+    @cached_property
+    def _found(self) -> Found[Entry]:
+        return look_for_games(BUILT_IN, usable)
+
+    @property
+    def packages(self) -> dict[str, str]:
+        """The distribution and version of each package's game, by id; ours are not in it."""
+        return self._found.packages
+
+    @property
+    def problems(self) -> list[str]:
+        """One line for each package, or game of a package, that is left out."""
+        return self._found.problems
+
+    def __getitem__(self, game_id: str) -> Entry:
+        line = BUILT_IN.get(game_id)
+        return self._found.entries[game_id] if line is None else line
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*BUILT_IN, *self._found.entries))
+
+    def __len__(self) -> int:
+        return len(BUILT_IN) + len(self._found.entries)
+
+
+GAMES: Final = Games()
+
+
+BUILT_IN: Mapping[str, Entry] = {
     "connect-four": Entry(
         title="Connect Four",
         summary="Drop pieces into columns; the first full line wins.",
@@ -136,6 +191,7 @@ GAMES: Mapping[str, Entry] = {
         solver="parlour_engine.games.mnk.solver",
         long_proof="parlour_engine.games.mnk.long_proof:LongProof",
         prover="parlour_engine.games.mnk.prover",
+        stand_in="parlour_engine.games.mnk.stand_in:stand_in",
         calibrated=True,
     ),
     "wolf-and-sheep": Entry(
@@ -148,6 +204,7 @@ GAMES: Mapping[str, Entry] = {
         standing="parlour_engine.games.wolf_and_sheep.evaluators:standing",
         tables="parlour_engine.reference_tables.wolf_and_sheep",
         table_depths=range(2, 19),
+        drawless=True,
         calibrated=True,
     ),
     "nim": Entry(
@@ -157,6 +214,7 @@ GAMES: Mapping[str, Entry] = {
         levels="parlour_engine.games.nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.nim.values:NimOracle",
+        drawless=True,
         calibrated=True,
     ),
     "greedy-nim": Entry(
@@ -166,6 +224,7 @@ GAMES: Mapping[str, Entry] = {
         levels="parlour_engine.games.greedy_nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.greedy_nim.values:GreedyNimOracle",
+        drawless=True,
         calibrated=True,
     ),
     "modified-nim": Entry(
@@ -175,6 +234,7 @@ GAMES: Mapping[str, Entry] = {
         levels="parlour_engine.games.modified_nim.levels",
         kernel="parlour_engine.games.heaps.kernel",
         values="parlour_engine.games.modified_nim.values:ModifiedNimOracle",
+        drawless=True,
         calibrated=True,
     ),
     "grundy": Entry(
@@ -184,13 +244,14 @@ GAMES: Mapping[str, Entry] = {
         levels="parlour_engine.games.grundy.levels",
         kernel="parlour_engine.games.grundy.kernel",
         values="parlour_engine.games.grundy.values:GrundyOracle",
+        drawless=True,
         calibrated=True,
     ),
 }
 
 
 def entry(game_id: str) -> Entry:
-    """Return a game's line of the catalogue.
+    """Return a game's entry in the catalogue.
 
     Raises:
         UnknownGameError: There is no such game.
@@ -202,16 +263,27 @@ def entry(game_id: str) -> Entry:
 
 
 def part(game_id: str, name: Part) -> Any:
-    """Return a part of a game, imported when it is first asked for; None where the game has none.
+    """Return a part of a game, imported when first needed; None if the game has no such part.
 
     A game that is not in the catalogue has no parts.
+
+    Raises:
+        GameError: A package's part cannot be imported.
     """
     path = _path(game_id, name)
-    return None if path is None else imported(path)
+    try:
+        return None if path is None else imported(path)
+    except Exception as error:
+        if game_id in BUILT_IN:
+            raise
+        why = f"{type(error).__name__}: {error}"
+        raise GameError(
+            f"the {name} of {game_id} ({GAMES.packages[game_id]}) cannot be used: {why}"
+        ) from error
 
 
 def has_part(game_id: str, name: Part) -> bool:
-    """Return whether a game has a part, which is not imported: a server loads no compiler."""
+    """Return whether a game has a part, without importing it, so that a server loads no compiler."""
     return _path(game_id, name) is not None
 
 
@@ -223,20 +295,20 @@ def _path(game_id: str, name: Part) -> str | None:
 
 @cache
 def imported(path: str) -> Any:
-    """Return what a dotted path names: `module`, or `module:name` for an attribute of it."""
+    """Return the object at a dotted path: `module`, or `module:name` for an attribute of the module."""
     module, _, name = path.partition(":")
     found = import_module(module)
     return getattr(found, name) if name else found
 
 
 def make_game(game_id: str, options: Mapping[str, object]) -> AnyGame:
-    """Return the game with these options; options left out take their defaults.
+    """Return the game with these options; missing options take their defaults.
 
-    A game keeps nothing of what is played, so equal games are one object.
+    A game keeps no state of what is played, so equal games are one object.
 
     Raises:
         UnknownGameError: There is no such game.
-        OptionError: An option is unknown, out of bounds, or at odds with another.
+        OptionError: An option is unknown, out of bounds, or in conflict with another.
     """
     return _made(game_id, json.dumps(settle(entry(game_id).options, options)))
 
@@ -247,19 +319,61 @@ def _made(game_id: str, settled: str) -> AnyGame:
 
 
 def describe_games() -> list[dict[str, object]]:
-    """Return the catalogue as plain JSON, for a page that offers games and a form for their options.
+    """Return the catalogue as plain JSON, for a page that offers the games and a form for their options.
 
-    `values`: whether exact values exist, at some sizes at least. `calibrated`: see `Entry`.
+    `values` says whether exact values exist, at least for some sizes. For `calibrated` and `drawless` see
+    `Entry`.
     """
-    return [
-        {
-            "id": game_id,
-            "title": line.title,
-            "summary": line.summary,
-            "options": [option.describe() for option in value_options(line.options)],
-            "random_start": len(value_options(line.options)) < len(line.options),
-            "values": line.has_values,
-            "calibrated": line.calibrated,
-        }
-        for game_id, line in GAMES.items()
-    ]
+    return [_described(game_id, line) for game_id, line in GAMES.items()]
+
+
+def _described(game_id: str, line: Entry) -> dict[str, object]:
+    return {
+        "id": game_id,
+        "title": line.title,
+        "summary": line.summary,
+        "options": [option.describe() for option in value_options(line.options)],
+        "random_start": len(value_options(line.options)) < len(line.options),
+        "values": line.has_values,
+        "calibrated": line.calibrated,
+        "drawless": line.drawless,
+    }
+
+
+def usable(game_id: str, line: object) -> Entry:
+    """Return a package's entry for a game, after the checks that every game must pass.
+
+    Raises:
+        Exception: The game cannot be used; the message says why.
+    """
+    if not isinstance(line, Entry):
+        raise GameError(f"it is {type(line).__name__}, not parlour_engine.catalogue.Entry")
+    if line.api != API:
+        asked = "no version" if line.api is None else f"version {line.api}"
+        raise GameError(f"it asks for {asked} of the engine's interface (api): this is {API}")
+    game = line.make(json.loads(json.dumps(settle(line.options, {}))))
+    if game.id != game_id:
+        raise GameError(f"its rules call it {quoted(game.id)}")
+    json.dumps([_described(game_id, line), game.view(game.start())])
+    positions, source = [game.start()], Random(game_id)
+    while (moves := game.legal_moves(positions[-1])) and len(positions) <= MOST_PLIES:
+        positions.append(game.play(positions[-1], source.choice(moves)))
+    if game.result(positions[-1]) is None:
+        raise GameError(f"a game of {len(positions) - 1} plies has no result")
+    game.view(positions[-1])
+    if line.levels is not None:
+        imported(line.levels)
+    _check_pages(line.folder)
+    return line
+
+
+def _check_pages(folder: Traversable) -> None:
+    """Raise unless a folder has an English page of rules, and all its pages are readable and have titles."""
+    pages = {page.name: page for page in folder.iterdir() if RULES_PAGE.fullmatch(page.name)}
+    for name in ("rules.md", *pages):
+        try:
+            has_title = name in pages and pages[name].read_text(encoding="utf-8").startswith("# ")
+        except UnicodeError as error:
+            raise GameError(f"{name}: {error}") from None
+        if not has_title:
+            raise GameError(f"{name} does not begin with a title")

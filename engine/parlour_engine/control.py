@@ -1,10 +1,10 @@
-"""The control of a running search by its caller: stop it, and follow how far it is.
+"""The control of a running search: its caller can stop it and follow its progress.
 
-A search asks `stopped` and gives `report` together, every few thousand positions; it never waits for an
-answer.
+A search calls `stopped` and `report` together, every few thousand positions. It never waits for an answer.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from time import perf_counter
 from typing import Protocol, TypeVar, runtime_checkable
 
 T = TypeVar("T")
@@ -17,41 +17,54 @@ class Control(Protocol):
         """Return whether the search should end now; it still answers with a legal move."""
 
     def report(self, depth: int, nodes: int) -> None:
-        """Take note of the depth being searched and the positions entered so far."""
+        """Receive the depth of the search and the positions entered so far."""
 
 
 @runtime_checkable
 class FlaggedControl(Control, Protocol):
-    """A control whose stop can be seen in memory, so that compiled code need not ask Python for it."""
+    """A control with a stop flag in memory, which compiled code can read without calling Python."""
 
     def stop_word(self) -> tuple[int, int]:
-        """Return the address of a 64-bit word, and the value it has when the search should end."""
+        """Return the address of a 64-bit word, and the value of this word that stops the search."""
 
 
 @runtime_checkable
 class PublishingControl(Control, Protocol):
-    """A control that also receives partial results, before the answer is there."""
+    """A control that also receives partial results."""
 
     def publish(self, partial: bytes) -> None:
-        """Take a partial result; it replaces the one before."""
+        """Receive a partial result, which replaces the one before."""
+
+
+@runtime_checkable
+class ClockedControl(Control, Protocol):
+    """A control with its own clock for the seconds of a search."""
+
+    def clock(self) -> float:
+        """Return the time in seconds, from any zero."""
 
 
 class Inert:
-    """A control that never stops a search and drops its reports."""
+    """A control that never stops a search and ignores its reports."""
 
     def stopped(self) -> bool:
         """Return False."""
         return False
 
     def report(self, depth: int, nodes: int) -> None:
-        """Drop the report."""
+        """Ignore the report."""
 
 
 INERT = Inert()
 
 
+def clock_of(control: Control) -> Callable[[], float]:
+    """Return the clock for a search's seconds: the control's, if it has one, else the wall clock."""
+    return control.clock if isinstance(control, ClockedControl) else perf_counter
+
+
 def before_stop(control: Control, results: Iterable[T]) -> list[T]:
-    """Return the results that were complete before the control stopped; it is asked after each."""
+    """Return the results that were complete before the control stopped; the control is asked after each."""
     found: list[T] = []
     for result in results:
         if control.stopped():

@@ -1,21 +1,20 @@
-"""What every game offers, and the few errors a caller may meet.
+"""The interface of every game, and the errors that a caller may meet.
 
-A game object holds one rule set (a game with its options settled) and no state: positions are opaque,
-hashable, picklable tuples that only the game itself looks into. Moves are small integers, meaningful to the
-game alone and to people as text. This module knows no game, and refuses to grow methods that one game only
-could use.
+A game object is one rule set (a game with settled options) and has no state. Positions are opaque, hashable,
+picklable tuples that only the game itself reads. Moves are small integers that only the game understands; for
+people they are text. This module knows no game, and must not get methods that only one game could use.
 
-Invariant: two players alternate in every game, player 1 first, and `legal_moves` is empty exactly where
-`result` is not None.
+Invariant: two players alternate in every game, player 1 first. `legal_moves` is empty exactly if `result` is
+not None.
 
-The errors, all of them ValueError with one line that names the field, its value and what is allowed:
+Every error is a ValueError with one line that names the field, its value and the allowed values:
 
     GameError
     |-- OptionError      an option that a game does not have, or a value out of its bounds
-    |-- MoveError        a text that is no move, or no legal move here; the line gives the reason
-    |-- PositionError    a text that names no position; whether a game can lead there is not asked
-    |-- GameOverError    a move was asked for where the game is over
-    `-- PlayerTextError  a player text that names no engine of this game
+    |-- MoveError        a text that is not a move, or not a legal one here; the line gives the reason
+    |-- PositionError    a text that is not a position; the position need not be reachable in a game
+    |-- GameOverError    a move was requested although the game is over
+    `-- PlayerTextError  a player text that is not the text of an engine for this game
 """
 
 from collections.abc import Callable, Mapping
@@ -29,13 +28,13 @@ JsonValue: TypeAlias = bool | int | str | list[int]
 
 P = TypeVar("P")
 
-INFINITY = 1 << 62  # beyond every value of every evaluator
+INFINITY = 1 << 62  # above every value of every evaluator
 
 
 class GameError(ValueError):
-    """Something a caller gave is unusable; the message is one line for a person.
+    """The caller gave something unusable; the message is one line for a person.
 
-    ``reason`` and ``facts`` are for those who word it in another language, unless only programs err so.
+    ``reason`` and ``facts`` are for translations; errors that only programs can make have none.
     """
 
     def __init__(self, message: str, reason: str | None = None, **facts: int | str) -> None:
@@ -49,24 +48,27 @@ class OptionError(GameError):
 
 
 class MoveError(GameError):
-    """A text is no legal move in the position."""
+    """A text is not a legal move in the position."""
 
 
 class PositionError(GameError):
-    """A text names no position under the game's options."""
+    """A text is not a position under the game's options."""
 
 
 class GameOverError(GameError):
-    """A move was asked for in a position where the game is over."""
+    """A move was requested in a position in which the game is over."""
 
 
 class PlayerTextError(GameError):
-    """A player text names no engine that can play the game."""
+    """A player text is not the text of an engine that can play the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the winner, or None for a draw, and the reason's fixed name."""
+    """How a game ended: the winner, None for a draw, and the fixed name of the reason.
+
+    The game's `rules.md` has a text for each reason (rules_pages.py).
+    """
 
     winner: Player | None
     reason: str
@@ -74,20 +76,24 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Evaluator(Generic[P]):
-    """A named way to value the leaves of a search: positions where it ends, and guesses at others.
+    """A named way to value the leaves of a search: exactly where the game is over, by a guess elsewhere.
 
     Every value is from the point of view of the maximiser. `plies` counts from the root of the search,
-    because some of the documents take it into account.
+    because some of the documents use it.
 
     Attributes:
         guess: The value of a position that is not over: `guess(position, maximiser, plies)`.
         end: The value of a position that is over: `end(position, result, maximiser, plies)`.
-        win: A value at or above this is a certain win of the maximiser; out of reach where values are not
-            that reliable.
+        win: A value at or above this is a certain win of the maximiser; unreachable if values are not that
+            reliable.
         loss: A value at or below this is a certain loss of the maximiser.
-        maximiser: The player whose point of view values always have; None for the side to move at the root.
-        window: Alpha and beta at the root. The documents' start values where they can make a difference.
-        counts_plies: Whether values depend on `plies`, and so hold below one root only.
+        maximiser: The player for whom values always are; None for the side to move at the root.
+        window: Alpha and beta at the root; the documents' start values if these can make a difference.
+        counts_plies: Whether values depend on `plies`, and so hold only below one root.
+        hurries: Whether an earlier certain win, and a later certain loss, has a better value. Then a search
+            to any depth finds the length of best play.
+        overlooks: The player for whom some wins are valued like any other position, below a certain win, so
+            that the player may win sooner than it seems; None if there is no such player.
     """
 
     guess: Callable[[P, Player, int], int]
@@ -97,37 +103,39 @@ class Evaluator(Generic[P]):
     maximiser: Player | None = None
     window: tuple[int, int] = (-INFINITY, INFINITY)
     counts_plies: bool = False
+    hurries: bool = False
+    overlooks: Player | None = None
 
 
 class Game(Protocol[P]):
-    """One rule set. Every method is pure; `play` and `move_text` assume a legal move."""
+    """One rule set. Every method is pure; `play` and `move_text` require a legal move."""
 
     @property
     def id(self) -> str:
-        """The game's name in the catalogue."""
+        """The id of the game in the catalogue."""
 
     @property
     def rules_version(self) -> int:
-        """A number that changes only when the same moves would give another game."""
+        """A number that changes only if the same moves now give another game."""
 
     @property
     def options(self) -> Mapping[str, JsonValue]:
-        """Every option with its settled value: enough to make the same game again."""
+        """Every option with its settled value, enough to make the same game again."""
 
     @property
     def evaluators(self) -> Mapping[str, Evaluator[P]]:
-        """The evaluators this game knows, from the weakest to the strongest."""
+        """The game's evaluators, from the weakest to the strongest."""
 
     @property
     def default_evaluator(self) -> str:
-        """The evaluator used where a player text names none."""
+        """The evaluator for player texts that name none."""
 
     @property
     def default_depth(self) -> int:
-        """The plies that the game's document searches, used where a player text sets no bound at all."""
+        """The plies that the game's document searches, for player texts without any bound."""
 
     def __hash__(self) -> int:
-        """Let what is worked out for a game be kept by it."""
+        """Make games usable as keys of caches."""
 
     def start(self) -> P:
         """Return the position before the first move."""
@@ -139,38 +147,38 @@ class Game(Protocol[P]):
         """Return the position after a legal move."""
 
     def to_move(self, position: P) -> Player:
-        """Return the side to move; where the game is over, the side that would be."""
+        """Return the side to move; if the game is over, the side that would move next."""
 
     def result(self, position: P) -> Result | None:
         """Return how the game ended, or None while it goes on."""
 
     def move_text(self, position: P, move: int) -> str:
-        """Return the move as people write it, which is the same in every position."""
+        """Return the move as text for people; the text is the same in every position."""
 
     def parse_move(self, position: P, text: str) -> int:
-        """Return the legal move that the text names.
+        """Return the legal move in the text.
 
         Raises:
-            MoveError: The text is no move, or the move is not legal here; the line gives the reason.
+            MoveError: The text is not a move, or the move is not legal here; the line gives the reason.
         """
 
     def position_text(self, position: P) -> str:
-        """Return the position as people write it."""
+        """Return the position as text for people."""
 
     def parse_position(self, text: str) -> P:
-        """Return the position that the text names, which no game need lead to.
+        """Return the position in the text; it need not be reachable in a game.
 
-        Reading takes no search: a server reads the texts of strangers in its event loop.
+        Parsing needs no search, because a server parses texts of strangers in its event loop.
 
         Raises:
-            PositionError: The text names no position.
+            PositionError: The text is not a position.
         """
 
     def key(self, position: P) -> str:
-        """Return a name shared exactly by equal positions with the same side to move."""
+        """Return a text that two positions share exactly if they are equal and have the same side to move."""
 
     def most_positions(self, position: P) -> int:
-        """Return a number that the keys of all positions to come cannot exceed."""
+        """Return an upper bound on the number of different keys from this position on."""
 
     def view(self, position: P) -> View:
         """Return what a board needs to draw the position without knowing the rules."""
@@ -180,7 +188,7 @@ AnyGame: TypeAlias = Game[Any]
 
 
 def end_value(win: int, loss: int) -> Callable[[Any, Result, Player, int], int]:
-    """Return an evaluator's `end` that gives won ends one value, lost ends another, and draws 0."""
+    """Return an evaluator's `end` with one value for wins, one for losses, and 0 for draws."""
 
     def end(position: object, result: Result, maximiser: Player, plies: int) -> int:
         if result.winner is None:
@@ -191,7 +199,7 @@ def end_value(win: int, loss: int) -> Callable[[Any, Result, Player, int], int]:
 
 
 def blind_evaluator(maximiser: Player | None = None) -> Evaluator[Any]:
-    """Return the evaluator `none`: 1 for a won end, -1 for a lost one, and 0 everywhere else."""
+    """Return the evaluator `none`: 1 for a win at the end, -1 for a loss, 0 everywhere else."""
     return Evaluator(lambda position, player, plies: 0, end_value(1, -1), win=1, loss=-1, maximiser=maximiser)
 
 

@@ -1,4 +1,4 @@
-"""How far a search may go: plies, positions, seconds; any of them, or none."""
+"""The limits of a search: plies, positions, seconds, in any combination."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ N = TypeVar("N", int, float)
 
 
 def least(first: N | None, second: N | None) -> N | None:
-    """Return the smaller of two bounds, where None is no bound."""
+    """Return the smaller of two bounds; None means no bound."""
     if first is None or second is None:
         return second if first is None else first
     return min(first, second)
@@ -16,7 +16,7 @@ def least(first: N | None, second: N | None) -> N | None:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """Bounds on one search; None is no bound.
+    """The bounds of one search; None means no bound.
 
     >>> Limit(depth=6).within(Limit(depth=4, seconds=2.0))
     Limit(depth=4, nodes=None, seconds=2.0, soft=None)
@@ -24,9 +24,9 @@ class Limit:
     Attributes:
         depth: Plies from the root, at least 1.
         nodes: Positions entered, at least 1.
-        seconds: Time from the start of the search; 0 is a deadline already past. The hard limit of time.
-        soft: The soft limit of time, of a search for a move in a game: seconds after which it ends unless its
-            answer still changes (`search/soft_limit.py`). With it a single legal move is not searched at all.
+        seconds: The hard limit of time, from the start of the search; 0 is a deadline in the past.
+        soft: The soft limit of time of a search in a game, in seconds: then the search ends unless its answer
+            still changes (`search/soft_limit.py`). With a soft limit, an only move is not searched at all.
     """
 
     depth: int | None = None
@@ -47,7 +47,7 @@ class Limit:
             raise ValueError("limit 'soft' is set: it needs the limit 'seconds' beside it")
 
     def within(self, cap: "Limit") -> "Limit":
-        """Return the tighter of both limits, bound by bound."""
+        """Return the tighter of both limits for each bound."""
         return Limit(
             least(self.depth, cap.depth),
             least(self.nodes, cap.nodes),
@@ -57,7 +57,7 @@ class Limit:
 
     @classmethod
     def of_json(cls, fields: Mapping[str, int | float | None]) -> "Limit":
-        """Return the limit that a job's plain data describes."""
+        """Return the limit in a job's plain data."""
         depth, nodes, seconds, soft = (fields.get(name) for name in ("depth", "nodes", "seconds", "soft"))
         return cls(
             None if depth is None else int(depth),

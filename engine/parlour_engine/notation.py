@@ -1,15 +1,15 @@
-"""Reading small pieces of text that strangers sent: whole numbers, and quoting for error lines.
+"""Parsing of small texts from strangers: whole numbers, and quotations for error lines.
 
-Whatever the text, reading ends in a number or in None, never in an exception, and a quotation is always one
-short printable line.
+Any text is read as a number or as None, never with an exception. A quotation is always one short printable
+line.
 """
 
 QUOTED_CHARACTERS = 32
-NUMBER_DIGITS = 9  # more than any bound in the catalogue needs
+NUMBER_DIGITS = 9  # enough for every bound in the catalogue
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that plain ASCII digits name, or None.
+    """Return the number that a text of ASCII digits represents, or None.
 
     >>> whole_number("12"), whole_number("-1"), whole_number("²"), whole_number("")
     (12, None, None, None)
@@ -20,7 +20,7 @@ def whole_number(text: str) -> int | None:
 
 
 def quoted(text: object) -> str:
-    r"""Return a value as one short printable piece of an error line.
+    r"""Return a value as a short printable text for an error line.
 
     >>> print(quoted("x"), quoted("two\nlines"), quoted([3, 200]))
     'x' 'two\nlines' [3, 200]

@@ -1,11 +1,11 @@
-"""Options of a game: declared once, checked the same from JSON, from a command line and from a stored game.
+"""Options of a game: declared once, and checked alike from JSON, a command line and a stored game.
 
-A game module declares its options as a tuple of specs; this module settles given values against them and
-describes them to a page that builds a form. It refuses unknown names, wrong kinds and values out of bounds,
-each with one line that names the option, its value and what is allowed. Checks that compare options with
-each other belong to the game.
+A game module declares its options as a tuple of specs. This module settles given values against the specs,
+and describes the specs to a page that builds a form. It refuses unknown names, wrong kinds and values out of
+bounds, each with one line that names the option, its value and the allowed values. Checks that compare
+options belong to the game.
 
-Invariant: `settle` returns every option in declared order, and settling its own answer changes nothing.
+Invariant: `settle` returns every option in declared order, and settling its result changes nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,19 +18,19 @@ from parlour_engine.notation import quoted, whole_number
 
 
 def refusal(name: str, value: object, allowed: str) -> OptionError:
-    """Return the one-line error every bad option value gets."""
+    """Return the error of one line for an option's bad value."""
     return OptionError(f"option '{name}' is {quoted(value)}: allowed are {allowed}")
 
 
 def out_of_bounds(name: str, value: object, low: int, high: int) -> OptionError:
-    """Return the error of a number that is not between two bounds, both included."""
+    """Return the error of a number that is not within bounds, both included."""
     message = str(refusal(name, value, f"{low}..{high}"))
     return OptionError(message, "option-bounds", option=name, low=low, high=high)
 
 
 @dataclass(frozen=True, slots=True)
 class IntOption:
-    """A whole number between two bounds, both included."""
+    """An option with a whole number between two bounds, both included."""
 
     name: str
     default: int
@@ -46,14 +46,14 @@ class IntOption:
         """Return the value if it is a whole number within bounds.
 
         Raises:
-            OptionError: It is not.
+            OptionError: The value is not such a number.
         """
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
             raise out_of_bounds(self.name, value, self.low, self.high)
         return value
 
     def read(self, text: str) -> JsonValue:
-        """Return the value a command line's text means; `check` judges it."""
+        """Return the value of a command line's text; `check` then checks it."""
         number = whole_number(text)
         return text if number is None else number
 
@@ -64,7 +64,7 @@ class IntOption:
 
 @dataclass(frozen=True, slots=True)
 class BoolOption:
-    """A yes or no."""
+    """An option with a truth value."""
 
     name: str
     default: bool
@@ -75,14 +75,14 @@ class BoolOption:
         """Return the value if it is a truth value.
 
         Raises:
-            OptionError: It is not.
+            OptionError: The value is not a truth value.
         """
         if not isinstance(value, bool):
             raise refusal(self.name, value, self.allowed)
         return value
 
     def read(self, text: str) -> JsonValue:
-        """Return the value a command line's text means; `check` judges it."""
+        """Return the value of a command line's text; `check` then checks it."""
         return {"true": True, "false": False}.get(text, text)
 
     def describe(self) -> dict[str, object]:
@@ -92,7 +92,7 @@ class BoolOption:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOption:
-    """One of a few texts."""
+    """An option with one of a few texts."""
 
     name: str
     default: str
@@ -107,14 +107,14 @@ class ChoiceOption:
         """Return the value if it is one of the choices.
 
         Raises:
-            OptionError: It is not.
+            OptionError: The value is not a choice.
         """
         if not isinstance(value, str) or value not in self.choices:
             raise refusal(self.name, value, self.allowed)
         return value
 
     def read(self, text: str) -> JsonValue:
-        """Return the value a command line's text means; `check` judges it."""
+        """Return the value of a command line's text; `check` then checks it."""
         return text
 
     def describe(self) -> dict[str, object]:
@@ -124,7 +124,7 @@ class ChoiceOption:
 
 @dataclass(frozen=True, slots=True)
 class IntListOption:
-    """A list of whole numbers, bounded in length and in each member; `noun` names the members."""
+    """An option with a list of whole numbers, bounded in length and members; `noun` names the members."""
 
     name: str
     default: tuple[int, ...]
@@ -142,7 +142,7 @@ class IntListOption:
         """Return a copy of the list if its length and members are within bounds.
 
         Raises:
-            OptionError: They are not, or the value is no list.
+            OptionError: They are not, or the value is not a list.
         """
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= self.most:
             raise refusal(self.name, value, self.allowed)
@@ -152,7 +152,7 @@ class IntListOption:
         return list(value)
 
     def read(self, text: str) -> JsonValue:
-        """Return the value a command line's text means; `check` judges it."""
+        """Return the value of a command line's text; `check` then checks it."""
         numbers = [whole_number(part.strip()) for part in text.split(",")]
         members = [number for number in numbers if number is not None]
         return members if len(members) == len(numbers) else text
@@ -171,7 +171,7 @@ class IntListOption:
 
 @dataclass(frozen=True, slots=True)
 class RandomStart:
-    """The option `start=random`: draws the values of other options, which alone are kept with the game."""
+    """The option `start=random`: draws values of other options, and only these are stored with the game."""
 
     draw: Callable[[Random], Mapping[str, JsonValue]]
 
@@ -179,14 +179,14 @@ class RandomStart:
     allowed = "random"
 
     def read(self, text: str) -> JsonValue:
-        """Return the text; `drawn` judges it."""
+        """Return the text; `drawn` then checks it."""
         return text
 
     def drawn(self, given: Mapping[str, object]) -> dict[str, object]:
-        """Return the given values with the drawn ones in place of `start`.
+        """Return the given values, with drawn values instead of `start`.
 
         Raises:
-            OptionError: `start` is not `random`, or an option to be drawn is given as well.
+            OptionError: `start` is not `random`, or an option to be drawn is also given.
         """
         if given[self.name] != "random":
             raise refusal(self.name, given[self.name], self.allowed)
@@ -202,7 +202,7 @@ Option: TypeAlias = ValueOption | RandomStart
 
 
 def value_options(options: Iterable[Option]) -> tuple[ValueOption, ...]:
-    """Return the options that are kept with a game: all but `start=random`."""
+    """Return the options that are stored with a game: all but `start=random`."""
     return tuple(option for option in options if not isinstance(option, RandomStart))
 
 
@@ -224,7 +224,7 @@ def refuse_unknown(options: Iterable[Option], given: Iterable[str]) -> None:
     """Check that every given name is an option.
 
     Raises:
-        OptionError: One is not.
+        OptionError: A name is not an option.
     """
     names = [option.name for option in options]
     for name in given:
@@ -233,7 +233,7 @@ def refuse_unknown(options: Iterable[Option], given: Iterable[str]) -> None:
 
 
 def read_options(options: Iterable[Option], texts: Iterable[str]) -> dict[str, object]:
-    """Return the values that texts of the form `name=value` give, not yet settled.
+    """Return the values of texts of the form `name=value`, not yet settled.
 
     Raises:
         OptionError: A text has no `=`, or its name is unknown or given twice.

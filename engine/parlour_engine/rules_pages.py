@@ -1,16 +1,19 @@
-"""The pages of rules for people: the languages that a game's page is in, and the one that fits a reader.
+"""The pages of rules for people: their languages, and the choice of a language for a reader.
 
-A page stands in the folder of its game's rules: in English as `rules.md`, in another language as
-`rules.LANGUAGE.md`. Serbian is kept in Cyrillic, `rules.sr.md`; its Latin page, `sr-Latn`, is made from that.
+A page also has the game's words for each way to end, in a table with two columns: the reason of a result as
+code, and the words. The page is in the folder of the game's rules: in English as `rules.md`, in another
+language as `rules.LANGUAGE.md`. The Serbian page is in Cyrillic, `rules.sr.md`; the Latin page, `sr-Latn`, is
+made from it.
 """
 
 import re
 from collections.abc import Iterable
-from importlib import resources
 from typing import Final
 
 from parlour_engine.catalogue import entry
 
+#: A row of this table; tables of options have more columns.
+ENDING: Final = re.compile(r"^\| `([a-z-]+)` \| ([^|]+) \|$", re.M)
 TRANSLATION: Final = re.compile(r"rules\.([a-z]{2,3})\.md")
 
 LATIN: Final = dict(zip("абвгдђежзијклмнопрстћуфхцчш", "abvgdđežzijklmnoprstćufhcčš", strict=True)) | {
@@ -21,19 +24,20 @@ LATIN: Final = dict(zip("абвгдђежзијклмнопрстћуфхцчш"
 LETTERS: Final = str.maketrans(
     LATIN | {letter.upper(): latin.capitalize() for letter, latin in LATIN.items()}
 )
-# Two letters for one are both capitals in a word of capitals, as in KONJ, and the first alone in Njegoš.
+# Two Latin letters for one: both capitals in a word of capitals, as in KONJ; else only the first, as in
+# Njegoš.
 IN_CAPITALS: Final = re.compile(r"[ЉЊЏ](?=[Ѐ-Я])|(?<=[Ѐ-Я])[ЉЊЏ](?![а-џ])")
 
 
 def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
-    """Return the page of a game's rules for people, in Markdown, and the language it is in.
+    """Return the page of a game's rules in Markdown, and its language.
 
-    The languages are tags such as `sl` or `pl-PL`, best first; :func:`best_language` chooses.
+    ``languages`` are tags such as `sl` or `pl-PL`, best first; :func:`best_language` chooses.
 
     Raises:
         UnknownGameError: There is no such game.
     """
-    folder = resources.files(entry(game_id).rules.partition(":")[0].rpartition(".")[0])
+    folder = entry(game_id).folder
     pages = {"en": folder / "rules.md"}
     for file in folder.iterdir():
         if named := TRANSLATION.fullmatch(file.name):
@@ -45,11 +49,24 @@ def rules_text(game_id: str, *languages: str) -> tuple[str, str]:
     return (in_latin(text) if found == "sr-Latn" else text), found
 
 
-def best_language(offered: Iterable[str], asked: Iterable[str]) -> str:
-    """Return the language to answer in, of those offered; English where nothing else fits.
+def ending_words(game_id: str, *languages: str) -> dict[str, str]:
+    """Return the game's words for how it may end, by the reason of the result; empty if its page has none.
 
-    Asked for are tags, best first. Taken is the first that is offered, itself or what its tag begins with
-    (the lookup of RFC 4647).
+    The words are in the language that :func:`rules_text` chooses; words that its page lacks are in English.
+    The name of an option in backquotes stands for its value: "`line` in a row".
+
+    Raises:
+        UnknownGameError: There is no such game.
+    """
+    pages = (rules_text(game_id)[0], rules_text(game_id, *languages)[0])
+    return {code: words for page in pages for code, words in ENDING.findall(page)}
+
+
+def best_language(offered: Iterable[str], asked: Iterable[str]) -> str:
+    """Return the best of the offered languages; English if no other fits.
+
+    ``asked`` are tags, best first. The result is the first of them that is offered, as a whole or by its
+    beginning (the lookup of RFC 4647).
     """
     longest_first = sorted(offered, key=len, reverse=True)
     fitting = (
@@ -62,9 +79,9 @@ def best_language(offered: Iterable[str], asked: Iterable[str]) -> str:
 
 
 def in_latin(text: str) -> str:
-    """Return Serbian Cyrillic in Latin letters; all else, such as moves and commands, stays as it is.
+    """Return Serbian Cyrillic in Latin letters; everything else, such as moves and commands, is unchanged.
 
     The page has the same function, in `client/web/src/words/serbian-latin.js`;
-    `tests/golden/serbian_latin.json` holds both to the same answers.
+    `tests/golden/serbian_latin.json` checks both against the same answers.
     """
     return IN_CAPITALS.sub(lambda found: LATIN[found[0].lower()].upper(), text).translate(LETTERS)

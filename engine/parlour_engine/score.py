@@ -1,8 +1,9 @@
-"""What a position is worth to the side to move, as one totally ordered value.
+"""Scores: the value of a position for the side to move, as one totally ordered type.
 
-Invariant: loss in n < evaluation < win in n; a later loss is better, an earlier win is better, and
-negation, which turns the view to the other side, reverses the order. A proved draw ranks with an evaluation
-of 0. Theory may prove a winner without a length: such a win comes after every win with one.
+Invariant: loss in n < evaluation < win in n. A later loss is better, an earlier win is better, and negation,
+which changes the side, reverses the order. A proved draw equals an evaluation of 0. A search may prove a
+winner without the length of best play; such a score ranks by the plies that it has. A theorem may prove a
+winner without any length; such a win ranks below every win with plies.
 """
 
 from dataclasses import dataclass
@@ -10,8 +11,10 @@ from functools import total_ordering
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal["win", "loss", "draw", "evaluation"]
+Length: TypeAlias = Literal["proved", "bound", "shown"]
+"""The plies of a win or loss: of best play, an upper bound on them, or of a line that shows the result."""
 
-SOMETIME = 1 << 31  # the plies of a win or loss whose length is not known: more than any game has
+SOMETIME = 1 << 31  # the plies of a win or loss of unknown length: more than any game has
 
 OPPOSITE: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "evaluation": "evaluation"}
 
@@ -19,9 +22,12 @@ OPPOSITE: dict[Kind, Kind] = {"win": "loss", "loss": "win", "draw": "draw", "eva
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False)
 class Score:
-    """A win or loss with the plies of the line that shows it, a draw, or an evaluator's number.
+    """A win or loss with its plies, a draw, or an evaluator's number.
 
-    A win or loss proved without a line has `SOMETIME` as its plies, and null in JSON.
+    If the `length` is proved, the plies are those of best play: the winner hurries and the loser delays. A
+    search that accepts any win within its depth has only a bound. A search that accepts any win has only a
+    line that shows it, in which the loser may not resist. A win or loss without a line has `SOMETIME` as its
+    plies. In JSON the plies are null if the length is neither proved nor bounded.
 
     >>> Score.loss(1) < Score.loss(7) < Score.evaluation(-90) < Score.draw() < Score.win(5) < Score.win(1)
     True
@@ -33,20 +39,23 @@ class Score:
     (True, {'kind': 'win', 'plies': None})
     >>> Score.win(3).to_json(), Score.evaluation(-80).to_json()
     ({'kind': 'win', 'plies': 3}, {'kind': 'evaluation', 'value': -80})
+    >>> (-Score.win(7, "bound")).to_json(), Score.win(7, "shown").to_json()
+    ({'kind': 'loss', 'plies': 7, 'at_most': True}, {'kind': 'win', 'plies': None})
     """
 
     kind: Kind
     number: int
+    length: Length = "proved"
 
     @classmethod
-    def win(cls, plies: int) -> "Score":
-        """Return a win shown by a line of that many plies."""
-        return cls("win", plies)
+    def win(cls, plies: int, length: Length = "proved") -> "Score":
+        """Return a win in so many plies."""
+        return cls("win", plies, length)
 
     @classmethod
-    def loss(cls, plies: int) -> "Score":
-        """Return a loss shown by a line of that many plies."""
-        return cls("loss", plies)
+    def loss(cls, plies: int, length: Length = "proved") -> "Score":
+        """Return a loss in so many plies."""
+        return cls("loss", plies, length)
 
     @classmethod
     def draw(cls) -> "Score":
@@ -69,17 +78,17 @@ class Score:
 
     def __neg__(self) -> "Score":
         value = -self.number if self.kind == "evaluation" else self.number
-        return Score(OPPOSITE[self.kind], value)
+        return Score(OPPOSITE[self.kind], value, self.length)
 
     def one_ply_up(self) -> "Score":
-        """Return the score of a position by that of the position after its best move.
+        """Return the score of a position, given the score of the position after its best move.
 
         >>> Score.loss(4).one_ply_up() == Score.win(5), Score.win(SOMETIME).one_ply_up().to_json()
         (True, {'kind': 'loss', 'plies': None})
         """
         turned = -self
         if turned.kind in ("win", "loss") and turned.number != SOMETIME:
-            return Score(turned.kind, turned.number + 1)
+            return Score(turned.kind, turned.number + 1, turned.length)
         return turned
 
     def __eq__(self, other: object) -> bool:
@@ -94,7 +103,12 @@ class Score:
         return hash(self.rank)
 
     def to_json(self) -> dict[str, str | int | None]:
-        """Return the kind with `plies` for a win or loss, with `value` otherwise."""
+        """Return the kind; with `plies` for a win or loss, and `at_most` for a bound; else with `value`."""
         if self.kind in ("win", "loss"):
-            return {"kind": self.kind, "plies": None if self.number == SOMETIME else self.number}
+            plies = None if self.number == SOMETIME or self.length == "shown" else self.number
+            return {
+                "kind": self.kind,
+                "plies": plies,
+                **({"at_most": True} if self.length == "bound" else {}),
+            }
         return {"kind": self.kind, "value": self.number}

@@ -1,27 +1,27 @@
 """Thinking time: how long a player with a clock may search for one move.
 
-Pure arithmetic on seconds, for any kind of clock: the caller says what of its time has to last for the game
-and what belongs to this move. A search aims at the soft limit and never goes beyond the hard one; what the
-way to a worker and back may take is kept apart.
+This is arithmetic on seconds, for any kind of clock. The caller says how much time has to last for the game
+and how much belongs to this move. A search aims at the soft limit and never exceeds the hard limit. Time for
+the way to a worker and back is reserved.
 
-Invariant: the time that a move is waited for in the worst case (`patience`) is less than the clock shows, and
-of a bank that has to last it is at most a part of what is beyond the cost of moves without a search, so that
-no number of such moves empties it.
+Invariant: the longest wait for a move (`patience`) is less than the time on the clock. From a bank that has
+to last, a move takes at most a part of what exceeds the cost of moves without a search, so no number of
+searched moves empties the bank.
 """
 
 from dataclasses import dataclass
 from math import inf
 
 MOVES_TO_GO = 30
-"""Moves that a bank is made to last for where their number is not known."""
-BANK_PART = 8.0  # of the bank, at most this part goes into one move
+"""The number of moves for which a bank has to last, if it is not known."""
+BANK_PART = 8.0  # one move takes at most the bank divided by this, or by fewer moves to go
 INCREMENT_SHARE, RENEWED_SHARE = 0.8, 0.5
-USABLE_SHARE = 0.75  # of what is left but the reserve
+USABLE_SHARE = 0.75  # of the available time without the reserve
 MOST_RESERVE, RESERVE_SHARE = 0.5, 0.2
 LEAST_FOR_A_SEARCH = 0.15
-"""Seconds on the clock from which a search by a worker is worth its way there and back."""
+"""Seconds on the clock; with less, a search by a worker is not worth the way there and back."""
 MOVE_COST, MOST_MOVES = 0.015, 100
-"""What a move without a search may cost on a busy machine, and how many a bank has to be enough for."""
+"""The cost of a move without a search on a busy machine, and how many such moves a bank must allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,10 @@ class TimeLeft:
     """A player's time at the beginning of a search, in seconds.
 
     Attributes:
-        bank: What has to last for `moves_to_go` moves.
-        renewed: What belongs to this move alone, and is lost if it is not used: a clock per move, a period.
+        bank: The time that has to last for `moves_to_go` moves.
+        renewed: The time of this move alone, lost if unused: a clock per move, or a period.
         increment: What the move adds to the bank.
-        moves_to_go: The moves until the bank is filled up or the game is probably over, this one included.
+        moves_to_go: The moves until the bank is refilled or the game is probably over, counting this one.
     """
 
     bank: float
@@ -46,9 +46,9 @@ class ThinkingTime:
     """How long to search for a move, in seconds from now.
 
     Attributes:
-        soft: After this a search ends unless its answer still changes.
-        hard: After this it ends in any case.
-        patience: After this its answer is no longer waited for.
+        soft: The time after which a search ends unless its answer still changes.
+        hard: The time after which the search ends in any case.
+        patience: The time after which nobody waits for the answer any more.
     """
 
     soft: float
@@ -60,7 +60,7 @@ UNHURRIED = ThinkingTime(inf, inf, inf)
 
 
 def thinking_time(left: TimeLeft) -> ThinkingTime | None:
-    """Return how long to search for a move, None where there is no time for a search.
+    """Return how long to search for a move, None if there is no time for a search.
 
     >>> thinking_time(TimeLeft(bank=61.5))
     ThinkingTime(soft=2.0, hard=7.5, patience=7.75)

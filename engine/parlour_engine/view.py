@@ -1,7 +1,11 @@
-"""Drawable views: what a page or a terminal needs to draw a position without knowing any rules.
+"""Views: what a page or a terminal needs to draw a position without knowing any rules.
 
-A view is a plain JSON object whose `family` names the board that draws it and whose `moves` what a click
-means. It carries no legal moves (they travel beside it) and no words for people.
+A view is a plain JSON object. Its `family` names the board that draws it, and its `moves` the meaning of a
+click. A view has no legal moves (they travel beside it) and no words for people.
+
+Only this module defines what a view may contain. A test compares the structs of `parlour_protocol.values`
+with it, and the page's types are generated from these structs, so mypy and tsc name every place that lacks a
+new kind.
 """
 
 from typing import Literal, TypeAlias, TypedDict
@@ -12,9 +16,9 @@ class GridView(TypedDict):
 
     Attributes:
         moves: What a player points at: a whole column, or one square by its name (squares.py).
-        cells: One character a cell, row by row from the top left: `.` empty, `1` and `2` the players' stones.
-        last: The cell of the last move as an index into `cells`, or None before the first.
-        line: Every cell of a winning line as ascending indexes into `cells`; empty without one.
+        cells: One character for each cell, row by row from the top left: `.` empty, `1` and `2` the players.
+        last: The cell of the last move as an index into `cells`, None before the first move.
+        line: All cells of a winning line as ascending indexes into `cells`; empty without a line.
     """
 
     family: Literal["grid"]
@@ -31,10 +35,10 @@ class PiecesView(TypedDict):
 
     Attributes:
         moves: What a player does: moves one piece, from a square to a square by their names (squares.py).
-        cells: One character a cell, row by row from the top left: ` ` no square of the game, `.` an empty
-            square, else a letter of `pieces`.
-        pieces: What each letter stands for, player 1's kind first.
-        last: The cells the last move left and reached, as indexes into `cells`, or None before the first.
+        cells: One character for each cell, row by row from the top left: ` ` not a square of the game, `.` an
+            empty square, else a letter of `pieces`.
+        pieces: The meaning of each letter, player 1's kind first.
+        last: The cells that the last move left and reached, as indexes into `cells`; None before the first.
     """
 
     family: Literal["pieces"]
@@ -49,8 +53,8 @@ class PiecesView(TypedDict):
 class TakenView(TypedDict):
     """The last move on heaps: the heap counted from 1, and how many counters it lost.
 
-    Where heaps are split, the heap is the place of the larger part, and the counters that it lost are the
-    smaller part, a heap of their own.
+    After a split, the heap is the place of the larger part, and the counters lost are the smaller part, which
+    is a heap of its own.
     """
 
     heap: int
@@ -62,9 +66,9 @@ class HeapsView(TypedDict):
 
     Attributes:
         moves: What a player does: takes counters from one heap, or splits a heap in two.
-        heaps: The sizes now; an emptied heap stays, as 0.
-        start: The sizes the game began with, so that empty places can be drawn; never below `heaps`.
-        last: The last move, or None before the first.
+        heaps: The sizes now; an empty heap stays, as 0.
+        start: The sizes at the beginning, so that empty places can be drawn; never below `heaps`.
+        last: The last move, None before the first.
     """
 
     family: Literal["heaps"]
@@ -74,4 +78,21 @@ class HeapsView(TypedDict):
     last: TakenView | None
 
 
-View: TypeAlias = GridView | PiecesView | HeapsView
+class RowView(TypedDict):
+    """A row of counters. Counters side by side are a heap, which falls apart when a move takes some of them.
+
+    Attributes:
+        moves: What a player does: takes one counter or several side by side, named by the first and the last
+            place, counted from 1 at the left (`3`, `3-4`).
+        cells: One character for each place: `o` a counter, `.` an empty place.
+        last: The first and the last place that the last move emptied, as indexes into `cells`; None before
+            the first move.
+    """
+
+    family: Literal["row"]
+    moves: Literal["take-split"]
+    cells: str
+    last: list[int] | None
+
+
+View: TypeAlias = GridView | PiecesView | HeapsView | RowView

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.options import ChoiceOption, IntOption, value_options
+from parlour_engine.players.algorithms import ALGORITHMS
 from tests.contract.catalogue_cases import random_game
 
 
@@ -62,7 +63,7 @@ OPTIONS = [
 
 #: A game, a player text, what is named in the refusal, and what is allowed instead.
 PLAYERS = [
-    ("nim", "unknown", "player is 'unknown'", "random, greedy, minimax, alphabeta, negamax,"),
+    ("nim", "unknown", "player is 'unknown'", ", ".join(ALGORITHMS)),
     ("nim", "level:9", "'level' is '9'", "1..8, easy, medium, hard"),
     ("nim", "minimax:time=61", "'time' is '61'", "0.01..60 seconds"),
     ("nim", "memo:depth=3", "'depth' is unknown", "memo allows time, nodes"),

@@ -4,14 +4,41 @@ A game that is added to the catalogue is tested at its defaults without being na
 sizes are worth a line each.
 """
 
-from random import Random
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any
 
-from parlour_engine.catalogue import GAMES, make_game, part
+from parlour_engine.catalogue import GAMES, part
+from parlour_engine.conformance.cases import (
+    Case,
+    is_wide,
+    made,
+    named,
+    random_game,
+    random_positions,
+    sampled_steps,
+    some_positions,
+)
 from parlour_engine.game import AnyGame
 
-Case: TypeAlias = tuple[str, dict[str, object]]
+__all__ = [
+    "KERNELS",
+    "ODD",
+    "ORACLES",
+    "PROVERS",
+    "SMALL",
+    "SOLVERS",
+    "Case",
+    "affordable",
+    "at_home",
+    "is_wide",
+    "listed",
+    "made",
+    "named",
+    "random_game",
+    "random_positions",
+    "sampled_steps",
+    "some_positions",
+]
 
 ODD: dict[str, list[dict[str, object]]] = {
     "connect-four": [
@@ -61,8 +88,6 @@ SMALL: dict[str, list[dict[str, object]]] = {
 }
 
 
-#: Moves from which on a board counts as wide, and how many of its positions are enough.
-WIDE, FEW = 100, 3
 #: The games that have a kernel, an oracle or a compiled solver, by id.
 KERNELS: dict[str, ModuleType] = {
     game_id: part(game_id, "kernel") for game_id, line in GAMES.items() if line.kernel is not None
@@ -83,51 +108,9 @@ def listed(table: dict[str, list[dict[str, object]]]) -> list[Case]:
     return [(game_id, options) for game_id in table for options in table[game_id]]
 
 
-def named(case: Case) -> str:
-    game_id, options = case
-    return "-".join([game_id, *(f"{name}={value}" for name, value in options.items())]).replace(" ", "")
-
-
-def made(case: Case) -> AnyGame:
-    return make_game(*case)
-
-
-def is_wide(game: AnyGame) -> bool:
-    return len(game.legal_moves(game.start())) > WIDE
-
-
 def affordable(game: AnyGame, nodes: int) -> int:
     """So many nodes, fewer on wide boards, where an interpreted one takes many times as long.
 
     Never fewer than one ply of the widest board has.
     """
     return max(400, nodes // 4) if is_wide(game) else nodes
-
-
-def random_game(game: AnyGame, seed: int) -> list[tuple[Any, int | None]]:
-    """Every position of one random game with the move played in it, None at the end."""
-    source, position = Random(seed), game.start()
-    steps: list[tuple[Any, int | None]] = []
-    while moves := game.legal_moves(position):
-        move = source.choice(moves)
-        steps.append((position, move))
-        position = game.play(position, move)
-    return [*steps, (position, None)]
-
-
-def sampled_steps(game: AnyGame, seeds: range, most: int = 800) -> list[tuple[Any, int | None]]:
-    """The steps of some random games: all of them, or about so many, evenly spread, where games are long."""
-    steps = [step for seed in seeds for step in random_game(game, seed)]
-    return steps[:: -(-len(steps) // most)]
-
-
-def random_positions(game: AnyGame, seeds: range) -> list[Any]:
-    """The positions of some random games that are not over."""
-    return [position for seed in seeds for position, move in random_game(game, seed) if move is not None]
-
-
-def some_positions(game: AnyGame, seeds: range, most: int = 8) -> list[Any]:
-    """At most so many of them, evenly spread, fewer on wide boards: a game there has hundreds."""
-    positions = random_positions(game, seeds)
-    most = min(most, FEW) if is_wide(game) else most
-    return positions[:: -(-len(positions) // most)] if positions else []

@@ -10,23 +10,20 @@ from parlour_engine.__main__ import main
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.commands.why import why_lines
-from parlour_engine.game import AnyGame
-from parlour_engine.limits import Limit
-from parlour_engine.players import second_best
+from parlour_engine.conformance.algorithm_cases import SEARCHING, short_text
+from parlour_engine.control import INERT
+from parlour_engine.exact.solvable import has_oracle, make_oracle_solver
+from parlour_engine.game import AnyGame, JsonValue
+from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.players import consequence, second_best
 from parlour_engine.players.choose import choose
 from parlour_engine.players.explanation import evidence, explain, winning_cells
 from parlour_engine.search.fixed_depth import search_to_depth
+from parlour_engine.search.memo import MEMO
 from tests.contract.catalogue_cases import SMALL, Case, at_home, listed, made, named, some_positions
 from tests.naive.best_play import BestPlay
 
-PLAYERS = (
-    "random:seed=1",
-    "greedy",
-    "alphabeta:depth=2",
-    "minimax:depth=2",
-    "pvs:depth=2",
-    "mcts:simulations=40,seed=1",
-)
+PLAYERS = [short_text(each) for each in SEARCHING if each is not MEMO]  # it refuses large boards
 OUTCOMES = {"loss": -1, "draw": 0, "win": 1}
 every_case = pytest.mark.parametrize("case", [*at_home(), *listed(SMALL)], ids=named)
 
@@ -73,6 +70,8 @@ def test_what_the_rules_say_is_so(case: Case) -> None:
         answers = [game.play(after, move) for move in game.legal_moves(after)]
         won = sum(is_lost(game, each) for each in answers)
         assert facts.get("threatens", {"replies": 0})["replies"] == won
+        if won == len(answers):
+            assert (why["consequence"]["outcome"], why["consequence"]["plies"]) == ("win", 3)
         assert json.loads(json.dumps(why)) == why
         assert all(re.fullmatch(r"[a-z].*[^.{}]", line) for line in why_lines(why))
 
@@ -98,6 +97,125 @@ def test_what_is_exact_is_so_by_playing_everything(case: Case) -> None:
             outcome, _ = judge.value(game.play(position, move))
             assert move != analysis.move
             assert OUTCOMES[second["score"]["kind"]] == -outcome
+
+
+@pytest.mark.parametrize("case", listed(SMALL), ids=named)
+def test_the_consequence_of_every_move_is_so_by_playing_everything(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(second_best, "LOOK", Limit(nodes=100_000))
+    monkeypatch.setattr(consequence, "LINE", Limit(nodes=100_000))
+    game = made(case)
+    judge = BestPlay(game)
+    for position in some_positions(game, range(2), 5):
+        best, _ = judge.value(position)
+        for move in game.legal_moves(position):
+            why = explain(game, position, move, "", {}, search_to_depth)
+            after = game.play(position, move)
+            outcome, plies = judge.value(after)
+            if len(game.legal_moves(position)) > 7 and "consequence" not in why:
+                continue  # too much for the look
+            leads = why["consequence"]
+            assert OUTCOMES[leads["outcome"]] == -outcome
+            if leads["outcome"] != "draw" and "plies" in leads:
+                assert leads["plies"] == plies + 1
+            assert OUTCOMES[leads.get("best", leads["outcome"])] == best or leads["outcome"] == "win"
+            gave_away = -outcome < best
+            assert gave_away == (leads.get("best", leads["outcome"]) != leads["outcome"])
+            if gave_away:
+                assert why["second"]["score"]["kind"] == leads["best"]
+            line = leads.get("line", [])
+            assert len(line) <= plies or not outcome
+            for text in line:
+                before = judge.value(after)
+                after = game.play(after, game.parse_move(after, text))
+                assert not outcome or judge.value(after) == (-before[0], before[1] - 1)
+            if is_lost(game, game.play(position, move)):
+                assert (leads["outcome"], leads["plies"], len(line)) == ("loss", 2, 1)
+
+
+@pytest.mark.parametrize("case", [*at_home(), ("modified-nim", {"heaps": [1, 2, 3, 4, 5]})], ids=named)
+def test_where_a_table_or_a_theorem_knows_the_value_every_move_has_a_consequence(case: Case) -> None:
+    game = made(case)
+    if not has_oracle(game):
+        return
+    solve = make_oracle_solver(game)
+    for position in some_positions(game, range(2), 6):
+        solution = solve(position, NO_LIMIT, INERT)
+        for move in game.legal_moves(position)[:6]:
+            why = explain(game, position, move, "", {}, search_to_depth)
+            worth = solution.moves[move]
+            leads = why["consequence"]
+            assert (leads["outcome"], leads.get("plies")) == (worth.outcome, worth.plies)
+            assert leads["best"] == solution.worth.outcome
+            if worth.plies is not None and "second" in why:
+                assert why["second"]["score"]["plies"] is not None
+
+
+def test_a_blunder_that_loses_at_once_begins_with_the_reply_also_on_a_large_board() -> None:
+    game = make_game("mnk", {"width": 15, "height": 15, "line": 5})
+    position = game.parse_position("h8 a1 h9 a3 h10 c1 h11")
+    why = explain(game, position, game.parse_move(position, "c15"), "", {}, search_to_depth)
+    assert why["consequence"]["outcome"] == "loss"
+    assert why["consequence"]["plies"] == 2
+    assert why["consequence"]["line"][0] in ("h7", "h12")
+
+
+TWO_WINNING_SQUARES = [
+    ("mnk", {"width": 15, "height": 15, "line": 5}, "e11 d10 g6 c11 e9 b12 e10 d9", "e8"),
+    ("mnk", {"width": 4, "height": 4, "line": 3}, "b2 a4", "b3"),
+    ("connect-four", {}, "4 4 5 5", "3"),
+]
+
+
+@pytest.mark.parametrize(("game_id", "options", "moves", "move"), TWO_WINNING_SQUARES)
+def test_a_move_after_which_every_reply_loses_at_once_wins_without_a_look(
+    game_id: str, options: dict[str, JsonValue], moves: str, move: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(second_best, "LOOK", Limit(nodes=1))
+    game = make_game(game_id, options)
+    position = game.parse_position(moves)
+    why = explain(game, position, game.parse_move(position, move), "", {}, search_to_depth)
+    leads, facts = why["consequence"], facts_of(why)
+    assert (leads["outcome"], leads["plies"], leads["best"]) == ("win", 3, "win")
+    assert facts["threatens"]["replies"] == facts["threatens"]["of"]
+    for text in (move, *leads["line"]):
+        position = game.play(position, game.parse_move(position, text))
+    result = game.result(position)
+    assert result is not None
+    assert result.winner == game.to_move(game.parse_position(moves))
+
+
+def test_a_move_that_threatens_twice_wins_nothing_where_the_opponent_wins_first() -> None:
+    game = make_game("mnk", {"width": 15, "height": 15, "line": 5})
+    position = game.parse_position("e11 a1 e9 b1 e10 c1 a15 d1")
+    why = explain(game, position, game.parse_move(position, "e8"), "", {}, search_to_depth)
+    leads, facts = why["consequence"], facts_of(why)
+    assert (leads["outcome"], leads["plies"], leads["line"]) == ("loss", 2, ["e1"])
+    assert facts["threatens"]["replies"] == facts["threatens"]["of"] - 1
+
+
+def test_what_a_machine_has_proved_of_its_move_is_the_consequence() -> None:
+    game = make_game("mnk", {"width": 15, "height": 15, "line": 5})
+    position = game.parse_position("h8 a1 h9 a3 j8 c1")
+    known = {"line": ["h7", "h10"], "depth": 9, "score": {"kind": "win", "plies": 9, "at_most": True}}
+    why = explain(game, position, game.parse_move(position, "g8"), "", known, search_to_depth)
+    leads = why["consequence"]
+    assert (leads["outcome"], leads["best"]) == ("win", "win")
+    assert leads["plies"] <= 9
+
+
+def test_a_move_that_stood_in_for_an_answer_says_so_first() -> None:
+    game = make_game("connect-four", {})
+    why = explain(game, game.start(), 3, "level:3", {"fallback": True}, search_to_depth)
+    assert why["reasons"][0] == {"code": "fallback", "facts": {}}
+    assert not {"score", "line", "depth"} & set(why)
+
+
+def test_nothing_is_said_where_nothing_is_known() -> None:
+    game = make_game("connect-four", {})
+    why = explain(game, game.start(), 3, "", {}, search_to_depth)
+    assert "consequence" not in why
 
 
 @every_case
@@ -194,6 +312,7 @@ def makes_line(view: Any, cell: int, player: str, line: int) -> bool:
 def test_the_command_line_prints_why(capsys: pytest.CaptureFixture[str]) -> None:
     main(["search", "nim", "perfect", "--option", "heaps=1,2", "--why"])
     said = capsys.readouterr().out
+    assert "it wins in 3; then 1:1 2:1\n" in said
     assert "best other move 1:1: loss in 2\n" in said
     assert "after 2 of the 2 other moves the opponent wins at once, as by 2:2\n" in said
     main(["search", "nim", "perfect", "--option", "heaps=1,2", "--why", "--json"])

@@ -12,9 +12,10 @@ from parlour_engine.game import AnyGame, PlayerTextError
 from parlour_engine.kernels.search import COMPILED
 from parlour_engine.kernels.table import KEY_BITS
 from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.search.algorithm import Searches
 from parlour_engine.search.attempt import maximising_player
 from parlour_engine.search.memo import check_memo
-from parlour_engine.search.searches import INTERPRETED, Searches
+from parlour_engine.search.searches import INTERPRETED
 from tests.contract.catalogue_cases import (
     KERNELS,
     ODD,

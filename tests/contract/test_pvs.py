@@ -1,5 +1,6 @@
 """What holds for `pvs` on every game: the value of negamax, whatever orders its moves or is in its table."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,9 +13,9 @@ from parlour_engine.kernels.search import compiled_pvs, compiled_search, fitting
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.search import pvs
-from parlour_engine.search.attempt import Attempt, Method
+from parlour_engine.search.attempt import Attempt, DepthSearch, Method
 from parlour_engine.search.budget import Budget
-from parlour_engine.search.pvs import USUAL_MEGABYTES, InterpretedPvs, MakePvs
+from parlour_engine.search.pvs import USUAL_MEGABYTES, InterpretedPvs
 from tests.contract.catalogue_cases import (
     ODD,
     SMALL,
@@ -124,7 +125,9 @@ def test_the_compiled_form_finds_and_counts_what_the_interpreted_one_does(game: 
 
 @games
 @pytest.mark.parametrize("make", [InterpretedPvs, compiled_pvs])
-def test_the_line_of_a_finished_depth_ends_in_its_value(game: AnyGame, make: MakePvs) -> None:
+def test_the_line_of_a_finished_depth_ends_in_its_value(
+    game: AnyGame, make: Callable[..., DepthSearch]
+) -> None:
     few = affordable(game, LITTLE)
     for position in some_positions(game, range(2), most=4):
         for name, evaluator in game.evaluators.items():

@@ -1,11 +1,13 @@
-"""Recorded `pvs` and `mcts` of every game: the same search as without a record, and what it keeps."""
+"""Recorded searches of every game: the same search as without a record, and what it keeps."""
 
 import json
+from math import log, sqrt
 from typing import Any
 
 import pytest
 
 from parlour_engine.analysis import analysis_json
+from parlour_engine.conformance.algorithm_cases import RECORDED, short_text
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
@@ -13,15 +15,15 @@ from parlour_engine.players.choose import choose
 from parlour_engine.players.trees import replayed, search_tree
 from parlour_engine.search import pvs as pvs_module
 from parlour_engine.search.budget import Budget
-from parlour_engine.search.growth import GrowthRecorder, grown_tree
-from parlour_engine.search.mcts import Mcts, Node, Simulations
+from parlour_engine.search.growth import PLAYED, GrowthRecorder, grown_tree
+from parlour_engine.search.mcts import NO_MOVE, Mcts, Node, Simulations, back_up
 from parlour_engine.search.pvs import PvsToDepth
 from parlour_engine.search.replay import Way
 from parlour_engine.workers.registry import column_pages
 from tests.contract.catalogue_cases import SMALL, Case, at_home, listed, made, named, some_positions
 
 CASES = [*at_home(), *listed(SMALL)]
-PLAYERS = ("pvs:depth=3", "pvs:nodes=300", "mcts:simulations=60,seed=4")
+PLAYERS = [*map(short_text, RECORDED), "pvs:depth=3", "pvs:nodes=300"]
 PAGE_BYTES = 2000
 every_case = pytest.mark.parametrize("case", CASES, ids=named)
 
@@ -34,6 +36,8 @@ def positions_of(game: AnyGame) -> list[Any]:
 @pytest.mark.parametrize("player", PLAYERS)
 def test_a_record_changes_nothing_and_comes_in_pages_that_hold_it_all(case: Case, player: str) -> None:
     game = made(case)
+    if player == "memo" and game.most_positions(game.start()) > 10_000:
+        return
     for number, position in enumerate(positions_of(game)):
         tree = search_tree(game, position, player, most_nodes=(50_000, 25)[number % 2])
         found = analysis_json(game, position, choose(game, position, player))
@@ -116,3 +120,60 @@ def test_what_there_is_no_room_for_is_counted(case: Case) -> None:
         grown = search_tree(game, position, "mcts:simulations=40,seed=1", most_nodes=12)
         assert len(grown["columns"]["kinds"]) == grown["nodes"] <= 12
         assert grown["nodes"] - 1 + grown["left_out"] == grown["search"]["evaluations"]
+
+
+@every_case
+def test_each_simulation_goes_the_way_that_the_stated_formula_says(case: Case) -> None:
+    game = made(case)
+    for seed, position in enumerate(positions_of(game)):
+        tree = search_tree(game, position, f"mcts:simulations=400,seed={seed}")
+        columns, exploration = tree["columns"], tree["exploration"]
+        nodes = [Node(1, NO_MOVE)]
+        for number in range(1, len(columns["kinds"])):
+            parent = columns["parents"][number]
+            way = [nodes[0]]
+            while way[-1].untried == 0:
+                way.append(chosen_by_formula(way[-1], exploration))
+            assert way[-1] is nodes[parent], (game.position_text(position), number)
+            node = Node(number + 1, columns["moves"][number])
+            nodes.append(node)
+            way[-1].children.append(node)
+            way[-1].untried = columns["legal"][parent] - len(way[-1].children)
+            way.append(node)
+            worth = columns["values"][number] if len(way) % 2 == 0 else -columns["values"][number]
+            is_over = columns["kinds"][number] != PLAYED
+            if is_over:
+                node.least = node.most = worth
+            back_up(way, worth, news=is_over)
+
+
+def chosen_by_formula(parent: Node, exploration: float) -> Node:
+    """The child with the highest bound as docs/protocol.md states it, of equal ones the one tried last."""
+    best, highest = parent, float("-inf")
+    for child in parent.children:
+        if child.most <= -parent.most:
+            continue
+        bound = child.total / child.visits + sqrt(exploration * log(parent.visits) / child.visits)
+        if bound >= highest:
+            best, highest = child, bound
+    return best
+
+
+@every_case
+@pytest.mark.parametrize("player", ["alphabeta:depth=4", "negamax-alphabeta:depth=3", "memo", "pvs:depth=3"])
+def test_effective_cutoffs_are_those_that_left_a_move(case: Case, player: str) -> None:
+    game = made(case)
+    if player == "memo" and game.most_positions(game.start()) > 10_000:
+        return
+    for position in positions_of(game):
+        tree = search_tree(game, position, player)
+        if tree["left_out"] or "passes" in tree:
+            continue
+        untried = tree["columns"]["untried"]
+        assert tree["search"]["cutoffs"] == len(untried)
+        assert tree["search"]["effective_cutoffs"] == sum(map(bool, untried))
+
+
+def test_more_than_half_of_the_cutoffs_of_tic_tac_toe_left_a_move() -> None:
+    found = choose(made(("mnk", {})), made(("mnk", {})).start(), "alphabeta:depth=9,evaluator=none")
+    assert (found.cutoffs, found.effective_cutoffs) == (8180, 4237)

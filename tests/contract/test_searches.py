@@ -1,23 +1,19 @@
-"""What holds for every player on every game of the catalogue, and for the fixed-depth searches among them."""
+"""What holds for the fixed-depth searches on every game of the catalogue."""
 
-import json
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 import pytest
 
-from parlour_engine.analysis import Analysis, analysis_json, line_texts
+from parlour_engine.analysis import Analysis, line_texts
 from parlour_engine.control import INERT
-from parlour_engine.exact.solvable import has_oracle
-from parlour_engine.game import AnyGame, GameOverError, PlayerTextError
+from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.players.choose import choose
-from parlour_engine.players.text import NAMED_LEVELS
 from parlour_engine.search.attempt import FIXED_DEPTH, PLAIN, PRUNED, Method
 from parlour_engine.search.deepening import deepen
+from parlour_engine.search.fixed_depth import search_to_depth
 from parlour_engine.search.greedy import greedy
-from parlour_engine.search.memo import check_memo
 from tests.contract.catalogue_cases import (
     ODD,
     SMALL,
@@ -27,36 +23,10 @@ from tests.contract.catalogue_cases import (
     listed,
     made,
     named,
-    random_game,
     random_positions,
     some_positions,
 )
 from tests.naive import minimax
-
-PLAYERS = [
-    "random",
-    "random:seed=3",
-    "greedy",
-    "greedy:evaluator=none",
-    "alphabeta:depth=2",
-    "alphabeta:depth=3,evaluator=none",
-    "alphabeta:nodes=40",
-    "alphabeta:nodes=1",
-    "alphabeta:time=0.01,depth=2",
-    "minimax:depth=1",
-    "negamax:depth=2,evaluator=none",
-    "negamax-alphabeta:depth=2",
-    "memo",
-    "memo:nodes=50",
-    "pvs",
-    "pvs:depth=3,table=1",
-    "pvs:nodes=1",
-    "pvs:time=0.01,evaluator=none",
-    "mcts",
-    "mcts:simulations=3,seed=7",
-    *(f"level:{level}" for level in (*range(1, 9), *NAMED_LEVELS)),
-]
-CAP = Limit(nodes=300)  # keeps the strong players quick
 
 
 def cases(*tables: dict[str, list[dict[str, object]]]) -> list[Case]:
@@ -67,66 +37,6 @@ def for_every(rule_sets: list[Case]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "game", [made(case) for case in rule_sets], ids=[named(case) for case in rule_sets]
     )
-
-
-def plays(game: AnyGame, player: str) -> bool:
-    """Whether the player plays this game at all; `memo` refuses the large ones."""
-    if not player.startswith("memo"):
-        return True
-    try:
-        check_memo(game, game.start())
-    except PlayerTextError:
-        return False
-    return True
-
-
-@for_every(cases(ODD))
-def test_every_player_answers_with_a_legal_move_and_a_line_that_can_be_played(game: AnyGame) -> None:
-    positions = some_positions(game, range(1))
-    for player, position in product(PLAYERS, positions):
-        if plays(game, player):
-            check_answer(game, player, position)
-
-
-def check_answer(game: AnyGame, player: str, position: Any) -> None:
-    answer = choose(game, position, player, CAP)
-    assert answer.line[0] == answer.move
-    play_out(game, position, answer)
-    assert answer.nodes <= 300
-    assert json.loads(json.dumps(analysis_json(game, position, answer)))
-
-
-def play_out(game: AnyGame, position: Any, answer: Analysis) -> None:
-    for move in answer.line:
-        assert move in game.legal_moves(position)
-        position = game.play(position, move)
-
-
-@for_every(cases(ODD))
-def test_no_player_chooses_a_move_after_the_end(game: AnyGame) -> None:
-    over = random_game(game, 1)[-1][0]
-    for player in PLAYERS:
-        error = GameOverError if plays(game, player) else PlayerTextError
-        with pytest.raises(error, match=r"the game is over|is too large"):
-            choose(game, over, player)
-
-
-@for_every(cases(ODD))
-def test_an_immediate_stop_still_gives_a_legal_move(game: AnyGame) -> None:
-    for player in [each for each in PLAYERS if plays(game, each)]:
-        for position in random_positions(game, range(1))[:3]:
-            answer = choose(game, position, player, NO_LIMIT, Stopped())
-            assert answer.move in game.legal_moves(position)
-            searches = not player.startswith("random") and not (player == "level:8" and has_oracle(game))
-            assert answer.interrupted == searches
-
-
-class Stopped:
-    def stopped(self) -> bool:
-        return True
-
-    def report(self, depth: int, nodes: int) -> None:
-        """Not reached: a stop is seen first."""
 
 
 @for_every(cases(ODD, SMALL))
@@ -147,7 +57,7 @@ def test_every_fixed_depth_search_has_the_value_and_the_move_of_full_minimax(gam
 
 
 def searched(game: AnyGame, position: Any, method: Method, limit: Limit) -> Analysis:
-    return deepen(game, position, method, limit, INERT)
+    return deepen(game, position, method, limit, INERT, search=search_to_depth)
 
 
 @for_every(cases(ODD, SMALL))

@@ -20,7 +20,7 @@ from parlour_server.domain.clock.outage import Outage
 from parlour_server.store import schema
 from parlour_server.store.credentials import TOKEN_PREFIX, find_bearer, installation_secret, make_token
 from parlour_server.store.database import Database, DatabaseError
-from parlour_server.store.journal import merged, unmoved_events
+from parlour_server.store.journal import merged, unflushed_events
 from parlour_server.store.migrations.versions import (
     v0001_the_log,
     v0002_clocks,
@@ -32,6 +32,8 @@ from parlour_server.store.migrations.versions import (
     v0008_journal,
     v0009_series,
     v0010_nodes,
+    v0011_looks_without_decoration,
+    v0012_ended_guests,
 )
 from parlour_server.store.opening import open_database
 from parlour_server.store.outages import KEPT_MS, note_outage, record_outage
@@ -52,6 +54,7 @@ from parlour_server.store.series import (
     series_of,
     sweep,
 )
+from parlour_server.store.size import database_bytes
 from parlour_server.store.writer import LogWriter
 from tests.databases import postgresql_url, sqlite_url
 from tests.server.store.logs import AMBER, MACHINE, offer, row, taken
@@ -82,7 +85,7 @@ class Store:
     def seqs(self, room: str) -> list[int]:
         query = select(schema.events).where(schema.events.c.room == room).order_by(schema.events.c.seq)
         found = self.database.run(
-            lambda connection: merged(unmoved_events(connection, {room}), connection.execute(query).all())
+            lambda connection: merged(unflushed_events(connection, {room}), connection.execute(query).all())
         )
         return [row[2] for row in found]
 
@@ -308,23 +311,6 @@ async def test_rooms_are_due_when_their_turn_is_up_the_longest_first(store: Stor
     assert await store.reader.due(399) == ["past", "soon"]
 
 
-async def test_the_list_is_public_and_recent_those_that_wait_before_those_that_play(store: Store) -> None:
-    lines = [
-        row("old", touched=99),
-        row("first", "waiting", touched=100),
-        row("newer", "waiting", touched=150),
-        row("third", touched=300),
-        row("second", touched=200),
-        row("over", "over", touched=300),
-        row("hidden", visibility="unlisted", touched=300),
-        row("linked", visibility="link", touched=300),
-    ]
-    await store.write(*([([taken(line.summary.room, 1)], line) for line in lines]))
-    listed = [("newer", 150), ("first", 100), ("third", 300), ("second", 200)]
-    assert [(line.room, touched) for line, touched in await store.reader.listed(100, 10)] == listed
-    assert [line.room for line, _ in await store.reader.listed(100, 1)] == ["newer", "third"]
-
-
 async def test_a_players_unfinished_rooms_are_found_whatever_their_visibility(store: Store) -> None:
     lines = [
         row("a", visibility="link", players=(BLUE, AMBER), touched=1),
@@ -352,6 +338,13 @@ async def test_a_room_that_ended_without_those_who_got_up_is_not_unfinished_for_
     await store.write(([taken("a", 1)], row("a", "waiting", players=(AMBER, BLUE))))
     await store.write(([taken("a", 2)], row("a", "over", players=(BLUE, None))))
     assert await store.reader.rooms_of(AMBER.id, 10) == []
+
+
+async def test_a_room_that_waits_without_those_who_got_up_is_none_of_theirs(store: Store) -> None:
+    await store.write(([taken("a", 1)], row("a", "waiting", players=(AMBER, None))))
+    await store.write(([taken("a", 2)], row("a", "waiting", players=(None, BLUE))))
+    assert await store.reader.rooms_of(AMBER.id, 10) == []
+    assert [line.room for line in await store.reader.rooms_of(BLUE.id, 10)] == ["a"]
 
 
 async def test_of_many_unfinished_rooms_the_latest_are_listed(store: Store) -> None:
@@ -396,7 +389,14 @@ async def test_an_event_that_is_not_ours_is_an_error_and_not_a_gap(store: Store)
 async def test_a_database_that_does_not_answer_is_a_typed_error(store: Store) -> None:
     change(store.database, "DROP TABLE rooms")
     with pytest.raises(StoreError):
-        await store.reader.listed(0, 10)
+        await store.reader.rooms_of(AMBER.id, 10)
+
+
+async def test_the_size_of_a_database_grows_with_its_events(store: Store) -> None:
+    before = store.database.run(database_bytes)
+    for room in (f"r{number}" for number in range(20)):
+        await store.write(([taken(room, seq, "x" * 40) for seq in range(1, 101)], row(room)))
+    assert store.database.run(database_bytes) > before + 100_000
 
 
 # -- outages -----------------------------------------------------------------------------------------
@@ -497,6 +497,8 @@ def tables(connection: Connection) -> set[str]:
 def test_the_migrations_undo_all_they_made_and_make_it_again(database: Database) -> None:
     steps = (
         v0010_nodes,
+        v0011_looks_without_decoration,
+        v0012_ended_guests,
         v0009_series,
         v0008_journal,
         v0007_account_looks,

@@ -91,4 +91,6 @@ def test_the_terminal_words_every_reason(given: list[Analysis]) -> None:
     seven: Facts = {"heap": 7, "parts": "5 + 2", "part": 2}
     for worth, ends in ((WON, "may be taken, so whoever moves wins"), (LOST, "so whoever moves loses")):
         assert reason_words(Analysis("r", 1, 1, {}, worth, "1:2", "fibonacci", seven)).endswith(ends)
-    assert reason_words(Analysis("r", 1, 1, {}, None, "4", "search", {"depth": 9})) == "searched 9 plies deep"
+    assert (
+        reason_words(Analysis("r", 1, 1, {}, None, "4", "search", {"depth": 9})) == "searched 9 moves ahead"
+    )

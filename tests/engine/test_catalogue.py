@@ -78,6 +78,7 @@ def test_a_game_is_said_to_have_exact_values_exactly_where_an_oracle_or_a_solver
     for described, line in zip(describe_games(), GAMES.values(), strict=True):
         assert described["values"] is (line.values is not None or line.solver is not None)
         assert described["calibrated"] is line.calibrated
+        assert described["drawless"] is line.drawless
 
 
 def test_nothing_but_the_catalogue_and_a_game_s_own_modules_names_a_game() -> None:

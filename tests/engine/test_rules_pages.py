@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour_engine.catalogue import UnknownGameError, make_game
-from parlour_engine.rules_pages import in_latin, rules_text
+from parlour_engine.rules_pages import ending_words, in_latin, rules_text
 
 LANGUAGES = ("en", "sr", "hr", "sl", "pl")
 #: The example of each game: its options, the moves played, the position they lead to, and the winner.
@@ -112,3 +112,18 @@ def test_the_example_of_every_page_can_be_played(
         example = rules_text(game_id, language)[0].split("\n## ")[2]
         said = " ".join(" ".join(re.findall("`([^`]*)`", example)).split())
         assert [move for move in moves.split() if move not in said] == [], (language, example)
+
+
+def test_a_page_brings_the_games_words_for_how_it_may_end() -> None:
+    assert ending_words("mnk") == {"line": "`line` in a row", "full-board": "the board is full"}
+    assert ending_words("nim", "hr")["last-counter"] == "uzet je posljednji žeton"
+    assert ending_words("nim", "sr-Latn")["last-counter"] == "skinut je poslednji žeton"
+
+
+def test_where_a_translation_lacks_words_they_are_english(folder: Path) -> None:
+    table = "| reason | words |\n|---|---|\n| `one` | first |\n| `two` | second |\n"
+    options = "| option | default | allowed |\n|---|---|---|\n| `three` | 3 | 1..3 |\n"
+    (folder / "rules.md").write_text(f"# Nim\n\n{table}\n{options}", encoding="utf-8")
+    (folder / "rules.hr.md").write_text("# Nim\n\n| `two` | drugi |\n", encoding="utf-8")
+    assert ending_words("nim", "hr") == {"one": "first", "two": "drugi"}
+    assert ending_words("nim", "sl") == {"one": "first", "two": "second"}

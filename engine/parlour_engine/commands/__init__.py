@@ -1,1 +1,1 @@
-"""The commands of `parlour-engine` that have options of their own."""
+"""The commands of `parlour-engine`, each with its own options."""

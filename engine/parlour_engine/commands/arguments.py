@@ -1,4 +1,4 @@
-"""Arguments that several commands take: a game with its options, a position, and bounded numbers."""
+"""Command-line arguments that several commands share: a game with its options, a position, numbers."""
 
 import argparse
 import os
@@ -7,6 +7,8 @@ from parlour_engine.catalogue import entry, make_game
 from parlour_engine.game import AnyGame
 from parlour_engine.notation import quoted, whole_number
 from parlour_engine.options import read_options
+from parlour_engine.players.algorithms import ALGORITHMS
+from parlour_engine.players.text import LEVELS, NAMED_LEVELS
 
 LEAST_SECONDS, MOST_SECONDS = 0.01, 86_400.0
 LEAST_MEGABYTES, MOST_MEGABYTES = 2, 16_384
@@ -14,7 +16,7 @@ PROCESSES = "process"
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
-    """Add the game and its options."""
+    """Add the arguments for a game and its options."""
     command.add_argument("game", metavar="GAME", help="a game's id, as `parlour-engine games` lists them")
     command.add_argument(
         "--option", metavar="k=v", action="append", default=[], help="an option of the game; repeatable"
@@ -22,17 +24,29 @@ def add_game(command: argparse.ArgumentParser) -> None:
 
 
 def add_position(command: argparse.ArgumentParser) -> None:
-    """Add the position of a game."""
+    """Add the argument for a position."""
     command.add_argument("--position", metavar="TEXT", help="the position; the game's start without it")
 
 
+def add_players(command: argparse.ArgumentParser) -> None:
+    """Add a list of player texts to the end of the help."""
+    lines = [
+        f"  {each.name:18} {each.title}; {', '.join(field.name for field in each.fields)}"
+        for each in ALGORITHMS.values()
+    ]
+    levels = f"  {'level':18} level:1..{LEVELS}, {', '.join(f'level:{name}' for name in NAMED_LEVELS)}"
+    text = "player texts, an algorithm with its fields, such as alphabeta:depth=6,evaluator=none, or a level:"
+    command.epilog = "\n".join([text, *lines, levels])
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+
+
 def add_json(command: argparse.ArgumentParser) -> None:
-    """Add the choice of how answers are printed."""
+    """Add the argument for JSON output."""
     command.add_argument("--json", action="store_true", help="print JSON")
 
 
 def add_executor(command: argparse.ArgumentParser, parts: str) -> None:
-    """Add where the parts of the work are done."""
+    """Add the argument for where the parts of the work are done."""
     command.add_argument(
         "--executor",
         metavar="WHERE",
@@ -42,19 +56,19 @@ def add_executor(command: argparse.ArgumentParser, parts: str) -> None:
 
 
 def chosen_game(arguments: argparse.Namespace) -> AnyGame:
-    """Return the game that GAME and the `--option`s name.
+    """Return the game of GAME and the `--option`s.
 
     Raises:
-        GameError: They name none.
+        GameError: There is no such game or option.
     """
     return make_game(arguments.game, read_options(entry(arguments.game).options, arguments.option))
 
 
 def chosen_position(game: AnyGame, arguments: argparse.Namespace) -> object:
-    """Return the position that `--position` names, else the start.
+    """Return the position of `--position`, else the start.
 
     Raises:
-        PositionError: It names none.
+        PositionError: The text is not a position.
     """
     return game.start() if arguments.position is None else game.parse_position(arguments.position)
 
@@ -63,7 +77,7 @@ def number(name: str, text: str, low: int, high: int) -> int:
     """Return a whole number within bounds.
 
     Raises:
-        argparse.ArgumentTypeError: The text is none.
+        argparse.ArgumentTypeError: The text is not such a number.
     """
     value = whole_number(text)
     if value is None or not low <= value <= high:
@@ -72,10 +86,10 @@ def number(name: str, text: str, low: int, high: int) -> int:
 
 
 def megabytes(text: str) -> int:
-    """Return the size of a table, which the machine's memory can hold.
+    """Return the size of a table that fits into the machine's memory.
 
     Raises:
-        argparse.ArgumentTypeError: The text is none, or one of a larger table.
+        argparse.ArgumentTypeError: The text is not a size, or the size is too large.
     """
     asked, there = number("megabytes", text, LEAST_MEGABYTES, MOST_MEGABYTES), machine_megabytes()
     if asked > there:
@@ -84,17 +98,17 @@ def megabytes(text: str) -> int:
 
 
 def machine_megabytes() -> int:
-    """Return the memory of this machine; where it is not known, more than may be asked for."""
+    """Return the megabytes of this machine's memory; if unknown, the most that may be requested."""
     if not hasattr(os, "sysconf"):
         return MOST_MEGABYTES
     return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
 def seconds(text: str) -> float:
-    """Return a time.
+    """Return a time in seconds.
 
     Raises:
-        argparse.ArgumentTypeError: The text is none.
+        argparse.ArgumentTypeError: The text is not an allowed time.
     """
     try:
         value = float(text)
@@ -107,7 +121,7 @@ def seconds(text: str) -> float:
 
 
 def memory_words(size: int) -> str:
-    """Return what is said of a table or tree that takes so many bytes.
+    """Return the size of a table or tree in words.
 
     >>> memory_words(16 << 20), memory_words(100), memory_words(0)
     (', 16 MB of memory', ', 1 MB of memory', '')

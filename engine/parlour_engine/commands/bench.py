@@ -1,12 +1,12 @@
 """The command `parlour-engine bench solve`: our Connect Four solver against bitbully, in one run on one core.
 
-Positions come from random play by a seed. Both solve each in turn, round by round, every time from a cleared
-table and without a book; with `--book` ours has that of the package and is measured alone. Times are CPU
-seconds of the solving alone, for each position the least of its rounds; clearing tables and compiling are not
-in them. Nodes are what each solver counts as such: ours counts no position that is decided before it is
-entered.
+The positions are from random play with a seed. Both solvers solve each position in turn, round by round,
+every time from a cleared table and without a book. With `--book` our solver uses the package's book and is
+measured alone. Times are CPU seconds of solving alone, for each position the least of its rounds, without
+clearing tables and compiling. Each solver counts its own nodes; ours does not count positions that are
+decided before they are entered.
 
-Invariant: a figure is printed only of answers that are the same.
+Invariant: figures are printed only if the answers agree.
 """
 
 import argparse
@@ -36,17 +36,17 @@ SUMMARY = "measure the solver beside another"
 PLIES, MOST_PLIES = (6, 8, 10, 12, 16), 36
 POSITIONS, MOST_POSITIONS = 20, 100_000
 ROUNDS, MOST_ROUNDS = 3, 100
-MEGABYTES = 64  # the largest table of ours that is no larger than bitbully's, of 96
+MEGABYTES = 64  # our largest table that is not larger than bitbully's, of 96
 SEED = "parlour"
 
 
 class DisagreementError(GameError):
-    """The solvers find different scores."""
+    """The solvers found different scores."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A solver that is measured: what clears its table, and what solves a position and counts its nodes."""
+    """A measured solver: `forget` clears its table, `solve` solves a position and counts its nodes."""
 
     name: str
     forget: Callable[[], None]
@@ -55,7 +55,7 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A position solved once."""
+    """One solution of a position."""
 
     seconds: float
     nodes: int
@@ -63,7 +63,7 @@ class Run:
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `bench` takes."""
+    """Add the arguments of `bench`."""
     jobs = command.add_subparsers(dest="job", required=True)
     solve = jobs.add_parser("solve", help="solve random positions, in turn with bitbully if it is there")
     solve.add_argument(
@@ -87,7 +87,7 @@ def plies(text: str) -> int:
     """Return a number of stones.
 
     Raises:
-        argparse.ArgumentTypeError: The text is none.
+        argparse.ArgumentTypeError: The text is not such a number.
     """
     return number("plies", text, 0, MOST_PLIES)
 
@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace) -> None:
     """Print one line of figures for each number of plies.
 
     Raises:
-        DisagreementError: The solvers find different scores.
+        DisagreementError: The solvers found different scores.
     """
     game = cast(ConnectFour, make_game(ID, {}))
     contestants = [ours(game, arguments.megabytes, arguments.columns, arguments.book)]
@@ -125,14 +125,14 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def stay_on_one_core() -> None:
-    """Have this process run on one processor from now on, where the system allows it."""
+    """Keep this process on one processor from now on, if the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def ours(game: ConnectFour, table_megabytes: int, columns: bool, with_book: bool) -> Contestant:
     """Return our solver, compiled, with the opening book of the package or without one."""
-    # These import numba, which no other command may wait for.
+    # These modules import numba, which no other command should wait for.
     from parlour_engine.games.connect_four.solver import ConnectFourSolver
     from parlour_engine.kernels.bounds_table import bits_within, empty_table
 
@@ -159,7 +159,7 @@ def theirs(peer: BitBullyPeer, columns: bool) -> Contestant:
 
 
 def random_position(game: ConnectFour, stones: int, source: Random) -> Position:
-    """Return a position with so many stones by random play, whose game is not over."""
+    """Return a random position with so many stones that is not over."""
     while True:
         position = game.start()
         while game.result(position) is None:
@@ -171,7 +171,7 @@ def random_position(game: ConnectFour, stones: int, source: Random) -> Position:
 def measured(
     game: ConnectFour, chosen: Sequence[Position], contestants: Sequence[Contestant], count: int
 ) -> dict[str, Any]:
-    """Return what the contestants spent on some positions, and our time as a part of the other's.
+    """Return each contestant's figures for some positions, and the ratio of our time to the other's.
 
     Raises:
         DisagreementError: They find different scores.
@@ -195,7 +195,7 @@ def measured(
 
 
 def totals(runs: Sequence[Run]) -> dict[str, float]:
-    """Return what some positions took together, and what 95 of a hundred took at most (nearest rank)."""
+    """Return the sums over some positions, and the 95th percentile of their times (nearest rank)."""
     each = sorted(run.seconds for run in runs)
     return {
         "seconds": sum(each),
@@ -205,7 +205,7 @@ def totals(runs: Sequence[Run]) -> dict[str, float]:
 
 
 def one_run(contestant: Contestant, position: Position) -> Run:
-    """Solve a position from nothing."""
+    """Solve a position from a cleared table."""
     contestant.forget()
     started = process_time()
     answer, nodes = contestant.solve(position)
@@ -213,7 +213,7 @@ def one_run(contestant: Contestant, position: Position) -> Run:
 
 
 def figures_line(found: dict[str, Any]) -> str:
-    """Return a line about the positions of one number of plies."""
+    """Return a line with the figures for one number of plies."""
     texts = [f"{found['plies']:>2} plies, {found['positions']:,} positions"]
     texts += contestant_texts(found)
     if found["ratio"] is not None:
@@ -222,7 +222,7 @@ def figures_line(found: dict[str, Any]) -> str:
 
 
 def contestant_texts(found: dict[str, Any]) -> Iterator[str]:
-    """Yield what each contestant spent on a position."""
+    """Yield each contestant's mean figures for a position."""
     for name, figures in found.items():
         if isinstance(figures, dict):
             seconds, nodes, count = figures["seconds"], figures["nodes"], found["positions"]

@@ -1,9 +1,9 @@
-"""The command `parlour-engine book`: builds an opening book of Connect Four, checks it, shows what is in it.
+"""The command `parlour-engine book`: build an opening book of Connect Four, check it, show it.
 
-A build may take hours, and may be ended at any time: what is solved is written to its file every minute and
-at the end, and the next build goes on from there. Positions are solved here, or on the workers of a cluster,
-each of which has a table of its own; their scores are the same. A check is done here: another program may do
-it, which workers need not have.
+A build may take hours and may be ended at any time. Solved positions are written to the file every minute and
+at the end, and the next build continues from the file. Positions are solved here or by a cluster's workers,
+each with its own table; the scores are the same. A check runs here, because it may use another program that
+workers need not have.
 """
 
 import argparse
@@ -37,8 +37,8 @@ SUMMARY = "build an opening book of Connect Four, check it, show it"
 MOST_PLIES = 12
 MEGABYTES = 64
 SAVE_EVERY = 60.0  # seconds
-HANDED_OUT = 50  # neighbours that a worker of a cluster solves with one table, one after the other
-PART = 100  # one entry in so many is solved again, unless a number is given
+HANDED_OUT = 50  # neighbouring positions that a cluster's worker solves in a row with one table
+PART = 100  # without a number, one entry in so many is checked
 MOST_SAMPLED = 1_000_000
 
 
@@ -50,10 +50,10 @@ class SecondSolver(Protocol):
     """Solves positions of Connect Four again, to check a book."""
 
     def forget(self) -> None:
-        """Drop whatever is kept from one position to the next."""
+        """Drop everything kept between positions."""
 
     def score(self, position: Position, /) -> int:
-        """Return the score of a position whose game is not over."""
+        """Return the score of a position that is not over."""
 
 
 def plies(text: str) -> int:
@@ -67,7 +67,7 @@ def sampled(text: str) -> int:
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `book` takes."""
+    """Add the arguments of `book`."""
     actions = command.add_subparsers(dest="job", required=True)
     build = actions.add_parser("build", help="solve every early position, going on from what the file holds")
     build.add_argument("--plies", metavar="N", type=plies, required=True, help="the most stones on the board")
@@ -93,7 +93,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Do one of the jobs.
+    """Build, check or show a book.
 
     Raises:
         GameError: A file or a size of board cannot be used, or a book is wrong.
@@ -115,12 +115,12 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def show_build(arguments: argparse.Namespace) -> None:
-    """Solve until the book is whole or the time is up, and write it now and then.
+    """Solve positions until the book is complete or the time is up, and write the book regularly.
 
     Raises:
-        WorkersLostError: The cluster was lost; what is solved is in the file.
-        GameError: The file is no book, or one for another board, or the board cannot be solved.
-        SystemExit: It was interrupted; what is solved is in the file.
+        WorkersLostError: The cluster was lost; the solved positions are in the file.
+        GameError: The file is not a book for this board, or the board cannot be solved.
+        SystemExit: The command was interrupted; the solved positions are in the file.
     """
     game = cast(ConnectFour, make_game(ID, read_options(entry(ID).options, arguments.option)))
     check_solver(game)
@@ -156,7 +156,7 @@ def show_build(arguments: argparse.Namespace) -> None:
 def solved(
     builder: BookBuilder, arguments: argparse.Namespace, progress: Progress, cluster: Cluster | None
 ) -> Iterator[int]:
-    """Solve what is missing of a book's last ply; yield how many are left.
+    """Solve the missing positions of a book's last ply; yield how many are left.
 
     Raises:
         Interrupted: The time is up, or the progress stops, before all are solved.
@@ -180,7 +180,7 @@ def solved(
 
 
 def handed_out(builder: BookBuilder, words: list[int], megabytes: int) -> Iterator[Mapping[str, Any]]:
-    """Yield the arguments of the job `scores` for one run of neighbours after the other."""
+    """Yield the arguments of the job `scores` for one run of neighbouring positions after the other."""
     game, positions = builder.game, builder.unsolved()
     about = {"game": game.id, "options": dict(game.options), "megabytes": megabytes}
     for first in range(0, len(words), HANDED_OUT):
@@ -190,10 +190,10 @@ def handed_out(builder: BookBuilder, words: list[int], megabytes: int) -> Iterat
 
 
 def known_scores(path: Path, game: ConnectFour, plies: int) -> dict[int, int]:
-    """Return what a file already holds for a book, nothing if there is no file.
+    """Return the scores that a file already has for a book, none if there is no file.
 
     Raises:
-        BookError: The file is no such book.
+        BookError: The file is not such a book.
     """
     if not path.exists():
         return {}
@@ -206,16 +206,16 @@ def known_scores(path: Path, game: ConnectFour, plies: int) -> dict[int, int]:
 
 
 def verified(book: Book, seed: str, count: int | None) -> str:
-    """Solve a sample of a book's entries again, each from nothing, and say by whom.
+    """Solve a sample of a book's entries again, each without kept results; return a sentence about it.
 
     Args:
         book: The book.
-        seed: Which entries.
-        count: How many, all of them if the book has fewer; None for one in a hundred.
+        seed: The seed of the sample.
+        count: The size of the sample, at most the whole book; None for one entry in a hundred.
 
     Raises:
         BookError: An entry is wrong.
-        SystemExit: It was interrupted; what was checked is said.
+        SystemExit: The command was interrupted; the entries checked so far are reported.
     """
     known = list(entries(book))
     game = board(book)
@@ -235,12 +235,12 @@ def verified(book: Book, seed: str, count: int | None) -> str:
 
 
 def looked_up(book: Book, seed: str, count: int | None) -> str:
-    """Compare entries with the scores that bitbully derives from its own book of 12 plies.
+    """Compare entries with the scores that bitbully takes from its own book of 12 plies.
 
     Args:
         book: The book.
-        seed: Which entries.
-        count: How many; None for all.
+        seed: The seed of the sample.
+        count: The size of the sample; None for all entries.
 
     Raises:
         BookError: An entry is wrong, or bitbully is not installed or plays on another board.
@@ -257,12 +257,12 @@ def looked_up(book: Book, seed: str, count: int | None) -> str:
 
 
 def drawn(known: Sequence[Entry], seed: str, count: int) -> Sequence[Entry]:
-    """Return so many entries by a seed, all of them if there are no more."""
+    """Return a random sample of so many entries, all of them if there are no more."""
     return Random(seed).sample(known, count) if count < len(known) else known
 
 
 def check_entry(game: ConnectFour, position: Position, score: int, name: str, found: int) -> None:
-    """Check an entry's score against the one that another solver has found.
+    """Check an entry's score against another solver's score.
 
     Raises:
         BookError: They differ.
@@ -273,7 +273,7 @@ def check_entry(game: ConnectFour, position: Position, score: int, name: str, fo
 
 
 def second_solver(game: ConnectFour) -> tuple[str, SecondSolver]:
-    """Return what solves positions again, the more independent the better, with its name."""
+    """Return a solver for the check with its name: bitbully if possible, because it is independent."""
     peer = bitbully_peer(game)
     if peer is not None:
         return "bitbully", peer
@@ -283,7 +283,7 @@ def second_solver(game: ConnectFour) -> tuple[str, SecondSolver]:
 
 
 def described(book: Book, path: Path) -> str:
-    """Return what a book holds, and the checksum of its file."""
+    """Return a description of a book, with the checksum of its file."""
     content = path.read_bytes()
     known = f"{len(book.words):,} of {book.whole:,} positions"
     file = f"{len(content):,} bytes, SHA-256 {sha256(content).hexdigest()}"
@@ -291,7 +291,7 @@ def described(book: Book, path: Path) -> str:
 
 
 def exported(book: Book) -> Iterator[str]:
-    """Yield the columns played to each position, then its score for the side to move."""
+    """Yield for each position the columns played, then its score for the side to move."""
     game = board(book)
     for position, score in entries(book):
         yield f"{game.position_text(position) or 'start'}: {score}"
@@ -307,5 +307,5 @@ def entries(book: Book) -> Iterator[Entry]:
 
 
 def board(book: Book) -> ConnectFour:
-    """Return the rules on a book's board."""
+    """Return the rules for a book's board."""
     return cast(ConnectFour, make_game(ID, {"width": book.width, "height": book.height}))

@@ -1,4 +1,4 @@
-"""The command `parlour-engine games`: the catalogue, with every game's options and their bounds."""
+"""The command `parlour-engine games`: list the catalogue, with every game's options and their bounds."""
 
 import argparse
 import json
@@ -12,12 +12,23 @@ SUMMARY = "list the games, their options and their levels"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `games` takes."""
+    """Add the arguments of `games`."""
+    command.add_argument(
+        "--packages",
+        action="store_true",
+        help="say where each game comes from instead, built in or a package",
+    )
     add_json(command)
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the catalogue: with `--json` one game a line."""
+    """Print the catalogue, or where its games come from; with `--json` one game a line."""
+    if arguments.packages:
+        for game_id in GAMES:
+            package = GAMES.packages.get(game_id)
+            as_json = json.dumps({"id": game_id, "package": package})
+            print(as_json if arguments.json else f"{game_id}: {package or 'built in'}")
+        return
     for game in describe_games():
         if arguments.json:
             print(json.dumps(game))

@@ -1,7 +1,7 @@
-"""The command `parlour-engine levels`: let the levels meet on every board, and write what they are worth.
+"""The command `parlour-engine levels`: let the levels play each other on every board, and rate them.
 
-The games are recorded, one file for each series, so that a run that was killed goes on; the page is made of
-the records.
+The games are recorded in one file for each series, so that a killed run can continue. The page is made from
+these files.
 """
 
 import argparse
@@ -42,7 +42,7 @@ USUAL_PAIRS, USUAL_RANDOM, MOST_PAIRS = 100, 200, 10_000
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `levels` takes."""
+    """Add the arguments of `levels`."""
     command.add_argument("records", metavar="FOLDER", type=Path, help="where the games are recorded")
     command.add_argument("--pairs", metavar="N", type=pairs, default=USUAL_PAIRS, help="for each two levels")
     command.add_argument(
@@ -73,7 +73,7 @@ def pairs(text: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Play what is missing, and print the page or write it.
+    """Play the missing games, and print or write the page.
 
     Raises:
         GameError: A record or a file is unusable.
@@ -100,10 +100,10 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder if it is missing.
+    """Create a folder if it is missing.
 
     Raises:
-        OutputError: It cannot be made.
+        OutputError: The folder cannot be created.
     """
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -112,7 +112,7 @@ def make_folder(path: Path) -> None:
 
 
 def calibration(arguments: argparse.Namespace, board: Calibrated) -> Calibration:
-    """Return what is known of a board, after the games that are missing were played; raises as `run`."""
+    """Return a board's calibration, after playing the missing games; raises as `run`."""
     pairs = pairs_of(board.board, arguments.pairs)
     games = recorded(arguments, board, chance=False, pairs=pairs)
     if is_small(board):

@@ -1,7 +1,7 @@
 """The command `parlour-engine match`: a series of games between players, and their standings.
 
-Each game is played from its seed by one of several processes. With `--record` each is also appended to a file
-as soon as it is over, from which a series that was killed goes on.
+Several processes play the games, each from its seed. With `--record` each game is appended to a file as soon
+as it is over, and a killed series can continue from this file.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from parlour_engine.commands.arguments import (
     add_executor,
     add_game,
     add_json,
+    add_players,
     chosen_game,
     number,
 )
@@ -49,7 +50,7 @@ class OutputError(GameError):
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `match` takes."""
+    """Add the arguments of `match`."""
     add_game(command)
     command.add_argument("players", metavar="PLAYER_TEXT", nargs="+", help="two players or more")
     command.add_argument(
@@ -80,6 +81,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--plot", metavar="FILE.svg", type=Path, help="draw ratings and a score matrix")
     command.add_argument("--games", action="store_true", help="print each game too, in order")
     add_json(command)
+    add_players(command)
 
 
 def pairs(text: str) -> int:
@@ -93,15 +95,15 @@ def jobs(text: str) -> int:
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return min(len(os.sched_getaffinity(0)), MOST_JOBS)
 
 
 def sequential_test(text: str) -> SequentialTest:
-    """Return the test between two differences in Elo.
+    """Return the test for two differences in Elo.
 
     Raises:
-        argparse.ArgumentTypeError: The text names none.
+        argparse.ArgumentTypeError: The text is not such a pair.
     """
     low, _, high = text.partition(",")
     try:
@@ -115,12 +117,12 @@ def sequential_test(text: str) -> SequentialTest:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Play the series and print its table: with `--json` one object, after one for each game if asked for.
+    """Play the series and print its table; with `--json` one object, after one for each game if requested.
 
     Raises:
-        WorkersLostError: The workers were lost; what is known so far is printed.
+        WorkersLostError: The workers were lost; the results so far are printed.
         GameError: The game, a player or a file is unusable.
-        SystemExit: It was interrupted; what is known so far is printed.
+        SystemExit: The command was interrupted; the results so far are printed.
     """
     game = chosen_game(arguments)
     check_outputs(arguments)
@@ -159,10 +161,10 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def plan(arguments: argparse.Namespace, game: AnyGame) -> dict[str, Any]:
-    """Return what the job `series` takes to describe the series, all of which a record must have in common.
+    """Return the description of the series for the job `series`; a record must have the same one.
 
     Raises:
-        GameError: The test has not two players.
+        GameError: The test needs two players, and there are more.
     """
     if arguments.sprt is not None and len(arguments.players) != 2:
         raise GameError(f"sprt compares two players, not {len(arguments.players)}")
@@ -179,10 +181,10 @@ def plan(arguments: argparse.Namespace, game: AnyGame) -> dict[str, Any]:
 
 
 def check_outputs(arguments: argparse.Namespace) -> None:
-    """Check before anything is played that no file is lost and a picture can be drawn.
+    """Check before the series that no file is lost and that a picture can be drawn.
 
     Raises:
-        GameError: A table's or picture's file exists and is something else, or there is no library.
+        GameError: An output file exists and is of another kind, or the library for pictures is missing.
     """
     if arguments.plot is not None:
         check_plot(arguments.plot)
@@ -192,10 +194,10 @@ def check_outputs(arguments: argparse.Namespace) -> None:
 
 
 def check_replaceable(name: str, path: Path, beginning: bytes) -> None:
-    """Return if a file is missing, or begins as those that this command writes.
+    """Check that a file is missing, or begins like the files that this command writes.
 
     Raises:
-        OutputError: It is something else, or cannot be read.
+        OutputError: The file is of another kind, or cannot be read.
     """
     try:
         with path.open("rb") as file:
@@ -213,7 +215,7 @@ def check_replaceable(name: str, path: Path, beginning: bytes) -> None:
 def played(
     arguments: argparse.Namespace, about: dict[str, Any], referee: Referee, results: SeriesResults
 ) -> Generator[Played, None, None]:
-    """Yield the games that are missing, as they end; raises as `played_elsewhere`."""
+    """Yield the missing games as they end; raises as `played_elsewhere`."""
     missing = list(results.missing())
     processes = min(arguments.jobs, len(missing))
     if processes > 1 or arguments.executor != PROCESSES:
@@ -225,24 +227,24 @@ def played(
 def played_elsewhere(
     about: dict[str, Any], missing: list[int], processes: int, executor: str
 ) -> Generator[Played, None, None]:
-    """Yield games played by other processes; raises as `played_by_processes` and `played_by_cluster` do."""
+    """Yield games played by other processes; raises as `played_by_processes` and `played_by_cluster`."""
     if executor == PROCESSES:
         return played_by_processes(about, missing, processes)
     return played_by_cluster(about, missing, executor)
 
 
 def show_games(arguments: argparse.Namespace, games: list[Played]) -> None:
-    """Print games if asked for."""
+    """Print games if requested."""
     if arguments.games:
         for each in games:
             print(json.dumps(each.to_json()) if arguments.json else game_line(each), flush=True)
 
 
 def show(arguments: argparse.Namespace, results: SeriesResults) -> None:
-    """Print the standings and write the files asked for.
+    """Print the standings and write the requested files.
 
     Raises:
-        OutputError: A file cannot be written; PlotError likewise.
+        OutputError: A file cannot be written; for a picture, PlotError.
     """
     answer = results.to_json(arguments.players)
     if arguments.json:
@@ -258,10 +260,10 @@ def show(arguments: argparse.Namespace, results: SeriesResults) -> None:
 
 
 def write_text(name: str, path: Path, text: str) -> None:
-    """Write a file in one step, so that a reader meanwhile finds the old or the new one.
+    """Write a file in one step, so that a reader finds the old file or the new one.
 
     Raises:
-        OutputError: It cannot be written.
+        OutputError: The file cannot be written.
     """
     try:
         replace_file(path, text.encode())

@@ -1,4 +1,4 @@
-"""A series as people read it: a line for each game, the standings, pairs and ratings, the test."""
+"""Results of a series as text for people: a line for each game, standings, pairs, ratings, and the test."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ DECISIONS = {
 
 
 def game_line(game: Played) -> str:
-    """Return a game in words; players have the numbers of their places."""
+    """Return a game in words; players are named by their numbers."""
     first, second = (place + 1 for place in game.players)
     ending = "draw" if game.winner is None else f"player {game.winner + 1} wins"
     return (
@@ -26,7 +26,7 @@ def game_line(game: Played) -> str:
 
 
 def match_lines(answer: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the results that `SeriesResults.to_json` has as plain JSON."""
+    """Yield the lines of the results in the plain JSON of `SeriesResults.to_json`."""
     players = answer["players"]
     yield from table_lines("Results; nodes and CPU milliseconds a move", RESULTS, [*map(result_row, players)])
     if len(players) > 2:
@@ -70,7 +70,7 @@ def blunder_row(player: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def points(record: Mapping[str, int]) -> str:
-    """Return the points of so many games.
+    """Return the points of a record in words.
 
     >>> points({"wins": 1, "draws": 1, "losses": 2})
     '1.5 of 4'
@@ -80,12 +80,12 @@ def points(record: Mapping[str, int]) -> str:
 
 
 def between(interval: Sequence[float | None] | None) -> str:
-    """Return an interval; a dash for none."""
+    """Return an interval in words; a dash for None."""
     return "-" if interval is None else " to ".join(signed(bound) for bound in interval)
 
 
 def signed(value: float | None) -> str:
-    """Return a difference with its sign; a dash for one without bounds.
+    """Return a difference with its sign; a dash for None.
 
     >>> signed(12.4), signed(-3.6), signed(None)
     ('+12', '-4', '-')

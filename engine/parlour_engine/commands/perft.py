@@ -1,4 +1,4 @@
-"""The command `parlour-engine perft`: how many ways a game can go on for exactly so many plies."""
+"""The command `parlour-engine perft`: count the ways in which a game can continue for so many plies."""
 
 import argparse
 import json
@@ -20,7 +20,7 @@ DEEPEST = 100
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `perft` takes."""
+    """Add the arguments of `perft`."""
     add_game(command)
     command.add_argument("--depth", metavar="N", type=depth, required=True, help="the number of plies")
     add_position(command)
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
 
     Raises:
         GameError: The game or the position is unusable.
-        SystemExit: It was interrupted; what is known so far is printed.
+        SystemExit: The command was interrupted; the count so far is printed.
     """
     game = chosen_game(arguments)
     position = chosen_position(game, arguments)

@@ -1,7 +1,7 @@
-"""The positions that a command answers one by one: a single one, or a file with one on each line, in order.
+"""The positions that a command answers: a single one, or a file with one position on each line, in order.
 
-Each is answered before the next is read. A line of a file that cannot be used is reported on standard error
-with its number, the others are answered all the same, and the exit status shows that something was left out.
+Each position is answered before the next is read. An unusable line of a file is reported on standard error
+with its number; the other lines are answered, and the exit status shows that a line was left out.
 """
 
 import argparse
@@ -24,7 +24,7 @@ class UnreadableError(GameError):
 
 
 def add_positions(command: argparse.ArgumentParser) -> None:
-    """Add the position or the file of positions, and the time for each."""
+    """Add the arguments for a position or a file of positions, and for the time limit."""
     which = command.add_mutually_exclusive_group()
     which.add_argument("--position", metavar="TEXT", help="the position; the game's start without it")
     which.add_argument(
@@ -34,11 +34,11 @@ def add_positions(command: argparse.ArgumentParser) -> None:
 
 
 def for_each_position(game: AnyGame, arguments: argparse.Namespace, show: Callable[[Any], None]) -> None:
-    """Call `show` with each position asked for.
+    """Call `show` with each requested position.
 
     Raises:
         GameError: The one position or the file is unusable.
-        SystemExit: Some line of the file was unusable.
+        SystemExit: A line of the file was unusable.
     """
     if arguments.positions is None:
         show(unfinished(game, arguments.position))
@@ -58,9 +58,10 @@ def for_each_position(game: AnyGame, arguments: argparse.Namespace, show: Callab
 def usable_positions(
     game: AnyGame, arguments: argparse.Namespace, unusable: list[int]
 ) -> Iterator[str | None]:
-    """Yield the text of each position asked for that can be used, None for the game's start.
+    """Yield the text of each usable position that was requested, None for the game's start.
 
-    For commands that answer several at a time; `unusable` gets the numbers of the other lines.
+    This is for commands that answer several positions at a time. `unusable` gets the numbers of the other
+    lines.
 
     Raises:
         GameError: The one position or the file is unusable.
@@ -81,15 +82,15 @@ def usable_positions(
 
 
 def report(number: int, error: GameError) -> None:
-    """Say what is wrong with a line of a file."""
+    """Print what is wrong with a line of a file."""
     print(f"parlour-engine: line {number}: {error}", file=sys.stderr)
 
 
 def unfinished(game: AnyGame, text: str | None) -> Any:
-    """Return the position that a text names, or the game's start.
+    """Return the position in a text, or the game's start.
 
     Raises:
-        GameError: The text names no position, or one whose game is over.
+        GameError: The text is not a position, or the game is over there.
     """
     position = game.start() if text is None else game.parse_position(text)
     if game.result(position) is not None:
@@ -99,14 +100,14 @@ def unfinished(game: AnyGame, text: str | None) -> Any:
 
 
 def opened(name: str) -> AbstractContextManager[TextIO]:
-    """Return a file of positions, open.
+    """Return an open file of positions.
 
     Raises:
-        UnreadableError: It cannot be opened.
+        UnreadableError: The file cannot be opened.
     """
     if name == STANDARD_INPUT:
         if isinstance(sys.stdin, TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # a byte that is no text makes a bad line, not an end
+            sys.stdin.reconfigure(errors="replace")  # an invalid byte spoils one line only
         return nullcontext(sys.stdin)
     try:
         return open(name, encoding="utf-8", errors="replace")
@@ -116,10 +117,10 @@ def opened(name: str) -> AbstractContextManager[TextIO]:
 
 
 def texts(lines: TextIO) -> Iterator[str]:
-    """Yield the lines as they come, without their ends: an empty one is the start of some games.
+    """Yield the lines as they arrive, without line ends; an empty line is the start of some games.
 
     Raises:
-        UnreadableError: The file ends in an error.
+        UnreadableError: Reading fails.
     """
     try:
         for line in lines:

@@ -1,4 +1,4 @@
-"""The command `parlour-engine prepare`: compiles every search and solver once, and shows where they are."""
+"""The command `parlour-engine prepare`: compile every search and solver once, and show the folder."""
 
 import argparse
 import json
@@ -15,7 +15,7 @@ SUMMARY = "compile every search once and print where it is kept"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `prepare` takes."""
+    """Add the arguments of `prepare`."""
     command.add_argument(
         "--until-input-ends",
         action="store_true",
@@ -25,10 +25,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Compile everything and print what, how long it took, where it is kept, and what was removed beside.
+    """Compile everything; print what, how long it took, where it is kept, and which old folders were removed.
 
     Raises:
-        SystemExit: It was interrupted; what is compiled is kept.
+        SystemExit: The command was interrupted; what is compiled is kept.
     """
     if arguments.until_input_ends:
         threading.Thread(target=end_with_input, name="end-with-input", daemon=True).start()
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def end_with_input() -> None:
-    """End this process when its standard input does, whatever it is compiling."""
+    """End this process when its standard input ends, even while it compiles."""
     while os.read(0, 1024):
         pass
     os._exit(1)

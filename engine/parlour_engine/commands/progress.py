@@ -1,12 +1,12 @@
-"""Progress of long work on standard error: a line drawn anew on a terminal, elsewhere a plain line a minute.
+"""Progress of long work on standard error: a live line on a terminal, elsewhere a plain line each minute.
 
-The line is drawn by rich, which the extra `parlour-engine[progress]` brings. A terminal without it is told so
-once, and gets the plain lines. Work that is over sooner than `QUIET_SECONDS` shows nothing.
+rich draws the line; the extra `parlour-engine[progress]` installs rich. On a terminal without rich one
+message says so, and the plain lines follow. Work that ends within `QUIET_SECONDS` shows nothing.
 
-Ctrl-C asks work that looks at its control to end with what it knows; a second one raises `KeyboardInterrupt`,
-as the first does where the work cannot be asked.
+Ctrl-C asks stoppable work to end with its results so far; a second Ctrl-C raises `KeyboardInterrupt`. For
+other work the first one does.
 
-Invariant: nothing is written to standard output, and what is shown changes nothing in the work.
+Invariant: nothing is written to standard output, and showing progress does not change the work.
 """
 
 import signal
@@ -19,7 +19,7 @@ from time import perf_counter
 from types import FrameType, TracebackType
 from typing import Any, NoReturn, Protocol, TextIO
 
-INTERRUPTED = 130  # exit status, as a shell counts an end by Ctrl-C
+INTERRUPTED = 130  # the exit status that a shell reports after Ctrl-C
 QUIET_SECONDS = 1.0
 PLAIN_SECONDS = 60.0
 DRAWN_A_SECOND = 4
@@ -28,26 +28,26 @@ MISSING = "progress is drawn by parlour-engine[progress], which is not installed
 
 
 class Drawing(Protocol):
-    """Draws one line over and over."""
+    """Draws one line again and again."""
 
     def draw(self, line: str, share: float | None) -> None:
-        """Draw a line, with a bar where the share that is done is known."""
+        """Draw a line; with a bar if the finished share is known."""
 
     def clear(self) -> None:
-        """Take away what was drawn."""
+        """Remove what was drawn."""
 
 
 @dataclass(slots=True)
 class Figures:
-    """What is known of the work so far; None and empty texts are left out.
+    """The figures of the work so far; None and empty texts are not shown.
 
     Attributes:
         depth: Plies searched.
         nodes: Positions entered.
-        move: The best move so far, as people write it.
-        score: What it is worth, in words.
-        done: Parts of the work that are over.
-        total: Parts of the whole work.
+        move: The best move so far, as text.
+        score: The value of this move, in words.
+        done: The number of finished parts.
+        total: The number of all parts.
         note: Anything else, in words.
     """
 
@@ -61,11 +61,11 @@ class Figures:
 
     @property
     def share(self) -> float | None:
-        """The part of the work that is over, None where that is not known."""
+        """The finished share of the work, None if unknown."""
         return None if self.done is None or not self.total else min(1.0, self.done / self.total)
 
     def line(self, title: str, seconds: float) -> str:
-        """Return all of it in one line.
+        """Return all figures in one line.
 
         >>> Figures(9, 3_000_000, "4", "win in 7", 1, 4).line("solve", 60.0)
         'solve: depth 9, move 4, win in 7, 3,000,000 nodes, 50,000 a second, 1 of 4, 25 %, 3:00 left'
@@ -85,7 +85,7 @@ class Figures:
 
 
 def clock_text(seconds: float) -> str:
-    """Return a time as people write it.
+    """Return a duration as text for people.
 
     >>> clock_text(75), clock_text(3 * 3600 + 61)
     ('1:15', '3:01:01')
@@ -96,9 +96,9 @@ def clock_text(seconds: float) -> str:
 
 
 class Progress:
-    """The progress of one piece of work, and the control of a search that is (part of) it.
+    """The progress of one piece of work, and the control of a search in it.
 
-    A context manager; enter it in the main thread, where Ctrl-C arrives.
+    It is a context manager; enter it in the main thread, where Ctrl-C arrives.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Progress:
         stream: TextIO | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """Show the work by a title; `stoppable` work asks `stopped`."""
+        """Show the work with a title; `stoppable` work calls `stopped`."""
         self.figures = Figures(total=total)
         self.interrupted = False
         self._title = title
@@ -124,7 +124,7 @@ class Progress:
         self._over = threading.Event()
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._follow, name="progress", daemon=True)
-        self._before: Any = None  # what Ctrl-C did
+        self._before: Any = None  # the earlier handler of Ctrl-C
 
     def __enter__(self) -> "Progress":
         if self._stoppable and threading.current_thread() is threading.main_thread():
@@ -150,15 +150,15 @@ class Progress:
         return self.interrupted
 
     def report(self, depth: int, nodes: int) -> None:
-        """Take note of how far a search is."""
+        """Record the progress of a search."""
         self.figures.depth, self.figures.nodes = depth, nodes
 
     def step(self, done: int, note: str = "") -> None:
-        """Take note of how many parts of the work are over, and of what is being done."""
+        """Record the number of finished parts, and a note on the present work."""
         self.figures.done, self.figures.note = done, note
 
     def found(self, move: str, score: str) -> None:
-        """Take note of the best move so far."""
+        """Record the best move so far."""
         self.figures.move, self.figures.score = move, score
 
     def printing(self) -> "Hidden":
@@ -166,7 +166,7 @@ class Progress:
         return Hidden(self._lock, self._drawing)
 
     def tick(self) -> None:
-        """Show how far the work is, if that is due."""
+        """Show the progress if it is due."""
         seconds = self._clock() - self._began
         if seconds < QUIET_SECONDS:
             return
@@ -197,7 +197,7 @@ class Progress:
 
 
 class Hidden:
-    """Takes the line away while something else is printed."""
+    """Removes the line while something else is printed."""
 
     def __init__(self, lock: threading.Lock, drawing: Drawing | None) -> None:
         self._lock = lock
@@ -213,10 +213,10 @@ class Hidden:
 
 
 class RichDrawing:
-    """Draws by rich."""
+    """Draws with rich."""
 
     def __init__(self, stream: TextIO) -> None:
-        """Draw on a terminal.
+        """Prepare to draw on a terminal.
 
         Raises:
             ImportError: rich is not installed.
@@ -240,7 +240,7 @@ class RichDrawing:
         self._live: Live | None = None
 
     def draw(self, line: str, share: float | None) -> None:
-        """Draw a line, with a bar where the share that is done is known."""
+        """Draw a line; with a bar if the finished share is known."""
         if self._live is None:
             self._live = self._make()
             self._live.start()
@@ -252,14 +252,14 @@ class RichDrawing:
         self._live.update(shown, refresh=True)
 
     def clear(self) -> None:
-        """Take away what was drawn."""
+        """Remove what was drawn."""
         if self._live is not None:
             self._live.stop()
             self._live = None
 
 
 def rich_drawing(stream: TextIO) -> Drawing | None:
-    """Return what draws on a terminal, None where rich is missing."""
+    """Return a drawing on a terminal, None if rich is not installed."""
     try:
         return RichDrawing(stream)
     except ImportError:
@@ -267,7 +267,7 @@ def rich_drawing(stream: TextIO) -> Drawing | None:
 
 
 def end_interrupted() -> NoReturn:
-    """End with the status of Ctrl-C, once what is known is printed.
+    """End with the status of Ctrl-C, after the results so far were printed.
 
     Raises:
         SystemExit: Always.

@@ -1,4 +1,4 @@
-"""The command `parlour-engine search`: the move that a player chooses, and the numbers behind it."""
+"""The command `parlour-engine search`: show the move that a player chooses, with its numbers."""
 
 import argparse
 import json
@@ -8,6 +8,7 @@ from parlour_engine.analysis import analysis_json
 from parlour_engine.commands.arguments import (
     add_game,
     add_json,
+    add_players,
     add_position,
     chosen_game,
     chosen_position,
@@ -19,16 +20,17 @@ from parlour_engine.players.explanation import evidence, explain
 from parlour_engine.workers.loading import ready_searches, ready_solver
 
 SUMMARY = "let a player choose a move and show its numbers"
-MOST_MOVES = 12  # to a line; `--json` has all of them
+MOST_MOVES = 12  # in a line; `--json` has all of them
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `search` takes."""
+    """Add the arguments of `search`."""
     add_game(command)
     command.add_argument("player", metavar="PLAYER_TEXT", help="such as alphabeta:depth=6 or level:5")
     add_position(command)
     command.add_argument("--why", action="store_true", help="say what the next best move loses, what decides")
     add_json(command)
+    add_players(command)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -43,7 +45,7 @@ def run(arguments: argparse.Namespace) -> None:
     make_solver = partial(ready_solver, compile_missing=True)
     analysis = choose(game, position, arguments.player, searches=searches, make_solver=make_solver)
     answer = analysis_json(game, position, analysis)
-    interrupted = answer.pop("interrupted")
+    interrupted, effective = answer.pop("interrupted"), answer.pop("effective_cutoffs")
     if analysis.memory_bytes:
         answer["memory_bytes"] = analysis.memory_bytes
     if arguments.why:
@@ -56,8 +58,8 @@ def run(arguments: argparse.Namespace) -> None:
     bounds = " (its limits ended the search)" if interrupted else ""
     print(
         f"depth {answer['depth']}{bounds}, {answer['nodes']:,} nodes, {answer['evaluations']:,} evaluations, "
-        f"{answer['cutoffs']:,} cut-offs, {answer['table_hits']:,} table hits, {answer['seconds']:.3f} s"
-        f"{memory_words(analysis.memory_bytes)}"
+        f"{answer['cutoffs']:,} cut-offs ({effective:,} with moves left), "
+        f"{answer['table_hits']:,} table hits, {answer['seconds']:.3f} s{memory_words(analysis.memory_bytes)}"
     )
     if answer.get("moves"):
         print(f"visits and values: {', '.join(visit_texts(answer['moves']))}")
@@ -66,6 +68,6 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def visit_texts(moves: dict[str, dict[str, int]]) -> list[str]:
-    """Return the moves with most simulations, how many, and the value of each in thousandths of a win."""
+    """Return the moves with most simulations, their number, and their value in thousandths of a win."""
     often = sorted(moves.items(), key=lambda each: -each[1]["visits"])[:MOST_MOVES]
     return [f"{move} {figures['visits']:,} {figures['value']:+}" for move, figures in often]

@@ -1,10 +1,10 @@
-"""The command `parlour-engine solve`: exact values of one position, or of a stream of them, in order.
+"""The command `parlour-engine solve`: exact values of one position, or of a stream of positions.
 
-On a cluster each position is solved by one worker, several at a time; the values are the same. What a proof
-costs is not: it depends on what the worker has proved before.
+On a cluster each position is solved by one worker, several at a time. The values are the same, but the cost
+of a proof depends on what the worker has proved before.
 
-With `--keep FILE` a proof may take days: what it proves of early positions is written to the file every
-minute and at the end, and the same command goes on from there.
+With `--keep FILE` a proof may take days. Its early positions are written to the file every minute and at the
+end, and the same command continues from the file.
 """
 
 import argparse
@@ -46,7 +46,7 @@ BOUNDS = {
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `solve` takes."""
+    """Add the arguments of `solve`."""
     add_game(command)
     add_positions(command)
     command.add_argument("--no-book", action="store_true", help="prove everything, without an opening book")
@@ -58,12 +58,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print what can be proved of each position asked for.
+    """Print what can be proved of each requested position.
 
     Raises:
-        WorkersLostError: The cluster was lost; what is known is printed.
+        WorkersLostError: The cluster was lost; the results so far are printed.
         GameError: The game cannot be solved, or the one position or the file is unusable.
-        SystemExit: Some line of the file was unusable, or it was interrupted; what is known is printed.
+        SystemExit: A line of the file was unusable, or the command was interrupted; results so far are
+            printed.
     """
     game = chosen_game(arguments)
     if arguments.executor != PROCESSES:
@@ -97,9 +98,9 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def solve_elsewhere(game: AnyGame, arguments: argparse.Namespace) -> None:
-    """Print what a cluster's workers prove of the positions; raises as `run` does.
+    """Print what a cluster's workers prove of the positions; raises as `run`.
 
-    A few lines for each worker are read before the first is answered.
+    A few lines for each worker are read before the first answer.
     """
     proof_method(game)
     about = {
@@ -131,7 +132,7 @@ def show_solution(arguments: argparse.Namespace, solution: Mapping[str, Any]) ->
 
 
 def solution_lines(solution: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the position with its value, a line for each move with a star at the best, and the reason."""
+    """Yield the position with its value, a line for each move (the best has a star), and the reason."""
     yield f"{solution['position'] or 'start'}: {worth_words(solution)} for the side to move"
     wide = max((len(move) for move in solution["moves"]), default=0)
     for move, worth in solution["moves"].items():
@@ -160,5 +161,5 @@ def worth_words(worth: Mapping[str, Any]) -> str:
 
 
 def plural(plies: int) -> str:
-    """Return the word for that many."""
+    """Return "ply" or "plies"."""
     return "ply" if plies == 1 else "plies"

@@ -1,4 +1,4 @@
-"""The command `parlour-engine tables`: the tables a document prints, beside the same computed now."""
+"""The command `parlour-engine tables`: a document's tables, with the same figures computed now."""
 
 import argparse
 import json
@@ -6,7 +6,7 @@ import json
 from parlour_engine.catalogue import GAMES, make_game, part
 from parlour_engine.commands.arguments import add_json, number
 from parlour_engine.commands.progress import Progress, end_interrupted
-from parlour_engine.search.fixed_depth import DEEPEST
+from parlour_engine.search.fields import DEEPEST
 from parlour_engine.workers.loading import ready_searches
 
 SUMMARY = "show a document's tables beside figures computed now"
@@ -14,7 +14,7 @@ SHALLOWEST = 2
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `tables` takes."""
+    """Add the arguments of `tables`."""
     documents = [game_id for game_id, line in GAMES.items() if line.tables is not None]
     command.add_argument("document", choices=documents, help="the game it is about")
     command.add_argument("--depth", metavar="N", type=depth, help="leave out everything deeper")
@@ -30,14 +30,14 @@ def depth(text: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print a document's tables: with `--json` one figure or game a line.
+    """Print a document's tables; with `--json` one figure or game a line.
 
-    The module that the catalogue names as a game's `tables` offers `computed(search, deepest, control)`: the
-    figures up to a depth, or until the control stops, each of which makes JSON of itself, and the lines that
-    people read.
+    The module that the catalogue names as a game's `tables` has `computed(search, deepest, control)`. It
+    returns the figures up to a depth, or until the control stops, each with a `to_json`, and the lines for
+    people.
 
     Raises:
-        SystemExit: It was interrupted; the figures so far are printed.
+        SystemExit: The command was interrupted; the figures so far are printed.
     """
     game = make_game(arguments.document, {})
     search = ready_searches(game, "alphabeta", compile_missing=True).to_depth

@@ -1,4 +1,4 @@
-"""The command `parlour-engine tree`: the tree that a player searches, or a game of heaps as a graph."""
+"""The command `parlour-engine tree`: show the tree that a player searches, or a game of heaps as a graph."""
 
 import argparse
 import json
@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from parlour_engine.commands.arguments import add_game, add_json, add_position, chosen_game, chosen_position
+from parlour_engine.commands.arguments import (
+    add_game,
+    add_json,
+    add_players,
+    add_position,
+    chosen_game,
+    chosen_position,
+)
 from parlour_engine.game import INFINITY
 from parlour_engine.players.graphs import game_graph
 from parlour_engine.players.trees import replayed, search_tree
@@ -16,7 +23,7 @@ from parlour_engine.search.recorder import CUT
 from parlour_engine.search.replay import Way
 
 SUMMARY = "show the tree of a search, or a game of heaps as a graph"
-MOST_LINES = 200  # a person reads no more; `--json` has everything
+MOST_LINES = 200  # enough for people; `--json` has everything
 KINDS = {
     "0": " (drawn)",
     "1": " (player 1 won)",
@@ -30,7 +37,7 @@ WORTH = {-1: "loss", 0: "draw", 1: "win"}
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add what `tree` takes."""
+    """Add the arguments of `tree`."""
     add_game(command)
     command.add_argument(
         "player", metavar="PLAYER_TEXT", nargs="?", help="whose search; the graph without it"
@@ -38,10 +45,11 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--moves", metavar="TEXT", default="", help="moves played, with spaces between")
     add_position(command)
     add_json(command)
+    add_players(command)
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the tree that a player searches, or without one the graph of the whole game.
+    """Print the tree that a player searches; without a player, the graph of the whole game.
 
     Raises:
         GameError: The game, the position, a move or the player is unusable.
@@ -62,9 +70,9 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def tree_lines(tree: dict[str, Any]) -> Iterator[str]:
-    """Yield one line a node, indented by its depth: move, window, value, and how it was entered and left.
+    """Yield a line for each node, indented by depth: move, window, value, and how it was entered and left.
 
-    Where the search entered its root several times, each pass begins with a line of its own.
+    If the search entered its root several times, each pass begins with its own line.
     """
     if "instead_of" in tree:
         yield f"{tree['instead_of']} searches no tree; in its place {tree['algorithm']}"
@@ -88,9 +96,9 @@ def tree_lines(tree: dict[str, Any]) -> Iterator[str]:
 
 
 def growth_lines(tree: dict[str, Any]) -> Iterator[str]:
-    """Yield one line a position, indented by its depth, the most visited first: move, visits, mean or worth.
+    """Yield a line for each position, indented by depth, most visited first: move, visits, mean or value.
 
-    Both are those of the side whose move leads there.
+    Mean and value are for the side whose move leads there.
     """
     columns = {each.name: tree["columns"][each.name] for each in fields(Growth)}
     root = grown_tree(Growth(**columns))[0]
@@ -102,13 +110,13 @@ def growth_lines(tree: dict[str, Any]) -> Iterator[str]:
         yield f"and {tree['left_out']:,} more simulations, which are not recorded"
     search = tree["search"]
     yield (
-        f"mcts, {search['evaluations']:,} simulations: move {search['move']}, value {search['value']}, "
-        f"{search['nodes']:,} positions entered"
+        f"{tree['algorithm']}, {search['evaluations']:,} simulations: move {search['move']}, "
+        f"value {search['value']}, {search['nodes']:,} positions entered"
     )
 
 
 def branch_lines(tree: dict[str, Any], node: Node, level: int) -> Iterator[str]:
-    """Yield the lines of a position of a grown tree and of all below it."""
+    """Yield the lines of a position of a grown tree and of all positions below it."""
     move = tree["moves"][node.move] if level else "root"
     is_proved = node.least == node.most
     worth = WORTH[node.least] if is_proved else f"mean {node.total / max(1, node.visits):+.2f}"
@@ -118,12 +126,12 @@ def branch_lines(tree: dict[str, Any], node: Node, level: int) -> Iterator[str]:
 
 
 def side(value: int) -> str:
-    """Return one side of a window; a dash where it is open."""
+    """Return one bound of a window; a dash if it is open."""
     return "-" if abs(value) == INFINITY else str(value)
 
 
 def graph_lines(graph: dict[str, Any]) -> Iterator[str]:
-    """Yield one line a level: the side to move, and each position with its value and its state."""
+    """Yield a line for each level: the side to move, and each position with its value and its state."""
     marks = {"current": "*", "visited": "+", "reachable": "", "unreachable": "~"}
     for number, level in enumerate(graph["levels"]):
         nodes = [node for node in graph["nodes"] if node["level"] == number]

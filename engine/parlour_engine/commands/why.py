@@ -1,23 +1,46 @@
-"""Why an engine plays a move, in English: words for the codes and facts of players/explanation.py."""
+"""Explanations in English: words for the codes and facts of players/explanation.py."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 
 def why_lines(why: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a line for the second best move and one for each reason.
+    """Yield a line for the consequence of the move, one for the second best move and one for each reason.
 
     >>> list(why_lines({"second": {"move": "3", "loses": 40, "depth": 9}, "reasons": []}))
     ['best other move 3, worth 40 less by a look of 9 plies']
+    >>> leads = {"outcome": "loss", "plies": 2, "best": "win", "line": ["1"]}
+    >>> list(why_lines({"consequence": leads, "reasons": []}))
+    ['it gives a win away: the opponent then wins at once with 1']
     """
+    if "consequence" in why:
+        yield consequence_words(why["consequence"])
     if "second" in why:
         yield second_words(why["second"])
     for reason in why["reasons"]:
         yield reason_words(reason["code"], reason["facts"])
 
 
+def consequence_words(leads: Mapping[str, Any]) -> str:
+    """Return the consequence of a move in words.
+
+    >>> consequence_words({"outcome": "win", "plies": 5, "best": "win", "line": ["2", "3"]})
+    'it wins in 5; then 2 3'
+    >>> consequence_words({"outcome": "draw", "best": "win"})
+    'it gives a win away: a draw under best play'
+    """
+    outcome, plies, line = leads["outcome"], leads.get("plies"), " ".join(leads.get("line", []))
+    length = "" if plies is None else f" {'within' if leads.get('at_most') else 'in'} {plies}"
+    best = leads.get("best", outcome)
+    given = "" if best == outcome else f"it gives a {best} away: "
+    if (outcome, plies) == ("loss", 2) and line:
+        return f"{given}the opponent then wins at once with {line}"
+    said = {"win": f"it wins{length}", "loss": f"it loses{length}", "draw": "a draw under best play"}[outcome]
+    return f"{given}{said}{'; then ' if line else ''}{line}"
+
+
 def second_words(second: Mapping[str, Any]) -> str:
-    """Return what the best other move is worth."""
+    """Return the value of the best other move in words."""
     look = f" by a look of {second['depth']} plies" if "depth" in second else ""
     if "loses" in second:
         loses = second["loses"]
@@ -32,10 +55,12 @@ def score_words(score: Mapping[str, Any]) -> str:
 
     >>> score_words({"kind": "win", "plies": 3}), score_words({"kind": "evaluation", "value": -4})
     ('win in 3', 'evaluation -4')
+    >>> score_words({"kind": "win", "plies": 7, "at_most": True})
+    'win within 7'
     """
     match score["kind"]:
         case "win" | "loss" if score["plies"] is not None:
-            return f"{score['kind']} in {score['plies']}"
+            return f"{score['kind']} {'within' if score.get('at_most') else 'in'} {score['plies']}"
         case "evaluation":
             return f"evaluation {score['value']}"
         case kind:
@@ -43,8 +68,10 @@ def score_words(score: Mapping[str, Any]) -> str:
 
 
 def reason_words(code: str, facts: Mapping[str, Any]) -> str:
-    """Return one reason in words; of an oracle's, its code and facts."""
+    """Return one reason in words; for an oracle's reason, its code and facts."""
     match code:
+        case "fallback":
+            return "it replaced an answer that failed or came too late"
         case "glance":
             return f"made at a glance of {facts['plies']} plies, not by the search"
         case "only-move":

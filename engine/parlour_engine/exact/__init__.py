@@ -1,1 +1,1 @@
-"""Exact play: proofs instead of guesses, by tables, theory and solvers, for the games that have them."""
+"""Exact play: proofs by tables, theorems and solvers, for the games that have them."""

@@ -1,9 +1,9 @@
-"""Exact values by the general search, for boards that no solver of their own knows.
+"""Exact values by the general search, for boards without a solver of their own.
 
-The position after each move is searched by alpha-beta, one ply deeper each time, until every line that counts
-was played to its end. Without a table and without knowledge of the game that takes long: a limit is wanted.
+Alpha-beta searches the position after each move, one ply deeper each time, until every line that counts was
+played to its end. Without a table and without knowledge of the game this takes long, so set a limit.
 
-Invariant: a win or a loss proved at one depth and not at the one before has exactly that many plies.
+Invariant: a win or a loss first proved at some depth comes exactly so many plies after the move.
 """
 
 from typing import Any
@@ -23,26 +23,26 @@ from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.search.attempt import DepthSearch, Method
 from parlour_engine.search.budget import Budget, Interrupted
-from parlour_engine.search.deepening import score_of
+from parlour_engine.search.deepening import first_shown, score_of
 from parlour_engine.search.fixed_depth import search_to_depth
 
 METHOD = Method("alphabeta", "none")
 
 
 class SearchSolver:
-    """The solver of a game in which nothing is known but its rules.
+    """The solver of a game of which only the rules are known.
 
-    Of equal moves perfect play takes the first legal one: the winner hurries, the loser delays.
+    Of equal moves the first legal one is perfect play. The winner hurries, and the loser delays.
     """
 
     def __init__(self, game: AnyGame, why: str, search: DepthSearch = search_to_depth) -> None:
-        """Take the rules, why no other solver does it, in words for a person, and what searches."""
+        """Set the rules, the reason (for people) why there is no other solver, and the search."""
         self.game = game
         self.why = why
         self.search = search
 
     def __call__(self, position: Any, limit: Limit, control: Control, on_move: OnMove = drop, /) -> Solution:
-        """Return what can be proved within the limit; where none is set, that may take for ever."""
+        """Return what can be proved within the limit; without a limit this may never end."""
         budget = Budget(Limit(nodes=limit.nodes, seconds=limit.seconds), control)
         over = self.worth_at_end(position)
         if over is not None:
@@ -70,7 +70,7 @@ class SearchSolver:
         )
 
     def worth_at_end(self, position: Any) -> ExactValue | None:
-        """Return what a finished game is worth to the side to move, None where it is not over."""
+        """Return the value of a finished game for the side to move, None if the game is not over."""
         result = self.game.result(position)
         if result is None:
             return None
@@ -79,7 +79,7 @@ class SearchSolver:
         return ExactValue.proved("win" if result.winner == self.game.to_move(position) else "loss", 0)
 
     def proved(self, child: Any, depth: int, budget: Budget) -> ExactValue | None:
-        """Return what a move to this position is worth to its mover, None if this depth does not prove it.
+        """Return the value of the move to this position for its mover, None if this depth does not prove it.
 
         Raises:
             Interrupted: The budget is spent.
@@ -92,8 +92,8 @@ class SearchSolver:
         attempt = self.search(self.game, child, METHOD, depth, budget)
         if not attempt.finished:
             raise Interrupted
-        score = score_of(self.game, child, METHOD, attempt)
+        score = first_shown(self.game, child, METHOD, score_of(self.game, child, METHOD, attempt), depth)
         if score.kind == "evaluation":
             return None
-        plies = len(attempt.line) if score.kind == "draw" else depth
+        plies = len(attempt.line) if score.kind == "draw" else score.number
         return -ExactValue.proved(score.kind, plies + 1)

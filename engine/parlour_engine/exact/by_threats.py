@@ -1,10 +1,10 @@
-"""Values by forced wins alone, for boards that no solver takes on: what is not forced stays open.
+"""Values by forced wins alone, for boards too large for a solver; all other values stay open.
 
-The position is asked for a forced win of its side to move, and if the other side would have one after a
-pass, each move whether it leaves it one. Lengths are not told as exact ones: a win by threats may have a
-shorter one beside it.
+The prover searches the position for a forced win of the side to move. If the other side would have a forced
+win after a pass, it also searches the position after each move for one. Lengths are only bounds, because a
+win by threats may have a shorter alternative.
 
-Invariant: nothing is claimed of a move but what a prover has proved.
+Invariant: every value was proved by the prover.
 """
 
 from typing import Any
@@ -26,12 +26,12 @@ from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.forced_win import Prover
 
 WIN, LOSS = ExactValue.proved("win"), ExactValue.proved("loss")
-ATTACK = 0.4  # of the limit, for the wins of the side to move
-NODES_A_MOVE = 5_000  # for the other side's wins after it
+ATTACK = 0.4  # the part of the limit for the wins of the side to move
+NODES_A_MOVE = 5_000  # for the other side's wins after each move
 
 
 class ThreatSolver:
-    """The solver of a game by its prover of forced wins.
+    """The solver of a game that has only a prover of forced wins.
 
     Of equal moves perfect play takes the first legal one.
     """
@@ -41,7 +41,7 @@ class ThreatSolver:
         self.prover = prover
 
     def __call__(self, position: Any, limit: Limit, control: Control, on_move: OnMove = drop, /) -> Solution:
-        """Return what is forced, as far as it was found within the limit."""
+        """Return the forced wins found within the limit, as a solution."""
         budget = Budget(limit, control)
         result = self.game.result(position)
         if result is not None:
@@ -70,7 +70,7 @@ class ThreatSolver:
     def own_win(
         self, position: Any, limit: Limit, budget: Budget, moves: dict[int, ExactValue], on_move: OnMove
     ) -> int:
-        """Note a forced win of the side to move; return its plies, 0 for none.
+        """Record a forced win of the side to move; return its plies, 0 if there is none.
 
         Raises:
             Interrupted: The budget is spent.
@@ -90,7 +90,7 @@ class ThreatSolver:
     def lost_moves(
         self, position: Any, budget: Budget, moves: dict[int, ExactValue], on_move: OnMove
     ) -> None:
-        """Note the moves after which the other side has a forced win.
+        """Record the moves after which the other side has a forced win.
 
         Raises:
             Interrupted: The budget is spent.
@@ -110,7 +110,7 @@ class ThreatSolver:
 
 
 def reason_text(plies: int) -> str:
-    """Return in words what the values rest on."""
+    """Return in words why the values hold."""
     if plies:
         word = "ply" if plies == 1 else "plies"
         return f"a forced win in at most {plies} {word}, played through against every reply"

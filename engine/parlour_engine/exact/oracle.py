@@ -1,13 +1,13 @@
-"""From exact values that are known at once, by a table or a theorem, to a solver's whole answer.
+"""The solver of games whose exact values are known at once, from a table or a theorem (an oracle).
 
-Games that are solved so have no draws, and almost all are lost for the side that cannot move; then the
-plies to the end give the outcome as well: an even number is a loss, an odd one a win.
+These games have no draws, and in almost all of them the side that cannot move loses. In those the plies to
+the end also give the outcome: an even number is a loss, an odd one a win.
 
-The move: the winner hurries. The loser takes the longest defence, and of equally long ones the one that
-leaves the opponent the smallest share of winning replies. Further ties go to the first legal move. A length
-that is not known counts as longer than any other.
+The winner takes the shortest win. The loser takes the longest defence; of equally long ones, the one that
+leaves the opponent the smallest share of winning replies. Of further equal moves the first legal one is
+taken. An unknown length counts as longer than any other.
 
-Invariant: nothing is searched, so limits and stops mean nothing here, and every move's value is exact.
+Invariant: nothing is searched, so limits and stops are ignored, and every move's value is exact.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -24,10 +24,10 @@ P_contra = TypeVar("P_contra", contravariant=True)
 
 
 class Oracle(Protocol[P_contra]):
-    """Knows what every position of one game is worth.
+    """Knows the exact value of every position of one game.
 
     Attributes:
-        at_once: Whether a value is one look at a table or one line of arithmetic.
+        at_once: Whether a value needs only one access to a table or one line of arithmetic.
     """
 
     at_once: bool
@@ -40,10 +40,10 @@ class Oracle(Protocol[P_contra]):
         """
 
     def replies(self, position: P_contra) -> tuple[int, int]:
-        """Return how many of the legal moves win, and how many there are."""
+        """Return the number of legal moves that win, and the number of legal moves."""
 
     def reason(self, position: P_contra, move: int) -> Reason:
-        """Return why a position that is not over is won or lost, and what the move of perfect play does."""
+        """Return why a position that is not over is won or lost, and what the perfect move does."""
 
 
 class OracleSolver(Generic[P]):
@@ -54,7 +54,7 @@ class OracleSolver(Generic[P]):
         self.oracle = oracle
 
     def __call__(self, position: P, limit: Limit, control: Control, on_move: OnMove = drop, /) -> Solution:
-        """Return everything about the position, whatever the limit."""
+        """Return the exact values of the position and its moves; the limit is ignored."""
         started = perf_counter()
         worth = self.oracle.worth(position)
         moves: dict[int, ExactValue] = {}
@@ -73,7 +73,7 @@ class OracleSolver(Generic[P]):
 
 
 def worth_of_move(child: ExactValue) -> ExactValue:
-    """Return what a move is worth to its mover, from what the position after it is to the opponent.
+    """Return a move's value for its mover, given the value of the position after it for the opponent.
 
     >>> worth_of_move(ExactValue.proved("loss", plies=4))
     ExactValue(lower='win', upper='win', plies=5, score=None)
@@ -83,13 +83,13 @@ def worth_of_move(child: ExactValue) -> ExactValue:
 
 
 def worth_of_plies(plies: int) -> ExactValue:
-    """Return the value of a position by its plies alone, in a game that is lost for who cannot move."""
+    """Return a position's value, given its plies, in a game that the side that cannot move loses."""
     outcome: Outcome = "win" if plies % 2 else "loss"
     return ExactValue.proved(outcome, plies)
 
 
 def plies_above(children: Iterable[int]) -> int:
-    """Return a position's plies from those of the positions one move away, in such a game.
+    """Return a position's plies, given the plies of the positions one move away, in such a game.
 
     >>> plies_above([]), plies_above([0, 3, 2]), plies_above([1, 5])
     (0, 1, 6)
@@ -100,7 +100,7 @@ def plies_above(children: Iterable[int]) -> int:
 
 
 def counted_replies(game: Game[P], position: P, plies_to_end: Callable[[P], int]) -> tuple[int, int]:
-    """Return an oracle's `replies` in such a game, from the plies after each of them."""
+    """Return an oracle's `replies` in such a game, given the plies of each position."""
     after = [plies_to_end(game.play(position, move)) for move in game.legal_moves(position)]
     return sum(plies % 2 == 0 for plies in after), len(after)
 
@@ -115,7 +115,7 @@ def plies_text(plies: int) -> str:
 
 
 def perfect_move(moves: Mapping[int, ExactValue], share: Callable[[int], float]) -> int:
-    """Return the move of perfect play; `share` is the part of the replies to a move that win."""
+    """Return the move of perfect play; `share` returns the fraction of the replies to a move that win."""
     won = {move: worth for move, worth in moves.items() if worth.outcome == "win"}
     if won:
         return min(won, key=lambda move: _length(won[move]))

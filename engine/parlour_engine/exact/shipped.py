@@ -1,9 +1,9 @@
-"""Tables that come with the package: bytes in xz containers, whose SHA-256 shows damage.
+"""The tables shipped with the package: bytes in xz containers, with SHA-256 against damage.
 
-A game's table builder is a command of its own, `python -m parlour_engine.games.GAME.BUILDER`, which prints
-what the table holds and with `--write FILE` writes it. Playing needs no builder.
+Each table's builder is a command, `python -m parlour_engine.games.GAME.BUILDER`. It prints what the table
+contains, and writes it with `--write FILE`. Playing needs no builder.
 
-Invariant: what is read is what was packed, to the last byte, or it is refused in one line.
+Invariant: reading a table returns exactly the packed bytes, or raises an error of one line.
 """
 
 import lzma
@@ -14,15 +14,15 @@ from parlour_engine.exact.solution import UnsolvableError
 
 
 def packed(table: bytes) -> bytes:
-    """Return a table as the content of a file that is shipped."""
+    """Return a table as the content of a shipped file."""
     return lzma.compress(table, check=lzma.CHECK_SHA256, preset=9 | lzma.PRESET_EXTREME)
 
 
 def shipped(path: Path, size: int) -> bytes:
-    """Return the table of that many bytes that a file of the package holds.
+    """Return the table in a file of the package; it must have `size` bytes.
 
     Raises:
-        UnsolvableError: The file is missing, damaged or another table.
+        UnsolvableError: The file is missing, damaged or contains another table.
     """
     try:
         table = lzma.decompress(path.read_bytes())
@@ -40,14 +40,14 @@ def _unusable(name: str, why: str) -> UnsolvableError:
 
 
 def builder_parser(name: str) -> ArgumentParser:
-    """Return the grammar of a table builder's command; without a usage, an error is one line."""
+    """Return the argument parser of a table builder; it prints no usage, so that an error is one line."""
     command = ArgumentParser(prog=name, usage=SUPPRESS, description="Build a table of exact play.")
     command.add_argument("--write", metavar="FILE", type=Path, help="write the table, packed")
     return command
 
 
 def write_table(command: ArgumentParser, path: Path | None, table: bytes) -> None:
-    """Write a table where a file is named and print its size; the command ends where it cannot be written."""
+    """Write a table to a file, if given, and print its size; if it cannot be written, end the command."""
     if path is None:
         return
     content = packed(table)

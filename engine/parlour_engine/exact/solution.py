@@ -1,10 +1,9 @@
-"""What is proved of a position and of each of its moves, and what every solver offers.
+"""The proved values of a position and its moves, and the interface of every solver.
 
-All values are from the point of view of the side to move in the position that was asked about; a move's value
-is that of making it, so the position is worth what its best move is.
+All values are for the side to move in the given position. The value of a move is the value of making it, so a
+position has the value of its best move.
 
-Invariant: `lower <= true outcome <= upper` always holds, and a solver that was interrupted proves less, never
-anything wrong.
+Invariant: `lower <= true outcome <= upper`. An interrupted solver proves less, but nothing false.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,12 +21,12 @@ OUTCOMES: tuple[Outcome, ...] = ("loss", "draw", "win")  # from worst to best
 
 
 class UnsolvableError(GameError):
-    """No solver can prove anything about this game at this size; the line gives the reason."""
+    """No solver can prove anything about this game at this size; the text gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExactValue:
-    """What is proved of a position or a move.
+    """The proved value of a position or a move, or bounds on it.
 
     >>> ExactValue.proved("win", plies=3).outcome
     'win'
@@ -37,9 +36,9 @@ class ExactValue:
     Attributes:
         lower: The worst outcome that is not ruled out.
         upper: The best outcome that is not ruled out.
-        plies: The length of play when the winner hurries and the loser delays; None where only the outcome is
-            proved. Of a move it counts the move itself.
-        score: The usual solver number of Connect Four (games/connect_four/rules.md); None elsewhere.
+        plies: The length of play if the winner hurries and the loser delays; None if only the outcome is
+            proved. The plies of a move include the move itself.
+        score: Connect Four's usual score of solvers (games/connect_four/rules.md); None in other games.
     """
 
     lower: Outcome
@@ -58,12 +57,12 @@ class ExactValue:
         return self.lower if self.lower == self.upper else None
 
     def __neg__(self) -> "ExactValue":
-        """Return the same from the point of view of the other side."""
+        """Return the value for the other side."""
         score = None if self.score is None else -self.score
         return ExactValue(_turned(self.upper), _turned(self.lower), self.plies, score)
 
     def to_json(self) -> dict[str, str | int | list[str] | None]:
-        """Return `outcome`, `plies` and `score`; an outcome not proved is null and has `bounds` beside it."""
+        """Return `outcome`, `plies` and `score`; an unproved outcome is null, and `bounds` is added."""
         exact: dict[str, str | int | list[str] | None] = {
             "outcome": self.outcome,
             "plies": self.plies,
@@ -77,12 +76,12 @@ UNKNOWN = ExactValue("loss", "win")
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a position is worth what it is, for people.
+    """Why a position has its value, for people.
 
     Attributes:
-        code: Its fixed name, for those who word it in another language.
-        text: All of it in English.
-        facts: What the words need beside the name, the worth and the move of perfect play.
+        code: A fixed name, for translations.
+        text: The whole reason in English.
+        facts: What a translation needs besides the name, the value and the move of perfect play.
     """
 
     code: str
@@ -95,16 +94,16 @@ class Solution:
     """A solver's answer about a position.
 
     Attributes:
-        worth: What the position is worth.
-        moves: What each legal move is worth, in the documented order; empty where the game is over. All of
-            them are there even when the solver was interrupted: what it could not prove has bounds.
-        move: The move of perfect play, None where the game is over. Of equal moves it is the one that the
-            solver's docstring names, the first legal one unless it names another.
-        reason: Why; None where there is nothing but the search.
+        worth: The value of the position.
+        moves: The value of each legal move, in the documented order; empty if the game is over. An
+            interrupted solver returns all moves too; those that it could not prove have bounds.
+        move: The move of perfect play, None if the game is over. Of equal moves it is the first legal one,
+            unless the solver's docstring says otherwise.
+        reason: Why; None if there is only the search.
         nodes: Positions entered; 0 for a table or a theorem.
         seconds: Time spent.
-        interrupted: Whether a limit or a stop ended it before everything was proved.
-        memory_bytes: The memory of the solver's table; 0 without one, as for a theorem.
+        interrupted: Whether a limit or a stop ended the solver before everything was proved.
+        memory_bytes: The size of the solver's table; 0 without one, as for a theorem.
     """
 
     worth: ExactValue
@@ -121,7 +120,7 @@ OnMove: TypeAlias = Callable[[int, ExactValue], None]
 
 
 def drop(move: int, worth: ExactValue) -> None:
-    """Take no note of a move's value."""
+    """Ignore a move's value."""
 
 
 class Solver(Protocol):
@@ -130,8 +129,7 @@ class Solver(Protocol):
     def __call__(self, position: Any, limit: Limit, control: Control, on_move: OnMove = drop, /) -> Solution:
         """Return what can be proved within the limit; `on_move` gets each move's value once it is known.
 
-        A position whose game is over is worth its result and has no moves. The limit's depth means nothing
-        to a proof and is ignored.
+        A finished game has the value of its result and no moves. The depth of the limit is ignored.
 
         Raises:
             UnsolvableError: Nothing can be proved of this position.
@@ -140,10 +138,10 @@ class Solver(Protocol):
 
 @runtime_checkable
 class OutcomeSolver(Protocol):
-    """A solver to which the mere outcomes are much less work than the lengths of play."""
+    """A solver that proves outcomes with much less work than the lengths of play."""
 
     def outcomes(self, position: Any) -> Mapping[int, ExactValue]:
-        """Return the outcome of each legal move of a position whose game is not over."""
+        """Return the outcome of each legal move of a position that is not over."""
 
 
 MakeSolver: TypeAlias = Callable[[AnyGame], Solver]
@@ -155,7 +153,7 @@ Raises:
 
 
 def to_json(game: AnyGame, position: object, solution: Solution) -> dict[str, Any]:
-    """Return the solution as plain JSON, in the order the command line prints it; last a table's memory."""
+    """Return the solution as plain JSON, in the order in which the command line prints it."""
     return {
         "position": game.position_text(position),
         **solution.worth.to_json(),
@@ -172,12 +170,12 @@ def to_json(game: AnyGame, position: object, solution: Solution) -> dict[str, An
 
 
 def best_move(moves: Mapping[int, ExactValue]) -> int:
-    """Return the first of the best moves: by what is proved, then winning soon and losing late."""
+    """Return the first of the best moves, by outcome first, then the sooner win or the later loss."""
     return max(moves, key=lambda move: _rank(moves[move]))
 
 
 def best_worth(moves: Mapping[int, ExactValue]) -> ExactValue:
-    """Return what a position is worth whose moves are worth this: it is not empty.
+    """Return a position's value, given the values of its moves; there must be at least one.
 
     >>> best_worth({0: ExactValue.proved("loss", 4), 1: ExactValue("draw", "win")})
     ExactValue(lower='draw', upper='win', plies=None, score=None)
@@ -191,7 +189,7 @@ def _rank(worth: ExactValue) -> tuple[int, int, float]:
     sooner = 0.0
     if worth.outcome == "win":
         sooner = -(worth.plies or 0)
-    elif worth.outcome == "loss":  # a length that is not known may be the better one
+    elif worth.outcome == "loss":  # a loss of unknown length may be the longer one
         sooner = inf if worth.plies is None else worth.plies
     return OUTCOMES.index(worth.lower), OUTCOMES.index(worth.upper), sooner
 

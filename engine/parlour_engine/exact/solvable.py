@@ -1,9 +1,9 @@
-"""Which games can be proved at which size, and by what: known without loading a compiler.
+"""Which games can be proved at which size, and how, without loading a compiler.
 
-A server, a shell and a player ask here before anything is compiled or proved.
+A server, a shell and a player ask this module before they compile or prove anything.
 
-Invariant: what is refused here no solver proves, and what is not refused some solver takes on; how far it
-comes within its limit is another matter.
+Invariant: no solver proves what is refused here, and some solver accepts everything else. How much the solver
+proves within its limit is another question.
 """
 
 from collections.abc import Callable
@@ -17,16 +17,16 @@ from parlour_engine.game import AnyGame
 from parlour_engine.search.budget import Budget
 
 Method: TypeAlias = Literal["oracle", "solver", "search"]
-"""How positions are proved: looked up, by the game's own solver, or by nothing but the general search."""
+"""How positions are proved: by an oracle, by the game's own solver, or by the general search alone."""
 
 MOST_AT_ONCE = 16  # moves
 
 
 class SolverModule(Protocol):
-    """What a module offers that the catalogue names as a game's `solver`; it may import numba."""
+    """The interface of the module that the catalogue names as a game's `solver`; it may import numba."""
 
     def make_solver(self, game: AnyGame, *, with_book: bool = True) -> Solver:
-        """Return the solver of a game, loaded; `with_book` lets it use an opening book if there is one.
+        """Return the loaded solver of a game; `with_book` lets it use an opening book, if there is one.
 
         Raises:
             UnsolvableError: The game is too large.
@@ -37,15 +37,15 @@ class SolverModule(Protocol):
 
 
 class Scorer(Protocol):
-    """Scores positions of one game, as its opening book has them. What it keeps only saves time."""
+    """Returns the scores of positions for a game's opening book. What it keeps only saves time."""
 
     def score(self, position: Any, budget: Budget | None = None, least: int | None = None) -> int:
-        """Return the score of a position whose game is not over.
+        """Return the score of a position that is not over.
 
         Args:
             position: The position.
-            budget: What may be spent; whatever it takes without one.
-            least: What the score is known not to be below.
+            budget: What the scorer may spend; None for no limit.
+            least: A known lower bound on the score.
 
         Raises:
             Interrupted: The budget is spent.
@@ -53,7 +53,7 @@ class Scorer(Protocol):
 
 
 MakeScorer: TypeAlias = Callable[[AnyGame, int], Scorer]
-"""Makes what scores a game's positions, with so many megabytes for what it proves.
+"""Makes the scorer of a game's positions, with so many megabytes for its proofs.
 
 Raises:
     UnsolvableError: The game is too large.
@@ -61,15 +61,15 @@ Raises:
 
 
 class LongProof(Solver, Protocol):
-    """A solver that goes on from what a file says is proved, and keeps there what it proves."""
+    """A solver that reads from a file what is already proved, and adds what it proves."""
 
     @property
     def proved(self) -> int:
-        """How many early positions something is proved of."""
+        """The number of early positions with a proved value or bound."""
 
 
 MakeLongProof: TypeAlias = Callable[[AnyGame, Path], LongProof]
-"""Makes what proves a game's positions with a file, which need not be there yet.
+"""Makes the solver of a game that keeps its proofs in this file, which need not exist yet.
 
 Raises:
     UnsolvableError: The game is too large.
@@ -81,7 +81,7 @@ def proof_method(game: AnyGame) -> Method:
     """Return how positions of this game are proved.
 
     Raises:
-        UnsolvableError: They are not, at all or at this size.
+        UnsolvableError: They cannot be proved, at all or at this size.
     """
     if has_oracle(game):
         return "oracle"
@@ -98,7 +98,7 @@ def has_oracle(game: AnyGame) -> bool:
 
 
 def has_values(game: AnyGame) -> bool:
-    """Return whether anything can be proved of positions of this game: exact values, or forced wins alone."""
+    """Return whether positions of this game can have proved values: exact ones, or forced wins alone."""
     try:
         check_values(game)
     except UnsolvableError:
@@ -107,29 +107,29 @@ def has_values(game: AnyGame) -> bool:
 
 
 def check_values(game: AnyGame) -> None:
-    """Check that anything can be proved of positions of this game: exact values, or forced wins alone.
+    """Check that positions of this game can have proved values: exact ones, or forced wins alone.
 
     Raises:
-        UnsolvableError: Neither can.
+        UnsolvableError: They cannot.
     """
     if not has_part(game.id, "prover"):
         proof_method(game)
 
 
 def solved_at_once(game: AnyGame, position: object) -> bool:
-    """Return whether every move's value takes less than a millisecond, too little to trouble a worker.
+    """Return whether the values of all moves take less than a millisecond, too little for a worker.
 
-    Where a solver first has to read a table from its file, that once takes some tens of milliseconds.
+    If a solver first reads its table from a file, this takes some tens of milliseconds, once.
     """
     oracle = part(game.id, "values")
     return oracle is not None and oracle.at_once and len(game.legal_moves(position)) <= MOST_AT_ONCE
 
 
 def make_oracle_solver(game: AnyGame) -> Solver:
-    """Return the solver of a game that has an oracle, and so needs no compiled code.
+    """Return the solver of a game that has an oracle; it needs no compiled code.
 
     Raises:
-        UnsolvableError: It has none.
+        UnsolvableError: The game has no oracle.
     """
     oracle: Any = part(game.id, "values")
     if oracle is None:

@@ -1,1 +1,1 @@
-"""The rules, one module a game, in plain Python over small integers and tuples; no search, no clock."""
+"""The rules of the games in plain Python over small integers and tuples; no search, no clock."""

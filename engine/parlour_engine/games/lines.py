@@ -1,9 +1,8 @@
-"""Lines of stones on bitboards, for every game that is won by one.
+"""Lines of stones on bitboards, for every game that is won by a line.
 
-A board is a whole number with a bit for each cell, stored in strips (its columns or its rows), one bit after
-the other along a strip, with a bit that stays empty at the end of each: so shifting by 1 (along the strip),
-by the stride (across) and by the stride plus or minus 1 (the diagonals) never runs from one strip into the
-next.
+A board is a whole number with a bit for each cell. Its strips (columns or rows) are stored one after the
+other, each with an extra bit at the end that stays empty. So a shift by 1 (along the strip), by the stride
+(across) or by the stride plus or minus 1 (the diagonals) never runs from one strip into the next.
 """
 
 from typing import TypeAlias
@@ -12,14 +11,14 @@ Shifts: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def directions(stride: int) -> tuple[int, int, int, int]:
-    """Return the step from a cell to its neighbour in each direction; the stride is a strip and its gap."""
+    """Return the step to the neighbour in each direction; the stride is a strip and its extra bit."""
     return 1, stride, stride + 1, stride - 1
 
 
 def line_shifts(stride: int, line: int) -> Shifts:
-    """Return, per direction, the shifts that leave a bit exactly where `line` stones begin.
+    """Return, per direction, the shifts that leave one bit at the beginning of each line of `line` stones.
 
-    Each shift at most doubles the length already proved, so 4 in a row takes two.
+    Each shift at most doubles the length that is checked, so a line of 4 takes two shifts.
     """
     shifts = []
     for step in directions(stride):
@@ -33,7 +32,7 @@ def line_shifts(stride: int, line: int) -> Shifts:
 
 
 def has_line(stones: int, shifts: Shifts) -> bool:
-    """Return whether the stones hold a line in any direction."""
+    """Return whether the stones contain a line in any direction."""
     for chain in shifts:
         found = stones
         for shift in chain:
@@ -63,7 +62,7 @@ def exact_line_stones(stones: int, shifts: Shifts, stride: int, line: int) -> in
         found = stones
         for shift in chain:
             found &= found >> shift
-        found &= ~(stones << step) & ~(stones >> line * step)  # no stone just before, none just after
+        found &= ~(stones << step) & ~(stones >> line * step)  # no stone directly before or after
         for shift in reversed(chain):
             found |= found << shift
         owned |= found
@@ -71,7 +70,7 @@ def exact_line_stones(stones: int, shifts: Shifts, stride: int, line: int) -> in
 
 
 def window_starts(strips: int, length: int, line: int) -> tuple[tuple[int, int], ...]:
-    """Return, per direction, the shift from cell to cell and the cells where a whole window begins."""
+    """Return, per direction, the shift from cell to cell and the cells where a whole window can begin."""
     starts = []
     for across, along in ((0, 1), (1, 0), (1, 1), (1, -1)):
         mask = 0

@@ -1,18 +1,15 @@
-"""A table of proved bounds by position, of one size for good: where proofs compete, the cheaper gives way.
+"""A table of proved bounds by position, of fixed size; when it is full, the cheaper proof is replaced.
 
-To multiply words by an odd number only reorders them, so a key and its product determine each other. The high
-bits of the product, on which every bit of the key has its say, name a bucket of two entries. An entry is one
-word: the rest of the product, which with the bucket determines the whole key; the work that the proof took;
-the least and the most that the score can be. One word is read and written at once, so processes may share a
-table without locks: they see an entry or another, never parts of two.
+Multiplication by an odd number only reorders words, so a key and its product determine each other. Every bit
+of the key affects the high bits of the product; these bits choose a bucket of two entries. An entry is one
+word: the rest of the product, which determines the key together with the bucket; the work of the proof; the
+least and the greatest possible score.
 
-The first entry of a bucket is for the costlier proof, the second for whichever came last.
+The first entry of a bucket is for the costlier proof, the second for the latest one.
 
-Invariant: an entry that was kept is never 0, and is found under its own key alone.
+Invariant: a stored entry is never 0, and is found only under its own key.
 """
 
-from ctypes import Array, c_int64
-from multiprocessing.sharedctypes import RawArray
 from typing import TypeAlias
 
 import numpy as np
@@ -24,64 +21,52 @@ from parlour_engine.kernels.table import SPREAD, WORD_BITS
 
 Table: TypeAlias = NDArray[np.int64]
 
-SharedMemory: TypeAlias = Array[c_int64]
-
-NOTHING = 0  # is proved
+NOTHING = 0  # no bounds are known
 SCORE_BITS, WORK_BITS = 6, 5
 OFFSET = 1 << (SCORE_BITS - 1)  # makes scores from -31 to 31 positive
-LEAST, WORK = SCORE_BITS, 2 * SCORE_BITS  # the place of each in an entry; the most is at 0
+LEAST, WORK = SCORE_BITS, 2 * SCORE_BITS  # the lowest bit of each in an entry; the greatest score is at 0
 SCORE_MASK, WORK_MASK = (1 << SCORE_BITS) - 1, (1 << WORK_BITS) - 1
 FACT_BITS = WORK + WORK_BITS
-FEWEST_BITS = FACT_BITS  # of a bucket's number: what the rest of the product leaves free in a word
-ENTRIES = 2  # of a bucket
+FEWEST_BITS = FACT_BITS  # of a bucket's number, so that the rest of the product fits beside the facts
+ENTRIES = 2  # in a bucket
 
 
 def empty_table(bits: int) -> Table:
-    """Return a table of 2^bits buckets; the system gives the memory as it is used."""
+    """Return a table of 2^bits buckets; the system allocates memory only when it is used."""
     return np.zeros(ENTRIES << bits, np.int64)
 
 
-def shared_table(bits: int) -> SharedMemory:
-    """Return memory for a table of 2^bits buckets, to be handed to processes when they are started."""
-    return RawArray(c_int64, ENTRIES << bits)
-
-
-def attached(memory: SharedMemory) -> Table:
-    """Return the table that lies in shared memory."""
-    return np.frombuffer(memoryview(memory).cast("B"), np.int64)
-
-
 def bits_within(megabytes: int) -> int:
-    """Return the power of two of the buckets that fit so many megabytes; at least 2 are needed."""
+    """Return the number of buckets that fit into so many megabytes, as a power of two; at least 2 MB."""
     return ((megabytes << 20) // (ENTRIES * WORD_BYTES)).bit_length() - 1
 
 
 def bucket_bits(table: Table) -> int:
-    """Return the power of two of a table's buckets."""
+    """Return the number of a table's buckets, as a power of two."""
     return (len(table) // ENTRIES).bit_length() - 1
 
 
 @operation
 def bucket(table: int, bits: int, product: int) -> int:
-    """Return the address of the bucket for a key whose product this is."""
+    """Return the address of the bucket for a key with this product."""
     return table + (product >> (WORD_BITS - bits) & ((1 << bits) - 1)) * ENTRIES * WORD_BYTES
 
 
 @operation
 def fetch(table: int, bits: int, key: int) -> None:
-    """Have the bucket of a key brought near."""
+    """Prefetch the bucket of a key."""
     prefetch(bucket(table, bits, key * SPREAD))
 
 
 @operation
 def find(table: int, bits: int, key: int) -> int:
-    """Return what is known under a key, for `least` and `most`; or `NOTHING`."""
+    """Return the facts known about a key, for `least` and `most`, or `NOTHING`."""
     product = key * SPREAD
     entries = words(bucket(table, bits, product))
     rest = product << bits
     facts = (1 << bits) - 1
     for at in range(ENTRIES):
-        if entries[at] & ~facts == rest:  # also an empty entry, which proves nothing
+        if entries[at] & ~facts == rest:  # or an empty entry, whose facts are `NOTHING`
             known: int = entries[at] & facts
             return known
     return NOTHING
@@ -89,19 +74,19 @@ def find(table: int, bits: int, key: int) -> int:
 
 @operation
 def least(facts: int) -> int:
-    """Return the least that the score can be."""
+    """Return the least possible score."""
     return (facts >> LEAST & SCORE_MASK) - OFFSET
 
 
 @operation
 def most(facts: int) -> int:
-    """Return the most that the score can be."""
+    """Return the greatest possible score."""
     return (facts & SCORE_MASK) - OFFSET
 
 
 @operation
 def keep(table: int, bits: int, key: int, low: int, high: int, nodes: int) -> None:
-    """Keep the bounds of a key, which took so many positions to prove, in place of what is worth least."""
+    """Store the bounds of a key; `nodes` is how many positions their proof entered."""
     product = key * SPREAD
     entries = words(bucket(table, bits, product))
     rest = product << bits

@@ -1,13 +1,13 @@
-"""Where compiled code is kept, and whether it is there, found out without importing numba.
+"""The folder of the compiled code, and whether everything is compiled, found out without numba.
 
-numba does not notice a change in a file that a cached function merely uses, so the directory is named by a
-digest of every source of the engine: an edited source makes a new, empty directory and is never served
-stale. A marker file shows that `prepare` has run; its name holds what else compiled code
-depends on: where the sources are, since numba keeps the code of each path apart, Python, numba, and the
-processor. Its time is when the folder was last used, so that those of sources
-long gone can be recognised and removed.
+numba does not notice a change in a file that a cached function merely uses. So the name of the folder is a
+digest of every source of the engine, and of each package whose game has compiled parts: an edited source gets
+a new, empty folder, and stale code is never loaded. A marker file shows that `prepare` has run. The marker's
+name depends on everything else that compiled code depends on: the folder of the sources, as numba keeps the
+code of each path apart; Python; numba; the processor. The marker's time is when the folder was last used, so
+that folders of old sources can be recognised and removed.
 
-Invariant: nothing here imports numba or numpy, and the directory it names is writable by this user alone.
+Invariant: nothing here imports numba or numpy, and only this user can write to the folder.
 """
 
 import hashlib
@@ -15,6 +15,7 @@ import os
 import platform
 import re
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -24,25 +25,36 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+from parlour_engine.catalogue import GAMES
+from parlour_engine.files import make_private
+
 PACKAGE = Path(__file__).parents[1]
 DIGITS = 16
 NAME = re.compile(f"[0-9a-f]{{{DIGITS}}}")
 PREPARED = "prepared-"
 UNUSED_SECONDS = 30 * 24 * 60 * 60
+NOBODY = 65_534
 
 
-def digest_of(package: Path) -> str:
-    """Return a name for the sources under a folder: paths and contents."""
+def digest_of(*packages: Path) -> str:
+    """Return a digest of the sources in some folders: their paths and contents."""
     digest = hashlib.sha256()
-    for path in sorted(package.rglob("*.py")):
-        content = path.read_bytes()
-        digest.update(f"{path.relative_to(package).as_posix()} {len(content)}\n".encode())
-        digest.update(content)
+    for package in packages:
+        for path in sorted(package.rglob("*.py")):
+            content = path.read_bytes()
+            digest.update(f"{path.relative_to(package).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
     return digest.hexdigest()[:DIGITS]
 
 
+def games_with_compiled_parts() -> list[str]:
+    """Return the ids of the packages' games that have a kernel, a solver or a prover."""
+    lines = {game_id: GAMES[game_id] for game_id in sorted(GAMES.packages)}
+    return [game_id for game_id, line in lines.items() if line.kernel or line.solver or line.prover]
+
+
 def candidates() -> Iterator[Path]:
-    """Yield the folders to try, best first: numba's own variable, the user's cache, a temporary one."""
+    """Yield the folders to try, best first: numba's own variable, the user's cache, a temporary folder."""
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         yield Path(chosen)
     if home := os.environ.get("XDG_CACHE_HOME"):
@@ -54,14 +66,17 @@ def candidates() -> Iterator[Path]:
 
 
 def is_ours_to_write(directory: Path) -> bool:
-    """Return whether files can be kept there, made by this user and writable by no other.
+    """Return whether this user owns the folder and can write to it, and nobody else can.
 
-    Cached code is run when it is loaded, so a folder that others may write to is refused.
+    Cached code is executed when it is loaded. So a folder is refused if others can write to it, or to a
+    folder above it, because then they can replace it.
     """
     try:
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(directory)
         status = directory.stat()
         if status.st_uid != os.getuid() or status.st_mode & 0o022:
+            return False
+        if not all(map(is_safe_above, directory.resolve().parents)):
             return False
         with tempfile.TemporaryFile(dir=directory):
             return True
@@ -69,13 +84,28 @@ def is_ours_to_write(directory: Path) -> bool:
         return False
 
 
+def is_safe_above(folder: Path) -> bool:
+    """Return whether no other user except root can replace this user's files in a folder.
+
+    A folder that many can write to, such as /tmp, must be sticky. The group may have write access if it is
+    this user's own group, recognised by the same number, as on many systems. In a container that maps users,
+    root may appear as nobody.
+    """
+    status = folder.stat()
+    owned = status.st_uid in (0, NOBODY, os.getuid())
+    own_group = status.st_gid == os.getgid() == os.getuid()
+    others = 0o002 if own_group else 0o022
+    return owned and (not status.st_mode & others or bool(status.st_mode & stat.S_ISVTX))
+
+
 @cache
 def directory() -> Path:
-    """Return the folder for this very source, made if need be.
+    """Return the folder for exactly these sources; create it if necessary.
 
-    Where no place lasts, it is a folder that lasts as long as this process and its workers may need it.
+    If there is no lasting place, the folder is a temporary one for this process and its workers.
     """
-    name = digest_of(PACKAGE)
+    packages = [Path(str(GAMES[game_id].folder)) for game_id in games_with_compiled_parts()]
+    name = digest_of(PACKAGE, *packages)
     for candidate in candidates():
         if is_ours_to_write(candidate / name):
             return candidate / name
@@ -83,14 +113,14 @@ def directory() -> Path:
 
 
 def processor() -> str:
-    """Return what compiled code is bound to: the processor that numba was set to assume, else this one."""
+    """Return the processor for which code is compiled: the one set for numba, else this one."""
     if assumed := os.environ.get("NUMBA_CPU_NAME"):
         return f"{assumed} {os.environ.get('NUMBA_CPU_FEATURES', '')}"
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
         return platform.processor()
-    # Names and features, of the first core; frequencies change by the second.
+    # Names and features only; the lines of frequencies change every second.
     return "".join(
         dict.fromkeys(line for line in lines if line.startswith(("model name", "flags", "Features")))
     )
@@ -98,21 +128,21 @@ def processor() -> str:
 
 @cache
 def marker() -> Path:
-    """Return the file that is there once everything is compiled for this machine."""
+    """Return the marker file, which exists once everything is compiled for this machine."""
     bound_to = f"{PACKAGE} {sys.version} {version('numba')} {platform.machine()} {processor()}"
     return directory() / f"{PREPARED}{hashlib.sha256(bound_to.encode()).hexdigest()[:DIGITS]}"
 
 
 def prepared() -> bool:
-    """Return whether every compiled search can be loaded instead of compiled."""
+    """Return whether every compiled search can be loaded without compiling."""
     return marker().exists()
 
 
 def remove_unused() -> list[Path]:
     """Remove the folders of other sources that have not been used for 30 days, and return them.
 
-    Only folders beside this source's own are looked at, and of those only ours: named by a digest, made by
-    this user, with a marker. One that was never prepared has none and stays.
+    Only folders beside this source's own count, and only ours: named by a digest, owned by this user, with
+    a marker. A folder that was never prepared has no marker and stays.
     """
     old = [folder for folder in directory().parent.iterdir() if folder != directory() and is_unused(folder)]
     for folder in old:
@@ -128,6 +158,6 @@ def is_unused(folder: Path) -> bool:
         if folder.stat().st_uid != os.getuid():
             return False
         used = [each.stat().st_mtime for each in folder.glob(f"{PREPARED}*")]
-    except OSError:  # another process removes it just now
+    except OSError:  # another process is removing it
         return False
     return bool(used) and max(used) < time.time() - UNUSED_SECONDS

@@ -1,11 +1,11 @@
-"""The documents' four searches to a fixed depth, as templates: the compiled twin of search/fixed_depth.py.
+"""The documents' four fixed-depth searches as templates: the compiled form of search/fixed_depth.py.
 
-`minimax` and `negamax` each come plain and with alpha-beta pruning, chosen by a word in memory. At every
-node the end is tested first, at depth 0 the evaluator guesses; moves are tried in the documented order, the
-first strictly better one is kept, the window is updated after each child, and a node is left as soon as
-alpha >= beta.
+`minimax` and `negamax` each have a plain form and one with alpha-beta pruning, chosen by a word in memory.
+Every node first tests for the end of the game; at depth 0 the evaluator guesses. Moves are tried in the
+documented order, the first of equally good moves is kept, the window is updated after each child, and a node
+is left as soon as alpha >= beta.
 
-Invariant: moves, values, lines and every count are those of the interpreted search, to the last node.
+Invariant: moves, values, lines and all counts equal those of the interpreted search.
 """
 
 from typing import Any
@@ -16,6 +16,7 @@ from parlour_engine.kernels.cells import (
     BOARD,
     CUTOFFS,
     DEPTH,
+    EFFECTIVE_CUTOFFS,
     ENDS,
     EVALUATOR,
     GUESSES,
@@ -34,12 +35,12 @@ from parlour_engine.kernels.intrinsics import WORD_BYTES, words
 from parlour_engine.kernels.operations import ENDED, GUESSED, leaf, moves, play, undo
 from parlour_engine.kernels.specialise import operation
 
-INFINITY = 1 << 62  # beyond every value, so that the first child always replaces it
+INFINITY = 1 << 62  # above every value, so that the first child always replaces it
 
 
 @operation
 def keep(cells: Any, ply: int, move: int, value: int) -> None:
-    """Make the move and the line below it the best line from this ply."""
+    """Make the move and the line below it the best line of this ply."""
     width = cells[DEPTH] + 1
     lengths = words(cells[LENGTHS])
     line = words(cells[LINES] + ply * width * WORD_BYTES)
@@ -53,10 +54,10 @@ def keep(cells: Any, ply: int, move: int, value: int) -> None:
 
 
 def minimax(state: Any, depth: int, alpha: int, beta: int, maximising: bool, memory: int) -> int:
-    """Return the value of a position for the maximiser; with pruning, within the window.
+    """Return the value of a position for the maximiser; if pruning, within the window.
 
-    Where the true value lies outside the window, the answer is a bound on it from the same side. The answer
-    means nothing once the search is aborted. The lines are changed at this ply and below.
+    A value outside the window is a bound on the true value, which lies on the same side. The result is
+    meaningless once the search is aborted. The function changes the lines from this ply on.
     """
     cells = words(memory)
     if cells[NODES] >= cells[NEXT_POLL] and poll(memory):
@@ -96,14 +97,15 @@ def minimax(state: Any, depth: int, alpha: int, beta: int, maximising: bool, mem
                     beta = min(beta, best)
                 if alpha >= beta:
                     cells[CUTOFFS] += 1
+                    cells[EFFECTIVE_CUTOFFS] += place + 1 < count
                     break
     return best
 
 
 def negamax(state: Any, depth: int, alpha: int, beta: int, maximising: bool, memory: int) -> int:
-    """Return the value of a position for the side to move; with pruning, within the window.
+    """Return the value of a position for the side to move; if pruning, within the window.
 
-    As `minimax`, with every value, alpha and beta turned round at each ply.
+    Like `minimax`, but value, alpha and beta change their signs at each ply.
     """
     cells = words(memory)
     if cells[NODES] >= cells[NEXT_POLL] and poll(memory):
@@ -140,5 +142,6 @@ def negamax(state: Any, depth: int, alpha: int, beta: int, maximising: bool, mem
                 alpha = max(alpha, best)
                 if alpha >= beta:
                     cells[CUTOFFS] += 1
+                    cells[EFFECTIVE_CUTOFFS] += place + 1 < count
                     break
     return best

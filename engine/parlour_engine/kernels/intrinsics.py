@@ -1,7 +1,7 @@
-"""The few instructions that Python has no word for: memory by address, an atomic load, bit counts, a call.
+"""Machine instructions that Python lacks: memory by address, an atomic load, bit counts, a call.
 
-Arrays as arguments of a recursion cost it half its speed, so compiled searches get addresses, which are one
-word each. The caller that passes an address keeps the memory alive for as long as the call lasts.
+Array arguments would halve the speed of a recursion, so compiled searches take addresses, which are one word
+each. The caller keeps the memory of an address alive during the call.
 """
 
 from collections.abc import Callable
@@ -14,23 +14,23 @@ from numba.extending import intrinsic
 
 WORD = ir.IntType(64)
 WORD_BYTES = 8
-LONGEST = 1 << 20  # words that a view of memory pretends to have; nothing is checked against it
+LONGEST = 1 << 20  # the nominal length in words of a view of memory; it is never checked
 
 Emit = Callable[[Any, Any], Any]  # builder, arguments -> the result
 
 
 def instruction(signature: Any, emit: Emit) -> tuple[Any, Any]:
-    """Return what numba asks of an intrinsic: its types, and what writes its code."""
+    """Return an intrinsic's types and code generator, in the form that numba wants."""
     return signature, lambda context, builder, signature, arguments: emit(builder, arguments)
 
 
 def pointer(builder: Any, address: Any, kind: Any = WORD) -> Any:
-    """Return an address as a pointer to words, or to another kind of thing."""
+    """Return an address as a pointer to words, or to another type."""
     return builder.inttoptr(address, kind.as_pointer())
 
 
 def inlined(function: Callable[..., Any]) -> Any:
-    """Return an intrinsic; what numba declares of its type is useless."""
+    """Return an intrinsic, without numba's useless declaration of its type."""
     return intrinsic(function)
 
 
@@ -81,32 +81,32 @@ as_pointer: Callable[[int], Any] = inlined(_as_pointer)
 """Return an address as a pointer to words."""
 
 atomic_load: Callable[[int], int] = inlined(_atomic_load)
-"""Return the word at an address as it is now: a plain load may be hoisted out of a loop."""
+"""Return the current word at an address; the compiler may hoist a plain load out of a loop."""
 
 popcount: Callable[[int], int] = inlined(_popcount)
 """Return how many bits are set."""
 
 trailing_zeros: Callable[[int], int] = inlined(_trailing_zeros)
-"""Return the place of the lowest set bit; 64 without one."""
+"""Return the index of the lowest set bit; 64 if there is none."""
 
 leading_zeros: Callable[[int], int] = inlined(_leading_zeros)
-"""Return how many places above the highest set bit are clear; 64 of 0."""
+"""Return the number of zero bits above the highest set bit; 64 for 0."""
 
 prefetch: Callable[[int], int] = inlined(_prefetch)
-"""Have the memory at an address brought near, to be read soon, without waiting for it; return the address."""
+"""Prefetch the memory at an address that will be read soon, without waiting; return the address."""
 
 call: Callable[[int, int, int], int] = inlined(_call)
-"""Return what the C function at an address makes of two words."""
+"""Call the C function at an address with two words and return its result."""
 
 
 @numba.njit(inline="always", error_model="numpy")
 def words(address: int) -> Any:
-    """Return the words from an address on, to be read and written like an array."""
+    """Return the words from an address on, which can be read and written like an array."""
     return numba.carray(as_pointer(address), (LONGEST,))  # type: ignore[attr-defined]  # numba has no types
 
 
 def signed(word: int) -> int:
-    """Return the number that the lowest 64 bits of a word are in two's complement.
+    """Return the lowest 64 bits of a word as a signed number in two's complement.
 
     >>> signed(2**64 - 1), signed(2**64 + 5)
     (-1, 5)

@@ -1,10 +1,9 @@
-"""Monte Carlo tree search as a template: the compiled twin of search/mcts.py, with its tree in memory.
+"""Monte Carlo tree search as a template: the compiled form of search/mcts.py, with its tree in memory.
 
-All simulations run in one call. Before each the board is copied from what it was at the root, which costs
-less than to undo the moves of a playout one by one.
+All simulations run in one call. Before each simulation the board is restored by a copy of the root's board,
+which is cheaper than undoing a playout move by move.
 
-Invariant: moves, visits, values, lines and every count are those of the interpreted search, to the last
-simulation.
+Invariant: moves, visits, values, lines and all counts equal those of the interpreted search.
 """
 
 from typing import Any
@@ -33,11 +32,11 @@ from parlour_engine.kernels.tree import (
     selected,
 )
 
-NOT_SPENT = 1  # plies: to the game's `leaf`, the depth is never spent
+NOT_SPENT = 1  # plies; this depth tells the game's `leaf` not to guess
 
 
 def mcts(state: Any, maximising: bool, tree: int, memory: int) -> int:
-    """Simulate until the root is proved or has had its simulations, or the search is aborted; return 0."""
+    """Simulate until the root is proved or has its simulations, or the search is aborted; return 0."""
     cells, nodes = words(memory), words(tree)
     board, row, chance = cells[BOARD], cells[MOVES], tree + RANDOM * WORD_BYTES
     legal, path = words(row), words(nodes[PATH])
@@ -46,7 +45,7 @@ def mcts(state: Any, maximising: bool, tree: int, memory: int) -> int:
     while not is_searched_out(tree):
         restore(tree, board)
         now, side = state, maximising
-        ply = last = 0  # plies from the root: of the position, and of the last one in the tree
+        ply = last = 0  # plies from the root to the position, and to the last position in the tree
         in_tree, grows = True, False
         move = tried = count = value = 0
         while True:

@@ -1,9 +1,9 @@
-"""Memo as templates: the compiled twin of search/memo.py, with its table in memory.
+"""Memo as templates: the compiled form of search/memo.py, with its table in memory.
 
-A position is searched to the end of the game, and its value, 1, 0 or -1 from the point of view of its side to
-move, is kept under the game's key. A node is left at its first winning move.
+A position is searched to the end of the game. Its value for its side to move, 1, 0 or -1, is kept under the
+game's key. A search leaves a node at its first winning move.
 
-Invariant: moves, values, lines and every count are those of the interpreted search, to the last node.
+Invariant: moves, values, lines and all counts equal those of the interpreted search.
 """
 
 from typing import Any
@@ -14,6 +14,7 @@ from parlour_engine.kernels.cells import (
     BOARD,
     CUTOFFS,
     DEPTH,
+    EFFECTIVE_CUTOFFS,
     ENDS,
     EVALUATOR,
     HITS,
@@ -31,14 +32,14 @@ from parlour_engine.kernels.operations import ENDED, key, leaf, moves, play, und
 from parlour_engine.kernels.table import UNKNOWN, find, keep
 from parlour_engine.search.memo import LOSS, WIN
 
-NOT_SPENT = 1  # plies: to the game's `leaf`, the depth is never spent
+NOT_SPENT = 1  # plies; this depth tells the game's `leaf` not to guess
 
 
 def memo(state: Any, ply: int, maximising: bool, memory: int) -> int:
     """Return 1, 0 or -1: the exact value of a position from the point of view of the side to move.
 
-    The answer means nothing once the search is aborted. At the root the best move so far is written as the
-    line and its value as BEST.
+    The result is meaningless once the search is aborted. At the root the best move so far is written as the
+    line, and its value as BEST.
     """
     cells = words(memory)
     if cells[NODES] >= cells[NEXT_POLL] and poll(memory):
@@ -73,16 +74,17 @@ def memo(state: Any, ply: int, maximising: bool, memory: int) -> int:
                 cells[BEST] = best
             if best == WIN:
                 cells[CUTOFFS] += 1
+                cells[EFFECTIVE_CUTOFFS] += place + 1 < count
                 break
     keep(cells[TABLE], cells[TABLE_BITS], name, best)
     return best
 
 
 def memo_line(state: Any, value: int, maximising: bool, memory: int) -> int:
-    """Write the first moves that keep each position's value, to the end of the game; return how many.
+    """Write the first moves that keep each position's value, to the end of the game; return their number.
 
-    `value` is that of the position, from the point of view of its side to move, from a search that has
-    finished. The board is left as it is at the end of the line.
+    `value` is the value of the position for its side to move, from a finished search. The board stays as it
+    is at the end of the line.
     """
     cells = words(memory)
     board = cells[BOARD]

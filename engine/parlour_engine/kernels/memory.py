@@ -1,6 +1,6 @@
-"""The memory of one compiled search, and what runs it under a budget.
+"""The memory of one compiled search, and its execution within a budget.
 
-Invariant: memory that a compiled search gets by address is held here until the search has returned.
+Invariant: this object holds the memory that a search uses by address until the search has returned.
 """
 
 import ctypes
@@ -16,22 +16,30 @@ from parlour_engine.kernels.intrinsics import WORD_BYTES
 from parlour_engine.kernels.ordering import KILLERS_A_PLY
 from parlour_engine.kernels.table import places_bits
 from parlour_engine.kernels.transpositions import AGE, BUCKET_BYTES, ENTRIES, FACTS, bucket_bits
-from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.budget import LOOK_SECONDS, Budget, Interrupted
 from parlour_engine.search.pvs import NO_MOVE, SLOTS
 
-TICK_EVERY = 256  # polls: asking Python for the time costs more than looking at a flag
-DEADLINE_TICK_EVERY = 64  # of a search that has to be punctual
+TICK_EVERY = 256  # polls; calling Python for the time costs more than reading a flag
+PUNCTUAL_TICK_EVERY = 2, 64  # with a deadline: the least, if positions are slow, and the most
 NO_BOUND = 1 << 62  # positions
 
 Tick = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)
 
 
 class Outlook:
-    """What a running search calls in Python to learn whether to stop. Errors are kept for its caller."""
+    """The Python function that a running search calls to learn whether to stop. It keeps errors.
 
-    def __init__(self, budget: Budget) -> None:
+    With a deadline, the interval between calls, in polls, is halved if it took more than `LOOK_SECONDS`, and
+    doubled if it took less than half of that. The deadline's clock measures this, so waiting for a processor
+    does not make positions seem slower.
+    """
+
+    def __init__(self, budget: Budget, known: NDArray[np.int64]) -> None:
         self.budget = budget
+        self.known = known
         self.failure: BaseException | None = None
+        self.looked = budget.clock()
+        known[cells.TICK_EVERY] = TICK_EVERY if budget.deadline is None else PUNCTUAL_TICK_EVERY[0]
 
     def __call__(self, depth: int, nodes: int) -> int:
         """Return 1 to stop the search."""
@@ -40,15 +48,27 @@ class Outlook:
             self.budget.check()
         except Interrupted:
             return 1
-        # An error cannot pass through compiled code, and Ctrl-C must.
+        # Ctrl-C and other errors must reach the caller, but cannot pass through compiled code.
         except BaseException as error:
             self.failure = error
             return 1
+        if self.budget.deadline is not None:
+            self.adapt(self.budget.looked)
         return 0
+
+    def adapt(self, now: float) -> None:
+        """Set the number of polls until the next call."""
+        took, every = now - self.looked, int(self.known[cells.TICK_EVERY])
+        least, most = PUNCTUAL_TICK_EVERY
+        if took > LOOK_SECONDS:
+            self.known[cells.TICK_EVERY] = max(least, every // 2)
+        elif took < LOOK_SECONDS / 2:
+            self.known[cells.TICK_EVERY] = min(most, 2 * every)
+        self.looked = now
 
 
 class Memory:
-    """The words of one search: its cells, and the arrays that they point to."""
+    """The words of one search: its cells, and the arrays to which the cells point."""
 
     def __init__(self, depth: int, row: int, board: Sequence[int]) -> None:
         self.cells = np.zeros(cells.CELLS, np.int64)
@@ -74,14 +94,14 @@ class Memory:
         self.cells[cells.STOP_VALUE] = 1
 
     def add_table(self, most: int) -> None:
-        """Make room for the values of so many positions; the system gives the memory as it is used."""
+        """Add a table for the values of so many positions; the system allocates its memory when used."""
         bits = places_bits(most)
         self.table = np.zeros(1 << bits, np.int64)
         self.cells[cells.TABLE] = self.table.ctypes.data
         self.cells[cells.TABLE_BITS] = bits
 
     def add_learning(self, megabytes: int) -> None:
-        """Make room for what `pvs` keeps from depth to depth, with a table of so many megabytes."""
+        """Add the memory that `pvs` keeps between depths, with a table of so many megabytes."""
         plies, row = len(self.lengths), int(self.cells[cells.ROW])
         bits = bucket_bits(megabytes)
         self.table = np.zeros((BUCKET_BYTES // WORD_BYTES) << bits, np.int64)
@@ -95,9 +115,9 @@ class Memory:
         self.cells[cells.HISTORY] = self.history.ctypes.data
 
     def go_on(self, board: Sequence[int], plies: int) -> None:
-        """Take up another root, so many plies further on, with what was learned.
+        """Continue at another root, so many plies further on, with everything learned.
 
-        Killers move up, history counts half, and every entry of the table is older than those to come.
+        Killers move up by these plies, history counts half, and all entries of the table become older.
         """
         self.board[:-1] = board
         shift = plies * KILLERS_A_PLY
@@ -107,18 +127,18 @@ class Memory:
         facts &= (1 << AGE) - 1
 
     def begin_depth(self, depth: int) -> None:
-        """Clear the counts and the line of the depth before; what was learned stays."""
+        """Clear the counts and the line of the last depth; keep what was learned."""
         self.cells[list(cells.COUNTS)] = 0
         self.cells[cells.DEPTH] = depth
         self.lengths[0] = 0
 
     def run(self, search: Callable[..., int], budget: Budget, poll_every: int, *question: Any) -> int:
-        """Return what a compiled search makes of its question; its cells hold whether it was aborted.
+        """Run a compiled search and return its result; the cell ABORTED says whether it was aborted.
 
         Raises:
-            BaseException: What Python raised when the search asked it.
+            BaseException: The error that Python raised during a call from the search.
         """
-        outlook = Outlook(budget)
+        outlook = Outlook(budget, self.cells)
         tick = Tick(outlook)
         self.watch(budget, tick, poll_every)
         value = search(*question, self.cells.ctypes.data)
@@ -128,13 +148,12 @@ class Memory:
         return value
 
     def watch(self, budget: Budget, tick: Any, poll_every: int) -> None:
-        """Bind the search to a budget and to the flag that may stop it."""
+        """Connect the search to a budget and to the flag that may stop it."""
         known = self.cells
         known[cells.NODES] = budget.nodes
         known[cells.MOST_NODES] = NO_BOUND if budget.most_nodes is None else budget.most_nodes
         known[cells.POLL_EVERY] = poll_every
         known[cells.TICK] = ctypes.cast(tick, ctypes.c_void_p).value or 0
-        known[cells.TICK_EVERY] = TICK_EVERY if budget.deadline is None else DEADLINE_TICK_EVERY
         if isinstance(budget.control, FlaggedControl):
             known[cells.STOP_FLAG], known[cells.STOP_VALUE] = budget.control.stop_word()
 
@@ -143,6 +162,6 @@ class Memory:
         return tuple(self.lines[: self.lengths[0]].tolist())
 
     def root_moves(self) -> dict[int, int]:
-        """Return the value of each root move finished."""
+        """Return the value of each finished root move."""
         count = self.cells[cells.TRIED]
         return dict(zip(self.moves[:count].tolist(), self.values[:count].tolist(), strict=True))

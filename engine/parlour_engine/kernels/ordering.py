@@ -1,6 +1,6 @@
 """The order of moves in a compiled search: the table's move, killers, history, and the documented order.
 
-Invariant: the order is that of `PvsToDepth.ordered` (search/pvs.py).
+Invariant: the order equals that of `PvsToDepth.ordered` (search/pvs.py).
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ def history_of(cells: Any, maximising: bool, move: int) -> int:
 
 @operation
 def rank_moves(cells: Any, ply: int, count: int, maximising: bool, known: int) -> None:
-    """Write beside each of the moves at a ply how early it should be tried; `known` is the table's move."""
+    """Write the rank of each move of a ply, the highest to be tried first; `known` is the table's move."""
     legal = words(cells[MOVES] + ply * cells[ROW] * WORD_BYTES)
     ranks = words(cells[RANKS] + ply * cells[ROW] * WORD_BYTES)
     killers = words(cells[KILLERS] + ply * KILLERS_A_PLY * WORD_BYTES)
@@ -41,7 +41,7 @@ def rank_moves(cells: Any, ply: int, count: int, maximising: bool, known: int) -
 
 @operation
 def bring_forward(cells: Any, ply: int, place: int, count: int) -> bool:
-    """Move the best of the moves from a place on to that place; return whether any has a rank above 0."""
+    """Move the best move from index `place` on to this index; return whether any has a rank above 0."""
     legal = words(cells[MOVES] + ply * cells[ROW] * WORD_BYTES)
     ranks = words(cells[RANKS] + ply * cells[ROW] * WORD_BYTES)
     best = place
@@ -49,7 +49,7 @@ def bring_forward(cells: Any, ply: int, place: int, count: int) -> bool:
         if ranks[other] > ranks[best]:
             best = other
     move, rank = legal[best], ranks[best]
-    # The moves between keep their order.
+    # The other moves keep their order.
     while best > place:
         legal[best], ranks[best] = legal[best - 1], ranks[best - 1]
         best -= 1
@@ -59,7 +59,7 @@ def bring_forward(cells: Any, ply: int, place: int, count: int) -> bool:
 
 @operation
 def learn(cells: Any, ply: int, depth: int, maximising: bool, move: int) -> None:
-    """Note a move that cut off as a killer, and in history."""
+    """Record a cutoff by a move in the killers and the history."""
     killers = words(cells[KILLERS] + ply * KILLERS_A_PLY * WORD_BYTES)
     if move != killers[0]:
         killers[1] = killers[0]

@@ -1,7 +1,7 @@
-"""Principal variation search as a template: the compiled twin of search/pvs.py, with its table in memory.
+"""Principal variation search as a template: the compiled form of search/pvs.py, with its table in memory.
 
-Invariant: values, lines and every count are those of the interpreted search as long as the table has replaced
-no entry; values are always.
+Invariant: values always equal those of the interpreted search; lines and counts do until the table replaces
+an entry.
 """
 
 from typing import Any
@@ -11,6 +11,7 @@ from parlour_engine.kernels.cells import (
     BOARD,
     CUTOFFS,
     DEPTH,
+    EFFECTIVE_CUTOFFS,
     ENDS,
     EVALUATOR,
     GUESSES,
@@ -45,9 +46,9 @@ from parlour_engine.search.pvs import EXACT, LEAST_KEPT, LOWER, NO_MOVE, UPPER
 
 
 def pvs(state: Any, depth: int, alpha: int, beta: int, maximising: bool, memory: int) -> int:
-    """Return the value of a position for the side to move, or outside the window a bound on it.
+    """Return the value of a position for the side to move; if it is outside the window, a bound on it.
 
-    The answer means nothing once the search is aborted. The lines are changed at this ply and below.
+    The result is meaningless once the search is aborted. The function changes the lines from this ply on.
     """
     cells = words(memory)
     if cells[NODES] >= cells[NEXT_POLL] and poll(memory):
@@ -100,6 +101,7 @@ def pvs(state: Any, depth: int, alpha: int, beta: int, maximising: bool, memory:
                 keep_line(cells, ply, move, value)
             if value >= beta:
                 cells[CUTOFFS] += 1
+                cells[EFFECTIVE_CUTOFFS] += place + 1 < count
                 learn(cells, ply, depth, maximising, move)
                 break
     if depth >= LEAST_KEPT:

@@ -1,9 +1,9 @@
-"""The compiled searches as their callers know them: positions into words, the search, words into answers.
+"""The compiled searches: they pack positions into words, run the search, and unpack its answer.
 
-A game without a kernel, or a board too large for its kernel, is searched interpreted: the same answers,
-later.
+A game without a kernel, or a board too large for its kernel, is searched by the interpreted form: the answers
+are the same, but slower.
 
-Invariant: whatever is asked, `COMPILED` answers as `INTERPRETED` does, time apart; see search/searches.py for
+Invariant: `COMPILED` gives the same answers as `INTERPRETED`, except for time; see search/algorithm.py for
 the counts of `pvs` and for forced wins.
 """
 
@@ -25,15 +25,16 @@ from parlour_engine.kernels.memory import Memory
 from parlour_engine.kernels.specialise import specialise
 from parlour_engine.kernels.tree import Tree
 from parlour_engine.limits import Limit
+from parlour_engine.search.algorithm import Searches
 from parlour_engine.search.attempt import PRUNED, Attempt, DepthSearch, Method, maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.forced_win import Prover, ProverModule
 from parlour_engine.search.mcts import Simulations, analysis_of, in_stages
 from parlour_engine.search.memo import LOSS, MOST_POSITIONS, Solved, check_memo
 from parlour_engine.search.pvs import DEEPEST_PVS, settled
-from parlour_engine.search.searches import INTERPRETED, Searches
+from parlour_engine.search.searches import INTERPRETED
 
-# Each compiled function: the template it is written in, and what it takes after a game's state.
+# Each compiled function: its template, and the types of its arguments after the state.
 FORMS: Mapping[str, tuple[ModuleType, tuple[Any, ...]]] = {
     "minimax": (fixed_depth, (int64, int64, int64, boolean, int64)),
     "negamax": (fixed_depth, (int64, int64, int64, boolean, int64)),
@@ -43,19 +44,19 @@ FORMS: Mapping[str, tuple[ModuleType, tuple[Any, ...]]] = {
     "mcts": (mcts, (boolean, int64, int64)),
 }
 
-FAMILIAR_SHARE = 0.1  # of the time there is, for the first depth of a search that goes on
+FAMILIAR_SHARE = 0.1  # the fraction of the time for the first depth of a continued search
 
 
 @cache
 def compiled(kernel: ModuleType, form: str) -> Callable[..., int]:
-    """Return one form of the searches compiled for a game, or loaded: seconds the first time, then none."""
+    """Return one search compiled or loaded for a game; only the first call takes seconds."""
     template, rest = FORMS[form]
     state = types.UniTuple(int64, kernel.STATE_WORDS)  # type: ignore[no-untyped-call]  # numba has no types
     return specialise(template, form, kernel, int64(state, *rest))
 
 
 def load(game: AnyGame) -> None:
-    """Compile or load what this game needs, so that no search has to wait for it on its own time."""
+    """Compile or load everything for this game, so that no search pays for it from its own time."""
     kernel: ModuleType | None = part(game.id, "kernel")
     if kernel is not None:
         for form in FORMS:
@@ -64,13 +65,13 @@ def load(game: AnyGame) -> None:
 
 
 def fitting_kernel(game: AnyGame) -> Any | None:
-    """Return the kernel of a game, None where it has none that can hold it."""
+    """Return the kernel of a game, None if there is none or the board is too large for it."""
     kernel = part(game.id, "kernel")
     return kernel if kernel is not None and kernel.fits(game) else None
 
 
 def compiled_search(game: AnyGame, position: Any, method: Method, depth: int, budget: Budget, /) -> Attempt:
-    """Return what the search of a position that is not over found: a `DepthSearch`."""
+    """Search a position that is not over to a depth; this function is a `DepthSearch`."""
     kernel = fitting_kernel(game)
     if kernel is None:
         return INTERPRETED.to_depth(game, position, method, depth, budget)
@@ -92,7 +93,7 @@ def compiled_search(game: AnyGame, position: Any, method: Method, depth: int, bu
     found = memory.cells.tolist()
     attempt.nodes = budget.nodes - before
     attempt.ends, attempt.guesses = found[cells.ENDS], found[cells.GUESSES]
-    attempt.cutoffs = found[cells.CUTOFFS]
+    attempt.cutoffs, attempt.effective_cutoffs = found[cells.CUTOFFS], found[cells.EFFECTIVE_CUTOFFS]
     attempt.line = memory.line()
     attempt.finished = not found[cells.ABORTED]
     attempt.best = sign * (value if attempt.finished else found[cells.BEST])
@@ -102,7 +103,7 @@ def compiled_search(game: AnyGame, position: Any, method: Method, depth: int, bu
 
 
 def compiled_memo(game: AnyGame, position: Any, limit: Limit, control: Control, /) -> Analysis:
-    """Return the exact analysis of a position that is not over: a `MemoSearch`.
+    """Return the exact analysis of a position that is not over; see `memo`.
 
     Raises:
         PlayerTextError: The game may have more than `MOST_POSITIONS` positions.
@@ -126,13 +127,14 @@ def compiled_memo(game: AnyGame, position: Any, limit: Limit, control: Control, 
     if not interrupted:
         follow = compiled(kernel, "memo_line")
         memory.lengths[0] = follow(state, value, maximising, memory.cells.ctypes.data)
-    counts = found[cells.ENDS], found[cells.HITS], found[cells.CUTOFFS], found[cells.DEPTH]
+    cutoffs = found[cells.CUTOFFS], found[cells.EFFECTIVE_CUTOFFS]
+    counts = found[cells.ENDS], found[cells.HITS], *cutoffs, found[cells.DEPTH]
     solved = Solved(value, memory.line(), *counts, interrupted).analysis(budget)
     return replace(solved, memory_bytes=memory.table.nbytes)
 
 
 class CompiledPvs:
-    """The search of one root that a kernel can hold: a `DepthSearch`, with one memory for all depths."""
+    """The principal variation search of one root in a kernel: a `DepthSearch` with one memory."""
 
     def __init__(self, kernel: Any, game: AnyGame, position: Any, megabytes: int) -> None:
         self.kernel = kernel
@@ -140,23 +142,23 @@ class CompiledPvs:
         self.memory = Memory(DEEPEST_PVS, kernel.row_words(game, position), board)
         self.memory.add_learning(megabytes)
         self.values: list[int] = []
-        self.finished: list[float] = []  # the seconds after which each depth was, from depth 1
-        self.below = 0  # the plies that the search before was above this root
+        self.finished: list[float] = []  # the time in seconds at which each depth was finished, from depth 1
+        self.below = 0  # how many plies the previous root was above this one
 
     @property
     def memory_bytes(self) -> int:
-        """The memory that it holds, as far as that depends on what is asked."""
+        """The size of the table, the part of the memory that depends on the settings."""
         return self.memory.table.nbytes
 
     holds_replies = False
 
     def go_on(self, game: AnyGame, position: Any, moves: Sequence[int], taken_back: int = 0) -> bool:
-        """Take up the position after so many moves taken back and these made, with what was learned.
+        """Continue after `taken_back` moves were undone and `moves` made, with everything learned.
 
-        The same player has to move there, and as many plies from the start at least.
+        The new root must have the same player to move, and must not be nearer to the start of the game.
 
         Returns:
-            Whether that can be done; if not, this search is of no further use.
+            Whether this is possible; if not, this search is useless.
         """
         plies = len(moves) - taken_back
         if plies < 0 or plies % 2 or not self.kernel.KEYS_LAST:
@@ -166,13 +168,14 @@ class CompiledPvs:
         self.values.clear()
         self.below = plies
         if taken_back:
-            self.finished.clear()  # depths of positions that are not below
+            self.finished.clear()  # the root of these depths is not above the new one
         return True
 
     def first_depth(self, seconds: float | None) -> int:
-        """Return the depth to begin with, of a search that has so many seconds.
+        """Return the depth to begin with, given the seconds of the search.
 
-        What the search before reached in a small part of that is not searched ply by ply again.
+        This is the last depth that the previous search finished in a small part of this time, as seen from
+        the new root.
         """
         share = 0.0 if seconds is None else FAMILIAR_SHARE * seconds
         reached = sum(1 for took in self.finished if took <= share)
@@ -196,16 +199,15 @@ class CompiledPvs:
             value = int(memory.cells[cells.BEST])
         found = memory.cells.tolist()
         attempt.nodes = budget.nodes - before
-        attempt.ends, attempt.guesses, attempt.cutoffs = (
-            found[each] for each in (cells.ENDS, cells.GUESSES, cells.CUTOFFS)
-        )
+        attempt.ends, attempt.guesses = found[cells.ENDS], found[cells.GUESSES]
+        attempt.cutoffs, attempt.effective_cutoffs = found[cells.CUTOFFS], found[cells.EFFECTIVE_CUTOFFS]
         attempt.hits, attempt.unsure = found[cells.HITS], found[cells.UNSURE]
         attempt.line, attempt.memory_bytes = memory.line(), self.memory_bytes
         attempt.best = value if maximising else -value
         return attempt
 
     def within(self, budget: Budget, depth: int, maximising: bool, alpha: int, beta: int) -> int:
-        """Return the value by a search within a window.
+        """Return the root's value by a search within this window.
 
         Raises:
             Interrupted: The budget is spent.
@@ -219,7 +221,7 @@ class CompiledPvs:
 
 
 def compiled_pvs(game: AnyGame, position: Any, megabytes: int, /) -> DepthSearch:
-    """Return the search of a position: a `MakePvs`."""
+    """Return a principal variation search of a position."""
     kernel = fitting_kernel(game)
     if kernel is None:
         return INTERPRETED.make_pvs(game, position, megabytes)
@@ -227,7 +229,7 @@ def compiled_pvs(game: AnyGame, position: Any, megabytes: int, /) -> DepthSearch
 
 
 class CompiledMcts:
-    """A tree that a kernel can hold: an `MctsSearch` of its root, which may go on below it."""
+    """Monte Carlo tree search in a kernel, with a tree that a later search can continue."""
 
     def __init__(self, kernel: Any, game: AnyGame, position: Any, simulations: Simulations) -> None:
         self.kernel = kernel
@@ -237,23 +239,23 @@ class CompiledMcts:
 
     @property
     def memory_bytes(self) -> int:
-        """The memory that it holds, as far as that depends on what is asked."""
+        """The size of the tree, the part of the memory that depends on the settings."""
         return self.tree.words.nbytes
 
     holds_replies = True
 
     def go_on(self, game: AnyGame, position: Any, moves: Sequence[int], taken_back: int = 0) -> bool:
-        """Take up the position after these moves with what is below it in the tree.
+        """Continue at the position after these moves, with the part of the tree below it.
 
         Returns:
-            Whether it is there; if not, this tree is of no further use.
+            Whether the tree has this position; if not, this tree is useless.
         """
         return taken_back == 0 and self.tree.go_down(moves)
 
     def __call__(
         self, game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
     ) -> Analysis:
-        """Return what simulations of the root found, with those that it had before."""
+        """Return the analysis of the root from these simulations and any earlier ones."""
         budget, kernel = Budget(limit, control), self.kernel
         state, board = kernel.pack(game, position)
         memory = Memory(0, kernel.row_words(game, position), board)
@@ -276,7 +278,7 @@ class CompiledMcts:
 def compiled_mcts(
     game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
 ) -> Analysis:
-    """Return what the simulations of a position that is not over found: an `MctsSearch`."""
+    """Return the analysis of a position that is not over, from simulations; see `mcts`."""
     kernel = fitting_kernel(game)
     if kernel is None:
         return INTERPRETED.mcts(game, position, simulations, limit, control)
@@ -285,7 +287,7 @@ def compiled_mcts(
 
 
 def compiled_prover(game: AnyGame, /) -> Prover | None:
-    """Return the prover of forced wins of a game, None where it has none: a `MakeProver`."""
+    """Return the prover of a game's forced wins, None if there is none."""
     module: ProverModule | None = part(game.id, "prover")
     return None if module is None else module.make_prover(game)
 

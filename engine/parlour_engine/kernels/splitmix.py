@@ -1,8 +1,8 @@
-"""SplitMix64 in compiled searches: the twin of search/splitmix.py, its state a word in memory.
+"""SplitMix64 for compiled searches: the compiled form of search/splitmix.py, with its state in memory.
 
-Words have a sign here, which `>>` would copy into the bits that it sets free; they are cleared.
+Words are signed here, so `>>` fills the upper bits with copies of the sign; they are cleared.
 
-Invariant: from the same seed come the numbers of the interpreted form.
+Invariant: the numbers equal those of the interpreted form for the same seed.
 """
 
 from parlour_engine.kernels.intrinsics import words
@@ -17,13 +17,13 @@ HALF_MASK = (1 << HALF) - 1
 
 @operation
 def shifted(word: int, by: int) -> int:
-    """Return a word shifted to the right, with zeros from the left."""
+    """Return a word shifted right, filled with zeros from the left."""
     return word >> by & (1 << (64 - by)) - 1
 
 
 @operation
 def below(state: int, count: int) -> int:
-    """Return a number from 0 to `count` - 1, and move the state at this address on."""
+    """Return a random number from 0 to `count` - 1, and advance the state at this address."""
     place = words(state)
     place[0] += GAMMA
     mixed: int = place[0]

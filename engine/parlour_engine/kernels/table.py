@@ -1,19 +1,18 @@
-"""A table of exact values by position: open addressing, whole keys, nothing ever replaced.
+"""A table of exact values by position: open addressing, whole keys, no replacement.
 
-A place in the table is one word: the position's key in the upper bits and, in the lowest two, its value plus
-2. That is never 0, so no place that is taken looks empty, not even that of key 0. A key is first looked for
-at the high bits of its product with an odd number, on which every bit of the key has its say, and then at
-the places that follow.
+An entry is one word: the position's key in the upper bits, and its value plus 2 in the lowest two. This is
+never 0, even for key 0, so an entry never looks empty. The search for a key begins at the index given by the
+high bits of its product with an odd number, which every bit of the key affects, and continues at the
+following ones.
 
-Invariant: at least half of the places stay empty, so every look ends soon; `places_bits` is the
-size to make it.
+Invariant: at least half of the entries stay empty, so every search ends soon; `places_bits` returns the size.
 """
 
 from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.specialise import operation
 
 KEY_BITS = 62
-UNKNOWN = -2  # beside the values 1, 0 and -1
+UNKNOWN = -2  # distinct from the values 1, 0 and -1
 
 VALUE_MASK = 3
 SPREAD = 0x9E3779B97F4A7C15 - (1 << 64)  # 2^64 divided by the golden ratio, as a signed word
@@ -21,7 +20,7 @@ WORD_BITS = 64
 
 
 def places_bits(most: int) -> int:
-    """Return the power of two of a table's places that leaves half of them empty with so many positions.
+    """Return the size of a table, as a power of two, of which so many positions leave half empty.
 
     >>> places_bits(4), places_bits(5)
     (3, 4)
@@ -31,13 +30,13 @@ def places_bits(most: int) -> int:
 
 @operation
 def first_place(key: int, bits: int) -> int:
-    """Return where to look first."""
+    """Return the index at which the search for a key begins."""
     return key * SPREAD >> (WORD_BITS - bits) & ((1 << bits) - 1)
 
 
 @operation
 def place(table: int, bits: int, key: int) -> int:
-    """Return the place of a key, or the empty one where it belongs."""
+    """Return the index of a key, or of the empty entry where the key belongs."""
     entries = words(table)
     at = first_place(key, bits)
     while entries[at] != 0 and entries[at] & ~VALUE_MASK != key << 2:
@@ -47,12 +46,12 @@ def place(table: int, bits: int, key: int) -> int:
 
 @operation
 def find(table: int, bits: int, key: int) -> int:
-    """Return the value kept under a key, or `UNKNOWN`."""
+    """Return the value stored under a key, or `UNKNOWN`."""
     found: int = words(table)[place(table, bits, key)]
     return (found & VALUE_MASK) + UNKNOWN
 
 
 @operation
 def keep(table: int, bits: int, key: int, value: int) -> None:
-    """Keep the value 1, 0 or -1 under a key."""
+    """Store the value 1, 0 or -1 under a key."""
     words(table)[place(table, bits, key)] = key << 2 | value - UNKNOWN

@@ -1,11 +1,11 @@
-"""A transposition table of one size: bounds by position. In a full one old and shallow entries give way.
+"""A transposition table of fixed size: bounds by position. A full one replaces old and shallow entries.
 
-An entry is four words: the key, the value, the move, and the facts, one number that orders entries by what
-they are worth: the depth that the whole search was asked for, which is the entry's age; its own depth;
-whether it is complete; the kind of bound. The high bits of the key's product with an odd number name a bucket
-of four entries. Of a full bucket the entry with the least facts is replaced.
+An entry is four words: the key, the value, the move, and the facts. The facts are one number by which entries
+are compared: the depth requested from the whole search, which is the entry's age; the entry's own depth;
+whether it is complete; the kind of bound. The high bits of the key's product with an odd number choose a
+bucket of four entries. In a full bucket the entry with the least facts is replaced.
 
-Invariant: a key has at most one entry, and none is found under another key.
+Invariant: a key has at most one entry, and no entry is found under another key.
 """
 
 from parlour_engine.kernels.intrinsics import WORD_BYTES, words
@@ -13,17 +13,17 @@ from parlour_engine.kernels.specialise import operation
 from parlour_engine.kernels.table import first_place
 from parlour_engine.search.pvs import ENTRY_BYTES, LOWER, UPPER
 
-NOWHERE = 0  # the address of no entry
+NOWHERE = 0  # not the address of an entry
 KEY, VALUE, MOVE, FACTS = range(ENTRY_BYTES // WORD_BYTES)
-ENTRIES = 4  # of a bucket
+ENTRIES = 4  # in a bucket
 BUCKET_BYTES = ENTRIES * ENTRY_BYTES
 
-AGE, DEPTH, COMPLETE = 16, 8, 2  # where each begins in the facts; the kind of bound comes last
+AGE, DEPTH, COMPLETE = 16, 8, 2  # the lowest bit of each in the facts; the kind of bound begins at 0
 DEPTH_MASK = (1 << (AGE - DEPTH)) - 1
 
 
 def bucket_bits(megabytes: int) -> int:
-    """Return the power of two of the buckets that fit so many megabytes.
+    """Return the number of buckets that fit into so many megabytes, as a power of two.
 
     >>> bucket_bits(1), bucket_bits(3), bucket_bits(256)
     (13, 14, 21)
@@ -45,7 +45,7 @@ def is_complete(facts: int) -> int:
 
 @operation
 def answers(facts: int, value: int, depth: int, alpha: int, beta: int) -> bool:
-    """Return whether an entry settles a search to this depth with this window."""
+    """Return whether an entry answers a search to this depth with this window."""
     kept = facts >> DEPTH & DEPTH_MASK
     if kept != depth and (kept > depth or is_complete(facts) == 0):
         return False
@@ -66,7 +66,7 @@ def find(table: int, bits: int, key: int) -> int:
 
 @operation
 def keep(table: int, bits: int, key: int, value: int, move: int, facts: int) -> None:
-    """Keep an entry in the place of its key's older one, in an empty place, or in that of the least facts."""
+    """Store an entry: over its key's old entry, in an empty place, or over the entry with the least facts."""
     at = chosen = table + first_place(key, bits) * BUCKET_BYTES
     for _ in range(ENTRIES):
         entry = words(at)

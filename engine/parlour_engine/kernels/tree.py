@@ -1,12 +1,12 @@
-"""The tree of mcts in memory: `Node` of search/mcts.py as eight words, the newest child first.
+"""The tree of compiled mcts in memory: a `Node` of search/mcts.py is eight words; newest children come first.
 
-A node is named by its place, the number of words before it; place 0 is a header and names no node. The tree
-grows by one node at a time, at its end, so a node's number is its place in nodes.
+A node is identified by its place, the number of words before it. Place 0 is the header, not a node. The tree
+grows by one node at a time, at its end, so a node's number is its place divided by the words of a node.
 
-The word of a move also holds the node's number: the order in which its moves are tried depends on it, and it
-stays the same when the nodes below a later root move to the beginning of the tree.
+The word of a move also contains the node's number, because the order in which its moves are tried depends on
+it. This number stays the same when the nodes below a later root move to the beginning of the tree.
 
-Invariant: words mean what the attributes of the interpreted node mean, and change in the same order.
+Invariant: the words mean the same as the attributes of the interpreted node, and change in the same order.
 """
 
 from collections.abc import Sequence
@@ -18,11 +18,19 @@ from numpy.typing import NDArray
 
 from parlour_engine.kernels.intrinsics import leading_zeros, words
 from parlour_engine.kernels.specialise import operation, recursion, settle
-from parlour_engine.search.mcts import EXPLORATION, NO_MOVE, NOT_COUNTED, STRIDE, Simulations
+from parlour_engine.search.mcts import (
+    EXPLORATION,
+    NO_MOVE,
+    NOT_COUNTED,
+    SQUARE_ROOT_OF_2,
+    STRIDE,
+    Simulations,
+    logarithm_of,
+)
 from parlour_engine.search.memo import LOSS, WIN
 
 NODE_WORDS = 8
-MOVE_BITS = 32  # of its word; the number lies above
+MOVE_BITS = 32  # of the move's word; the number is above
 MOVE_MASK = (1 << MOVE_BITS) - 1
 ROOM, GROWN, MOST, RANDOM, PATH, FRESH_BOARD, BOARD_WORDS, HINTS = range(8)  # of the header; see `Tree`
 MOVE, VISITS, TOTAL, LEAST, GREATEST, NEWEST, OLDER, UNTRIED = range(NODE_WORDS)  # of a node
@@ -34,10 +42,10 @@ WORD_BITS = 64
 
 
 class Tree:
-    """The words of one tree, and what its search needs besides; held until the search has returned."""
+    """The words of one tree and the other memory of its search, held until the search has returned."""
 
     def __init__(self, simulations: Simulations, plies: int, board: NDArray[np.int64]) -> None:
-        """Make room for the simulations of a position after which so many moves can follow."""
+        """Allocate a tree for these simulations; at most `plies` moves can follow the root."""
         self.words = np.zeros((simulations.room + 1) * NODE_WORDS, np.int64)
         self.path = np.zeros(plies + 2, np.int64)
         self.words[ROOM] = simulations.room
@@ -48,7 +56,7 @@ class Tree:
         self.begin(simulations, board)
 
     def begin(self, simulations: Simulations, board: NDArray[np.int64]) -> None:
-        """Take up simulations of the root, which may have had some before, with the board as it is there."""
+        """Begin simulations of the root, which may have earlier ones; `board` is the board at the root."""
         self.board = board.copy()
         self.words[MOST] = NO_BOUND if simulations.most is None else self.root.visits + simulations.most
         self.words[RANDOM] = simulations.seed
@@ -58,11 +66,11 @@ class Tree:
 
     @property
     def grown(self) -> int:
-        """The positions in the tree."""
+        """The number of positions in the tree."""
         return int(self.words[GROWN])
 
     def go_down(self, moves: Sequence[int]) -> bool:
-        """Make the position after these moves the root and drop the rest, if it is in the tree."""
+        """Make the position after these moves the root and drop the rest; return whether the tree has it."""
         node = self.root
         for move in moves:
             below = [child for child in node.children if child.move == move]
@@ -76,17 +84,17 @@ class Tree:
 
     @property
     def address(self) -> int:
-        """Where the words lie."""
+        """The address of the words."""
         return self.words.ctypes.data
 
     @property
     def root(self) -> "StoredNode":
-        """The root, to be read."""
+        """The root, for reading."""
         return StoredNode(self.words, ROOT)
 
 
 class StoredNode:
-    """A node of a tree in memory as a `Branch`, read from the tree of a search that has returned."""
+    """A node in memory as a `Branch`, for reading after the search has returned."""
 
     def __init__(self, tree: NDArray[np.int64], place: int) -> None:
         named, self.visits, self.total, self.least, self.most = tree[place : place + NEWEST].tolist()
@@ -96,7 +104,7 @@ class StoredNode:
 
     @property
     def children(self) -> Sequence["StoredNode"]:
-        """The nodes one move further, in the order in which they were tried."""
+        """The nodes one move further, in the order in which their moves were tried."""
         newest_first, place = [], int(self._tree[self.place + NEWEST])
         while place != NO_NODE:
             newest_first.append(StoredNode(self._tree, place))
@@ -106,7 +114,7 @@ class StoredNode:
 
 @operation
 def is_searched_out(tree: int) -> bool:
-    """Return whether the root is proved, or has had its simulations."""
+    """Return whether the root is proved or has its simulations."""
     nodes = words(tree)
     proved: bool = nodes[ROOT + LEAST] == nodes[ROOT + GREATEST]
     return proved or nodes[ROOT + VISITS] >= nodes[MOST]
@@ -114,7 +122,7 @@ def is_searched_out(tree: int) -> bool:
 
 @operation
 def restore(tree: int, board: int) -> None:
-    """Put the board back to what it is at the root."""
+    """Restore the board to what it is at the root."""
     nodes, now = words(tree), words(board)
     fresh = words(nodes[FRESH_BOARD])
     for place in range(nodes[BOARD_WORDS]):
@@ -123,23 +131,29 @@ def restore(tree: int, board: int) -> None:
 
 @operation
 def place_to_try(tree: int, node: int, count: int) -> int:
-    """Return the place, among that many legal moves, of the next one to be tried."""
+    """Return the index of the next move to try among `count` legal moves."""
     untried = words(tree)[node + UNTRIED]
     tried = 0 if untried == NOT_COUNTED else count - untried
     number: int = words(tree)[node + MOVE] >> MOVE_BITS
     return (number + tried) * STRIDE % count
 
 
+natural = operation(logarithm_of)
+
+
 @operation
 def logarithm(number: int) -> float:
-    """Return the logarithm to the base 2 in straight lines."""
+    """Return the natural logarithm of a whole number."""
     whole = WORD_BITS - 1 - leading_zeros(number)
-    return whole - 1 + number / (1 << whole)
+    part = number / (1 << whole)
+    if part > SQUARE_ROOT_OF_2:
+        return natural(whole + 1, 0.5 * part)
+    return natural(whole, part)
 
 
 @operation
 def selected(tree: int, node: int) -> int:
-    """Return the child with the highest upper confidence bound that can still be worth more than is sure."""
+    """Return the child with the highest upper confidence bound that can still beat the proved bound."""
     nodes = words(tree)
     sure, spread = -nodes[node + GREATEST], EXPLORATION * logarithm(nodes[node + VISITS])
     best, highest = NO_NODE, LOWEST
@@ -156,7 +170,7 @@ def selected(tree: int, node: int) -> int:
 
 @operation
 def add_child(tree: int, node: int, move: int, count: int) -> int:
-    """Add the position after one of that many legal moves, and return its place."""
+    """Add the position after a move, one of `count` legal ones, and return its place."""
     nodes = words(tree)
     nodes[GROWN] += 1
     child: int = nodes[GROWN] * NODE_WORDS
@@ -172,7 +186,7 @@ def add_child(tree: int, node: int, move: int, count: int) -> int:
 
 @operation
 def tightened(tree: int, node: int) -> bool:
-    """Bound a position by its children, and return whether that has changed its bounds."""
+    """Tighten a position's bounds by its children's; return whether they changed."""
     nodes = words(tree)
     least = most = LOSS
     child = nodes[node + NEWEST]
@@ -189,9 +203,9 @@ def tightened(tree: int, node: int) -> bool:
 
 @operation
 def back_up(tree: int, plies: int, worth: int, news: bool) -> None:
-    """Count a result for every position of the path, and tighten their bounds where the last one's are new.
+    """Count a result for every position of the path; if the last one's bounds are new, tighten the others.
 
-    `worth` is the result for the side whose move led to the last position, which is `plies` below the root.
+    `worth` is the result for the side whose move led to the last position, `plies` below the root.
     """
     nodes = words(tree)
     path = words(nodes[PATH])
@@ -208,10 +222,10 @@ def back_up(tree: int, plies: int, worth: int, news: bool) -> None:
 
 @recursion
 def gather(tree: int, places: int, root: int) -> int:
-    """Move the nodes below a node, and it, to the beginning of the tree in their order; return how many.
+    """Move a node and all nodes below it to the beginning of the tree, in order; return their number.
 
-    `places` is one word, 0, for each number up to the last: where the node of that number goes. A child comes
-    after its parent in the tree, so a node is moved only where no node that is still needed stands.
+    `places` has one word, 0, for each node number; it receives the node's new place. A child comes after its
+    parent in the tree, so no node is moved over a node that is still needed.
     """
     nodes, new = words(tree), words(places)
     last = nodes[GROWN]
@@ -240,5 +254,5 @@ def gather(tree: int, places: int, root: int) -> int:
 
 
 def compile_tree() -> str:
-    """Compile or load what moves trees, and return its name."""
+    """Compile or load the function that moves trees, and return its name."""
     return settle(gather, int64(int64, int64, int64))

@@ -1,8 +1,8 @@
-"""Which openings are balanced: those that are draws under exact play, where that is known without a search.
+"""Balanced openings: those that are draws under exact play, if this is known without a search.
 
-Known are the early positions of a game with a shipped table of them, and all positions of a board so small
-that the plain search takes it to the end at once. Both need no compiled code, so that a worker, a shell and a
-test draw the same openings.
+The outcome is known for the early positions of a game with a shipped table of them, and for boards so small
+that `memo` searches them to the end at once. Neither needs compiled code, so a worker, a shell and a test
+draw the same openings.
 
 Invariant: the answer depends on the position alone.
 """
@@ -21,17 +21,17 @@ KEPT_OUTCOMES = 4096
 
 
 def is_balanced(game: AnyGame, position: Any) -> bool:
-    """Return whether a position that is not over is a draw; True also where that is not known.
+    """Return whether a position that is not over is a draw; True also if its outcome is unknown.
 
-    Games solved by a table or a theorem have no draws, so all their openings count as balanced: both players
-    have either side of each.
+    Games solved by a table or a theorem have no draws, so all their openings count as balanced; each player
+    plays both sides of each opening anyway.
     """
     return known_outcome(game, position) in (None, "draw")
 
 
 @lru_cache(KEPT_OUTCOMES)
 def known_outcome(game: AnyGame, position: Any) -> str | None:
-    """Return the exact outcome of a position that is not over, None if it is not known."""
+    """Return the exact outcome of a position that is not over, None if it is unknown."""
     early = part(game.id, "early_outcome")
     if early is not None:
         found: str | None = early(game, position)

@@ -1,9 +1,9 @@
-"""What the levels are worth: round robins of them, random moves against them, and the tables made of both.
+"""Calibrate the levels: series between them, games against random moves, and the tables made of both.
 
-Every board has a series of all levels against each other from drawn openings. What random moves get against
-each level from the start, either side, is worked out where the board is small (match/chances.py), with what
-no opponent could lower; on other boards it is another series. Everything plays the levels' texts as they
-stand, without a cap in seconds, so that it repeats bit for bit.
+Every board has a series of all levels against each other from drawn openings. On a small board the chances of
+random moves against each level, and against the strongest opponent, are computed exactly (match/chances.py).
+On other boards random moves play a second series. The levels play their texts unchanged, without a cap in
+seconds, so that everything repeats bit for bit.
 """
 
 import json
@@ -32,7 +32,8 @@ from parlour_engine.match.ratings import Rating, ratings
 from parlour_engine.match.referee import Played
 from parlour_engine.match.standing import elo, standings
 from parlour_engine.players.levels import Board, level_class
-from parlour_engine.players.text import LEVELS, PlayerSpec, parse_player
+from parlour_engine.players.text import LEVELS, parse_player
+from parlour_engine.search.algorithm import PlayerSpec
 
 PLAYERS = tuple(f"level:{level}" for level in range(1, LEVELS + 1))
 CHANCE = "random"
@@ -59,7 +60,7 @@ SEED = "levels"
 STEPS, LEAST_STEP = len(PLAYERS) - 1, 100  # Elo
 
 Lotteries: TypeAlias = Callable[[AnyGame, PlayerSpec], Lottery]
-"""Returns how likely a player, no level, makes each move of the game's positions."""
+"""Returns the lottery of a player that is not a level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class Calibrated:
         return make_game(self.game, self.board.options)
 
     def series(self, *, chance: bool) -> dict[str, Any]:
-        """Return what describes one of the two series to the job `series`."""
+        """Return the description of one of the two series for the job `series`."""
         rules = self.rules()
         return {
             "game": rules.id,
@@ -90,7 +91,7 @@ class Calibrated:
 
 
 def calibrated_boards() -> list[Calibrated]:
-    """Return every board on which levels are calibrated, by game."""
+    """Return every board on which levels are calibrated, game by game."""
     modules = {game: part(game, "levels") for game in GAMES}
     return [
         Calibrated(game, board)
@@ -101,31 +102,31 @@ def calibrated_boards() -> list[Calibrated]:
 
 
 def texts_of(game: AnyGame) -> list[list[str]]:
-    """Return the texts of all levels, for each side; a record of other texts is another series."""
+    """Return the texts of all levels, for each side; records with other texts belong to another series."""
     levels = level_class(game)
     return [list(levels.first), list(levels.second)]
 
 
 def pairs_of(board: Board, pairs: int) -> int:
-    """Return how many pairs of games a board gets for each two players."""
+    """Return how many pairs of games each two players get on a board."""
     return max(1, round(board.share * pairs))
 
 
 def is_small(board: Calibrated) -> bool:
-    """Return whether every position of a board can be worked out for every level."""
+    """Return whether a board is small enough to compute exact chances for every level."""
     rules = board.rules()
     return rules.most_positions(rules.start()) <= SMALL_GAME
 
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """What is exact of a small board.
+    """The exact figures of a small board.
 
     Attributes:
-        least: What random moves win against the opponent that leaves them the least chance.
-        by_level: What they win against each level.
-        blunders: The share of blunders of each level against them.
-        widest: The points of level 8 against level 1, as a share, from the openings of their series.
+        least: How often random moves win against the opponent that leaves them the least chance.
+        by_level: How often random moves win against each level.
+        blunders: Each level's share of blunders against random moves.
+        widest: The expected share of points of level 8 against level 1, over their series' openings.
     """
 
     least: Chances
@@ -135,7 +136,7 @@ class Exact:
 
 
 def worked_out(board: Calibrated, lotteries: Lotteries, judge: Judge, pairs: int) -> Exact:
-    """Return what is exact of a small board; so many openings are those of the levels' series."""
+    """Return the exact figures of a small board, with the openings of a series of so many pairs."""
     game = board.rules()
     first_texts, second_texts = texts_of(game)
     drawn = {
@@ -159,7 +160,7 @@ def worked_out(board: Calibrated, lotteries: Lotteries, judge: Judge, pairs: int
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The games of a board's series; `exact` instead of games by chance where the board is small."""
+    """The games of a board's two series; a small board has `exact` instead of games against random moves."""
 
     board: Calibrated
     games: Sequence[Played]
@@ -171,14 +172,14 @@ class Calibration:
         return ratings(len(PLAYERS), self.games)
 
     def blunder_rates(self) -> list[float | None]:
-        """Return each level's blunders as a share of the moves with something to give away."""
+        """Return each level's share of blunders among the moves that could give something away."""
         if self.exact is not None:
             return [*self.exact.blunders]
         lines = standings(PLAYERS, self.games)
         return [None if line.judgement is None else line.judgement.to_json()["rate"] for line in lines]
 
     def chances(self, level: int) -> tuple[float | None, float | None]:
-        """Return the share of games that random moves win against a level: moving first, and second."""
+        """Return the share of games that random moves win against a level: moving first, moving second."""
         if self.exact is not None:
             return self.exact.by_level[level - 1]
         first, second = (
@@ -189,12 +190,12 @@ class Calibration:
 
 
 def share_of(won: Sequence[bool]) -> float | None:
-    """Return the share of games won, None of no games."""
+    """Return the share of games won, None if there are no games."""
     return sum(won) / len(won) if won else None
 
 
 def title_of(board: Calibrated) -> str:
-    """Return a board in words."""
+    """Return the name of a board for people."""
     options = [f"{name} {shown(value)}" for name, value in sorted(board.board.options.items())]
     return ", ".join([entry(board.game).title, *options])
 
@@ -205,7 +206,7 @@ def shown(value: JsonValue) -> str:
 
 
 def page_lines(calibrations: Sequence[Calibration], picture: str, command: str) -> Iterator[str]:
-    """Yield the page `docs/levels.md`."""
+    """Yield the lines of `docs/levels.md`."""
     yield from INTRODUCTION.splitlines()
     yield f"Made by `{command}`."
     yield ""
@@ -253,7 +254,7 @@ def board_lines(calibration: Calibration) -> Iterator[str]:
 
 
 def room_text(widest: float) -> str:
-    """Return how much room there is between the levels of a board, by the share of level 8 against level 1.
+    """Return how many Elo the levels of a board can lie apart, given level 8's share against level 1.
 
     >>> room_text(0.6)
     'Level 8 gets 60.0 % of the points against level 1: 70 Elo, less than seven steps of 100.'
@@ -267,7 +268,7 @@ def room_text(widest: float) -> str:
 
 
 def ratings_json(calibrations: Sequence[Calibration]) -> str:
-    """Return the ratings of boards as the file that the package carries (players/level_ratings.py)."""
+    """Return the ratings of boards as the text of the package's file (players/level_ratings.py)."""
     boards = {
         each.board.board.name: {
             "texts": texts_of(each.board.rules()),
@@ -285,7 +286,7 @@ def rounded(rating: Rating) -> list[int]:
 
 
 def percent(share: float | None, digits: int = 1) -> str:
-    """Return a share in percent with so many digits after the point; a dash for none.
+    """Return a share in percent with so many digits after the point; a dash for None.
 
     >>> percent(0.125), percent(0.125, 2), percent(None)
     ('12.5', '12.50', '-')

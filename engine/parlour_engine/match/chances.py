@@ -1,13 +1,12 @@
-"""Exact chances in small games: what players whose moves are drawn by known chances get against each other.
+"""Exact chances in small games between players that draw each move with known probabilities.
 
-The chances that either side wins from a position follow from those of the positions one move further: by the
-mean over a player's moves, or by the move that leaves the opponent least. Positions with one key are worked
-out once: heaps in another order count as the same, though a player may take another of equally good moves.
+The chances in a position follow from the chances one move later: as the mean over a player's moves, or from
+the move that leaves the opponent the least. Positions with the same key are computed once. Heaps in another
+order therefore count as the same, although a player may choose another of equally good moves there. The
+expected blunders of a player against random moves are computed in the same way, with a judge
+(match/judgement.py).
 
-How often a player whose moves are drawn blunders against random moves follows in the same way, with what a
-judge says of each position (match/judgement.py).
-
-Invariant: nothing is sampled, and nothing is searched beyond what players and judge search themselves.
+Invariant: nothing is sampled, and only players and judge search.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,17 +16,17 @@ from parlour_engine.game import AnyGame, Player
 from parlour_engine.match.judgement import Judge, Judgement, judged_move
 
 Chances: TypeAlias = tuple[float, float]
-"""How likely each side wins, the first one first; the rest are draws."""
+"""The probability that the first side wins, and that the second side wins; the rest are draws."""
 
 Mover: TypeAlias = Callable[[Any, Mapping[int, Chances]], Chances]
-"""Returns the chances in a position that is not over, from those after each of its legal moves."""
+"""Returns the chances in a position that is not over, given the chances after each legal move."""
 
 Lottery: TypeAlias = Callable[[Any], Mapping[int, float]]
-"""Returns how likely a player makes each move of a position that is not over."""
+"""Returns the probability of each move of a player in a position that is not over."""
 
 
 def drawn_by(lottery: Lottery) -> Mover:
-    """Return a player that draws its moves."""
+    """Return the mover of a player that draws its moves."""
 
     def mover(position: Any, after: Mapping[int, Chances]) -> Chances:
         weights = lottery(position).items()
@@ -38,13 +37,13 @@ def drawn_by(lottery: Lottery) -> Mover:
 
 
 def uniform(position: Any, after: Mapping[int, Chances]) -> Chances:
-    """Move at random: a `Mover`."""
+    """Move at random; this function is a `Mover`."""
     first, second = (sum(chances[side] for chances in after.values()) / len(after) for side in (0, 1))
     return first, second
 
 
 def hardest_for(side: Player) -> Mover:
-    """Return the player that leaves a side the least chance."""
+    """Return the mover that leaves a side the least chance."""
 
     def mover(position: Any, after: Mapping[int, Chances]) -> Chances:
         return min(after.values(), key=lambda chances: chances[side - 1])
@@ -53,7 +52,7 @@ def hardest_for(side: Player) -> Mover:
 
 
 class ExactChances:
-    """The chances of a game between two players, wherever it begins."""
+    """The chances of a game between two movers, from any position."""
 
     def __init__(self, game: AnyGame, first: Mover, second: Mover) -> None:
         self.game = game
@@ -61,7 +60,7 @@ class ExactChances:
         self.known: dict[tuple[Player, str], Chances] = {}
 
     def of(self, position: Any) -> Chances:
-        """Return the chances from a position on."""
+        """Return the chances from this position on."""
         game = self.game
         result = game.result(position)
         if result is not None:
@@ -74,19 +73,19 @@ class ExactChances:
 
 
 def random_wins(game: AnyGame, first: Mover, second: Mover) -> Chances:
-    """Return what random moves win from the start: as first against `second`, as second against `first`."""
+    """Return how often random moves win from the start: as first against `second`, then the reverse."""
     as_first = ExactChances(game, uniform, second).of(game.start())
     as_second = ExactChances(game, first, uniform).of(game.start())
     return as_first[0], as_second[1]
 
 
 def least_for_random(game: AnyGame) -> Chances:
-    """Return what random moves win at least, whatever the opponent does: as first and as second."""
+    """Return how often random moves win against the strongest opponent: as first, as second."""
     return random_wins(game, hardest_for(2), hardest_for(1))
 
 
 class ExpectedBlunders:
-    """How many moves of one side are judged and how many of them are blunders, against random moves."""
+    """The expected judged moves and blunders of one side against random moves."""
 
     def __init__(self, game: AnyGame, side: Player, lottery: Lottery, judge: Judge) -> None:
         self.game = game
@@ -96,7 +95,7 @@ class ExpectedBlunders:
         self.known: dict[tuple[Player, str], tuple[float, float]] = {}
 
     def of(self, position: Any) -> tuple[float, float]:
-        """Return the expected moves and the expected blunders from a position on."""
+        """Return the expected judged moves and blunders from this position on."""
         game = self.game
         if game.result(position) is not None:
             return 0.0, 0.0
@@ -106,7 +105,7 @@ class ExpectedBlunders:
         return self.known[same]
 
     def expected(self, position: Any) -> tuple[float, float]:
-        """Return the same of a position that is not over."""
+        """Return the result of `of` for a position that is not over."""
         game = self.game
         legal = game.legal_moves(position)
         if game.to_move(position) == self.side:
@@ -123,9 +122,9 @@ class ExpectedBlunders:
 
 
 def blunder_rate(game: AnyGame, first: Lottery, second: Lottery, judge: Judge) -> float:
-    """Return a player's share of blunders against random moves from the start, on both sides together.
+    """Return a player's share of blunders against random moves from the start, both sides together.
 
-    It is of the moves with something to give away, of which the game has some.
+    The share is among the moves that could give something away; the game must have some.
     """
     sides: tuple[tuple[Player, Lottery], ...] = (1, first), (2, second)
     counts = [ExpectedBlunders(game, side, lottery, judge).of(game.start()) for side, lottery in sides]

@@ -1,4 +1,4 @@
-"""Games of a series as comma-separated values: a row for each, numbers from 1, players by their texts."""
+"""The games of a series as comma-separated values: one row a game, numbers from 1, player texts as names."""
 
 import csv
 import io
@@ -27,7 +27,7 @@ CSV_COLUMNS: Final = (
 
 
 def csv_text(players: Sequence[str], games: Iterable[Played]) -> str:
-    """Return the games as text, with a line of the columns' names above them."""
+    """Return the games as text, below a line with the names of the columns."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(CSV_COLUMNS)

@@ -1,6 +1,6 @@
-"""How long the games of a series will take, from a short trial of its first ones.
+"""Estimate how long the games of a series will take, from a short trial of its first games.
 
-A guess, good to a small factor: later games may be longer, and other openings harder.
+The estimate is good to a small factor: later games may be longer, and other openings harder.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ PLAYOUTS = 8
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """CPU seconds a game; `at_least` where not even one move was finished."""
+    """CPU seconds of a game; a lower bound if `at_least`, because the trial did not finish one move."""
 
     seconds: float
     at_least: bool
@@ -29,7 +29,7 @@ class Estimate:
 
 
 def estimate(referee: Referee, control: Control, trial_seconds: float) -> Estimate:
-    """Return an estimate from a few games, or from the moves that were finished in so many CPU seconds."""
+    """Return an estimate from a few games, or from the moves that a trial of this CPU time finished."""
     began, games = process_time(), list[Played]()
     game = referee.begin(0)
     while process_time() - began < trial_seconds and not control.stopped():
@@ -54,7 +54,7 @@ def estimate(referee: Referee, control: Control, trial_seconds: float) -> Estima
 
 
 def usual_plies(game: AnyGame) -> float:
-    """Return the plies of a game in which both players move at random, on average; always the same."""
+    """Return the mean length in plies of a few games of random moves, the same at each call."""
     source, plies = Random(PLAYOUTS), 0
     for _ in range(PLAYOUTS):
         position = game.start()

@@ -1,10 +1,10 @@
-"""Blunders of a finished game: the moves that gave away a better outcome, by exact play.
+"""Judge a finished game by exact play: find its blunders, the moves that gave away a better outcome.
 
-A move is judged where some legal move of its position is worth less than the best one, so that there was
-something to give away. A blunder leads to a worse outcome; its loss is in points, of which a win is worth 1
-and a draw a half.
+A move is judged if its position has moves with different outcomes, so that it could give something away. A
+blunder is a move to a worse outcome than the best one. Its loss is in points: a win is worth 1, a draw a
+half.
 
-Invariant: no length of play counts, and a move of a position lost anyhow is not judged.
+Invariant: the length of play does not count, and a move in a lost position is not judged.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,19 +16,19 @@ from parlour_engine.exact.solution import OUTCOMES, ExactValue
 from parlour_engine.game import AnyGame
 
 Judge: TypeAlias = Callable[[Any], Mapping[int, ExactValue]]
-"""Returns what every move of a position that is not over is worth to its side."""
+"""Returns the exact value of every move of a position that is not over, for the side that makes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One player's moves against exact play.
+    """The judgement of one player's moves.
 
     >>> Judgement(4, 1, 0.5) + Judgement(2, 1, 1.0)
     Judgement(judged=6, blunders=2, lost=1.5)
 
     Attributes:
-        judged: The moves with something to give away.
-        blunders: Those among them that gave it away.
+        judged: The moves that could give something away.
+        blunders: The judged moves that did.
         lost: The points given away.
     """
 
@@ -40,7 +40,7 @@ class Judgement:
         return Judgement(self.judged + other.judged, self.blunders + other.blunders, self.lost + other.lost)
 
     def to_json(self) -> dict[str, float | int | None]:
-        """Return the counts with the share of blunders and the mean loss; null of no moves."""
+        """Return the counts, the share of blunders and the mean loss; the last two are null without moves."""
         return {
             "judged": self.judged,
             "count": self.blunders,
@@ -52,7 +52,7 @@ class Judgement:
 def judged_sides(
     game: AnyGame, moves: Sequence[int], drawn: int, judge: Judge
 ) -> tuple[Judgement, Judgement]:
-    """Return the judgements of the first and the second mover; the first `drawn` moves are not theirs."""
+    """Return the judgements of both movers; the first `drawn` moves are the opening and not judged."""
     position = reduce(game.play, moves[:drawn], game.start())
     sides = [Judgement(), Judgement()]
     for ply in range(drawn, len(moves)):
@@ -62,7 +62,7 @@ def judged_sides(
 
 
 def judged_move(worths: Mapping[int, ExactValue], chosen: int) -> Judgement:
-    """Return the judgement of one move, all of whose alternatives are proved."""
+    """Return the judgement of one move, given the exact values of all moves."""
     points = {move: OUTCOMES.index(worth.lower) / 2 for move, worth in worths.items()}
     best = max(points.values())
     if best == min(points.values()):

@@ -1,11 +1,11 @@
-"""Openings of a series: short beginnings at random, from a seed alone, so that no two pairs repeat a game.
+"""The openings of a series: short random beginnings from a seed, so that no two pairs repeat a game.
 
-Players without chance play one game again and again from one position. So each pair of games begins with an
-opening of its own, which both players play from both sides. Where exact values are known at once, it is a
-draw under exact play, as long as such openings are found at all (match/balance.py).
+Without chance, two players always play the same game from one position. So each pair of games has its own
+opening, which each player plays from both sides. If exact values are known at once, the opening is a draw
+under exact play, as long as such openings are found (match/balance.py).
 
-Invariant: opening N depends on the game, the seed and N, never on how many are asked for or when; it leaves
-the game unfinished.
+Invariant: opening N depends on the game, the seed and N, not on how many openings are drawn or when. The game
+is not over after an opening.
 """
 
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ from parlour_engine.game import AnyGame
 from parlour_engine.match.balance import is_balanced
 
 SHORTEST, LONGEST = 2, 6  # plies
-MISSES = 64  # draws in a row that bring nothing new, after which openings become longer
+MISSES = 64  # draws in a row without a new opening, after which openings become longer
 
 KEPT_SERIES = 16
 
 
 class Openings:
-    """The openings of one series, drawn as far as they have been asked for."""
+    """The openings of one series, drawn as far as needed."""
 
     def __init__(self, game: AnyGame, seed: str) -> None:
         self._source = drawn(game, seed)
@@ -38,12 +38,12 @@ class Openings:
 
 @lru_cache(KEPT_SERIES)
 def openings_of(game: AnyGame, seed: str) -> Openings:
-    """Return the openings of a series, kept because its games are played one by one."""
+    """Return the openings of a series, cached because its games are played one by one."""
     return Openings(game, seed)
 
 
 def drawn(game: AnyGame, seed: str) -> Iterator[tuple[int, ...]]:
-    """Yield openings without end, each leading to another position until the game has no more of them."""
+    """Yield endless openings; each leads to a new position until the game has no new ones."""
     plies, misses, seen, only_balanced = SHORTEST, 0, set[str](), True
     for attempt in count():
         moves, position = beginning(game, f"{seed}/{attempt}", plies)
@@ -59,14 +59,14 @@ def drawn(game: AnyGame, seed: str) -> Iterator[tuple[int, ...]]:
             if plies < LONGEST:
                 plies += 1
             else:
-                only_balanced = bool(seen)  # none of them is balanced: any will do
-                seen.clear()  # a small game: its openings come again
+                only_balanced = bool(seen)  # no opening is balanced: take any
+                seen.clear()  # the game is small: its openings repeat
 
 
 def beginning(game: AnyGame, seed: str, plies: int) -> tuple[tuple[int, ...], object]:
-    """Return so many moves drawn from a seed and the position after them.
+    """Return so many random moves from a seed, and the position after them.
 
-    They are fewer where every further one would end the game.
+    There are fewer moves if every further move would end the game.
     """
     position, moves = game.start(), list[int]()
     for ply in range(plies):
@@ -82,7 +82,7 @@ def beginning(game: AnyGame, seed: str, plies: int) -> tuple[tuple[int, ...], ob
 
 
 def draw(text: str, below: int) -> int:
-    """Return a number below another, the same for the same text on every machine.
+    """Return a number below `below`, which depends on the text alone and is the same on every machine.
 
     >>> draw("parlour", 1_000_000)
     910422

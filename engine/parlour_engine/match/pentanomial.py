@@ -1,14 +1,14 @@
-"""Pairs of games as trials with five results, and the sequential test made of them.
+"""Pairs of games as trials with five results (pentanomial), and a sequential test of them.
 
-The two games of a pair share an opening, so only pairs are independent. A pair brings its player 0, a half,
-1, one and a half or 2 points.
+The two games of a pair share an opening, so only pairs are independent. The results are player 0's points in
+a pair: 0, a half, 1, one and a half, or 2.
 
-The test is the generalised sequential probability ratio test (Van den Bergh, "A practical introduction to the
-GSPRT", 2017, as engine testing uses it): the log-likelihood ratio of the two hypotheses that the player is
-stronger by LOW and by HIGH Elo, each with the distribution of results that is likeliest under it, against
+The test is the generalised sequential probability ratio test, as used in engine testing (Van den Bergh, "A
+practical introduction to the GSPRT", 2017). Its hypotheses are that the player is stronger by LOW or by HIGH
+Elo, each with the likeliest distribution of results under it. Their log-likelihood ratio is compared with
 Wald's bounds for an error of 5 % of either kind.
 
-Invariant: the decision depends on the results in the order of the series alone.
+Invariant: the decision depends only on the results in the order of the series.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,21 +21,21 @@ from parlour_engine.match.referee import Played
 Decision: TypeAlias = Literal["stronger", "not stronger", "undecided"]
 
 RESULTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # points of a pair, as a share of both games
-ERROR = 0.05  # of taking one hypothesis for the other
+ERROR = 0.05  # the probability of taking one hypothesis for the other
 BOUND = log((1 - ERROR) / ERROR)
-UNSEEN = 1e-3  # what a result counts that has not come up, so that no hypothesis is impossible
-HALVINGS = 60  # of an interval of at most some hundreds: to the precision of a float
+UNSEEN = 1e-3  # the count of a result that has not occurred, so that no hypothesis is impossible
+HALVINGS = 60  # of an interval of at most some hundreds, enough for the precision of a float
 
 
 @dataclass(frozen=True, slots=True)
 class SequentialTest:
-    """A test whether a player is stronger than another by `high` rather than by `low` Elo."""
+    """A sequential test of whether a player is stronger than another by `high` rather than by `low` Elo."""
 
     low: float
     high: float
 
     def ratio(self, counts: Sequence[int]) -> float:
-        """Return the log-likelihood ratio of so many pairs of each of the five results."""
+        """Return the log-likelihood ratio, given how many pairs had each of the five results."""
         if not any(counts):
             return 0.0
         seen = [count or UNSEEN for count in counts]
@@ -44,14 +44,14 @@ class SequentialTest:
         return sum(count * log(more / less) for count, more, less in zip(seen, high, low, strict=True))
 
     def decision(self, counts: Sequence[int]) -> Decision:
-        """Return what so many pairs of each result decide."""
+        """Return the decision, given how many pairs had each of the five results."""
         ratio = self.ratio(counts)
         if ratio >= BOUND:
             return "stronger"
         return "not stronger" if ratio <= -BOUND else "undecided"
 
     def to_json(self, counts: Sequence[int]) -> dict[str, Any]:
-        """Return the test and where it stands as plain JSON."""
+        """Return the test and its state as plain JSON."""
         return {
             "low": self.low,
             "high": self.high,
@@ -63,7 +63,7 @@ class SequentialTest:
 
 
 def expected_score(elo: float) -> float:
-    """Return the share of the points that a player gets who is stronger by so much.
+    """Return the expected share of points of a player who is stronger by so many Elo.
 
     >>> expected_score(0.0), round(expected_score(191.0), 2)
     (0.5, 0.75)
@@ -72,10 +72,11 @@ def expected_score(elo: float) -> float:
 
 
 def likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """Return the distribution with this mean under which the observed shares are likeliest.
+    """Return the distribution with this mean that makes the observed shares likeliest.
 
-    That is each share divided by 1 + t (result - mean), for the t that gives the mean (Owen, "Empirical
-    likelihood", 2001). All shares are positive, and the mean lies between the least and the greatest result.
+    The distribution is each share divided by 1 + t (result - mean), with the t that gives the mean (Owen,
+    "Empirical likelihood", 2001). All shares must be positive, and the mean must lie between the least and
+    the greatest result.
 
     >>> [round(share, 3) for share in likeliest([0.2] * 5, 0.5)]
     [0.2, 0.2, 0.2, 0.2, 0.2]
@@ -93,7 +94,7 @@ def likeliest(shares: Sequence[float], mean: float) -> list[float]:
 
 
 def pair_counts(games: Iterable[Played], place: int) -> tuple[int, int, int, int, int]:
-    """Return how many finished pairs brought the player at a place each of the five results."""
+    """Return how many finished pairs gave the player at this place each of the five results."""
     halves: dict[tuple[int, frozenset[int]], list[float]] = {}
     for game in games:
         if place in game.players:

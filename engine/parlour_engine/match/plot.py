@@ -1,7 +1,6 @@
-"""The results of a series as a picture: ratings with their intervals, and the share of points by pairing.
+"""Draw the results of a series: ratings with their intervals, and the share of points by pairing.
 
-Matplotlib, which the extra `plot` brings, is imported when a picture is drawn. Equal results make equal
-files.
+Matplotlib, from the extra `plot`, is imported only when a picture is drawn. Equal results make equal files.
 """
 
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LONGEST_NAME = 30
-SALT = "parlour"  # makes the names inside an SVG file the same each time
+SALT = "parlour"  # keeps the names inside an SVG file the same
 
 
 class PlotError(GameError):
@@ -27,10 +26,10 @@ class PlotError(GameError):
 
 
 def check_plot(path: Path) -> None:
-    """Return if a picture can be drawn into this file.
+    """Check that a picture can be drawn into this file.
 
     Raises:
-        PlotError: The library is missing, or the name is not that of an SVG file.
+        PlotError: The library is missing, or the name does not end in .svg.
     """
     if path.suffix != ".svg":
         raise PlotError(f"plot is '{path}': allowed is a name that ends in .svg")
@@ -74,7 +73,7 @@ def save(figure: "Figure", path: Path) -> None:
 
 
 def draw_levels(path: Path, calibrations: Sequence[Calibration]) -> None:
-    """Draw ratings and blunders of the levels, a row for each board.
+    """Draw ratings and blunders of the levels, one row for each board.
 
     Raises:
         PlotError: The file cannot be written.
@@ -103,7 +102,7 @@ def draw_levels(path: Path, calibrations: Sequence[Calibration]) -> None:
 
 
 def draw_ratings(axes: "Axes", names: Sequence[str], games: Sequence[Played]) -> None:
-    """Draw a point with its interval for each player."""
+    """Draw each player's rating with its interval."""
     rated, places = ratings(len(names), games), range(len(names))
     spread = [[each.elo - each.low for each in rated], [each.high - each.elo for each in rated]]
     axes.errorbar([each.elo for each in rated], places, xerr=spread, fmt="o", capsize=3)
@@ -114,7 +113,7 @@ def draw_ratings(axes: "Axes", names: Sequence[str], games: Sequence[Played]) ->
 
 
 def draw_matrix(axes: "Axes", players: int, games: Sequence[Played]) -> None:
-    """Draw a field for each two players with the points of the one in its row, in percent."""
+    """Draw a matrix with the points of the player of the row against the player of the column, in percent."""
     shares = [[share(games, one, other) for other in range(players)] for one in range(players)]
     colours = [[0.5 if each is None else each for each in row] for row in shares]
     axes.imshow(colours, cmap="RdYlGn", vmin=0, vmax=1, aspect="auto")
@@ -128,6 +127,6 @@ def draw_matrix(axes: "Axes", players: int, games: Sequence[Played]) -> None:
 
 
 def share(games: Sequence[Played], one: int, other: int) -> float | None:
-    """Return a player's share of the points against another, None if they never met."""
+    """Return the first player's share of the points against the second, None if they never met."""
     points = [game.points_of(one) for game in games if {*game.players} == {one, other}]
     return sum(points) / len(points) if points else None

@@ -1,12 +1,12 @@
-"""Ratings of several players from their games, by the model of Bradley and Terry, with intervals.
+"""Ratings of several players from their games by the Bradley-Terry model, with intervals.
 
-A player's expected share of the points against another depends on the difference of their ratings alone
-(Bradley and Terry, "Rank analysis of incomplete block designs", 1952); a draw is half a win for each. Each
-player is also given one draw against a player of rating 0, so that ratings stay finite for one that has won
-or lost every game. Intervals come from the curvature of the likelihood as if games were independent wins and
-losses; that is too wide rather than too narrow where games are drawn or an opening decides both of a pair.
+The expected share of points of a player against another depends only on the difference of their ratings
+(Bradley and Terry, "Rank analysis of incomplete block designs", 1952). A draw is half a win for each. Each
+player also gets one draw against a player of rating 0, so that ratings stay finite after only wins or only
+losses. Intervals come from the curvature of the likelihood as if games were independent wins and losses. With
+draws, or openings that decide both games of a pair, the intervals are too wide rather than too narrow.
 
-Invariant: ratings have the mean 0, and do not depend on the order of the games.
+Invariant: ratings have the mean 0 and do not depend on the order of the games.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,8 +16,8 @@ from math import exp, log, sqrt
 from parlour_engine.match.referee import Played
 from parlour_engine.match.standing import WIDTH
 
-ELO = 400 / log(10)  # in one unit of the model
-LONGEST_STEP = 2.0  # of one player in one step, so that Newton's method converges from anywhere
+ELO = 400 / log(10)  # Elo in one unit of the model
+LONGEST_STEP = 2.0  # units, of one player in one step, so that Newton's method converges from anywhere
 NEAR_ENOUGH = 1e-9
 MOST_STEPS = 200
 
@@ -26,7 +26,7 @@ Matrix = list[list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's rating in Elo above the mean of all, and where it lies 95 of 100 times."""
+    """A player's rating in Elo above the mean of all players, with its 95 percent interval."""
 
     elo: float
     low: float
@@ -34,7 +34,7 @@ class Rating:
 
 
 def ratings(players: int, games: Iterable[Played]) -> list[Rating]:
-    """Return the rating of each of so many players, by their places."""
+    """Return the rating of each player, by place."""
     won: Matrix = [[0.0] * players for _ in range(players)]
     for game in games:
         one, other = game.players
@@ -67,7 +67,7 @@ def slopes(won: Matrix, strengths: Sequence[float]) -> tuple[list[float], Matrix
     count = len(strengths)
     gradient, curvature = [0.0] * count, [[0.0] * count for _ in range(count)]
     for one in range(count):
-        expected = share(strengths[one])  # of the draw against rating 0
+        expected = share(strengths[one])  # in the draw against rating 0
         gradient[one] += 0.5 - expected
         curvature[one][one] += expected * (1 - expected)
         for other in range(count):
@@ -81,12 +81,12 @@ def slopes(won: Matrix, strengths: Sequence[float]) -> tuple[list[float], Matrix
 
 
 def share(difference: float) -> float:
-    """Return the expected share of the points of the stronger by so many units of the model."""
+    """Return the expected share of points of a player who is stronger by so many units of the model."""
     return 1 / (1 + exp(-difference))
 
 
 def centred(covariance: Matrix) -> list[float]:
-    """Return the variance of each rating's distance from the mean of all."""
+    """Return the variance of each rating relative to the mean of all ratings."""
     count = len(covariance)
     rows = [sum(row) / count for row in covariance]
     whole = sum(rows) / count

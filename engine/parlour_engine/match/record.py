@@ -1,10 +1,10 @@
-"""The file of a series: what it is about on the first line, then a line for each finished game, as JSON.
+"""The file of a series: a first line that describes it, then a line for each finished game, as JSON.
 
-A game is appended in one write as soon as it is over, so that a series that was killed goes on from its file.
-The last line counts as never written if its end is missing. Everything else that is wrong is refused, and
-the file stays as it is: another series, a line that is no game of this one by the rules, a game there twice.
+Each game is appended in one write as soon as it is over, so a killed series can continue from its file. An
+incomplete last line is ignored. Anything else that is wrong is refused, and the file is not changed: another
+series, a line that is not a game of this series by the rules, a game that occurs twice.
 
-Invariant: a file is only ever appended to, except for an unfinished last line; one process has it at a time.
+Invariant: a file is only appended to, except for an incomplete last line. One process uses it at a time.
 """
 
 import fcntl
@@ -28,15 +28,15 @@ class RecordError(GameError):
 
 
 class SeriesRecord:
-    """An open record; `games` are those that were in it, by number."""
+    """An open record; `games` are the games that it contained, by number."""
 
     def __init__(self, path: Path, about: Mapping[str, Any], referee: Referee) -> None:
-        """Open a file, or begin one.
+        """Open a record, or create one.
 
         Args:
-            path: Where it is or shall be.
-            about: The series as plain JSON; a file's first line must say the same.
-            referee: Of this series; its rules check every game.
+            path: The file.
+            about: The description of the series as plain JSON; the first line of the file must equal it.
+            referee: The referee of the series, whose rules check every game.
 
         Raises:
             RecordError: The file is not a record of this series, in use, or cannot be read or written.
@@ -59,7 +59,7 @@ class SeriesRecord:
         """Add a finished game.
 
         Raises:
-            RecordError: The disk is full, for instance.
+            RecordError: The file cannot be written, for instance because the disk is full.
         """
         self._write(game.to_json())
 
@@ -132,15 +132,15 @@ class SeriesRecord:
 
 
 def reason_of(error: Exception) -> str:
-    """Return why a file cannot be used, in words."""
+    """Return in words why a file cannot be used."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def played_of(fields: Mapping[str, Any]) -> Played:
-    """Return the game that `Played.to_json` made plain JSON.
+    """Return a game from the plain JSON of `Played.to_json`.
 
     Raises:
-        ValueError: The fields are none of a game; TypeError, KeyError and AttributeError likewise.
+        ValueError: The fields are not a game's; also TypeError, KeyError or AttributeError.
     """
     (one, other), (first, second), (some, more) = fields["players"], fields["nodes"], fields["seconds"]
     winner, judged = fields["winner"], fields.get("judgements")
@@ -159,10 +159,10 @@ def played_of(fields: Mapping[str, Any]) -> Played:
 
 
 def check_game(game: Played, referee: Referee) -> None:
-    """Return if a game is what the series has under its number, by the rules.
+    """Check that a game is the series' game of its number, by the rules.
 
     Raises:
-        GameError: It is not, or one of its moves is no move.
+        GameError: The game is another one, or one of its moves is not legal.
     """
     if game.number < 0:
         raise GameError(f"game {game.number} has no place in a series")

@@ -1,16 +1,16 @@
-"""Referee of a series: plays game after game between players, from a seed.
+"""The referee of a series: plays its games between players, from a seed.
 
-Games come in pairs: both have the same opening, and each player moves first in one of them. Among three or
-more players everybody meets everybody, or in a gauntlet the first meets each other one, all of them from the
-same openings. A player that draws lots gets a seed for each game, and searches share no table from move to
-move, so that only a bound on time can make the same game go another way.
+Games come in pairs with the same opening; each player moves first in one of them. Of three or more players
+each meets every other one; in a gauntlet the first meets all others. All pairings use the same openings. A
+player that draws lots gets a seed for each game. Searches share no table from move to move, so only a bound
+on time can make a game differ when it is repeated.
 
-Invariant: what happens in game N depends on the game, the players, the seed and N alone: series may be
-interrupted, continued elsewhere or played in any order.
+Invariant: game N depends only on the game, the players, the seed and N, so a series may be interrupted,
+continued elsewhere or played in any order.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import reduce
 from itertools import combinations
 from time import process_time
@@ -23,17 +23,17 @@ from parlour_engine.match.openings import draw, openings_of
 from parlour_engine.notation import quoted
 from parlour_engine.players.choose import check_player
 from parlour_engine.players.levels import level_spec
-from parlour_engine.players.text import MOST
+from parlour_engine.search.fields import MOST, SEED
 
 Answer: TypeAlias = Callable[[Any, str], Analysis]
-"""What a player text chooses in a position that is not over."""
+"""Returns the analysis of a player text in a position that is not over."""
 
 Format: TypeAlias = Literal["round-robin", "gauntlet"]
 FORMATS: tuple[Format, ...] = ("round-robin", "gauntlet")
 
 
 class IllegalMoveError(GameError):
-    """A player chose a move that the rules do not have: an error of its search, which ends the series."""
+    """A player chose an illegal move: an error in its search, which ends the series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +42,15 @@ class Played:
 
     Attributes:
         number: Its place in the series, from 0.
-        opening: The number of its opening, from 0; the other game of the pair has the same.
-        players: Who moved first and who second, as places among the players of the series.
+        opening: The number of its opening, from 0; both games of a pair have the same.
+        players: The players who moved first and second, as places among the players of the series.
         winner: The winner's place among the players; None for a draw.
-        reason: Why the game ended, by the fixed name of the game's rules.
+        reason: Why the game ended, as a fixed name of the game's rules.
         moves: All moves as texts; the first `drawn` of them are the opening.
         drawn: The plies of the opening.
-        nodes: Positions that the first and the second mover entered.
-        seconds: CPU seconds that they took.
-        judgements: Their moves against exact play; None where no judge was asked.
+        nodes: The positions that the first and the second mover entered.
+        seconds: The CPU seconds of the first and the second mover.
+        judgements: The judgements of their moves; None without a judge.
     """
 
     number: int
@@ -66,12 +66,12 @@ class Played:
 
     @property
     def chosen(self) -> tuple[int, int]:
-        """The moves that the first and the second mover chose themselves."""
+        """The number of moves that the first and the second mover chose themselves."""
         firsts = (len(self.moves) + 1) // 2 - (self.drawn + 1) // 2
         return firsts, len(self.moves) - self.drawn - firsts
 
     def points_of(self, place: int) -> float:
-        """Return 1 for a win of the player at a place, 0 for a loss, a half for a draw."""
+        """Return the points of the player at this place: 1 for a win, 0 for a loss, a half for a draw."""
         if self.winner is None:
             return 0.5
         return 1.0 if self.winner == place else 0.0
@@ -83,7 +83,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that goes on: its number, position and moves, and the work so far as in `Played`."""
+    """A game in progress: its number, position and moves, and the work so far as in `Played`."""
 
     number: int
     position: Any
@@ -106,9 +106,9 @@ class Referee:
         opened: bool = True,
         judge: Judge | None = None,
     ) -> None:
-        """Let `answer` choose the moves, and `judge` value them once a game is over.
+        """Let `answer` choose the moves, and `judge` value them after each game.
 
-        Unless `opened`, every game begins at the start: then chance has to make them differ.
+        Unless `opened`, every game begins at the start; then only chance can make games differ.
 
         Raises:
             GameError: A player cannot play this game, or there are fewer than two.
@@ -128,7 +128,7 @@ class Referee:
 
     @property
     def games_a_round(self) -> int:
-        """The games that one opening is used for: two for each two players."""
+        """The number of games with one opening: two for each pairing."""
         return 2 * len(self.pairings)
 
     def opening(self, number: int) -> int:
@@ -136,13 +136,13 @@ class Referee:
         return number // self.games_a_round
 
     def movers(self, number: int) -> tuple[int, int]:
-        """Return who moves first and who second in a game, as places among the players."""
+        """Return the players who move first and second in a game, as places among the players."""
         pairing, turned = divmod(number % self.games_a_round, 2)
         one, other = self.pairings[pairing]
         return (other, one) if turned else (one, other)
 
     def begin(self, number: int) -> Unfinished:
-        """Return a game after its opening."""
+        """Return a game as it is after its opening."""
         return self.resume(number, self.drawn(number))
 
     def drawn(self, number: int) -> tuple[int, ...]:
@@ -156,7 +156,7 @@ class Referee:
         nodes: tuple[int, int] = (0, 0),
         seconds: tuple[float, float] = (0.0, 0.0),
     ) -> Unfinished:
-        """Return a game that has come as far as an earlier `Unfinished`, from plain data alone."""
+        """Return an unfinished game with these moves and this work so far, from plain data alone."""
         played = tuple(moves)
         position = reduce(self.game.play, played, self.game.start())
         return Unfinished(number, position, played, nodes, seconds)
@@ -165,7 +165,7 @@ class Referee:
         """Return a game after one more move.
 
         Raises:
-            IllegalMoveError: The move chosen is none.
+            IllegalMoveError: The player chose an illegal move.
         """
         side = len(unfinished.moves) % 2
         player = self.seeded(unfinished.number, side)
@@ -186,28 +186,28 @@ class Referee:
         return further if result is None else self.finished(further, result)
 
     def play(self, number: int) -> Played:
-        """Return a whole game."""
+        """Play a whole game and return it."""
         game: Unfinished | Played = self.begin(number)
         while isinstance(game, Unfinished):
             game = self.play_on(game)
         return game
 
     def seeded(self, number: int, side: int) -> str:
-        """Return the player text of a side in a game, with a seed of the game's own if it draws lots.
+        """Return the player text of a side in a game; a player that draws lots gets a seed for this game.
 
-        A level is the text that it stands for, without the cap that it has in a room.
+        A level becomes the text that it stands for, without the cap that it has in a room.
         """
         text = self.players[self.movers(number)[side]]
         spec = check_player(self.game, text)
         if spec.level is not None:
             spec = level_spec(self.game, spec.level, 2 if side else 1)
             text = spec.text()
-        if not spec.draws_lots or spec.seed is not None:
+        if not spec.draws_lots or spec[SEED] is not None:
             return text
-        return replace(spec, seed=draw(f"{self.seed}/{number}/{side}", MOST + 1)).text()
+        return spec.having(seed=draw(f"{self.seed}/{number}/{side}", MOST + 1)).text()
 
     def finished(self, over: Unfinished, result: Result, *, judge: bool = True) -> Played:
-        """Return a game that is over as what is kept of it; unless `judge`, without judgements."""
+        """Return a game that is over as `Played`; unless `judge`, without judgements."""
         movers, opening = self.movers(over.number), self.opening(over.number)
         drawn = len(self.drawn(over.number))
         return Played(
@@ -227,6 +227,6 @@ class Referee:
 
 
 def plus(totals: tuple[Any, Any], side: int, more: float) -> tuple[Any, Any]:
-    """Return the totals of both sides with something added to one."""
+    """Return the totals of both sides after adding `more` to one side."""
     first, second = totals
     return (first, second + more) if side else (first + more, second)

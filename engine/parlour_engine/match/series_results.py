@@ -1,9 +1,9 @@
-"""The results of a series while it is played: games in order, and whether a sequential test has decided.
+"""The results of a series in progress: its games in order, and the decision of a sequential test.
 
-Games may end in any order. What is counted are all games of the series, or with a test those up to the pair
-that decided it.
+Games may end in any order. All games of the series count; with a test, only those up to the pair that decided
+it.
 
-Invariant: what is counted once the series is over depends on the games alone, not on the order they ended in.
+Invariant: the final results depend on the games alone, not on the order in which they ended.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from parlour_engine.match.standing import standings
 
 
 class SeriesResults:
-    """The games of one series so far, of at most `length`."""
+    """The games of one series so far, at most `length`."""
 
     def __init__(self, length: int, test: SequentialTest | None = None) -> None:
         self.length = length
@@ -27,21 +27,21 @@ class SeriesResults:
 
     @property
     def is_over(self) -> bool:
-        """Whether no further game counts."""
+        """Whether enough games have ended, so that no further one counts."""
         return len(self.in_order) >= self.length
 
     @property
     def counts(self) -> Sequence[int]:
-        """The pairs of the test with each of the five results of the first player."""
+        """For each of the five results of the first player, how many of the test's pairs had it."""
         return self._counts
 
     def missing(self) -> Iterator[int]:
-        """Yield the numbers of the games not there yet."""
+        """Yield the numbers of the games that have not ended."""
         known = {*self._ahead}
         return (number for number in range(len(self.in_order), self.length) if number not in known)
 
     def add(self, games: Iterable[Played]) -> list[Played]:
-        """Take finished games, and return those that now follow in order."""
+        """Add finished games; return the games that can now be counted in order."""
         self._ahead.update((game.number, game) for game in games)
         following = list[Played]()
         while not self.is_over and len(self.in_order) in self._ahead:
@@ -53,7 +53,7 @@ class SeriesResults:
         return following
 
     def finished(self) -> list[Played]:
-        """Return what counts so far: the games in order, and of an unfinished series those ahead."""
+        """Return the games that count: those in order, and in an unfinished series also later ones."""
         return self.in_order if self.is_over else [*self.in_order, *self._ahead.values()]
 
     def to_json(self, players: Sequence[str]) -> dict[str, Any]:

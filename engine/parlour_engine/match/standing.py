@@ -1,8 +1,8 @@
-"""Standings of a series: wins and losses by side, the Elo difference and its interval, the work.
+"""Standings of a series: each player's wins and losses by side, Elo difference with interval, and work.
 
-The two games of a pair share an opening, so they are no two independent trials. The mean score is that of all
-games; its standard error comes from the means of the finished pairs, and the interval holds 95 of 100 times.
-Where all pairs ended alike their scatter is unknown, and there is no interval.
+The two games of a pair share an opening, so they are not independent trials. The mean score is over all
+games. Its standard error comes from the means of the finished pairs, for an interval of 95 percent. If all
+pairs ended alike, their scatter is unknown, and there is no interval.
 """
 
 from collections import defaultdict
@@ -48,13 +48,13 @@ class Standing:
         player: The player text.
         as_first: The games in which the player moved first.
         as_second: The games in which the player moved second.
-        elo: By how much the player is stronger than its opponents; None where it lost or won every game.
-        interval: Where that difference lies 95 of 100 times; a bound is None where there is none, all of it
-            where it cannot be estimated.
-        moves: The moves that the player chose.
-        nodes: Positions it entered for all of them.
-        seconds: CPU seconds it took for all of them.
-        judgement: Its moves against exact play, in the games that were judged; None where none was.
+        elo: How much stronger the player is than its opponents; None after only wins or only losses.
+        interval: The 95 percent interval of `elo`. A bound is None if it is infinite; the interval is None if
+            it cannot be estimated.
+        moves: The number of moves that the player chose.
+        nodes: The positions that it entered for all of them.
+        seconds: The CPU seconds that it took for all of them.
+        judgement: The judgement of its moves in the judged games; None if there are none.
     """
 
     player: str
@@ -69,7 +69,7 @@ class Standing:
 
     @property
     def record(self) -> Record:
-        """All games."""
+        """The record over all games."""
         return self.as_first + self.as_second
 
     def to_json(self) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def standings(players: Sequence[str], games: Iterable[Played]) -> list[Standing]
 
 
 def standing(player: str, place: int, games: Sequence[Played]) -> Standing:
-    """Return the standing of the player at a place; games of others do not count."""
+    """Return the standing of the player at a place; games between others do not count."""
     own = [(game, game.players.index(place)) for game in games if place in game.players]
     as_first, as_second = (record([game for game, side in own if side == each], place) for each in (0, 1))
     judged = [game.judgements[side] for game, side in own if game.judgements is not None]
@@ -112,7 +112,7 @@ def record(games: Iterable[Played], place: int) -> Record:
 
 
 def elo(share: float) -> float | None:
-    """Return the difference in rating at which a player gets this share of the points; None where none is.
+    """Return the Elo difference for an expected share of the points; None for a share of 0 or 1.
 
     >>> round(elo(0.75)), elo(0.5), elo(1.0)
     (191, 0.0, None)

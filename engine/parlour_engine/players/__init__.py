@@ -1,1 +1,1 @@
-"""Players: texts that name an engine, the same everywhere, and the moves they choose."""
+"""Players: the player texts that name an engine, and how an engine chooses its moves."""

@@ -1,21 +1,23 @@
-"""Why an engine plays a move, as codes and facts: its score and line, the best other move, and what decides.
+"""Explain why an engine plays a move, as codes and facts.
 
-Everything follows from the player's own analysis, the rules, an exact value that is known at once, or, for
-the best other move, a look that says how deep it was (players/second_best.py); nothing is guessed. The facts:
+An explanation says what the move leads to, which other move is best, and what decides. It uses the player's
+own analysis, the rules, and exact values that are known at once. Without exact values it also takes a look
+(players/second_best.py), and gives the look's depth for the best other move. It never guesses. The facts:
 
 | code | facts | what it says |
 |---|---|---|
+| `fallback` | | the move replaced an answer that failed or came too late |
 | `glance` | `plies` | the move was made at a glance of so many plies, not by the player's search |
 | `only-move` | | no other move is legal |
 | `wins` | | the move ends the game and wins it |
-| `parries` | `moves`, `of`, `reply` | after so many other moves the opponent wins at once, as by `reply` |
-| `threatens` | `replies`, `of` | after so many of the opponent's replies the mover can win at once |
-| `winning-cells` | `own`, `theirs`, `own_odd`, `their_odd` | empty cells that then make a line |
-| `distance` | `rows`, `passed` | rows from the wolf to its goal then, and sheep no longer before it |
+| `parries` | `moves`, `of`, `reply` | after this many other moves the opponent wins at once, as by `reply` |
+| `threatens` | `replies`, `of` | after this many of the opponent's replies the mover can win at once |
+| `winning-cells` | `own`, `theirs`, `own_odd`, `their_odd` | empty cells that make a line after the move |
+| `distance` | `rows`, `passed` | after the move: rows from wolf to goal, sheep no longer ahead of it |
 | `exact` | `outcome`, `plies` | what the move is worth under perfect play |
 | a reason of an oracle | its own | why the position is won or lost, if the move is that of perfect play |
 
-Rows are counted from 1 at the bottom; `own_odd` and `their_odd` are there where stones fall.
+Rows are counted from 1 at the bottom. Only games in which stones fall have `own_odd` and `their_odd`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,27 +26,33 @@ from typing import Any, TypeAlias
 from parlour_engine.analysis import Analysis, line_texts
 from parlour_engine.catalogue import part
 from parlour_engine.control import INERT, Control
-from parlour_engine.exact.solution import Reason, Solution
-from parlour_engine.exact.solvable import make_oracle_solver, solved_at_once
+from parlour_engine.exact.solution import Reason, Solution, Solver, UnsolvableError
+from parlour_engine.exact.solvable import has_oracle, make_oracle_solver
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import NO_LIMIT
+from parlour_engine.players import consequence
 from parlour_engine.players.choose import check_player
+from parlour_engine.players.consequence import answers_to_replies, winning_reply
 from parlour_engine.players.levels import without_mistakes
-from parlour_engine.players.second_best import exact_second, looked_second, own_second
+from parlour_engine.players.second_best import exact_second, look, own_second
 from parlour_engine.search.attempt import DepthSearch
+from parlour_engine.search.fields import EVALUATOR
 
 Facts: TypeAlias = Mapping[str, int | str]
 EMPTY = "."
 
 
 def evidence(game: AnyGame, position: Any, analysis: Analysis) -> dict[str, Any]:
-    """Return what an analysis itself says for its move, as plain JSON that can be kept until it is asked for.
+    """Return what an analysis says for its move, as plain JSON that can be stored until someone asks.
 
     Returns:
-        `line` and `depth`; `score` unless the player claims nothing; `second` if it proved or simulated the
-        others; `glance`, in plies, of a move that was not searched.
+        `line` and `depth`; `score` unless the player claims nothing; `second` if the player proved or
+        simulated the other moves; `glance`, in plies, if the move was not searched; `fallback` if the move
+        is a stand-in.
     """
     found: dict[str, Any] = {"line": line_texts(game, position, analysis.line), "depth": analysis.depth}
+    if analysis.stands_in:
+        return {**found, "fallback": True}
     if analysis.at_a_glance:
         return {**found, "glance": analysis.depth}
     if analysis.score.kind != "evaluation" or analysis.depth > 0:
@@ -68,53 +76,76 @@ def explain(
         game: The rules.
         position: The root.
         move: The legal move to explain.
-        player_text: Who plays it: its evaluator is that of the look. Empty for a person.
+        player_text: The player; the look uses its evaluator. Empty for a person.
         known: The player's `evidence`, empty if it is lost.
-        to_depth: What searches the look.
+        to_depth: The search of the look.
         control: Stops the look.
 
     Returns:
-        `reasons`, the decisive ones first, each with its `code` and `facts`; of the evidence `line`, `depth`
-        and `score`; and the `second` best move, if there is another.
+        The `consequence` (players/consequence.py), if known; `reasons`, the decisive ones first, each with
+        its `code` and `facts`; `line`, `depth` and `score` from the evidence; and the `second` best move, if
+        there is another.
     """
-    exact = None
-    if solved_at_once(game, position):
-        exact = make_oracle_solver(game)(position, NO_LIMIT, INERT)
+    after = game.play(position, move)
+    answers = answers_to_replies(game, after) if game.result(after) is None else {}
+    solve = known_values(game, position)
+    exact = None if solve is None else solve(position, NO_LIMIT, control)
     reasons = [
         *by_player(known),
-        *by_rules(game, position, move),
+        *by_rules(game, position, move, answers),
         *by_board(game, position, move),
         *by_proof(exact, move),
     ]
     why = {name: known[name] for name in ("line", "depth", "score") if name in known}
     why["reasons"] = [{"code": code, "facts": dict(facts)} for code, facts in reasons]
+    found = consequence.by_rules(game, position, move, answers)
+    if exact is not None and solve is not None:
+        second = exact_second(exact, move)
+        found = consequence.by_exact_values(game, position, move, exact, solve, control) or found
+    else:
+        seen = look(game, position, evaluator_of(game, position, player_text), to_depth, control)
+        second = None if seen is None else seen.second(move)
+        looked = None if seen is None else consequence.by_look(game, position, move, seen, to_depth, control)
+        found = looked or found or consequence.by_player(known)
+    if found is not None:
+        why["consequence"] = found.to_json(game, after)
     if exact is None and "second" in known:
         return {**why, "second": known["second"]}
-    evaluator = evaluator_of(game, position, player_text)
-    second = (
-        looked_second(game, position, move, evaluator, to_depth, control)
-        if exact is None
-        else exact_second(exact, move)
-    )
     return why if second is None else {**why, "second": second.to_json(game, position)}
 
 
+def known_values(game: AnyGame, position: Any) -> Solver | None:
+    """Return a solver that knows a game's values without a search, None if there is none."""
+    if not has_oracle(game):
+        return None
+    solve = make_oracle_solver(game)
+    try:
+        solve(position, NO_LIMIT, INERT)
+    except UnsolvableError:  # its table is not there
+        return None
+    return solve
+
+
 def evaluator_of(game: AnyGame, position: Any, player_text: str) -> str:
-    """Return the evaluator that a player has for its side, the game's default where it names none."""
+    """Return the evaluator of a player for the side to move; the game's default if the text names none."""
     if not player_text:
         return game.default_evaluator
     spec = without_mistakes(game, check_player(game, player_text), game.to_move(position))
-    return spec.evaluator or game.default_evaluator
+    return spec[EVALUATOR] or game.default_evaluator
 
 
 def by_player(known: Mapping[str, Any]) -> Iterator[tuple[str, Facts]]:
-    """Yield what the player's own evidence says of how the move was found."""
+    """Yield how the player found the move, from its own evidence."""
+    if known.get("fallback"):
+        yield "fallback", {}
     if "glance" in known:
         yield "glance", {"plies": known["glance"]}
 
 
-def by_rules(game: AnyGame, position: Any, move: int) -> Iterator[tuple[str, Facts]]:
-    """Yield what the rules alone say of a move, one move ahead and two."""
+def by_rules(
+    game: AnyGame, position: Any, move: int, answers: Mapping[int, int | None]
+) -> Iterator[tuple[str, Facts]]:
+    """Yield what the rules show of a move, up to two moves ahead, given its `answers_to_replies`."""
     legal = game.legal_moves(position)
     if len(legal) == 1:
         yield "only-move", {}
@@ -129,25 +160,13 @@ def by_rules(game: AnyGame, position: Any, move: int) -> Iterator[tuple[str, Fac
     if threats and replies[move] is None:
         reply = game.move_text(game.play(position, threats[0]), replies[threats[0]] or 0)
         yield "parries", {"moves": len(threats), "of": len(legal) - 1, "reply": reply}
-    answers = [game.play(after, each) for each in game.legal_moves(after)]
-    open_answers = [each for each in answers if game.result(each) is None]
-    won = sum(winning_reply(game, each) is not None for each in open_answers)
+    won = sum(answer is not None for answer in answers.values())
     if won:
         yield "threatens", {"replies": won, "of": len(answers)}
 
 
-def winning_reply(game: AnyGame, position: Any) -> int | None:
-    """Return a move that wins at once for its side, None if there is none."""
-    mover = game.to_move(position)
-    for move in game.legal_moves(position):
-        result = game.result(game.play(position, move))
-        if result is not None and result.winner == mover:
-            return move
-    return None
-
-
 def by_board(game: AnyGame, position: Any, move: int) -> Iterator[tuple[str, Facts]]:
-    """Yield what is on the board after a move."""
+    """Yield the facts of the board after a move."""
     after, mover = game.play(position, move), game.to_move(position)
     view = game.view(after)
     if game.result(after) is not None:
@@ -164,7 +183,7 @@ def by_board(game: AnyGame, position: Any, move: int) -> Iterator[tuple[str, Fac
 
 
 def winning_cells(view: Mapping[str, Any], game: AnyGame, player: str) -> set[int]:
-    """Return the empty cells of a grid where one more piece of a player makes a line."""
+    """Return the empty cells of a grid in which another piece of the player completes a line."""
     width, height, cells, line = view["width"], view["height"], view["cells"], game.options["line"]
     assert isinstance(line, int)
     exactly = game.options.get("overline") is False
@@ -194,7 +213,7 @@ def odd_rows(view: Mapping[str, Any], cells: set[int]) -> int:
 
 
 def by_proof(exact: Solution | None, move: int) -> Iterator[tuple[str, Facts]]:
-    """Yield what an exact value says of a move."""
+    """Yield the exact value of a move, and the oracle's reason if the oracle recommends the move."""
     if exact is None:
         return
     worth = exact.moves[move]

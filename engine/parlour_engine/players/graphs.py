@@ -1,4 +1,4 @@
-"""A game of heaps with its whole graph, as plain JSON: what a page draws and a shell prints."""
+"""The whole graph of a game of heaps as plain JSON, for the page and the shell."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,10 +7,11 @@ from parlour_engine.game import AnyGame
 from parlour_engine.search.graph import merged_graph, node_states
 
 
-def game_graph(game: AnyGame, start: Any, moves: Iterable[int]) -> dict[str, Any]:
-    """Return the whole graph of a game of heaps, and what each node is after these moves.
+def game_graph(game: AnyGame, start: Any, moves: Iterable[int], *, valued: bool = True) -> dict[str, Any]:
+    """Return the whole graph of a game of heaps, and the state of each node after these moves.
 
-    `levels` names the side to move on each level; `nodes` come level by level, `children` are their numbers.
+    `levels` names the side to move on each level. `nodes` come level by level; `children` are node numbers.
+    Unless `valued`, only nodes in which the game is over have a value: the result.
 
     Raises:
         GraphError: The game has no graph, or too large a one.
@@ -35,7 +36,7 @@ def game_graph(game: AnyGame, start: Any, moves: Iterable[int]) -> dict[str, Any
                 "text": heaps_of(node.key),
                 "key": node.key,
                 "level": node.level,
-                "value": node.value,
+                "value": node.value if valued or not node.children else None,
                 "state": state,
                 "children": list(node.children),
                 "moves": list(node.moves),

@@ -1,6 +1,6 @@
-"""What the levels are worth on the boards on which they were calibrated, as `parlour-engine levels` found it.
+"""The recorded ratings of the levels on the boards on which `parlour-engine levels` calibrated them.
 
-Ratings are Elo above the mean of the eight levels on the board, and so say nothing of another board.
+A rating is Elo above the mean of the eight levels on its board, so it says nothing of another board.
 """
 
 import json
@@ -16,19 +16,19 @@ FILE = "level_ratings.json"  # made by `parlour-engine levels FOLDER --ratings F
 
 @cache
 def recorded_ratings() -> dict[str, Any]:
-    """Return what was found, by the name of a board.
+    """Return the recorded ratings by the name of a board.
 
-    `texts` are those that the levels had, for each side; `ratings` has each level's rating and the ends of
-    the interval that holds it 95 of 100 times.
+    `texts` are the player texts that the levels had, for each side. `ratings` has each level's rating and
+    the ends of its 95 percent confidence interval.
     """
     ratings: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     return ratings
 
 
 def rated_boards(game_id: str) -> list[dict[str, Any]]:
-    """Return the boards of a game with ratings as plain JSON: every option, and the levels' ratings.
+    """Return a game's rated boards as plain JSON: every option, and the ratings of the levels.
 
-    A board is left out where its levels play something else since.
+    A board is left out if its levels have changed since the calibration.
     """
     module = part(game_id, "levels")
     boards = []

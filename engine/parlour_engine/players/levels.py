@@ -1,24 +1,26 @@
-"""The levels: eight numbered ones for every game, weakest first, and the documents' own by name.
+"""The levels: eight numbered ones for every game, weakest first, and four named ones.
 
-Each level is a player text, chosen by the game (games/*/levels.py), the class of its board, and where the two
-sides have different tasks by the side. Lower levels search less and slip more often (players/slips.py); from
-level 3 up none overlooks a win or loss of the next two plies. Level 8 is perfect where exact values are known
-or proved in time, and elsewhere the strongest search. `docs/levels.md` shows what they are worth in series
-against each other, which play the texts as they stand; in a room a level also has a cap of `PLAY_SECONDS` a
-move.
+Each level is a player text. The game chooses it (games/*/levels.py) by the class of its board, and by the
+side if the two sides have different tasks. Lower levels search less and slip more often (players/slips.py).
+From level 3 up, no level overlooks a win or loss of the next two plies. Level 8 is perfect if exact values
+are known or proved in time, else the strongest search. `docs/levels.md` shows the results of the levels in
+series against each other. A series plays the texts unchanged; in a room a level also has a cap of
+`PLAY_SECONDS` a move.
 
 `easy`, `medium` and `hard` are alphabeta to depth 3, 5 and 7, as in the document of modified Nim; `document`
-searches as deep as the game's own document does by default (`Game.default_depth`). They use the game's
-default evaluator, search that depth straight, and take the time it takes.
+searches to the default depth of the game's own document (`Game.default_depth`). The named levels use the
+game's default evaluator, search this one depth, and have no limit of time of their own.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from parlour_engine.catalogue import part
 from parlour_engine.game import AnyGame, JsonValue, Player
-from parlour_engine.players.text import PlayerSpec, parse_player
+from parlour_engine.players.text import parse_player
+from parlour_engine.search.algorithm import PlayerSpec
+from parlour_engine.search.fixed_depth import ALPHABETA
 
 PLAY_SECONDS = 2.0  # the cap on a move of a numbered level in a room
 WITHOUT_PROOFS = "pvs:nodes=20000000"  # instead of `perfect` while the solver is not compiled
@@ -32,9 +34,9 @@ class LevelClass:
     """Boards whose levels are the same player texts.
 
     Attributes:
-        name: For people.
+        name: The name shown to people.
         first: The texts of levels 1 to 8 for the side that moves first.
-        second: Those of the other side.
+        second: The texts for the other side.
     """
 
     name: str
@@ -47,10 +49,10 @@ class Board:
     """A board on which the levels of a game are calibrated.
 
     Attributes:
-        name: Of its files.
-        options: Of the game, where they are not the usual ones.
-        share: The part of the pairs between levels that is played here; less where moves take long.
-        judged: Whether moves are held against exact play.
+        name: The name of its files.
+        options: The game's options that differ from the defaults.
+        share: The fraction of the usual pairs of games that is played here; less if moves take long.
+        judged: Whether the moves are compared with exact play.
     """
 
     name: str
@@ -60,7 +62,7 @@ class Board:
 
 
 def perfect_but(*mistakes: str) -> Texts:
-    """Return seven levels that know exact play and err, each by its fields, and the eighth that does not."""
+    """Return seven levels of perfect play with these mistakes (fields of player texts), and one without."""
     one, two, three, four, five, six, seven = (f"perfect:{each}" for each in mistakes)
     return one, two, three, four, five, six, seven, "perfect"
 
@@ -79,22 +81,22 @@ OTHERS = LevelClass("other games", ANY_GAME, ANY_GAME)
 
 
 def level_class(game: AnyGame) -> LevelClass:
-    """Return the class that a game's board belongs to."""
+    """Return the class of a game's board."""
     levels = part(game.id, "levels")
     found: LevelClass = OTHERS if levels is None else levels.level_class(game)
     return found
 
 
 def level_spec(game: AnyGame, level: int | str, side: Player) -> PlayerSpec:
-    """Return what a level plays for a side of this game."""
+    """Return the settings that a level stands for, for one side of this game."""
     if isinstance(level, str):
         depth = NAMED_DEPTHS.get(level, game.default_depth)
-        return PlayerSpec("alphabeta", depth=depth, evaluator=game.default_evaluator)
+        return PlayerSpec(ALPHABETA).having(depth=depth, evaluator=game.default_evaluator)
     texts = level_class(game)
     return parse_player((texts.first if side == 1 else texts.second)[level - 1])
 
 
 def without_mistakes(game: AnyGame, spec: PlayerSpec, side: Player) -> PlayerSpec:
-    """Return what a player searches when it does not slip, a level as the search that it stands for."""
+    """Return the settings of a player without its slips; for a level, of the search that it stands for."""
     settled = spec if spec.level is None else level_spec(game, spec.level, side)
-    return replace(settled, slips=None, glance=None)
+    return settled.having(slips=None, glance=None)

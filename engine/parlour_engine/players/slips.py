@@ -1,12 +1,12 @@
-"""Human mistakes: a player that overlooks what is deep now and then, never what is obvious.
+"""Human mistakes: a player that sometimes overlooks what is deep, but never what is obvious.
 
-Of a hundred moves so many are slips: made at a glance, which sees some plies. A slip is drawn from the moves
-that look best so near: at most `PLAUSIBLE` of them and those that look equal to the last. All other moves are
-the search's. What a glance sees is never overlooked, by slips or by a search too short for it: a win is
-taken, and no move is made that loses where another does not.
+A given percentage of the moves are slips, made at a glance that sees a few plies. A slip is drawn from the
+moves that look best at a glance: at most `PLAUSIBLE`, and those that look equal to the last. The search makes
+all other moves. A move never overlooks what the glance sees, even if it is a slip or the search is shallower:
+the player takes a win, and never makes a losing move if another move does not lose.
 
 Invariant: with a seed, whether a move is a slip and which one depends on the seed and the position's key
-alone. From a glance of two plies on, no move lets the opponent win at once where another move does not.
+alone. With a glance of two plies or more, no move lets the opponent win at once if another move prevents it.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,8 +24,8 @@ from parlour_engine.search.budget import Budget, Interrupted
 from parlour_engine.search.memo import LOSS, WIN, end_worth
 
 USUAL_GLANCE = 2  # plies
-OBVIOUS = 2  # plies that are seen however many moves there are
-GLANCE_NODES = 50_000  # positions for what lies deeper: some hundredths of a second
+OBVIOUS = 2  # plies that a glance always sees, however many moves there are
+GLANCE_NODES = 50_000  # positions of a glance beyond `OBVIOUS`: some hundredths of a second
 PLAUSIBLE = 4  # moves
 
 
@@ -34,9 +34,9 @@ class Slips:
     """How a player errs.
 
     Attributes:
-        percent: Of a hundred moves, how many are made at a glance.
-        glance: The plies that it always sees.
-        seed: Where chance begins; None for anew at each move.
+        percent: How many of a hundred moves are made at a glance.
+        glance: The plies of a glance: the first `OBVIOUS` always, more as far as `GLANCE_NODES` reach.
+        seed: The seed of the chance; None for a new one at each move.
     """
 
     percent: float
@@ -58,11 +58,11 @@ def with_slips(
     Args:
         game: The rules.
         position: The root; not over.
-        slips: How it errs.
-        limit: A cap on glance and search together; what the player allows itself is for the search alone.
+        slips: How the player errs.
+        limit: A cap on glance and search together. The player's own limits hold for the search alone.
         control: Who may stop both.
-        to_depth: What searches at a glance.
-        search: The player's answer without mistakes, within a limit.
+        to_depth: The search of the glance.
+        search: Returns the player's answer without mistakes, within a limit.
     """
     glance = Glance(game, position, to_depth, Budget(replace(limit, depth=None), control))
     lots = Random() if slips.seed is None else Random(f"{slips.seed} {game.key(position)}")
@@ -83,9 +83,9 @@ def with_slips(
 def slip_chances(
     game: AnyGame, position: Any, slips: Slips, to_depth: DepthSearch, search: Callable[[Limit], Analysis]
 ) -> dict[int, float]:
-    """Return how likely each move is that `with_slips` draws without a limit; it takes the same arguments.
+    """Return the probability that `with_slips` draws each move, given the same arguments and no limit.
 
-    `search` has to be sure of its move. Moves that are never made are left out.
+    `search` must always choose the same move. Moves that are never made are left out.
     """
     glance = Glance(game, position, to_depth, Budget(NO_LIMIT, INERT))
     sound = glance.sound_moves(slips.glance, NO_LIMIT)
@@ -110,9 +110,9 @@ class Glance:
     budget: Budget
 
     def sound_moves(self, plies: int, limit: Limit) -> list[int]:
-        """Return the moves that win within so many plies, else those that do not lose.
+        """Return the moves that win within so many plies; if none does, those that do not lose.
 
-        Beyond `OBVIOUS` it looks ply by ply, as far as `GLANCE_NODES` and the limit reach.
+        Beyond `OBVIOUS` plies it looks ply by ply, as far as `GLANCE_NODES` and the limit allow.
 
         Raises:
             Interrupted: The budget was spent before anything was seen.
@@ -127,12 +127,12 @@ class Glance:
                 values = {move: -self.worth_after(move, depth, deeper) for move in sound}
                 sound = best_of(values)
         except Interrupted:
-            pass  # as far as it was seen
+            pass  # keep what was seen so far
         self.budget.nodes += deeper.nodes
         return sound
 
     def values(self, evaluator: str, plies: int) -> dict[int, int]:
-        """Return what each legal move looks worth to its side.
+        """Return the value of each legal move for the side that makes it, as far as the plies show.
 
         Raises:
             Interrupted: The budget is spent.
@@ -145,7 +145,7 @@ class Glance:
         return {move: sign * value for move, value in seen.moves.items()}
 
     def worth_after(self, move: int, plies: int, budget: Budget) -> int:
-        """Return `WIN`, `LOSS` or 0 for the opponent after a move, as far as so many further plies show.
+        """Return `WIN`, `LOSS` or 0 for the opponent after a move, as far as so many more plies show.
 
         Raises:
             Interrupted: The budget is spent.
@@ -184,7 +184,7 @@ def best_of(values: Mapping[int, int]) -> list[int]:
 
 
 def likely(sound: list[int], looks: Mapping[int, int]) -> list[int]:
-    """Return the moves among the sound ones that look best, and those equal to the last of them.
+    """Return the sound moves that look best, and those that look equal to the last of these.
 
     >>> likely([1, 2, 3, 4, 5, 6], {1: 9, 2: 7, 3: 7, 4: 5, 5: 5, 6: 0})
     [1, 2, 3, 4, 5]
@@ -194,7 +194,7 @@ def likely(sound: list[int], looks: Mapping[int, int]) -> list[int]:
 
 
 def left_of(limit: Limit, budget: Budget) -> Limit:
-    """Return what a glance has left of a limit; a deadline already past where no position is left."""
+    """Return what a glance leaves of a limit; a deadline in the past if no position is left."""
     if limit.nodes is not None and limit.nodes <= budget.nodes:
         return replace(limit, depth=None, nodes=1, seconds=0.0)
     nodes = None if limit.nodes is None else limit.nodes - budget.nodes

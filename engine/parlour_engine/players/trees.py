@@ -1,7 +1,7 @@
-"""A search with its tree as plain JSON: what a page draws and a shell prints.
+"""A search with its tree as plain JSON, for the page and the shell.
 
-The tree is in the columns of search/recorder.py: that of the last depth a search finished; of `pvs` those of
-its passes, one after the other; of `mcts` in the columns of search/growth.py.
+The tree has the columns of search/recorder.py and is the tree of the last finished depth. For `pvs` it is the
+trees of all passes, one after the other. For `mcts` it has the columns of search/growth.py.
 """
 
 from dataclasses import asdict
@@ -9,20 +9,20 @@ from typing import Any
 
 from parlour_engine.analysis import Analysis, analysis_json
 from parlour_engine.control import INERT, Control
+from parlour_engine.exact.solvable import make_oracle_solver
 from parlour_engine.game import INFINITY, AnyGame, Evaluator, PlayerTextError
 from parlour_engine.limits import NO_LIMIT, Limit
-from parlour_engine.players.choose import check_player, choose
+from parlour_engine.players.algorithms import ALGORITHMS
+from parlour_engine.players.choose import answer_of, check_player
 from parlour_engine.players.levels import without_mistakes
 from parlour_engine.players.recording import Grown, Recorded, Recording
-from parlour_engine.search.attempt import FIXED_DEPTH, Method
+from parlour_engine.search.mcts import EXPLORATION
 from parlour_engine.search.memo import LOSS, WIN
 from parlour_engine.search.recorder import CUT, LEAVES, MOST_NODES, NO_MOVE, Pass, Record
 from parlour_engine.search.replay import Node, replay
 
-RECORDED = (*FIXED_DEPTH, "memo", "pvs", "mcts")
 COMPARED = "alphabeta:depth=4"  # recorded in place of a proof
 NOTHING: dict[str, list[int]] = {"tried": [], "untried": [], "below": []}  # in columns of another form
-MINIMAX = ("minimax", "alphabeta")
 
 
 def search_tree(
@@ -33,28 +33,32 @@ def search_tree(
     control: Control = INERT,
     most_nodes: int = MOST_NODES,
 ) -> dict[str, Any]:
-    """Return a player's analysis with the tree it searched, at most `most_nodes` of its nodes.
+    """Return a player's analysis with at most `most_nodes` nodes of the tree that it searched.
 
-    Nodes left out are beside these: at most as many again, and of `pvs` the roots of its passes. Exact play
-    looks its moves up or proves them: in its place `COMPARED` is recorded, and `instead_of` says so.
+    Placeholders for nodes left out come on top: at most as many again. So do the roots of the passes of
+    `pvs`. Exact play searches no tree of its own: `COMPARED` is recorded instead, and `instead_of` names
+    the algorithm.
 
     Raises:
         PlayerTextError: The text names no player of this game, or one that searches no tree.
         GameOverError: There is nothing to search.
     """
     spec = without_mistakes(game, check_player(game, player_text), game.to_move(position))
-    if spec.algorithm == "perfect":
+    algorithm = spec.algorithm
+    if algorithm.proves:
         compared = search_tree(game, position, COMPARED, limit_cap, control, most_nodes)
-        return {**compared, "instead_of": "perfect"}
-    if spec.algorithm not in RECORDED:
-        raise PlayerTextError(f"player is '{spec.algorithm}': only {', '.join(RECORDED)} search a tree")
-    recording = Recording(most_nodes)
-    analysis = choose(game, position, spec.text(), limit_cap, control, recording.searches())
+        return {**compared, "instead_of": algorithm.name}
+    if algorithm.tree is None:
+        names = ", ".join(each.name for each in ALGORITHMS.values() if each.tree is not None)
+        raise PlayerTextError(f"player is '{algorithm.name}': only {names} search a tree")
+    recording = Recording(algorithm.tree, most_nodes)
+    player = check_player(game, spec.text())
+    analysis = answer_of(game, position, player, limit_cap, control, recording.searches(), make_oracle_solver)
     match recording.kept:
         case Recorded() as recorded:
             return described(game, position, analysis, recorded)
         case Grown() as grown:
-            return described_growth(game, position, analysis, grown)
+            return described_growth(game, position, algorithm.name, analysis, grown)
         case None:
             raise PlayerTextError(f"player is '{player_text}': it searches no tree")
 
@@ -62,9 +66,10 @@ def search_tree(
 def described(game: AnyGame, position: Any, analysis: Analysis, recorded: Recorded) -> dict[str, Any]:
     """Return a recorded search as plain JSON.
 
-    `win` and `loss` are the values from which on a node is certainly won or lost for whoever values are for,
-    null where the evaluator has none; `moves` names the moves that `columns` counts from 0. The `passes` of
-    a search that entered its root several times have their windows for its side to move, null for open ends.
+    `win` and `loss` are the values from which on a node is certainly won or lost for the player whose point
+    of view the values have; null if the evaluator has no such value. `columns` numbers the moves from 0, and
+    `moves` gives their texts. If the search entered its root several times, `passes` has the windows for the
+    side to move there, null for open ends.
     """
     method, record = recorded.method, recorded.record()
     moves, columns = named_columns(game, position, recorded, record)
@@ -72,9 +77,9 @@ def described(game: AnyGame, position: Any, analysis: Analysis, recorded: Record
         **of_position(game, position),
         "algorithm": method.algorithm,
         "evaluator": method.evaluator,
-        "form": "minimax" if method.algorithm in MINIMAX else "negamax",
+        "form": recorded.tree.form,
         "maximiser": recorded.maximiser,
-        **certain_values(game, method),
+        **certain_values(game.evaluators[method.evaluator]),
         "search": analysis_json(game, position, analysis),
         "nodes": len(record.kinds),
         "left_out": recorded.left_out,
@@ -85,8 +90,10 @@ def described(game: AnyGame, position: Any, analysis: Analysis, recorded: Record
     return {**about, "columns": columns}
 
 
-def described_growth(game: AnyGame, position: Any, analysis: Analysis, grown: Grown) -> dict[str, Any]:
-    """Return a grown tree as plain JSON, as `described` does a search with values.
+def described_growth(
+    game: AnyGame, position: Any, algorithm: str, analysis: Analysis, grown: Grown
+) -> dict[str, Any]:
+    """Return a grown tree as plain JSON, in the form of `described`.
 
     Results are from the point of view of the side to move at the root. `left_out` counts simulations.
     """
@@ -97,7 +104,7 @@ def described_growth(game: AnyGame, position: Any, analysis: Analysis, grown: Gr
         positions.append(game.play(positions[above], move))
     return {
         **of_position(game, position),
-        "algorithm": "mcts",
+        "algorithm": algorithm,
         "evaluator": "none",
         "form": "simulations",
         "maximiser": game.to_move(position),
@@ -106,13 +113,14 @@ def described_growth(game: AnyGame, position: Any, analysis: Analysis, grown: Gr
         "search": analysis_json(game, position, analysis),
         "nodes": len(growth.kinds),
         "left_out": grown.log.left_out,
+        "exploration": EXPLORATION,
         "moves": list(names),
         "columns": {**NOTHING, **asdict(growth), "kinds": "".join(growth.kinds), "moves": moves},
     }
 
 
 def of_position(game: AnyGame, position: Any) -> dict[str, Any]:
-    """Return which position was searched."""
+    """Return the position that was searched, as plain JSON."""
     return {
         "game": game.id,
         "options": dict(game.options),
@@ -132,20 +140,12 @@ def described_pass(each: Pass) -> dict[str, Any]:
     }
 
 
-def certain_values(game: AnyGame, method: Method) -> dict[str, int | None]:
-    """Return from which values on a win and a loss are certain."""
-    if method.algorithm == "memo":
-        return {"win": WIN, "loss": LOSS}
-    win, loss = reliable(game.evaluators[method.evaluator])
-    return {"win": win, "loss": loss}
-
-
-def reliable(evaluator: Evaluator[Any]) -> tuple[int | None, int | None]:
-    """Return from which values on an evaluator's win and loss are certain, None where none is."""
-    return (
-        evaluator.win if evaluator.win < INFINITY else None,
-        evaluator.loss if evaluator.loss > -INFINITY else None,
-    )
+def certain_values(evaluator: Evaluator[Any]) -> dict[str, int | None]:
+    """Return the values from which on an evaluator's win and loss are certain, None if there are none."""
+    return {
+        "win": evaluator.win if evaluator.win < INFINITY else None,
+        "loss": evaluator.loss if evaluator.loss > -INFINITY else None,
+    }
 
 
 def replayed(tree: dict[str, Any]) -> list[Node]:
@@ -163,13 +163,15 @@ def replayed(tree: dict[str, Any]) -> list[Node]:
         for each in passes
     ]
     maximising = tree["to_move"] == tree["maximiser"]
-    return replay(Record(**tree["columns"]), tree["algorithm"], maximising=maximising, windows=windows)
+    form = ALGORITHMS[tree["algorithm"]].tree
+    assert form is not None  # what is described has one
+    return replay(Record(**tree["columns"]), form, maximising=maximising, windows=windows)
 
 
 def named_columns(
     game: AnyGame, root: Any, recorded: Recorded, record: Record
 ) -> tuple[list[str], dict[str, Any]]:
-    """Return the texts of all moves, each once, and the columns of a record with places in these for moves.
+    """Return the text of each different move, and a record's columns with indices into these texts.
 
     A root has no move: -1. The columns are those of `search.recorder.Record`.
     """

@@ -1,1 +1,1 @@
-"""Searches: a position and a limit in, an analysis out; written against the game contract, for every game."""
+"""Searches: each takes a position and a limit and returns an analysis, for every game."""

@@ -1,7 +1,7 @@
-"""What one search to one depth is asked and what it answers: the seam between deepening and its searches.
+"""A search to one depth: its parameters and its result, shared by deepening and all such searches.
 
-The interpreted searches, search/fixed_depth.py and search/pvs.py, and any compiled one take the same question
-and must give the same answer, to the last count.
+The interpreted searches (search/fixed_depth.py, search/pvs.py) and the compiled ones take the same parameters
+and must return the same result, to the last count.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ FIXED_DEPTH = ("minimax", "alphabeta", "negamax", "negamax-alphabeta")
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A search to a depth by its names: one of `FIXED_DEPTH` or `pvs`, and an evaluator of the game."""
+    """The names of a search to a depth (one of `FIXED_DEPTH`, or `pvs`) and of an evaluator of the game."""
 
     algorithm: str
     evaluator: str
@@ -25,7 +25,7 @@ class Method:
 
 @dataclass(slots=True)
 class Attempt:
-    """What a search to one depth found; unless `finished`, what it had found when it was interrupted.
+    """The result of a search to one depth; unless `finished`, what it had found when it was interrupted.
 
     Attributes:
         depth: The depth asked for.
@@ -33,13 +33,14 @@ class Attempt:
         nodes: Positions entered, the root and ends included.
         ends: Leaves where the game was over.
         guesses: Leaves where the depth was spent.
-        cutoffs: Nodes where the window closed, also where no move was left to be spared.
-        best: The root's value; of an unfinished search that of the best root move so far, if any.
+        cutoffs: Nodes in which the window closed, even if no untried move was left.
+        effective_cutoffs: The cutoffs that left at least one move untried.
+        best: The root's value; in an unfinished search, the value of the best root move so far, if any.
         line: The line that `best` was found on, from the root.
-        moves: The value of each root move finished; only the plain forms know them, others have bounds.
+        moves: The value of each finished root move. Only the plain forms know values; others have bounds.
         hits: Nodes that a table answered.
-        unsure: Those among them whose value rests on guesses.
-        memory_bytes: The memory of the table that compiled code searched with; 0 without one.
+        unsure: The hits whose value rests on guesses.
+        memory_bytes: The size of the compiled search's table; 0 without one.
         finished: Whether the whole depth was searched.
     """
 
@@ -49,6 +50,7 @@ class Attempt:
     ends: int = 0
     guesses: int = 0
     cutoffs: int = 0
+    effective_cutoffs: int = 0
     best: int = 0
     line: tuple[int, ...] = ()
     moves: dict[int, int] = field(default_factory=dict)
@@ -59,17 +61,17 @@ class Attempt:
 
     @property
     def is_exact(self) -> bool:
-        """Whether every line was played to its end, so that deeper searches would be this one again."""
+        """Whether every line was played to its end, so that a deeper search would change nothing."""
         return self.finished and self.guesses == self.unsure == 0
 
 
 class DepthSearch(Protocol):
-    """A search to one depth. It enters no position that the budget refuses, and then ends unfinished."""
+    """A search to one depth. It ends unfinished as soon as the budget refuses a position."""
 
     def __call__(
         self, game: AnyGame, position: Any, method: Method, depth: int, budget: Budget, /
     ) -> Attempt:
-        """Return what the search of a position that is not over found."""
+        """Return the result of a search; the position must not be over."""
 
 
 def maximising_player(game: AnyGame, position: Any, evaluator: Evaluator[Any]) -> Player:

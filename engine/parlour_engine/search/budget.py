@@ -1,20 +1,18 @@
-"""What one search may still spend, and the one place where it looks at the clock and the stop flag.
+"""The budget of one search, which alone checks the clock and the stop flag.
 
-A search with a deadline looks more often where positions are slow to search, so that it is as punctual with
-plain rules on a large board as it is with compiled ones.
+A search with a deadline checks after fewer positions if positions are slow to search. Plain rules on a large
+board are therefore as punctual as compiled ones.
 
-Invariant: no search enters more positions than its limit allows, and none goes on for more than
-`POLL_EVERY` positions after its deadline or a stop.
+Invariant: no search enters more positions than its limit allows, or continues for more than `POLL_EVERY`
+positions after its deadline or a stop.
 """
 
-from time import perf_counter
-
-from parlour_engine.control import Control
+from parlour_engine.control import Control, clock_of
 from parlour_engine.limits import Limit
 
-POLL_EVERY = 4096  # positions; a look at the clock and the flag costs less than a thousandth of that
+POLL_EVERY = 4096  # positions; a check of clock and flag costs less than a thousandth of their search
 FIRST_LOOK = 64  # positions, with a deadline
-LOOK_SECONDS = 0.002  # aimed at between two looks
+LOOK_SECONDS = 0.002  # the time aimed at between two checks
 
 
 class Interrupted(Exception):
@@ -22,34 +20,35 @@ class Interrupted(Exception):
 
 
 class Budget:
-    """The positions entered so far by one call of a search, over all its depths, and what ends it."""
+    """Counts the positions that one search enters, over all its depths, and ends the search."""
 
     def __init__(self, limit: Limit, control: Control) -> None:
-        self.started = perf_counter()
+        self.clock = clock_of(control)
+        self.started = self.clock()
         self.control = control
         self.most_nodes = limit.nodes
         self.deadline = None if limit.seconds is None else self.started + limit.seconds
-        self.depth = 0  # what reports name; the search sets it
+        self.depth = 0  # the depth in reports; the search sets it
         self.nodes = 0
         self.next_check = 0
         self.step = POLL_EVERY if self.deadline is None else FIRST_LOOK
         self.looked = self.started
 
     def enter(self) -> None:
-        """Count one more position, and every so often see whether the search may go on.
+        """Count one more position, and regularly check whether the search may continue.
 
         Raises:
-            Interrupted: It may not; the position is not counted.
+            Interrupted: The search may not continue; the position is not counted.
         """
         if self.nodes >= self.next_check:
             self.check()
         self.nodes += 1
 
     def check(self) -> None:
-        """Check whether the search may go on, and report how far it is.
+        """Check whether the search may continue, and report its progress.
 
         Raises:
-            Interrupted: It may not.
+            Interrupted: The search may not continue.
         """
         if self.most_nodes is not None and self.nodes >= self.most_nodes:
             raise Interrupted
@@ -63,12 +62,12 @@ class Budget:
             self.next_check = min(self.next_check, self.most_nodes)
 
     def look_at_clock(self, deadline: float) -> None:
-        """Check the deadline; look again after twice as many positions, or half if these took long.
+        """Check the deadline. Check again after twice as many positions, or after half if these took long.
 
         Raises:
-            Interrupted: It is past.
+            Interrupted: The deadline is past.
         """
-        now = perf_counter()
+        now = self.clock()
         if now >= deadline:
             raise Interrupted
         if now - self.looked > LOOK_SECONDS:
@@ -79,4 +78,4 @@ class Budget:
 
     def seconds(self) -> float:
         """Return the time since the search began."""
-        return perf_counter() - self.started
+        return self.clock() - self.started

@@ -1,11 +1,14 @@
-"""From a search to one depth to an answer within bounds: one depth straight, or depth 1, 2, 3 and so on.
+"""Iterative deepening: search one depth directly, or depths 1, 2, 3 and so on within bounds.
 
-Without a bound on time or positions the depth asked for is searched at once, as the documents do. Else the
-answer is that of the deepest one finished; a fixed-depth search searches each from scratch, and the last is
-the very search that an unbounded run makes. A soft limit decides after each depth whether another one begins.
+Without a bound on time or positions only the requested depth is searched, as in the documents. With a bound
+the answer is that of the deepest finished depth. A fixed-depth search starts each depth from scratch, so its
+last depth equals the search of an unbounded run. A soft limit decides after each depth whether another one
+begins.
 
-Invariant: a finished answer has the value of full minimax to its depth, of a fixed-depth search also its
-move, the same on every machine and whichever `DepthSearch` was used.
+Invariant: a finished answer has the value of full minimax to its depth, and that of a fixed-depth search also
+its move. The answer is the same on every machine and for every `DepthSearch`. The length of a win or loss is
+proved only if shallower searches did not show it, or if the evaluator's own values count the plies;
+otherwise the depth bounds the length.
 """
 
 from dataclasses import replace
@@ -15,10 +18,10 @@ from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
-from parlour_engine.score import Score
-from parlour_engine.search.attempt import PLAIN, Attempt, DepthSearch, Method
+from parlour_engine.score import Length, Score
+from parlour_engine.search.attempt import Attempt, DepthSearch, Method
 from parlour_engine.search.budget import Budget
-from parlour_engine.search.fixed_depth import DEEPEST, search_to_depth
+from parlour_engine.search.fields import DEEPEST
 from parlour_engine.search.soft_limit import enough
 
 
@@ -29,8 +32,8 @@ def deepen(
     limit: Limit,
     control: Control,
     *,
+    search: DepthSearch,
     stop_when_proved: bool = False,
-    search: DepthSearch = search_to_depth,
     first: int = 1,
 ) -> Analysis:
     """Return the analysis of a position that is not over.
@@ -38,15 +41,15 @@ def deepen(
     Args:
         game: The rules.
         position: The root; not over.
-        method: Which search, with which evaluator.
-        limit: Bounds; without a depth, `DEEPEST`.
+        method: The algorithm and the evaluator.
+        limit: The bounds; `DEEPEST` if there is no depth.
         control: Who may stop the search.
-        stop_when_proved: Deepen by one ply at a time and no further once the evaluator is certain of the
-            outcome, which finds the shortest win and the longest defence. The documents' own form takes the
-            first of equal moves instead.
-        search: What searches each depth.
-        first: The depth to begin with, for a search that knows those before from elsewhere. Where it proves
-            the outcome, the depths before are searched too, for the shortest win and the longest defence.
+        search: Searches each depth.
+        stop_when_proved: Deepen by one ply at a time and stop once the evaluator is certain of the outcome.
+            This finds the shortest win and the longest defence. The documents' own form takes the first of
+            equal moves instead.
+        first: The depth to begin with, for a search that already knows the smaller ones. If this depth proves
+            the outcome, the smaller ones are searched too, for the shortest win and the longest defence.
     """
     budget = Budget(limit, control)
     last = limit.depth or DEEPEST
@@ -73,68 +76,85 @@ def deepen(
 def shortest(
     game: AnyGame, position: Any, method: Method, proof: Attempt, budget: Budget, search: DepthSearch
 ) -> Analysis:
-    """Return a proof by the least depth that shows it, or where time is short the one by a greater depth."""
+    """Return the proof with the least depth; if time is short, the given proof with a greater depth."""
     before: Attempt | None = None
     for depth in range(1, proof.depth):
         attempt = search(game, position, method, depth, budget)
-        if not attempt.finished or certain(game, position, method, attempt):
-            break
+        if not attempt.finished:
+            return analysis_of(game, position, method, proof, budget)
+        if certain(game, position, method, attempt):
+            return at_its_depth(game, position, method, attempt, before, budget)
         before = attempt
-    else:
-        attempt = proof
-    if not attempt.finished:
-        attempt = proof
-    return at_its_depth(game, position, method, attempt, before, budget)
+    return at_its_depth(game, position, method, proof, before, budget)
 
 
 def certain(game: AnyGame, position: Any, method: Method, attempt: Attempt) -> Score | None:
-    """Return the win or loss that the value itself proves for the side to move, its plies the line's."""
+    """Return the win or loss of the side to move that the value proves, and what is proved of its length.
+
+    No win is shorter than one ply, and no loss shorter than two, unless the first move of the line ends the
+    game. The values of an evaluator that hurries contain the length, which is that of the line. With other
+    evaluators all wins within the depth are alike to the search, so the line may not be the shortest.
+    """
     evaluator = game.evaluators[method.evaluator]
-    to_win = attempt.maximiser == game.to_move(position)
-    if attempt.line and attempt.best >= evaluator.win:
-        sure = Score.win(len(attempt.line)) if to_win else Score.loss(len(attempt.line))
-    elif attempt.line and attempt.best <= evaluator.loss:
-        sure = Score.loss(len(attempt.line)) if to_win else Score.win(len(attempt.line))
-    else:
+    if not attempt.line or evaluator.loss < attempt.best < evaluator.win:
         return None
-    # Before every root move was tried a win is already one, but a loss may still be averted.
-    return sure if attempt.finished or sure.kind == "win" else None
+    winner = attempt.maximiser if attempt.best >= evaluator.win else 3 - attempt.maximiser
+    wins, line = winner == game.to_move(position), len(attempt.line)
+    # A win found before every root move was tried is certain, but a loss may still be averted.
+    if not (attempt.finished or wins):
+        return None
+    plies = line if evaluator.hurries or (wins and line == 1) else attempt.depth
+    hurried = evaluator.hurries and attempt.finished and winner != evaluator.overlooks
+    shortest_possible = 1 if wins else min(line, 2)
+    length: Length = "proved" if hurried or plies == shortest_possible else "bound"
+    return Score("win" if wins else "loss", plies, length)
+
+
+def first_shown(game: AnyGame, position: Any, method: Method, score: Score, depth: int) -> Score:
+    """Return the score of a search; a win or loss that one ply less did not show has the depth as length."""
+    if score.kind not in ("win", "loss"):
+        return score
+    mover = game.to_move(position)
+    winner = mover if score.kind == "win" else 3 - mover
+    overlooked = winner == game.evaluators[method.evaluator].overlooks
+    return Score(score.kind, depth, "bound" if overlooked and depth > 1 else "proved")
 
 
 def at_its_depth(
     game: AnyGame, position: Any, method: Method, proof: Attempt, before: Attempt | None, budget: Budget
 ) -> Analysis:
-    """Return a proved win or loss with its plies: the depth of the proof, as one ply less did not show it.
+    """Return a proved win or loss with its length: the depth of the proof, as one ply less did not show it.
 
-    A lost side plays the move that was still unbeaten one ply before, and so loses as late as it can.
+    A losing side plays the move that one ply less had not refuted, and so loses as late as possible.
     """
     analysis = analysis_of(game, position, method, proof, budget)
-    if analysis.score.kind == "win":
-        return replace(analysis, score=Score.win(proof.depth))
-    lost = replace(analysis, score=Score.loss(proof.depth))
-    return lost if before is None else replace(lost, move=before.line[0], line=before.line)
+    score = first_shown(game, position, method, analysis.score, proof.depth)
+    if score.kind == "win" or before is None:
+        return replace(analysis, score=score)
+    return replace(analysis, score=score, move=before.line[0], line=before.line)
 
 
 def score_of(game: AnyGame, position: Any, method: Method, attempt: Attempt) -> Score:
-    """Return the value as a score of the side to move; its plies need not be the shortest."""
+    """Return the value as a score for the side to move."""
     sure = certain(game, position, method, attempt)
     if sure is not None:
         return sure
     mover = game.to_move(position)
     if attempt.is_exact:
+        end = position
         for move in attempt.line:
-            position = game.play(position, move)
-        result = game.result(position)
+            end = game.play(end, move)
+        result = game.result(end)
         assert result is not None  # a line without a guess was played to its end
         if result.winner is None:
             return Score.draw()
-        plies = len(attempt.line)
-        return Score.win(plies) if result.winner == mover else Score.loss(plies)
+        if result.winner == game.evaluators[method.evaluator].overlooks:
+            return Score("win" if result.winner == mover else "loss", attempt.depth, "bound")
     return Score.evaluation(attempt.best if attempt.maximiser == mover else -attempt.best)
 
 
 def analysis_of(game: AnyGame, position: Any, method: Method, attempt: Attempt, budget: Budget) -> Analysis:
-    """Return what was found; without a finished root move, the first legal one."""
+    """Return an attempt as an analysis; with the first legal move if no root move was finished."""
     line = attempt.line or game.legal_moves(position)[:1]
     return Analysis(
         move=line[0],
@@ -144,9 +164,10 @@ def analysis_of(game: AnyGame, position: Any, method: Method, attempt: Attempt, 
         nodes=attempt.nodes,
         evaluations=attempt.ends + attempt.guesses,
         cutoffs=attempt.cutoffs,
+        effective_cutoffs=attempt.effective_cutoffs,
         table_hits=attempt.hits,
         seconds=budget.seconds(),
         value=attempt.best,
-        moves=attempt.moves if attempt.finished and method.algorithm in PLAIN else None,
+        moves=attempt.moves if attempt.finished and attempt.moves else None,
         memory_bytes=attempt.memory_bytes,
     )

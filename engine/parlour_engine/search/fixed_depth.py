@@ -1,23 +1,25 @@
-"""The documents' searches, interpreted: fixed depth, fixed order, no table, so that counts can be checked.
+"""The documents' fixed-depth searches, interpreted: fixed order and no table, so that counts can be checked.
 
 `minimax` and `alphabeta` value every node from the point of view of the maximiser, `negamax` and
-`negamax-alphabeta` from that of the side to move. At every node the end is tested first; at depth 0 the
-evaluator guesses, for the maximiser whichever side moves at the leaf. Moves are tried in the documented order
-and the first strictly better one is kept. The pruned forms update the window after each child and leave a
-node as soon as alpha >= beta; what they return is fail-soft.
+`negamax-alphabeta` from the point of view of the side to move. Every node first tests for the end of the
+game. At depth 0 the evaluator guesses, always for the maximiser. Moves are tried in the documented order, and
+the first of equally good moves is kept. The pruned forms update the window after each child and leave a node
+as soon as alpha >= beta. Their values are fail-soft.
 
-Invariant: all four forms have the same value and move; the two plain ones, and the two pruned ones, have
-the same counts. A recorder changes none of them.
+Invariant: all four forms return the same value and move. The two plain forms have the same counts, and so
+have the two pruned ones. A recorder changes nothing.
 """
 
 from typing import Any, Generic
 
+from parlour_engine.analysis import Analysis
 from parlour_engine.game import INFINITY, AnyGame, Evaluator, Game, P, Result
-from parlour_engine.search.attempt import PRUNED, Attempt, Method, maximising_player
+from parlour_engine.search.algorithm import Algorithm, PlayerSpec, Question
+from parlour_engine.search.attempt import PLAIN, PRUNED, Attempt, Method, maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
-from parlour_engine.search.recorder import GUESS, Recorder, end_kind
-
-DEEPEST = 18  # plies; also the greatest depth a player text may name
+from parlour_engine.search.deepening import deepen
+from parlour_engine.search.fields import DEPTH, EVALUATOR, NODES, TIME
+from parlour_engine.search.recorder import GUESS, Recorder, TreeForm, end_kind
 
 
 def search_to_depth(
@@ -29,14 +31,14 @@ def search_to_depth(
     /,
     recorder: Recorder | None = None,
 ) -> Attempt:
-    """Return what the search of a position that is not over found.
+    """Return the result of a search to a depth.
 
     Args:
         game: The rules.
         position: The root; not over.
-        method: Which form, with which evaluator.
+        method: Which of the four forms, with which evaluator.
         depth: The plies to search, at least 1.
-        budget: What may be spent; the attempt is unfinished where it did not suffice.
+        budget: What the search may spend. If the budget runs out, the attempt is unfinished.
         recorder: Records every step of the search, if given.
     """
     evaluator = game.evaluators[method.evaluator]
@@ -54,7 +56,7 @@ def search_to_depth(
             attempt.best = search.minimax(position, depth, alpha, beta, maximising)
         attempt.finished = True
     except Interrupted:
-        pass  # the attempt holds what was finished before
+        pass  # the attempt keeps what was finished before
     finally:
         attempt.nodes = budget.nodes - before
         attempt.line = search.lines[0]
@@ -102,9 +104,8 @@ class FixedDepth(Generic[P]):
     def minimax(self, position: P, depth: int, alpha: int, beta: int, maximising: bool) -> int:
         """Return a node's value from the point of view of the maximiser.
 
-        With pruning, where the true value lies outside the window, the answer is a bound on it from the
-        same side. `lines` is changed at this ply and below, and holds on return the line that the value was
-        found on.
+        With pruning, a value outside the window is a bound on the true value, which lies on the same side.
+        The method changes `lines` from this ply on; when it returns, `lines[ply]` is the line of the value.
         """
         value = self.leaf(position, depth)
         game, attempt, lines, ply = self.game, self.attempt, self.lines, self.attempt.depth - depth
@@ -137,6 +138,7 @@ class FixedDepth(Generic[P]):
                     beta = min(beta, best)
                 if alpha >= beta:
                     attempt.cutoffs += 1
+                    attempt.effective_cutoffs += number < len(moves)
                     if log is not None:
                         log.cut(moves[number:])
                     break
@@ -145,9 +147,9 @@ class FixedDepth(Generic[P]):
         return best
 
     def negamax(self, position: P, depth: int, alpha: int, beta: int, colour: int) -> int:
-        """Return a node's value for its side to move; `colour` is 1 if that is the maximiser.
+        """Return a node's value for its side to move; `colour` is 1 if this side is the maximiser, else -1.
 
-        The same contract as `minimax`, with the window from the point of view of the side to move.
+        The contract is that of `minimax`, with the window from the point of view of the side to move.
         """
         value = self.leaf(position, depth)
         game, attempt, lines, ply = self.game, self.attempt, self.lines, self.attempt.depth - depth
@@ -177,6 +179,7 @@ class FixedDepth(Generic[P]):
                 alpha = max(alpha, best)
                 if alpha >= beta:
                     attempt.cutoffs += 1
+                    attempt.effective_cutoffs += number < len(moves)
                     if log is not None:
                         log.cut(moves[number:])
                     break
@@ -186,5 +189,50 @@ class FixedDepth(Generic[P]):
 
 
 def leaf_kind(result: Result | None) -> str:
-    """Return what a recorder calls a leaf with this result of the game, None where it is not over."""
+    """Return the recorder's kind of a leaf with this result; None means that the game is not over."""
     return GUESS if result is None else end_kind(result.winner)
+
+
+def settle(game: AnyGame, spec: PlayerSpec) -> PlayerSpec:
+    """Return the settings for a game; a text without any bound gets the depth of the game's document.
+
+    The plain forms visit about the square of the nodes that pruning leaves, so they get half of this depth.
+    """
+    depth = game.default_depth
+    if spec.bounds:
+        return spec
+    return spec.having(depth=(depth + 1) // 2 if spec.algorithm.name in PLAIN else depth)
+
+
+def answer(question: Question) -> Analysis:
+    """Answer as one of the four forms."""
+    spec = question.spec
+    return deepen(
+        question.game,
+        question.position,
+        Method(spec.algorithm.name, question.evaluator),
+        question.limit,
+        question.control,
+        search=question.searches.to_depth,
+        # A text with a depth asks for the documents' own search. A text with only a bound on time or
+        # positions asks for the best move within it.
+        stop_when_proved=spec[DEPTH] is None and bool(spec.bounds),
+    )
+
+
+FIELDS = DEPTH, EVALUATOR, TIME, NODES
+MINIMAX = Algorithm("minimax", "Minimax", FIELDS, answer, settle, TreeForm("minimax"), compiled=True)
+ALPHABETA = Algorithm(
+    "alphabeta", "Alpha-beta", FIELDS, answer, settle, TreeForm("minimax", "window"), "minimax", compiled=True
+)
+NEGAMAX = Algorithm("negamax", "Negamax", FIELDS, answer, settle, TreeForm("negamax"), compiled=True)
+NEGAMAX_ALPHABETA = Algorithm(
+    "negamax-alphabeta",
+    "Negamax with alpha-beta",
+    FIELDS,
+    answer,
+    settle,
+    TreeForm("negamax", "window"),
+    "negamax",
+    compiled=True,
+)

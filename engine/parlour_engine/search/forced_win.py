@@ -1,9 +1,11 @@
-"""Forced wins: what a prover of one game answers about a position, and how a game offers one.
+"""Forced wins: the interface of a game's prover, and its answers.
 
-A prover looks for wins by threats alone, on boards where exact values are out of reach. It proves wins; that
-it finds none proves nothing.
+A prover searches for wins by threats alone, on boards that are too large for exact values. It can prove a
+win; if it finds none, this proves nothing.
 
-Invariant: a win that a prover reports was played through against every defence.
+Invariant: a reported win was played through against every defence. The prover sees a win at once before any
+other, so a win in three plies is the shortest one. A longer win may have a shorter alternative of another
+kind.
 """
 
 from dataclasses import dataclass
@@ -16,7 +18,7 @@ from parlour_engine.score import Score
 
 
 class UnprovableError(GameError):
-    """A game has no prover of forced wins, or none that is ready."""
+    """The game has no prover of forced wins, or the prover is not ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,10 @@ class Forcing:
     """A prover's answer about a position.
 
     Attributes:
-        line: The win against the longest defence, the winner's first move first; empty where none was found.
+        line: The win against the longest defence, the winner's first move first; empty if none was found.
         nodes: Positions entered.
         seconds: Time spent.
-        interrupted: Whether a limit or a stop ended the search before there was nothing left to try.
+        interrupted: Whether a limit or a stop ended the search before it had tried everything.
     """
 
     line: tuple[int, ...]
@@ -37,12 +39,13 @@ class Forcing:
 
     @property
     def score(self) -> Score | None:
-        """The win for the side to move, in the plies of the line; None where none was found."""
-        return Score.win(len(self.line)) if self.line else None
+        """The win for the side to move, in at most the plies of the line; None if none was found."""
+        plies = len(self.line)
+        return Score.win(plies, "bound" if plies > 3 else "proved") if self.line else None
 
 
 class Prover(Protocol):
-    """Looks for forced wins of the side to move in one game. What it keeps between calls only saves time."""
+    """Finds forced wins of the side to move in one game. What it keeps between calls only saves time."""
 
     def __call__(self, position: Any, limit: Limit, control: Control, /) -> Forcing:
         """Return a win found within the limit, the shortest of its kind first.
@@ -51,29 +54,22 @@ class Prover(Protocol):
         """
 
     def threatened(self, position: Any, limit: Limit, control: Control, /) -> bool:
-        """Return whether the other side would have a forced win if this one passed, within the limit."""
+        """Return whether the other side would have a forced win after a pass, within the limit."""
 
     def answers(self, position: Any, limit: Limit, control: Control, /) -> tuple[int, ...] | None:
-        """Return the moves that meet the win by fours that the other side would have if this one passed.
+        """Return the moves that meet the other side's win by fours after a pass.
 
-        None where no such win was found within the limit; empty where no move was found to meet it. After
-        every other move that win is still there.
+        None if no such win was found within the limit; empty if no move was found that meets it. After every
+        other move the other side still has this win.
         """
 
 
-class MakeProver(Protocol):
-    """Makes the prover of a game."""
-
-    def __call__(self, game: AnyGame, /) -> Prover | None:
-        """Return it, loaded; None where there is none."""
-
-
 def no_prover(game: AnyGame, /) -> None:
-    """Return no prover: where nothing is compiled."""
+    """Return no prover: nothing is compiled."""
 
 
 class ProverModule(Protocol):
-    """What a module offers that the catalogue names as a game's `prover`; it may import numba."""
+    """The interface of the module that the catalogue names as a game's `prover`; it may import numba."""
 
     def make_prover(self, game: AnyGame) -> Prover:
         """Return the prover of a game, loaded."""

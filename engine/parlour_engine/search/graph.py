@@ -1,8 +1,8 @@
-"""The whole game as a graph: every position once on each level, with its value, for games small enough.
+"""The whole graph of a small game: every position once on each level, with its value.
 
-Positions with equal keys on one level are one node, however many ways lead there. A level is the number of
-plies from the root, so one side is to move on all of it. The side to move at the root is MAX; a node's value
-is 1 if MAX wins from there and 0 if not, and there are no draws in the games this is for.
+Positions with equal keys on one level are one node, however many paths lead there. A level is the number of
+plies from the root, so the same side is to move on the whole level. The side to move at the root is MAX. A
+node's value is 1 if MAX wins from there, else 0; these games have no draws.
 
 Invariant: nodes come level by level, so that every edge leads to a node with a higher number.
 """
@@ -26,10 +26,10 @@ class Node:
     """One position on one level.
 
     Attributes:
-        key: The game's name for it.
+        key: The game's key of the position.
         level: Plies from the root.
         children: Numbers of the nodes one move away, in the order of the moves, each once.
-        moves: The text of the first move that leads to each of these.
+        moves: For each child, the text of the first move that leads there.
         value: 1 if MAX wins from here, else 0.
     """
 
@@ -41,12 +41,12 @@ class Node:
 
 
 def merged_graph(game: Game[P], root: P, most_nodes: int = MOST_NODES) -> tuple[Node, ...]:
-    """Return the graph of everything that can follow a position, the position itself first.
+    """Return the graph of all positions that can follow a position, the position itself first.
 
     Raises:
-        GraphError: The game knows draws, or the graph would have more than `most_nodes` nodes.
+        GraphError: The game is not a game of heaps, or the graph would have more than `most_nodes` nodes.
     """
-    if game.view(root)["family"] != "heaps":
+    if game.view(root)["family"] not in ("heaps", "row"):
         raise GraphError(f"game is '{game.id}': only games of heaps have a graph")
     levels: list[dict[str, P]] = [{game.key(root): root}]
     while any(game.result(position) is None for position in levels[-1].values()):
@@ -63,7 +63,7 @@ def merged_graph(game: Game[P], root: P, most_nodes: int = MOST_NODES) -> tuple[
 
 
 def numbered(game: Game[P], root: P, levels: list[dict[str, P]]) -> list[Node]:
-    """Return the nodes with their edges and values, worked out from the last level up."""
+    """Return the nodes with their edges and values, computed from the last level up."""
     first, numbers = 0, []
     for positions in levels:
         numbers.append({key: first + place for place, key in enumerate(positions)})
@@ -87,7 +87,7 @@ def numbered(game: Game[P], root: P, levels: list[dict[str, P]]) -> list[Node]:
 
 
 def node_states(nodes: tuple[Node, ...], path: list[str]) -> list[NodeState]:
-    """Return what each node is in a game that went along a path of keys, the root's first.
+    """Return the state of each node in a game that followed a path of keys from the root.
 
     Raises:
         GraphError: The path leaves the graph.

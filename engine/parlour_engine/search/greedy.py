@@ -1,7 +1,7 @@
-"""Greedy: the move whose position the evaluator likes best, looking no further.
+"""Greedy: the move to the position with the best value, without looking further.
 
-Invariant: of moves with equal values the first in the documented order is kept, and a move that ends the
-game counts its exact value, so a winning move is never passed over.
+Invariant: of moves with equal values the first in the documented order is kept. A move that ends the game has
+its exact value, so a winning move is never missed.
 """
 
 from parlour_engine.analysis import Analysis
@@ -9,15 +9,17 @@ from parlour_engine.control import Control
 from parlour_engine.game import Evaluator, Game, P
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
+from parlour_engine.search.algorithm import Algorithm, Question
 from parlour_engine.search.attempt import maximising_player
 from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.fields import EVALUATOR
 
 
 def greedy(game: Game[P], position: P, evaluator: Evaluator[P], limit: Limit, control: Control) -> Analysis:
     """Return the best of the legal moves, each valued once one ply below the root.
 
-    The position must not be over. An interrupted search answers with the best move valued so far, else the
-    first.
+    The position must not be over. An interrupted search answers with the best move valued so far, or with the
+    first legal one.
     """
     budget = Budget(limit, control)
     budget.depth = 1
@@ -57,10 +59,19 @@ def greedy(game: Game[P], position: P, evaluator: Evaluator[P], limit: Limit, co
 
 
 def move_score(game: Game[P], child: P, value: int) -> Score:
-    """Return the score of a position whose best move leads to `child`, valued for the mover."""
+    """Return the score of a position whose best move leads to `child`, with this value for the mover."""
     result = game.result(child)
     if result is None:
         return Score.evaluation(value)
     if result.winner is None:
         return Score.draw()
     return Score.loss(1) if result.winner == game.to_move(child) else Score.win(1)
+
+
+def answer(question: Question) -> Analysis:
+    """Answer as `GREEDY`."""
+    game, evaluator = question.game, question.game.evaluators[question.evaluator]
+    return greedy(game, question.position, evaluator, question.limit, question.control)
+
+
+GREEDY = Algorithm("greedy", "Greedy", (EVALUATOR,), answer)

@@ -1,18 +1,17 @@
-"""The growth of a Monte Carlo tree: what each simulation added, in columns, and its replay.
+"""The growth of a Monte Carlo tree: a record of what each simulation added, in columns, and its replay.
 
-A simulation adds one position to the tree, so position n is that of simulation n, and the root is 0. Each has
-a kind:
+A simulation adds one position to the tree, so simulation n adds position n, and the root is 0. Each position
+has a kind:
 
     r  the root
-    p  a position that a game was played at random from
+    p  a position from which a game was played at random
     1 2 0  the game is over: won by player 1 or 2, or drawn
 
-Which way a simulation went through the tree follows from the position it added, and visits, results and
-bounds from those of all simulations until then; none of these is recorded. Once the room is used up,
-simulations are only counted.
+The path of a simulation follows from the position it added. Visits, results and bounds follow from all
+simulations up to then. None of these is recorded. Once the room is used up, simulations are only counted.
 
-Invariant: recording a search changes nothing in it, and a search whose simulations were all recorded can be
-replayed to the visits, values and bounds of its tree.
+Invariant: recording changes nothing in a search. If all simulations were recorded, the replay has the visits,
+values and bounds of the tree.
 """
 
 from dataclasses import dataclass, field
@@ -31,12 +30,12 @@ class Growth:
     """The positions of a tree, in the order in which they were added, the root first.
 
     Attributes:
-        kinds: The kind of each.
-        moves: The move that leads to each, `NO_MOVE` for the root.
-        parents: The number of the position above each, `NO_POSITION` for the root.
-        values: The result of each one's simulation for the side to move at the root: 1, 0 or -1.
-        playouts: How many moves were played at random then.
-        legal: How many legal moves each has; 0 where none of them was tried.
+        kinds: The kind of each position.
+        moves: The move that leads to each position, `NO_MOVE` for the root.
+        parents: The number of each position's parent, `NO_POSITION` for the root.
+        values: The result of each simulation for the side to move at the root: 1, 0 or -1.
+        playouts: How many moves each simulation played at random.
+        legal: How many legal moves each position has; 0 if none of them was tried.
     """
 
     kinds: list[str] = field(default_factory=lambda: [ROOT])
@@ -48,12 +47,12 @@ class Growth:
 
 
 class GrowthRecorder:
-    """The log of one search: a `Growing`."""
+    """Records the growth of one search's tree: a `GrowthLog`."""
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
         self.growth = Growth()
         self.left_out = 0  # simulations after the room was used up
-        self._room = most_nodes - 1  # beside the root
+        self._room = most_nodes - 1  # without the root
 
     def simulated(self, grown: Growing) -> None:
         """Record a simulation."""
@@ -72,7 +71,7 @@ class GrowthRecorder:
 
 
 def grown_tree(growth: Growth) -> list[Node]:
-    """Return the positions of a tree as all its simulations left them.
+    """Return the positions of a tree as they are after all its simulations.
 
     Raises:
         RecordError: The columns contradict each other.
@@ -98,7 +97,7 @@ def grown_tree(growth: Growth) -> list[Node]:
 
 
 def path_to(growth: Growth, nodes: list[Node], number: int) -> list[Node]:
-    """Return the positions from the root to one."""
+    """Return the positions from the root to the one with this number."""
     path = []
     while number != NO_POSITION:
         path.append(nodes[number])

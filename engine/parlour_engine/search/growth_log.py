@@ -1,4 +1,4 @@
-"""What keeps the simulations of a Monte Carlo tree search, as the search sees it."""
+"""The interface of a log that keeps the simulations of a Monte Carlo tree search."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -8,12 +8,12 @@ from parlour_engine.game import Result
 
 @dataclass(frozen=True, slots=True)
 class Growing:
-    """What a simulation has added to the tree, and what came of it.
+    """What one simulation added to the tree, and its result.
 
     Attributes:
-        above: The number of the position that was added to, from 1.
-        move: The move that leads from there to the new one.
-        legal: How many moves it has.
+        above: The number of the parent, from 1.
+        move: The move from the parent to the new position.
+        legal: How many legal moves the parent has.
         result: How the game ended, if it is over after the move.
         worth: The result of the simulation for the side to move at the root: 1, 0 or -1.
         playout: How many moves were played at random.
@@ -28,7 +28,7 @@ class Growing:
 
 
 class GrowthLog(Protocol):
-    """Keeps what the simulations of a search do."""
+    """Keeps the simulations of a search."""
 
     def simulated(self, grown: Growing, /) -> None:
-        """Take note of a simulation that has added a position."""
+        """Record a simulation that has added a position."""

@@ -1,61 +1,72 @@
 """Monte Carlo tree search: UCT with uniform playouts and proved bounds, interpreted.
 
-A simulation goes down the tree from the root by UCB1 until a move has never been tried, adds the position
-after it, and plays on from there at random to the end of the game, whose result counts for every position on
-the way (Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", 2006). An end in the tree is exact, and
-what follows from ends is backed up as bounds (Winands, Bjornsson and Saito, "Monte-Carlo tree search solver",
-2008; with draws Cazenave and Saffidine, "Score bounded Monte-Carlo tree search", 2010). A move that cannot be
-worth more than what is sure already gets no further simulation, and the search ends once the root is proved.
+A simulation goes down the tree from the root by UCB1, `sum / visits + sqrt(EXPLORATION * ln(visits of the
+parent) / visits)`, until it reaches a move that has never been tried. It adds the position after this move
+and plays on from there at random to the end of the game. The result counts for every position on the path
+(Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", 2006). An end in the tree is exact, and its
+consequences are backed up as bounds (Winands, Bjornsson and Saito, "Monte-Carlo tree search solver", 2008;
+with draws Cazenave and Saffidine, "Score bounded Monte-Carlo tree search", 2010). A move that cannot be worth
+more than what is already proved gets no further simulation. The search ends once the root is proved.
 
 The moves of a position are tried one by one, `STRIDE` places apart in the documented order, so that the first
-ones tried are spread over a large board. A tree that has reached `MOST_IN_TREE` positions stops growing:
-playouts then begin at the last position that is in it.
+ones are spread over a large board. A tree with `MOST_IN_TREE` positions stops growing; playouts then begin at
+the last position of the path that is in the tree.
 
-A game may hint at moves for playouts (`hints` in the catalogue): at some of the legal moves of each position,
-from which the next one is drawn, where the player asks for it.
+A game may have hints for playouts (`hints` in the catalogue): some of the legal moves of each position. If
+the player asks for hints, playouts draw only from these moves.
 
 A simulation that the budget cuts short leaves nothing behind.
 
-Invariant: the exact value of a position in the tree is always within its bounds, so that a proved root has
-the value of full minimax. With a seed and without a bound on time the answer is the same on every machine:
-decisions depend on whole numbers and on operations that IEEE 754 rounds correctly. A log changes nothing.
+Invariant: the exact value of a position in the tree is always within its bounds, so a proved root has the
+value of full minimax. With a seed and without a bound on time the answer is the same on every machine,
+because decisions depend on whole numbers and on operations that IEEE 754 rounds correctly. A log changes
+nothing.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any, Generic, Protocol
+from random import Random
+from typing import Generic, Protocol
 
 from parlour_engine.analysis import Analysis
-from parlour_engine.catalogue import part
+from parlour_engine.catalogue import has_part, part
 from parlour_engine.control import Control
-from parlour_engine.game import AnyGame, Game, P
+from parlour_engine.game import AnyGame, Game, P, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
+from parlour_engine.search.algorithm import Algorithm, PlayerSpec, Question
 from parlour_engine.search.budget import Budget, Interrupted
+from parlour_engine.search.fields import GLANCE, MOST, SEED, SLIPS, TIME, whole, yes_or_no
 from parlour_engine.search.growth_log import Growing, GrowthLog
 from parlour_engine.search.memo import LOSS, WIN, end_worth, proved_score
+from parlour_engine.search.recorder import TreeForm
 from parlour_engine.search.soft_limit import FIRST_STAGE, STAGE_GROWTH, decided
 from parlour_engine.search.splitmix import SplitMix
 
 DEFAULT_SIMULATIONS = 10_000
 MOST_SIMULATIONS = 10_000_000
 MOST_IN_TREE = 1 << 20  # positions, of 64 bytes each in the compiled form
-EXPLORATION = 2.0  # the weight of what is not known yet, for results from -1 to 1
-STRIDE = 7919  # places; a prime above the moves that any position has, so that every move has its turn
-SCALE = 1000  # what a certain win is worth as a value
+EXPLORATION = 3.0  # the weight of exploration, for results from -1 to 1
+STRIDE = 7919  # places; a prime above every number of legal moves, so that every move is tried
+SQUARE_ROOT_OF_2 = 1.4142135623730951
+LN_2_HIGH, LN_2_LOW = (
+    6.93147180369123816490e-01,
+    1.90821492927058770002e-10,
+)  # high: 32 bits, times powers exact
+SCALE = 1000  # the value of a certain win
 NO_MOVE = -1
 NOT_COUNTED = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Simulations:
-    """What a player asks for.
+    """The settings of a Monte Carlo tree search.
 
     Attributes:
-        most: How many simulations at most; None for no bound.
-        seed: Where chance begins.
-        hints: Whether playouts draw from the moves that the game hints at, where it has hints.
+        most: The greatest number of simulations; None for no bound.
+        seed: The seed of the chance.
+        hints: Whether playouts draw from the game's hints, if it has any.
     """
 
     most: int | None
@@ -68,17 +79,8 @@ class Simulations:
         return MOST_IN_TREE if self.most is None else min(self.most + 1, MOST_IN_TREE)
 
 
-class MctsSearch(Protocol):
-    """A search of a position that is not over; this module's, or one that answers the same sooner."""
-
-    def __call__(
-        self, game: AnyGame, position: Any, simulations: Simulations, limit: Limit, control: Control, /
-    ) -> Analysis:
-        """Return what the simulations found; a limit's depth means nothing here."""
-
-
 class Branch(Protocol):
-    """A position in a finished tree; what is worth something is so to the side whose move led here."""
+    """A position in a finished tree. Its values are for the side whose move led here."""
 
     @property
     def move(self) -> int:
@@ -86,11 +88,11 @@ class Branch(Protocol):
 
     @property
     def visits(self) -> int:
-        """The simulations that came through."""
+        """The number of simulations that went through this position."""
 
     @property
     def total(self) -> int:
-        """The sum of their results: 1, 0 or -1 each."""
+        """The sum of the results of these simulations: 1, 0 or -1 each."""
 
     @property
     def least(self) -> int:
@@ -102,7 +104,7 @@ class Branch(Protocol):
 
     @property
     def children(self) -> Sequence["Branch"]:
-        """The positions one move further, in the order in which they were tried."""
+        """The positions one move further, in the order in which their moves were tried."""
 
 
 @dataclass(slots=True, eq=False)
@@ -110,8 +112,8 @@ class Node:
     """A `Branch` that grows.
 
     Attributes:
-        number: Its place among the positions of the tree, from 1.
-        untried: How many legal moves have no child yet; `NOT_COUNTED` before the first.
+        number: Its number among the positions of the tree, from 1.
+        untried: How many legal moves have no child yet; `NOT_COUNTED` before the first child.
     """
 
     number: int
@@ -133,7 +135,7 @@ def mcts(
     /,
     log: GrowthLog | None = None,
 ) -> Analysis:
-    """Search as plain Python over the plain rules: an `MctsSearch`, which a log may listen to."""
+    """Return the analysis of a position that is not over; the depth of the limit is ignored."""
     search = Mcts(game, position, simulations, Budget(limit, control), log)
     interrupted = in_stages(search.run, lambda: search.root, search.budget, limit.soft)
     return analysis_of(game, position, search.root, search.budget, interrupted)
@@ -142,17 +144,17 @@ def mcts(
 def in_stages(
     run: Callable[[], bool], root: Callable[[], Branch], budget: Budget, soft: float | None
 ) -> bool:
-    """Simulate until there is nothing to do, the budget is spent or the soft limit has its say.
+    """Simulate until the search is finished, the budget is spent or the soft limit ends the search.
 
     Args:
-        run: Simulates until the first two, goes on where it was when called again, and returns whether it was
-            the budget.
-        root: Returns the tree as it is now.
-        budget: What `run` may spend; with a soft limit its deadline is moved from stage to stage.
+        run: Simulates until the search is finished or the budget is spent; returns whether the budget ended
+            it. Another call continues.
+        root: Returns the current tree.
+        budget: What `run` may spend. With a soft limit, each stage moves the deadline of this budget.
         soft: The soft limit in seconds, if there is one.
 
     Returns:
-        Whether anything but a proof or the number of simulations ended the search.
+        Whether something other than a proof or the number of simulations ended the search.
     """
     hard, stage, kept = budget.deadline, 0.0 if soft is None else FIRST_STAGE * soft, root().visits
     while soft is not None and (hard is None or budget.started + stage < hard):
@@ -167,7 +169,7 @@ def in_stages(
 
 
 def is_decided(root: Branch, soft: float, elapsed: float, kept: int) -> bool:
-    """Return whether a tree that had so many visits at the beginning needs no more of them for its move."""
+    """Return whether the search may end (see `decided`); `kept` is the root's visits when it began."""
     ranked = sorted(root.children, key=effort, reverse=True)
     if not ranked:
         return elapsed >= soft
@@ -199,7 +201,7 @@ class Mcts(Generic[P]):
         self.hinted = part(game.id, "hints") if simulations.hints else None
 
     def run(self) -> bool:
-        """Simulate until the root is proved or has had its simulations; return if the budget ended it."""
+        """Simulate until the root is proved or has its simulations; return whether the budget ended it."""
         root = self.root
         try:
             while (self.most is None or root.visits < self.most) and root.least < root.most:
@@ -209,7 +211,7 @@ class Mcts(Generic[P]):
         return False
 
     def simulate(self) -> None:
-        """Go down the tree once, to the end of a game, and count its result.
+        """Run one simulation: go down the tree, play to the end of the game, and count the result.
 
         Raises:
             Interrupted: The budget is spent.
@@ -244,7 +246,7 @@ class Mcts(Generic[P]):
         self.budget.depth = max(self.budget.depth, len(path) - 1)
 
     def entered(self, position: P, move: int) -> P:
-        """Return the position after a move, counted.
+        """Return the position after a move, and count it.
 
         Raises:
             Interrupted: The budget is spent.
@@ -253,7 +255,7 @@ class Mcts(Generic[P]):
         return self.game.play(position, move)
 
     def playout(self, position: P) -> int:
-        """Play to the end at random, among hints if asked for; return its worth to the root's side to move.
+        """Play at random to the end, with hints if asked for; return the result for the root's side to move.
 
         Raises:
             Interrupted: The budget is spent.
@@ -266,14 +268,14 @@ class Mcts(Generic[P]):
 
 
 def place_to_try(node: Node, count: int) -> int:
-    """Return the place, among that many legal moves, of the next one to be tried."""
+    """Return the index of the next move to try among `count` legal moves."""
     return (node.number + len(node.children)) * STRIDE % count
 
 
 def selected(node: Node) -> Node:
-    """Return the child with the highest upper confidence bound that can still be worth more than is sure.
+    """Return the child with the highest upper confidence bound that can still beat the proved bound.
 
-    Of equal bounds that of the child tried last is taken.
+    If bounds are equal, the child tried last is taken.
     """
     sure, spread = -node.most, EXPLORATION * logarithm(node.visits)
 
@@ -284,22 +286,39 @@ def selected(node: Node) -> Node:
 
 
 def logarithm(number: int) -> float:
-    """Return the logarithm to the base 2, in a straight line from one power of two to the next.
+    """Return the natural logarithm of a number below 2**53, within one unit in the last place.
 
-    The true one is at most 0.09 more, and is not rounded alike by all systems.
+    It uses only additions, multiplications and one division, which all systems round alike, unlike
+    `math.log`. Source: fdlibm's `e_log.c` (Sun Microsystems, 1993).
 
     >>> logarithm(1), logarithm(8), logarithm(12)
-    (0.0, 3.0, 3.5)
+    (0.0, 2.0794415416798357, 2.4849066497880004)
     """
     whole = number.bit_length() - 1
-    return whole - 1 + number / (1 << whole)
+    part = number / (1 << whole)
+    return logarithm_of(whole + 1, 0.5 * part) if part > SQUARE_ROOT_OF_2 else logarithm_of(whole, part)
+
+
+def logarithm_of(power: int, part: float) -> float:
+    """Return the natural logarithm of `part`, about 1, times two to the `power`."""
+    rest = part - 1.0
+    s = rest / (2.0 + rest)
+    z = s * s
+    w = z * z
+    even = w * (0.3999999999940941908 + w * (0.2222219843214978396 + w * 0.1531383769920937332))
+    odd = z * (
+        0.6666666666666735130
+        + w * (0.2857142874366239149 + w * (0.1818357216161805012 + w * 0.1479819860511658591))
+    )
+    half = 0.5 * rest * rest
+    return power * LN_2_HIGH - ((half - (s * (half + (even + odd)) + power * LN_2_LOW)) - rest)
 
 
 def back_up(path: Sequence[Node], worth: int, *, news: bool) -> None:
-    """Count a result for every position of a path, and tighten their bounds where the last one's are new.
+    """Count a result for every position of a path; if the last one's bounds are new, tighten the others.
 
-    `worth` is the result for the side whose move led to the last position. Above a position that is proved
-    its exact worth counts instead.
+    `worth` is the result for the side whose move led to the last position. Above a proved position, its
+    exact value counts instead.
     """
     for node in reversed(path):
         if news and node.children:
@@ -312,7 +331,7 @@ def back_up(path: Sequence[Node], worth: int, *, news: bool) -> None:
 
 
 def tightened(node: Node) -> bool:
-    """Bound a position by its children, and return whether that has changed its bounds."""
+    """Tighten a position's bounds by its children's; return whether they changed."""
     before = node.least, node.most
     node.least = LOSS if node.untried else -max(child.most for child in node.children)
     node.most = -max(child.least for child in node.children)
@@ -320,7 +339,7 @@ def tightened(node: Node) -> bool:
 
 
 def best_child(node: Branch) -> Branch:
-    """Return the child to play: the one tried most, unless what is sure already is better than its mean."""
+    """Return the child to play: the one tried most, unless its mean is below the proved bound."""
     sure = -node.most
     open_children = [child for child in node.children if child.most > sure]
     if open_children:
@@ -331,19 +350,19 @@ def best_child(node: Branch) -> Branch:
 
 
 def effort(child: Branch) -> tuple[int, int]:
-    """Return what children are compared by."""
+    """Return the key by which children are compared."""
     return child.visits, child.total
 
 
 def value(child: Branch) -> int:
-    """Return what a move is worth to its side in thousandths of a win: exact where proved, else the mean."""
+    """Return a move's value for its side in thousandths of a win: exact if proved, else the mean."""
     if child.least == child.most:
         return SCALE * child.least
     return (2 * SCALE * child.total + child.visits) // (2 * child.visits)
 
 
 def best_line(root: Branch) -> list[Branch]:
-    """Return the positions after the moves to play, as far as the tree goes: of a proof, to the end."""
+    """Return the positions of the best line as far as the tree goes; a proof goes to the end of the game."""
     line: list[Branch] = []
     node = root
     while node.children:
@@ -353,7 +372,7 @@ def best_line(root: Branch) -> list[Branch]:
 
 
 def analysis_of(game: Game[P], position: P, root: Branch, budget: Budget, interrupted: bool) -> Analysis:
-    """Return what a tree has found as a player's answer; of one without a child, the first legal move."""
+    """Return a tree as an analysis; if the root has no child, with the first legal move."""
     legal, tried = game.legal_moves(position), {child.move: child for child in root.children}
     line = best_line(root)
     moves = tuple(node.move for node in line) or legal[:1]
@@ -374,3 +393,39 @@ def analysis_of(game: Game[P], position: P, root: Branch, budget: Budget, interr
         moves={move: value(tried[move]) for move in legal if move in tried},
         visits={move: tried[move].visits for move in legal if move in tried},
     )
+
+
+def settle(game: AnyGame, spec: PlayerSpec) -> PlayerSpec:
+    """Return the settings for a game; a text without any bound gets `DEFAULT_SIMULATIONS`.
+
+    Raises:
+        PlayerTextError: The text asks for hints, and the game has none.
+    """
+    if spec[HINTS] and not has_part(game.id, "hints"):
+        raise PlayerTextError(f"player field 'hints' is 'yes': {game.id} has none")
+    return spec if spec.bounds else spec.having(simulations=DEFAULT_SIMULATIONS)
+
+
+def answer(question: Question) -> Analysis:
+    """Answer as `MCTS`."""
+    spec, given = question.spec, question.spec[SEED]
+    seed = Random().randint(0, MOST) if given is None else given
+    simulations = Simulations(spec[SIMULATIONS], seed, hints=bool(spec[HINTS]))
+    return question.searches.mcts(
+        question.game, question.position, simulations, question.limit, question.control
+    )
+
+
+SIMULATIONS = whole("simulations", 1, MOST_SIMULATIONS, bounds=True)
+HINTS = yes_or_no("hints")
+MCTS = Algorithm(
+    "mcts",
+    "Monte Carlo tree search",
+    (SIMULATIONS, TIME, HINTS, SLIPS, GLANCE, SEED),
+    answer,
+    settle,
+    TreeForm("simulations"),
+    compiled=True,
+    draws_lots=True,
+    goes_on=True,
+)

@@ -1,25 +1,28 @@
-"""Memo: full depth, with a table of every position once solved; the document's "competitor".
+"""Memo: a search to the end of the game with a table of solved positions; the document's "competitor".
 
-Each position is searched to the end of the game, and its value, 1, 0 or -1 from the point of view of its side
-to move, is kept under the game's canonical key. A node is left at its first winning move. Games that may have
-more than `MOST_POSITIONS` positions are refused before the first is entered.
+Each position is searched to the end of the game. Its value for its side to move, 1, 0 or -1, is kept under
+the game's canonical key. A search leaves a node at its first winning move. Games that may have more than
+`MOST_POSITIONS` positions are refused before the search begins.
 
 Invariant: a finished search has the value and the move of full minimax with the evaluator `none` to the end
-of the game: the first winning move, else the first drawing one, else the first.
+of the game: the first winning move, else the first drawing one, else the first. It does not know how long
+best play lasts.
 """
 
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol
+from typing import Generic
 
 from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame, Game, P, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.score import Score
+from parlour_engine.search.algorithm import Algorithm, PlayerSpec
 from parlour_engine.search.budget import Budget, Interrupted
-from parlour_engine.search.recorder import TABLE, Recorder, end_kind
+from parlour_engine.search.fields import NODES, TIME
+from parlour_engine.search.recorder import TABLE, Recorder, TreeForm, end_kind
 
-MOST_POSITIONS = 1 << 21  # the table keeps a short text for each
+MOST_POSITIONS = 1 << 21  # the table keeps a short text for each position
 WIN, LOSS = 1, -1
 
 
@@ -27,7 +30,7 @@ def check_memo(game: Game[P], position: P) -> None:
     """Check that a game from this position is small enough.
 
     Raises:
-        PlayerTextError: It is not.
+        PlayerTextError: The game is too large.
     """
     if game.most_positions(position) > MOST_POSITIONS:
         raise PlayerTextError(
@@ -35,30 +38,18 @@ def check_memo(game: Game[P], position: P) -> None:
         )
 
 
-class MemoSearch(Protocol):
-    """An exact search of a position that is not over; this module's, or one that answers the same sooner."""
-
-    def __call__(self, game: AnyGame, position: Any, limit: Limit, control: Control, /) -> Analysis:
-        """Return the exact analysis; a limit's depth means nothing here.
-
-        An interrupted search answers with the best root move finished, else the first legal one.
-
-        Raises:
-            PlayerTextError: The game may have more than `MOST_POSITIONS` positions.
-        """
-
-
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What a search found, of an interrupted one so far.
+    """The result of a search, perhaps interrupted.
 
     Attributes:
-        value: The root's value, or that of the best root move finished.
-        line: The line that shows it; of an interrupted search the move alone.
-        ends: Positions entered where the game was over.
-        hits: Positions entered that the table knew.
-        cutoffs: Positions left at a winning move.
-        deepest: The most plies from the root.
+        value: The root's value; of an interrupted search, the value of the best finished root move.
+        line: The line with this value; of an interrupted search, only the move.
+        ends: Positions entered in which the game was over.
+        hits: Positions entered that were in the table.
+        cutoffs: Positions left at a winning move, even if this was the last move.
+        effective_cutoffs: The cutoffs that left at least one move untried.
+        deepest: The greatest number of plies from the root.
         interrupted: Whether the budget was spent before every root move was tried or one had won.
     """
 
@@ -67,12 +58,13 @@ class Solved:
     ends: int
     hits: int
     cutoffs: int
+    effective_cutoffs: int
     deepest: int
     interrupted: bool
 
     def analysis(self, budget: Budget) -> Analysis:
-        """Return it as a player's answer."""
-        # A win is one as soon as it is found; anything less only when every root move was tried.
+        """Return the result as a player's answer."""
+        # A win is certain as soon as it is found, another value only after every root move was tried.
         proved = self.value == WIN or not self.interrupted
         return Analysis(
             move=self.line[0],
@@ -82,6 +74,7 @@ class Solved:
             nodes=budget.nodes,
             evaluations=self.ends,
             cutoffs=self.cutoffs,
+            effective_cutoffs=self.effective_cutoffs,
             table_hits=self.hits,
             seconds=budget.seconds(),
             value=self.value if proved else 0,
@@ -92,7 +85,13 @@ class Solved:
 def memo(
     game: Game[P], position: P, limit: Limit, control: Control, /, recorder: Recorder | None = None
 ) -> Analysis:
-    """Search as plain Python over the plain rules: a `MemoSearch`, which a recorder may listen to."""
+    """Return the exact analysis of a position that is not over; the depth of the limit is ignored.
+
+    An interrupted search answers with the best finished root move, else with the first legal one.
+
+    Raises:
+        PlayerTextError: The game may have more than `MOST_POSITIONS` positions.
+    """
     check_memo(game, position)
     search = Memo(game, Budget(limit, control), recorder)
     search.best = game.legal_moves(position)[0], LOSS
@@ -103,15 +102,20 @@ def memo(
         interrupted = True
     move, value = search.best
     line = (move,) if interrupted else search.line(position)
-    counts = search.ends, search.hits, search.cutoffs, search.deepest
+    counts = search.ends, search.hits, search.cutoffs, search.effective_cutoffs, search.deepest
     return Solved(value, line, *counts, interrupted).analysis(search.budget)
 
 
 def proved_score(value: int, plies: int) -> Score:
-    """Return the score of an exact value, shown by a line of that many plies."""
+    """Return the score of an exact value, given a line with this value of that many plies.
+
+    The search did not look for the length of best play; it knows only the length of a win at once.
+    """
     if value == 0:
         return Score.draw()
-    return Score.win(plies) if value == WIN else Score.loss(plies)
+    if value == WIN:
+        return Score.win(plies, "proved" if plies == 1 else "shown")
+    return Score.loss(plies, "shown")
 
 
 class Memo(Generic[P]):
@@ -128,6 +132,7 @@ class Memo(Generic[P]):
         self.ends = 0
         self.hits = 0
         self.cutoffs = 0
+        self.effective_cutoffs = 0
         self.deepest = 0  # plies
 
     def value(self, position: P, ply: int) -> int:
@@ -169,6 +174,7 @@ class Memo(Generic[P]):
                     self.best = move, best
                 if best == WIN:
                     self.cutoffs += 1
+                    self.effective_cutoffs += number < len(moves)
                     if log is not None:
                         log.cut(moves[number:])
                     break
@@ -178,7 +184,7 @@ class Memo(Generic[P]):
         return best
 
     def known(self, position: P) -> int | None:
-        """Return a position's value for its side to move if the finished search found it."""
+        """Return a position's value for its side to move, None if the finished search did not find it."""
         result = self.game.result(position)
         if result is not None:
             return end_worth(result.winner, self.game.to_move(position))
@@ -189,7 +195,7 @@ class Memo(Generic[P]):
         line: list[int] = []
         while self.game.result(position) is None:
             value = self.known(position)
-            assert value is not None  # the root is in the table, and so is whatever gave a value in it
+            assert value is not None  # the table has the root and each position of the line
             for move in self.game.legal_moves(position):
                 child = self.game.play(position, move)
                 if self.known(child) == -value:
@@ -200,7 +206,24 @@ class Memo(Generic[P]):
 
 
 def end_worth(winner: int | None, mover: int) -> int:
-    """Return an end's value from the point of view of the side that would move."""
+    """Return the value of a finished game from the point of view of `mover`."""
     if winner is None:
         return 0
     return WIN if winner == mover else LOSS
+
+
+def settle(game: AnyGame, spec: PlayerSpec) -> PlayerSpec:
+    """Return the settings, and check that the game is small enough; raises as `check_memo`."""
+    check_memo(game, game.start())
+    return spec
+
+
+MEMO = Algorithm(
+    "memo",
+    "Full depth with a table",
+    (TIME, NODES),
+    lambda asked: asked.searches.memo(asked.game, asked.position, asked.limit, asked.control),
+    settle,
+    TreeForm("negamax", "win"),
+    compiled=True,
+)

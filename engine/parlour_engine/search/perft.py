@@ -1,4 +1,4 @@
-"""Perft: how many ways a game can go on for exactly so many plies, the first test of any rules."""
+"""Perft: the number of ways in which a game can continue for exactly so many plies, a test of the rules."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def perft(game: Game[P], position: P, depth: int) -> int:
 
 
 def perft_by_move(game: Game[P], position: P, depth: int) -> Iterator[int]:
-    """Yield that number for each legal move in turn; at depth 0 the one path alone."""
+    """Yield the `perft` of each legal move in turn; at depth 0, yield 1."""
     if depth == 0:
         yield 1
         return

@@ -1,26 +1,27 @@
-"""The recorder of a search: which nodes it entered, in order, and what it left untried, in columns.
+"""The recorder of a search: the nodes it entered, in order, and the moves it left untried, in columns.
 
 Each node has a kind:
 
     i  an inner node that tried every move        c  an inner node that was cut
     1 2 0  the game is over: won by player 1 or 2, or drawn
-    g  a guess of the evaluator                   t  the table answered, in pvs perhaps with a bound
-    o  left out: only what it brought back is recorded
-    u  not finished: the search ended within it
+    g  a guess of the evaluator                   t  the table answered; in pvs perhaps with a bound
+    o  left out: only the value it returned is recorded
+    u  unfinished: the search ended within this node
 
-Windows, the values of inner nodes and the order of events follow from these by replay (search/replay.py), so
-they are not recorded. Once the room is used up, later nodes are left out with all below them; a child of a
-recorded node then leaves a node of kind `o`.
+Windows, the values of inner nodes and the order of events are not recorded, because a replay computes them
+(search/replay.py). Once the room is used up, later nodes are left out with their subtrees; each child of a
+recorded node that is left out becomes a node of kind `o`.
 
-A principal variation search enters its root several times: once for each depth, and again where the first
-window was wrong. Each time is a pass with a recorder of its own.
+A principal variation search enters its root several times: once for each depth, and again if the first window
+was wrong. Each time is a pass with a recorder of its own.
 
-Invariant: recording a search changes nothing in it, and a recorded search that finished can be replayed to
-its value and, where nothing was left out, to its counts.
+Invariant: recording changes nothing in a search. The replay of a finished search has its value and, if
+nothing was left out, its counts.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from parlour_engine.game import Player
 
@@ -30,8 +31,24 @@ INNER, CUT, GUESS, TABLE, LEFT_OUT, UNFINISHED = "i", "c", "g", "t", "o", "u"
 LEAVES = "012gto"  # the kinds with a recorded value
 
 
+@dataclass(frozen=True, slots=True)
+class TreeForm:
+    """How to read the record of an algorithm, here (search/replay.py) and on the page.
+
+    Attributes:
+        form: In `minimax` values are for the maximiser, in `negamax` for the side to move at each node. In
+            `simulations` the record is that of a growing tree (search/growth.py).
+        cuts: What closes a node: `window`, alpha reaches beta; `win`, a move has won; None for nothing.
+        scouts: Whether there are passes, and all moves but the first are searched with a null window.
+    """
+
+    form: Literal["minimax", "negamax", "simulations"]
+    cuts: Literal["window", "win"] | None = None
+    scouts: bool = False
+
+
 def end_kind(winner: Player | None) -> str:
-    """Return the kind of a node where the game is over."""
+    """Return the kind of a node in which the game is over."""
     return str(winner or 0)
 
 
@@ -42,11 +59,11 @@ class Record:
     Attributes:
         kinds: The kind of each node.
         moves: The move that leads to each node, `NO_MOVE` for the root.
-        tried: Of each node that is no leaf, in order, how many children it has here.
-        values: Of each leaf, in order, its value: for the maximiser, or for the leaf's side to move where the
-            search was a negamax.
-        untried: Of each node that was cut, in order, the moves it left untried.
-        below: Of each node left out, in order, how many nodes were left out with it, itself included.
+        tried: For each node that is not a leaf, in order, the number of its children in this record.
+        values: For each leaf, in order, its value for the maximiser; in a negamax, for the leaf's side to
+            move.
+        untried: For each node that was cut, in order, the moves that it left untried.
+        below: For each node left out, in order, the number of nodes left out with it, counting itself.
     """
 
     kinds: list[str] = field(default_factory=list)
@@ -72,7 +89,7 @@ class Record:
 
 @dataclass(slots=True)
 class _Node:
-    """What is known so far of a recorded node."""
+    """A recorded node, as far as known."""
 
     kind: str = UNFINISHED
     value: int = 0
@@ -82,7 +99,7 @@ class _Node:
 
 
 class Recorder:
-    """The log of one search. A search sets `move` before it enters a child."""
+    """Records one search. The search sets `move` before it enters a child."""
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
         self.move = NO_MOVE
@@ -91,8 +108,8 @@ class Recorder:
         self._moves: list[int] = []
         self._nodes: list[_Node] = []
         self._open: list[_Node] = []
-        self._told = 0  # how many of those left out belong to nodes that their parents have heard of
-        self._back = False  # whether the last event was that a recorded node was left
+        self._told = 0  # how many of the nodes left out are already counted below a child
+        self._back = False  # whether the last event was leaving a recorded node
 
     @property
     def has_nodes(self) -> bool:
@@ -100,7 +117,7 @@ class Recorder:
         return bool(self._nodes)
 
     def enter(self) -> bool:
-        """Record that a node is entered; return whether there was room for it."""
+        """Record that the search entered a node; return whether there was room for it."""
         if self.room == 0:
             self.left_out += 1
             return False
@@ -110,7 +127,7 @@ class Recorder:
         return True
 
     def child(self, value: int) -> None:
-        """Record that a child came back to the last open node, with its value as `Record.values` has it."""
+        """Record that a child of the last open node has returned its value (see `Record.values`)."""
         if not self._back:
             node = self._add()
             node.kind, node.value, node.below = LEFT_OUT, value, self.left_out - self._told
@@ -118,25 +135,25 @@ class Recorder:
         self._back = False
 
     def cut(self, untried: Sequence[int]) -> None:
-        """Record that the last open node was cut, and the moves it left untried."""
+        """Record that the last open node was cut, and the moves that it left untried."""
         node = self._open[-1]
         node.kind, node.untried = CUT, tuple(untried)
 
     def leave(self) -> None:
-        """Record that the last open node is left, an inner one."""
+        """Record that the search left the last open node, an inner node."""
         node = self._open.pop()
         if node.kind == UNFINISHED:
             node.kind = INNER
         self._back = True
 
     def leaf(self, value: int, kind: str) -> None:
-        """Record that the last open node is left, a leaf of this kind."""
+        """Record that the search left the last open node, a leaf of this kind."""
         node = self._open.pop()
         node.kind, node.value = kind, value
         self._back = True
 
     def record(self) -> Record:
-        """Return what was recorded so far."""
+        """Return the record so far."""
         record = Record(moves=self._moves)
         for node in self._nodes:
             record.kinds.append(node.kind)
@@ -161,13 +178,13 @@ class Recorder:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """One time that a principal variation search enters its root.
+    """One pass of a principal variation search: one search from its root.
 
     Attributes:
         depth: The plies searched.
-        alpha: The window at the root, for the side to move there; `-INFINITY` where it is open.
-        beta: The same; `INFINITY` where it is open.
-        recorder: What was entered.
+        alpha: The window's alpha for the side to move at the root; `-INFINITY` if open.
+        beta: The window's beta for the same side; `INFINITY` if open.
+        recorder: The recorder of this pass.
     """
 
     depth: int
@@ -177,10 +194,10 @@ class Pass:
 
 
 class Passes:
-    """The log of a search that enters its root several times.
+    """Records a search that enters its root several times.
 
-    Each pass has room for half of the nodes that those before it have left, so that one that is too large
-    does not take the room of all that follow; its root is always recorded.
+    Each pass gets half of the room that is left, so that a large pass cannot take all the room of later
+    passes. The root of a pass is always recorded.
     """
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
@@ -190,7 +207,7 @@ class Passes:
 
     @property
     def entered(self) -> list[Pass]:
-        """The passes that have entered the root, in their order."""
+        """The passes that have entered the root, in order."""
         return [each for each in self._all if each.recorder.has_nodes]
 
     def begin(self, depth: int, alpha: int, beta: int) -> Recorder:

@@ -1,8 +1,7 @@
-"""Replays a recorded search: the window and the value of every node, from the columns of its record alone.
+"""Replay a recorded search: compute the window and value of every node from its record alone.
 
-Nothing is searched again: a node's value follows from what its children brought back, and its window from
-that of its parent and from the children tried before it. A record is refused where its columns contradict
-each other.
+Nothing is searched again. A node's value follows from its children's values; its window follows from its
+parent's window and the siblings tried before it. A record with contradictory columns is refused.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,10 +10,9 @@ from enum import Enum
 from typing import TypeVar
 
 from parlour_engine.game import INFINITY, GameError
-from parlour_engine.search.attempt import PRUNED
-from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT, UNFINISHED, Record
+from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT, UNFINISHED, Record, TreeForm
 
-WIN_OF_MEMO = 1
+WIN = 1  # the value that closes a node cut by a win
 OPEN = -INFINITY, INFINITY
 DAMAGED = "the record of this search is damaged: its columns contradict each other"
 
@@ -22,34 +20,34 @@ T = TypeVar("T")
 
 
 class RecordError(GameError):
-    """A record that no search has made."""
+    """The record is not one that a search could have made."""
 
 
 class Way(Enum):
-    """With which window a node was entered by the node above."""
+    """The kind of window with which a node was entered."""
 
-    WHOLE = "whole"  # all that is left of its own; of a root, that of the pass
-    NULL = "null"  # of one value: only whether the move is better than the best so far
-    AGAIN = "again"  # a second time, with what is left of its own, because the null window found it better
+    WHOLE = "whole"  # what is left of the parent's window; at a root, the window of the pass
+    NULL = "null"  # a window of one value: is the move better than the best so far?
+    AGAIN = "again"  # a second search with what is left, because the null window showed a better move
 
 
 @dataclass(slots=True)
 class Node:
-    """A node as its search saw it.
+    """A node as the search saw it.
 
-    Values and windows are for the maximiser, or for the node's side to move where the search was a negamax.
+    Values and windows are for the maximiser; in a negamax, for the node's side to move.
 
     Attributes:
         level: Plies from the root.
         move: The move that leads here.
-        kind: As in the record.
-        maximising: Whether its side takes the greatest value, as always in a negamax.
-        alpha: What the side that maximises had already when the node was entered; `-INFINITY` for nothing.
-        beta: What the other side had already; `INFINITY` for nothing. Without pruning both stay open.
-        value: What it brought back; None unless it was left.
-        best: The number of the child that its value comes from.
-        below: How many nodes were left out with it, itself included.
-        way: How it was entered.
+        kind: The kind in the record.
+        maximising: Whether its side takes the greatest value; always true in a negamax.
+        alpha: The value already certain for the maximising side on entry; `-INFINITY` if there is none.
+        beta: The same for the other side; `INFINITY` if there is none. Without pruning both stay open.
+        value: The value it returned; None if the search ended within it.
+        best: The number of the child that gave this value.
+        below: The number of nodes left out with it, counting itself.
+        way: The kind of window with which it was entered.
     """
 
     level: int
@@ -66,9 +64,9 @@ class Node:
 
 @dataclass(slots=True)
 class _Open:
-    """A node whose children are still to come, and its window as they have moved it.
+    """A node with children still to come, and its window after the children so far.
 
-    `again` is the last child, while it is to be searched a second time.
+    `again` is the number of the last child while its second search is due.
     """
 
     number: int
@@ -81,29 +79,29 @@ class _Open:
 
 
 def replay(
-    record: Record, algorithm: str, *, maximising: bool, windows: Sequence[tuple[int, int]] = (OPEN,)
+    record: Record, tree: TreeForm, *, maximising: bool, windows: Sequence[tuple[int, int]] = (OPEN,)
 ) -> list[Node]:
-    """Return the nodes of a record, in its order.
+    """Return the nodes of a record, in the same order.
 
     Args:
-        record: What the recorder of the search kept; of a `pvs`, of all its passes, one after the other.
-        algorithm: The search, by its name.
-        maximising: Whether the root's side is the maximiser; of no importance to a negamax.
-        windows: Alpha and beta at each root, for its side to move: one root, unless there are several passes.
+        record: The record of the search; for `pvs`, of all its passes in a row.
+        tree: How to read the record.
+        maximising: Whether the root's side is the maximiser; a negamax ignores it.
+        windows: Alpha and beta at each root for its side to move; one root unless there are several passes.
 
     Raises:
         RecordError: The columns contradict each other.
     """
-    return _Replay(algorithm, windows).replayed(record, maximising)
+    return _Replay(tree, windows).replayed(record, maximising)
 
 
 class _Replay:
-    def __init__(self, algorithm: str, windows: Sequence[tuple[int, int]]) -> None:
-        self.scouts = algorithm == "pvs"
-        self.pruned = algorithm in PRUNED or self.scouts
-        self.memo = algorithm == "memo"
+    def __init__(self, tree: TreeForm, windows: Sequence[tuple[int, int]]) -> None:
+        self.scouts = tree.scouts
+        self.pruned = tree.cuts == "window"
+        self.cut_by_win = tree.cuts == "win"
         self.windows = iter(windows)
-        self.negamax = algorithm not in ("minimax", "alphabeta")
+        self.negamax = tree.form == "negamax"
         self.nodes: list[Node] = []
         self.open: list[_Open] = []
 
@@ -144,14 +142,14 @@ class _Replay:
         return Node(node.level + 1, move, kind, not node.maximising, above.alpha, beta)
 
     def way_to(self, above: _Open, move: int) -> Way:
-        """Return how a node enters the child that comes next."""
+        """Return the kind of window with which a node enters its next child."""
         if above.again is not None:
             demand(move == self.nodes[above.again].move)
             return Way.AGAIN
         return Way.NULL if self.scouts and above.entered else Way.WHOLE
 
     def leave(self, left: _Open) -> None:
-        """Give the value of a node whose children have all come back to its parent."""
+        """Leave a node after its last child, and give its value to its parent."""
         node = self.nodes[left.number]
         demand(left.again is None or node.kind == UNFINISHED)
         if node.kind == UNFINISHED:
@@ -161,7 +159,7 @@ class _Replay:
         self.back_up(left.number)
 
     def back_up(self, number: int) -> None:
-        """Give a node's value to its parent, where the first strictly better one is kept."""
+        """Give a node's value to its parent, which keeps the first of its best values."""
         if not self.open:
             return
         above = self.open[-1]
@@ -181,17 +179,17 @@ class _Replay:
             above.alpha = max(above.alpha, value)
         elif self.pruned:
             above.beta = min(above.beta, value)
-        above.closed = above.alpha >= above.beta or (self.memo and value == WIN_OF_MEMO)
+        above.closed = above.alpha >= above.beta or (self.cut_by_win and value == WIN)
 
 
 def next_of(column: Iterator[T]) -> T:
-    """Return the next of a column; it must have one."""
+    """Return the next value of a column; raises `RecordError` if there is none."""
     for each in column:
         return each
     raise RecordError(DAMAGED)
 
 
 def demand(holds: bool) -> None:
-    """Check that a record does not contradict itself."""
+    """Raise `RecordError` unless a condition of a valid record holds."""
     if not holds:
         raise RecordError(DAMAGED)

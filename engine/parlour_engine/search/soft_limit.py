@@ -1,24 +1,24 @@
-"""The soft limit of time: when a search for a move in a game has thought long enough.
+"""The soft limit of time: when a search in a game has thought long enough.
 
-A search whose answer stays the same ends early, one whose answer has just changed goes on beyond its soft
-limit; the hard limit (`Limit.seconds`) ends both. Times are seconds since the search began.
+A search with a steady answer ends early. A search whose answer has just changed continues beyond its soft
+limit. The hard limit (`Limit.seconds`) ends both. Times are seconds since the search began.
 
-Invariant: with more time spent, or with an answer that changes less, the verdict only turns from going on to
-enough.
+Invariant: more time spent, or fewer changes of the answer, can change the verdict only from "go on" to
+"enough".
 """
 
 from collections.abc import Sequence
 
-STEADY_DEPTHS = 3  # as many depths with the same move make it steady
+STEADY_DEPTHS = 3  # a move that is best for this many depths is steady
 STEADY, USUAL, CHANGED = 0.4, 0.7, 1.5
-"""Shares of the soft limit after which no depth is begun: each takes longer than all before it."""
+"""Fractions of the soft limit after which no new depth begins; a depth takes longer than all before it."""
 
 FIRST_STAGE, STAGE_GROWTH = 0.25, 1.4
-"""The first look of `mcts`, in shares of the soft limit, and how much later each next one is."""
+"""When `mcts` first checks, as a fraction of the soft limit, and the factor from each check to the next."""
 
 
 def enough(soft: float, elapsed: float, best_moves: Sequence[int]) -> bool:
-    """Return whether a search by depths ends here, given the best move of each depth that it has finished.
+    """Return whether a search by depths should end, given the best move of each finished depth.
 
     >>> enough(1.0, 0.5, [3, 3, 3]), enough(1.0, 0.5, [3, 4, 4]), enough(1.0, 0.8, [3, 4, 4])
     (True, False, True)
@@ -33,16 +33,16 @@ def enough(soft: float, elapsed: float, best_moves: Sequence[int]) -> bool:
 
 
 def decided(soft: float, elapsed: float, simulations: int, lead: int, *, best_by_value: bool) -> bool:
-    """Return whether a search by simulations ends here.
+    """Return whether a search by simulations should end.
 
-    It does when the simulations left until the soft limit cannot change which move has most of them, and
-    after it as soon as the move with most of them is also the one of the highest value.
+    Before the soft limit it ends if the simulations left cannot change which move has most of them. After
+    the soft limit it ends as soon as this move also has the highest value.
 
     Args:
         soft: The soft limit.
         elapsed: The time of the simulations so far.
-        simulations: How many there were.
-        lead: By how many the move tried most is ahead of the second.
+        simulations: The number of simulations so far.
+        lead: How many simulations the most tried move has more than the second.
         best_by_value: Whether no other move has a higher value.
 
     >>> decided(1.0, 0.5, 1000, 1001, best_by_value=False), decided(1.0, 0.5, 1000, 999, best_by_value=True)

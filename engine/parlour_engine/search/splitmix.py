@@ -1,7 +1,7 @@
-"""SplitMix64: random numbers by whole-number arithmetic alone, the same on every machine.
+"""SplitMix64: random numbers from whole-number arithmetic alone, the same on every machine.
 
-Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014; the constants are those
-of its 64-bit form.
+Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014, with the constants of
+the 64-bit form.
 
 Invariant: kernels/splitmix.py draws the same numbers from the same seed.
 """
@@ -13,7 +13,7 @@ HALF = 32  # bits
 
 
 class SplitMix:
-    """One sequence of numbers.
+    """A sequence of random numbers.
 
     >>> source = SplitMix(1234567)
     >>> source.word(), source.word()
@@ -31,5 +31,5 @@ class SplitMix:
         return mixed ^ mixed >> 31
 
     def below(self, count: int) -> int:
-        """Return a number from 0 to `count` - 1, for counts so far below 2^32 that none is favoured."""
+        """Return a number from 0 to `count` - 1; the bias is negligible for counts far below 2^32."""
         return (self.word() >> HALF) * count >> HALF

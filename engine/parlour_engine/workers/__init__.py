@@ -1,1 +1,1 @@
-"""Work for other processes: named functions over plain data, and what a pool process needs around them."""
+"""Jobs for worker processes: named functions over plain data, and the code around them in a pool process."""

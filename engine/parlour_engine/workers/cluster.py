@@ -1,12 +1,11 @@
-"""Jobs for a Dask cluster, and which of its workers may have them.
+"""A client for a Dask cluster: it hands jobs to the workers that fit.
 
-Which worker runs a job is Dask's matter, and so is running it again where a worker is lost. Only workers that
-fit get any: of the same versions and with one thread each, since searches of one process would share what it
-counts and keeps. A worker that joins later is looked at like the first ones; one that does not fit is left
-out, with a line in the log.
+Dask chooses the worker of a job, and runs the job again if the worker is lost. A worker fits if it has our
+versions and one thread; searches of one process would share their counts and kept tables. Workers that join
+later are checked too. A worker that does not fit is left out, with a line in the log.
 
-Invariant: all that is asked of Dask is asked by one thread, which no caller waits for without a limit; and
-every job ends, with its answer, with what its function raised, or with BrokenExecutor.
+Invariant: only one thread calls Dask, and no caller waits for this thread without a limit. Every job ends:
+with its answer, with the error of its function, or with BrokenExecutor.
 """
 
 import logging
@@ -32,17 +31,17 @@ from parlour_engine.workers.cluster_client import (
 )
 from parlour_engine.workers.cluster_worker import difference, run_there, stop_there, versions
 
-ANSWER_SECONDS: Final = 10.0  # for the scheduler and its workers to answer a question
-WORKERS_SECONDS: Final = 20.0  # for a worker to come, at first and whenever there is none
-LOOK_SECONDS: Final = 1.0  # between two looks at the workers
-MOST_TRIES: Final = 3  # with other workers, after all that might have had a job have gone
+ANSWER_SECONDS: Final = 10.0  # the longest wait for an answer of the scheduler and its workers
+WORKERS_SECONDS: Final = 20.0  # the longest time without a worker, at first and later
+LOOK_SECONDS: Final = 1.0  # between two checks of the workers
+MOST_TRIES: Final = 3  # for one job, each after all workers that might have had it are gone
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class JobProgress:
-    """How far a job is; ``partial`` is what it has found, as JSON, if it shows any."""
+    """The progress of a job; ``partial`` is its partial result as JSON, if the job publishes any."""
 
     depth: int
     nodes: int
@@ -50,7 +49,7 @@ class JobProgress:
 
 
 class ClusterJob:
-    """A job that a cluster has; its ``future`` may be cancelled, which ends it without an answer."""
+    """A job on a cluster. Cancelling its ``future`` ends the job without an answer."""
 
     def __init__(self, job_id: str, name: str, arguments: Mapping[str, Any]) -> None:
         self.id = job_id
@@ -61,12 +60,12 @@ class ClusterJob:
         self.stopping = False
         self.tries = 0
         self.task: Future[dict[str, Any]] | None = None
-        """Its task, None while no worker may have it."""
+        """The Dask task of the job, None while there is no worker for it."""
         self.allowed: frozenset[str] = frozenset()
         """The workers that may have the task."""
 
     def fail(self, error: Exception) -> None:
-        """End it; no effect if it has ended."""
+        """End the job with an error; no effect if it has ended."""
         with suppress(InvalidStateError):
             self.future.set_exception(error)
 
@@ -75,16 +74,16 @@ class Cluster:
     """A connection to a Dask cluster, until it is closed or lost."""
 
     def __init__(self, address: str) -> None:
-        """Connect, and look at the workers. Blocks.
+        """Connect to the scheduler, and check its workers. Blocks.
 
         Raises:
             ClusterError: Dask is not installed, or no scheduler answers.
         """
         self.address = address
         self.lost = ""
-        """Why nothing can be submitted any more, empty while it can."""
+        """Why the cluster takes no more jobs; empty while it does."""
         self.left_out: dict[str, str] = {}
-        """Why workers are not used, by their addresses."""
+        """Why some workers are not used, by worker address."""
         self._logged: set[str] = set()
         self._client = connected(address)
         self._topic = f"parlour-{self._client.id}"
@@ -105,14 +104,14 @@ class Cluster:
 
     @property
     def workers(self) -> int:
-        """The number of workers that may be used."""
+        """The number of workers that fit."""
         return len(self._fit)
 
     def wait_for_workers(self) -> None:
-        """Wait for the first worker that may be used. Blocks.
+        """Wait for the first worker that fits. Blocks.
 
         Raises:
-            ClusterError: None comes, or none of those that are there fits.
+            ClusterError: No worker comes, or none of the workers fits.
         """
         until = monotonic() + WORKERS_SECONDS
         while not self._fit:
@@ -123,7 +122,7 @@ class Cluster:
             sleep(LOOK_SECONDS / 10)
 
     def submit(self, name: str, arguments: Mapping[str, Any]) -> ClusterJob:
-        """Hand out a registered function with its arguments; it is run once a worker is free."""
+        """Submit a registered function with its arguments; it runs once a worker is free."""
         job = ClusterJob(f"{self._client.id}-{next(self._ids)}", name, arguments)
         job.future.add_done_callback(lambda _: self._calls.put(partial(self._forget, job)))
         self._calls.put(partial(self._take, job))
@@ -132,18 +131,18 @@ class Cluster:
         return job
 
     def stop(self, *jobs: ClusterJob) -> None:
-        """Ask jobs to end soon with what they know by then."""
+        """Ask jobs to end soon with their results so far."""
         for job in jobs:
             job.stopping = True
         self._calls.put(self._pass_stops_on)
 
     def close(self) -> None:
-        """End every job and the connection; workers stop what they are at. Blocks, for seconds at most."""
+        """End every job and the connection; the workers stop. Blocks for `ANSWER_SECONDS` at most."""
         self._calls.put(None)
         self._thread.join(ANSWER_SECONDS)
 
     def _run(self) -> None:
-        """Do what is asked for, and look at the workers, until closed or lost."""
+        """Make the requested calls and check the workers regularly, until closed or lost."""
         look_at = monotonic() + LOOK_SECONDS
         try:
             while True:
@@ -161,11 +160,11 @@ class Cluster:
             why = "it does not answer" if isinstance(error, TimeoutError) else first_line(error)
             self._end(f"the Dask scheduler at {quoted(self.address)} is lost: {why}")
         finally:
-            with suppress(Exception):  # there may be nothing left to take leave of
+            with suppress(Exception):  # the connection may be gone already
                 self._client.close(CLOSE_SECONDS)
 
     def _end(self, why: str) -> None:
-        self.lost = why  # before what was asked meanwhile, so that nothing is submitted and left
+        self.lost = why  # set before the waiting calls run, so that no later job is left over
         self._fit = frozenset()
         with suppress(Empty):
             while True:
@@ -179,7 +178,7 @@ class Cluster:
             job.fail(BrokenExecutor(why))
 
     def _look(self) -> None:
-        """Find out which workers there are, and look after the jobs.
+        """Find the workers that fit, and hand out the jobs again if their workers are gone.
 
         Raises:
             OSError, TimeoutError: The scheduler does not answer.
@@ -203,7 +202,7 @@ class Cluster:
             self._fail_all(f"the Dask cluster at {quoted(self.address)} has no workers any more")
 
     def _fitting(self, workers: list[str], threads: Mapping[str, int]) -> frozenset[str]:
-        """Return those of some workers that may be used; the others are left out."""
+        """Return the workers of a list that fit, and note why the others do not."""
         if not workers:
             return frozenset()
         try:
@@ -212,7 +211,7 @@ class Cluster:
                 lambda: self._client.run(about_worker(), workers=workers, on_error="return"),
             )
         except (OSError, TimeoutError):
-            return frozenset()  # they may have gone meanwhile; if not, they are asked again
+            return frozenset()  # they may be gone; if not, the next check asks them again
         why_not = {worker: unfit(found[worker], threads[worker]) for worker in workers if worker in found}
         for worker, why in why_not.items():
             if why is not None:
@@ -225,7 +224,7 @@ class Cluster:
             self._hand_out(job)
 
     def _hand_out(self, job: ClusterJob) -> None:
-        """Give a job to the workers that there are; without any it waits for some."""
+        """Submit a job to the current workers; without workers the job waits."""
         abandoned, job.task, job.allowed = job.task, None, self._fit
         if abandoned is not None:
             abandoned.cancel()
@@ -249,9 +248,9 @@ class Cluster:
         task.add_done_callback(lambda _: self._calls.put(partial(self._settle, job, task)))
 
     def _settle(self, job: ClusterJob, task: "Future[dict[str, Any]]") -> None:
-        """End a job with what its task has ended with."""
+        """End a job with the result of its task."""
         if job.task is not task:
-            return  # given to other workers since
+            return  # the job has a newer task
         if task.cancelled():
             job.fail(BrokenExecutor(f"the Dask scheduler at {quoted(self.address)} is lost"))
         elif error := task.exception():
@@ -263,10 +262,10 @@ class Cluster:
     def _forget(self, job: ClusterJob) -> None:
         if self._jobs.pop(job.id, None) is not None and job.task is not None:
             task, job.task = job.task, None
-            task.cancel()  # no effect on one that has ended
+            task.cancel()  # no effect if it has ended
 
     def _pass_stops_on(self) -> None:
-        """Tell the workers which jobs are to end; at every look, since one may not have been begun before."""
+        """Tell the workers which jobs should end; repeated at every check, as a job may begin later."""
         jobs = [job.id for job in self._jobs.values() if job.stopping]
         if not jobs or not self._fit:
             return
@@ -284,10 +283,10 @@ class Cluster:
 
 @contextmanager
 def opened(cluster: str) -> Generator[Cluster, None, None]:
-    """Return a connection to the cluster that a text names, once it has a worker; closed at the end.
+    """Yield a connection to the cluster in a text, once it has a worker; close the connection at the end.
 
     Raises:
-        ClusterError: The text is none, or the cluster cannot be used.
+        ClusterError: The text is not a cluster's, or the cluster cannot be used.
     """
     connection = Cluster(address_of(cluster))
     try:
@@ -298,7 +297,7 @@ def opened(cluster: str) -> Generator[Cluster, None, None]:
 
 
 def about_worker() -> Callable[[], dict[str, str]]:
-    """Return what finds a worker's versions; it travels whole, for workers without the engine."""
+    """Return a function that reads a worker's versions; Dask sends its code, as the engine may be missing."""
 
     def about() -> dict[str, str]:
         from parlour_engine.workers.cluster_worker import versions
@@ -309,7 +308,7 @@ def about_worker() -> Callable[[], dict[str, str]]:
 
 
 def unfit(about: object, threads: int) -> str | None:
-    """Return why a worker cannot be used, by what it says of itself; None if it can."""
+    """Return why a worker does not fit, given its versions or its error; None if it fits."""
     if isinstance(about, ImportError):
         return f"it has no parlour-engine that can be used: {first_line(about)}"
     if not isinstance(about, dict):
@@ -320,7 +319,7 @@ def unfit(about: object, threads: int) -> str | None:
 
 
 def translated(error: BaseException) -> Exception:
-    """Return what a job fails with where its task has ended with an error of Dask's or of its function's."""
+    """Return the error of a job, given the error of its task: Dask's or the function's."""
     from distributed.scheduler import KilledWorker, NoValidWorkerError
 
     if isinstance(error, KilledWorker):

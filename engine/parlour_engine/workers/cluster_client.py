@@ -1,4 +1,4 @@
-"""Clients of a Dask scheduler, and one line for whatever keeps them from it."""
+"""Connect to a Dask scheduler; every failure becomes one line of text."""
 
 import logging
 import threading
@@ -17,21 +17,21 @@ ENCRYPTED: Final = "tls:"
 CONNECT_SECONDS: Final = 10.0
 CLOSE_SECONDS: Final = 1.0
 EXTRA: Final = "parlour-engine[dask]"
-#: Dask's loggers with levels of their own; a lost scheduler is reported in one line of ours.
+#: The loggers of Dask that have levels of their own; we report a lost scheduler in one line.
 SILENCED: Final = ("distributed", "distributed.client", "tornado", "tornado.application")
 
 T = TypeVar("T")
 
 
 class ClusterError(GameError):
-    """A Dask cluster cannot be used; the text is one line that gives the reason."""
+    """A Dask cluster cannot be used; the text is one line with the reason."""
 
 
 def address_of(text: str) -> str:
-    """Return the address of the scheduler in ``dask:ADDRESS``.
+    """Return the scheduler's address from ``dask:ADDRESS``.
 
     Raises:
-        ClusterError: The text is something else.
+        ClusterError: The text does not have this form.
     """
     address = text.removeprefix(SCHEME)
     if address == text or not address:
@@ -55,7 +55,7 @@ def connected(address: str) -> "Client":
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         security = Security()
-        # Found out before there is a client, which would not be able to close.
+        # Checked before there is a client, because that client could not be closed.
         if address.startswith(ENCRYPTED) and security.get_connection_args("client")["ssl_context"] is None:
             raise ValueError("Dask's configuration names no certificates (distributed.comm.tls)")
 
@@ -64,7 +64,7 @@ def connected(address: str) -> "Client":
 
         try:
             return within(2 * CONNECT_SECONDS, connect)
-        except AssertionError:  # a worker joined: Dask takes no other message with the greeting
+        except AssertionError:  # a worker joined; Dask does not expect its message during the greeting
             return within(2 * CONNECT_SECONDS, connect)
     except (OSError, TimeoutError, ValueError, ImportError, RuntimeError, AssertionError) as error:
         why = " ".join(str(error).split()) or "it does not answer"
@@ -77,12 +77,12 @@ def first_line(error: BaseException) -> str:
 
 
 def within(seconds: float, make: Callable[[], T]) -> T:
-    """Return what is made within so many seconds.
+    """Return the result of a call that may take so many seconds.
 
-    Dask's own limits do not hold where something listens and never answers.
+    Dask's own limits do not work if something listens at the address and never answers.
 
     Raises:
-        TimeoutError: It takes longer; the thread that makes it is left to itself.
+        TimeoutError: The call takes longer; its thread continues alone.
     """
     made = Future[T]()
 

@@ -1,6 +1,6 @@
-"""The parts of a command's work on a Dask cluster: handed out while workers are free, answered as they end.
+"""Split the work of a command into parts for a Dask cluster, and yield their answers as they end.
 
-Invariant: which answers come out depends on the parts alone, not on the workers; their order does.
+Invariant: the answers depend on the parts alone; only their order depends on the workers.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ from parlour_engine.control import INERT, Control
 from parlour_engine.workers.cluster import Cluster, ClusterJob
 from parlour_engine.workers.series_processes import WAITING, WorkersLostError
 
-LOOK_SECONDS: Final = 0.2  # between two looks at the control
+LOOK_SECONDS: Final = 0.2  # between two checks of the control
 
 
 def done_by_cluster(
@@ -23,20 +23,20 @@ def done_by_cluster(
     control: Control = INERT,
     seconds: float | None = None,
 ) -> Generator[tuple[int, dict[str, Any]], None, None]:
-    """Yield the number of each part and the answer to it, as they end; a caller may stop before the last.
+    """Yield the number and the answer of each part, as the parts end; a caller may stop early.
 
-    Once the control stops or the time is up, no more parts are handed out, and those under way end with what
-    they know.
+    Once the control stops or the time is up, no more parts are submitted, and running parts end with their
+    results so far.
 
     Args:
-        cluster: Where.
-        name: A registered function.
-        parts: Its arguments for each part; read as workers get free.
-        control: Stops the work, and gets its depth and its positions.
-        seconds: The longest time for all of it.
+        cluster: The cluster.
+        name: The registered function.
+        parts: The arguments for each part, read as workers become free.
+        control: Stops the work; it gets reports of depth and positions.
+        seconds: The time limit of the whole work.
 
     Raises:
-        WorkersLostError: The cluster was lost, or its workers ended again and again at one part.
+        WorkersLostError: The cluster was lost, or its workers died repeatedly at one part.
         GameError: A part is unusable.
     """
     under_way: dict[Future[dict[str, Any]], tuple[int, ClusterJob]] = {}
@@ -77,7 +77,7 @@ def answered(future: "Future[dict[str, Any]]") -> dict[str, Any]:
 
 
 def in_order(answers: Iterable[tuple[int, dict[str, Any]]]) -> Iterator[dict[str, Any]]:
-    """Yield the answers to numbered parts by their numbers, each once those before it are there.
+    """Yield the answers in the order of their numbers, each as soon as all earlier ones are there.
 
     >>> [each["part"] for each in in_order([(1, {"part": "b"}), (0, {"part": "a"}), (2, {"part": "c"})])]
     ['a', 'b', 'c']

@@ -1,11 +1,11 @@
-"""What runs on a worker of a Dask cluster: a registered function, its progress and its stop.
+"""The task that runs on a Dask worker: a registered function, with its progress and its stop.
 
-A task is such a function's name with plain data, as for every other worker. Its progress goes to who
-submitted it as events of the scheduler. It ends early when it is asked to, with what it knows by then, and
-when nothing waits for it any more: it was cancelled, or its client or the scheduler has gone.
+A task is a function name with plain data, as for every other worker. It sends its progress to the submitter
+as events of the scheduler. It ends early with its results so far if it is asked to stop, or if nobody waits
+for it any more: it was cancelled, or its client or the scheduler is gone.
 
-Invariant: a task is run only by a worker that has the very same sources and libraries, so that what comes
-back is what would have come where it was submitted.
+Invariant: only a worker with the same sources and libraries as the submitter runs a task, so the answer is
+the one that the submitter would have computed.
 """
 
 import sys
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import parlour_engine
+from parlour_engine.catalogue import GAMES
 from parlour_engine.control import Control
 from parlour_engine.kernels.cache import digest_of
 from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
@@ -27,29 +28,30 @@ from parlour_engine.workers.process import DEPTH, NODES, PROGRESS_CELLS, SERIAL,
 from parlour_engine.workers.registry import registered
 
 LOOK_SECONDS: Final = 0.2
-LIBRARIES: Final = ("numba", "llvmlite", "numpy")  # what compiled searches depend on
+LIBRARIES: Final = ("numba", "llvmlite", "numpy")  # the libraries of compiled searches
 ENDING: Final = ("closing", "closing_gracefully", "closed", "failed")
-ONLY: Final = 1  # the serial of the one job that a task's cells are about
+ONLY: Final = 1  # the serial of a task's one job in its cells
 
-_running: dict[str, c_longlong] = {}  # the stop cell of each task of this process, by the job's id
+_running: dict[str, c_longlong] = {}  # the stop cell of each task of this process, by job id
 
 
 class UnfitWorker(BrokenExecutor):
-    """A worker was given a task though it has other versions than who submitted it."""
+    """The worker has other versions than the submitter of the task."""
 
 
 @cache
 def versions() -> dict[str, str]:
-    """Return what an answer may depend on: the engine's sources, Python, and the libraries below them."""
+    """Return the versions that may affect an answer: engine, Python, `LIBRARIES`, and game packages."""
     return {
         "parlour-engine": digest_of(Path(parlour_engine.__file__).parent),
         "Python": f"{sys.version_info.major}.{sys.version_info.minor}",
         **{name: version(name) for name in LIBRARIES},
+        **GAMES.packages,
     }
 
 
 def difference(here: Mapping[str, str], there: Mapping[str, str]) -> str | None:
-    """Return what a worker has other than who submits to it, in words; None if it is the same.
+    """Return how a worker's versions differ from the submitter's, in words; None if they do not differ.
 
     >>> difference({"parlour-engine": "b", "numba": "2"}, {"parlour-engine": "b", "numba": "1"})
     'it has numba 1, not 2: update it'
@@ -69,14 +71,14 @@ def difference(here: Mapping[str, str], there: Mapping[str, str]) -> str | None:
 def run_there(
     job: str, topic: str, expected: Mapping[str, str], name: str, arguments: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Run a registered function: what the tasks of a cluster are.
+    """Run a registered function; this is the code of a cluster's tasks.
 
     Args:
         job: The job's id, by which `stop_there` finds it.
-        topic: Of the scheduler's events, where its progress goes.
-        expected: The `versions` of who submits it.
-        name: The function.
-        arguments: What it takes.
+        topic: The topic of the scheduler's events for its progress.
+        expected: The submitter's `versions`.
+        name: The name of the function.
+        arguments: The function's arguments.
 
     Raises:
         UnfitWorker: This worker has other versions.
@@ -94,7 +96,7 @@ def run_there(
 
 
 def stop_there(jobs: Sequence[str]) -> None:
-    """Ask those of some jobs that this process runs to end with what they know."""
+    """Ask the jobs in this list that this process runs to end with their results so far."""
     for job in jobs:
         cell = _running.get(job)
         if cell is not None:
@@ -103,7 +105,7 @@ def stop_there(jobs: Sequence[str]) -> None:
 
 @contextmanager
 def followed(worker: Any, job: str, topic: str) -> Iterator[Control]:
-    """Lend a task its control, which a thread follows: it sends the progress on, and looks for an end."""
+    """Yield a task's control; a thread sends its progress, and stops the task if nobody waits for it."""
     stop, cells = c_longlong(0), [0] * PROGRESS_CELLS
     partial = PartialResult((c_char * PARTIAL_BYTES)())
     key, over = worker.get_current_task(), threading.Event()
@@ -131,6 +133,6 @@ def followed(worker: Any, job: str, topic: str) -> Iterator[Control]:
 
 
 def is_forsaken(worker: Any, key: Any) -> bool:
-    """Return whether nothing waits for a task any more."""
+    """Return whether nobody waits for a task any more."""
     task = worker.state.tasks.get(key)
     return task is None or task.state == "cancelled" or worker.status.name in ENDING

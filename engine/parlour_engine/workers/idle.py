@@ -1,10 +1,9 @@
-"""Work that has no claim on the processor: a thread that runs while the machine has nothing else to do.
+"""Work at idle priority: a thread that runs only while the machine has nothing else to do.
 
-Such a thread cannot end before it gets the processor again, which on a busy machine takes as long as that is
-busy. A stop does not wait for that: after `PATIENCE` the thread is left to end by itself, and what it works
-on is lost.
+On a busy machine such a thread may wait long for the processor, and cannot end before it gets the processor.
+A stop does not wait that long: after `PATIENCE` seconds the thread is abandoned, and its work is lost.
 
-Invariant: a stop is seen after `LOOK`, and waited for no longer than `PATIENCE`.
+Invariant: a stop is noticed within `LOOK` seconds, and waits no longer than `PATIENCE` for the thread.
 """
 
 import os
@@ -18,12 +17,12 @@ from parlour_engine.control import Control, FlaggedControl
 
 T = TypeVar("T")
 
-LOOK = 0.002  # seconds between two looks at a control, which wakes no thread
+LOOK = 0.002  # seconds between two checks of a control
 PATIENCE = 0.004  # seconds
 
 
 class Leaving:
-    """The control of work that may be left: then it is stopped for good, and its reports are dropped."""
+    """The control of work that may be abandoned; abandoned work is stopped and its reports are dropped."""
 
     never = c_longlong(0)
 
@@ -32,11 +31,11 @@ class Leaving:
         self.left = False
 
     def stopped(self) -> bool:
-        """Return whether the work was stopped, or left."""
+        """Return whether the work was stopped or abandoned."""
         return self.left or self.control.stopped()
 
     def stop_word(self) -> tuple[int, int]:
-        """Return what the control has, if it has any: it is seen sooner than a call is made."""
+        """Return the stop word of the control, if it has one; compiled code sees it sooner than a call."""
         if isinstance(self.control, FlaggedControl):
             return self.control.stop_word()
         return addressof(self.never), 1
@@ -48,13 +47,13 @@ class Leaving:
 
 
 def at_idle_priority(work: Callable[[Control], T], control: Control) -> T | None:
-    """Return what work returns that is called in such a thread, under a control; raises what it raises.
+    """Run work in a thread of idle priority, under a control; return its result or raise its error.
 
-    A thread of its own, because a process without privileges cannot raise its priority again. Where threads
-    have no idle priority it runs at that of its process.
+    It needs a thread of its own, because an unprivileged process cannot raise its priority again. If threads
+    have no idle priority, the thread has the priority of its process.
 
     Returns:
-        None if the thread was left: it may still run, so nothing that it has touched may be used again.
+        None if the thread was abandoned. It may still run, so nothing that it has touched may be used again.
     """
     leaving = Leaving(control)
     thread = ThreadPoolExecutor(1, "idle", initializer=_lower)

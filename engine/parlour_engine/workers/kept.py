@@ -1,12 +1,11 @@
-"""What a worker keeps of its searches from move to move: a table, a tree; bounded, the oldest go first.
+"""The store of a worker's kept searches: tables and trees, bounded in memory, oldest dropped first.
 
-A search is kept for its owner, one seat of a room, and goes on where the game has gone on from the position
-it was asked about, or in the opponent's time at what is expected of it. Losing it costs time and nothing
-else: another search begins anew. Nothing is kept where a player's bound is not time alone, because such a
-player plays the same whatever was searched before.
+A search is kept for its owner, one seat of a room. It continues if the game has gone on from its position. In
+the opponent's time it continues at the expected position. A lost search costs only time: another one starts
+anew. A search is kept only if time alone bounds its player, because any other player must not depend on
+earlier searches.
 
-Invariant: a search that is being used is not in the store, so that no two jobs share one, and one that fails
-is dropped.
+Invariant: a search in use is not in the store, so no two jobs share one. A search that fails is dropped.
 """
 
 from collections import OrderedDict
@@ -19,34 +18,34 @@ from parlour_engine.analysis import Analysis
 from parlour_engine.control import Control
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
+from parlour_engine.search.algorithm import Searches
 from parlour_engine.search.attempt import DepthSearch
-from parlour_engine.search.mcts import MctsSearch, Simulations
-from parlour_engine.search.searches import Searches
+from parlour_engine.search.mcts import Simulations
 
-KEPT_MEGABYTES = 160  # of one worker
+KEPT_MEGABYTES = 160  # for one worker
 
 
 @runtime_checkable
 class Continued(Protocol):
-    """A search that can go on from a position further down."""
+    """A search that can continue at a later position of the game."""
 
     @property
     def memory_bytes(self) -> int:
-        """The memory that it holds."""
+        """The memory that the search uses."""
 
     @property
     def holds_replies(self) -> bool:
-        """Whether it is searched on before the opponent's reply, since it keeps what follows each."""
+        """Whether it can ponder before the opponent's reply is known, because it keeps every reply."""
 
     def go_on(self, game: AnyGame, position: Any, moves: Sequence[int], taken_back: int = 0) -> bool:
-        """Take up the position after so many moves taken back and these made; return if that can be done."""
+        """Continue after `taken_back` moves were undone and `moves` made; return whether this is possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A search, what it is a search of besides its position, and the moves that led there from the start.
+    """A kept search, its subject (game and player), and the moves from the start to its position.
 
-    `expected` are all moves of the game, from the start, as far as the last answer foresaw it.
+    `expected` are the moves of the whole game, from the start, as far as the last answer foresaw it.
     """
 
     search: Continued
@@ -55,7 +54,7 @@ class Kept:
     expected: tuple[int, ...] = ()
 
     def to_ponder(self, moves: Sequence[int]) -> tuple[int, ...] | None:
-        """Return the moves to the position to search while the opponent is to move after `moves`, if any."""
+        """Return the moves to the position to ponder, given the game's `moves`; None if there is none."""
         made = tuple(moves)
         if self.search.holds_replies:
             return made
@@ -64,7 +63,7 @@ class Kept:
 
 
 class KeptSearches:
-    """The searches of a worker by owner."""
+    """The kept searches of a worker, by owner."""
 
     def __init__(self, megabytes: int = KEPT_MEGABYTES) -> None:
         self._most = megabytes << 20
@@ -72,17 +71,17 @@ class KeptSearches:
 
     @property
     def memory_bytes(self) -> int:
-        """The memory that all of them hold."""
+        """The memory of all kept searches."""
         return sum(each.search.memory_bytes for each in self._kept.values())
 
     def take(self, owner: str) -> Kept | None:
-        """Return and forget what is kept for an owner."""
+        """Remove and return the kept search of an owner, None if there is none."""
         return self._kept.pop(owner, None)
 
     def keep(self, owner: str, kept: Kept | None) -> None:
         """Keep a search for its owner, if there is one.
 
-        Those used longest ago give way, and so does one that is too large.
+        The store drops the searches used longest ago, and also a search that is larger than its limit.
         """
         if kept is None:
             return
@@ -92,19 +91,20 @@ class KeptSearches:
 
 
 class Keeper:
-    """The searches of one job, which take up what is kept for its owner and can be kept themselves."""
+    """The searches of one job. They continue the owner's kept search and can be kept themselves."""
 
     def __init__(
         self, base: Searches, found: Kept | None, subject: object, moves: Sequence[int], position: Any
     ) -> None:
-        """Search with what `base` has, the compiled searches.
+        """Search with the compiled searches of `base`.
 
         Args:
             base: The searches.
-            found: What is kept for the owner.
-            subject: The game, its options and start, and the player: a search of another is not taken up.
-            moves: The moves that led from the start to the position of the job.
-            position: That position; a search of another one is neither taken up nor kept.
+            found: The owner's kept search.
+            subject: The game, its options and start, and the player. A search with another subject is not
+                used.
+            moves: The moves from the start to the position of the job.
+            position: The position of the job. A search of another position is not continued or kept.
         """
         self._base = base
         self._subject = subject
@@ -114,11 +114,11 @@ class Keeper:
 
     @property
     def searches(self) -> Searches:
-        """The same searches, with what is kept."""
+        """The searches of `base`, which continue and keep."""
         return replace(self._base, make_pvs=self._make_pvs, mcts=self._mcts)
 
     def result(self, line: Sequence[int]) -> Kept | None:
-        """Return what is to be kept, with the line of the job's answer: its search, or what was found."""
+        """Return the search to keep, with the line of the job's answer: the job's own, else the one found."""
         return self._kept and replace(self._kept, expected=(*self._moves, *line))
 
     def _make_pvs(self, game: AnyGame, position: Any, megabytes: int, /) -> DepthSearch:
@@ -137,7 +137,7 @@ class Keeper:
         return answer
 
     def _continued(self, game: AnyGame) -> Continued | None:
-        """Return the search that was found, taken up at the job's position, if that can be done."""
+        """Return the kept search, moved to the job's position; None if this is not possible."""
         if self._kept is None:
             return None
         pairs = zip(self._kept.moves, self._moves, strict=False)
@@ -150,8 +150,8 @@ class Keeper:
         self._kept = Kept(search, self._subject, self._moves) if isinstance(search, Continued) else None
 
 
-def new_tree(game: AnyGame, position: Any, simulations: Simulations) -> MctsSearch | None:
-    """Return a compiled search with a tree of its own, None for a game that has none."""
+def new_tree(game: AnyGame, position: Any, simulations: Simulations) -> object | None:
+    """Return a compiled search with a tree of its own, None if the game has no kernel."""
     from parlour_engine.kernels.search import CompiledMcts, fitting_kernel
 
     kernel = fitting_kernel(game)
@@ -159,5 +159,5 @@ def new_tree(game: AnyGame, position: Any, simulations: Simulations) -> MctsSear
 
 
 def subject_of(arguments: Mapping[str, Any]) -> object:
-    """Return what a job's search is a search of, its moves apart."""
+    """Return the subject of a job's search: everything but its moves."""
     return repr([arguments[name] for name in ("game", "options", "start", "player")])

@@ -1,8 +1,8 @@
-"""What a worker searches and proves with: compiled code where it is ready, else what needs none.
+"""Load the searches, solvers and provers of a worker: compiled if prepared, otherwise interpreted.
 
-Compiled and interpreted searches give the same answers. numba is imported through the functions below and
-nowhere above, when first needed: it takes half a second, and the server process, which imports this package,
-never needs it.
+Compiled and interpreted searches give the same answers. Only the functions below import numba, and only when
+they first need it. The import takes half a second, and the server process, which imports this package, never
+needs it.
 """
 
 import json
@@ -25,26 +25,24 @@ from parlour_engine.game import AnyGame
 from parlour_engine.kernels.cache import prepared
 from parlour_engine.notation import quoted
 from parlour_engine.players.text import parse_player
-from parlour_engine.search.attempt import FIXED_DEPTH
+from parlour_engine.search.algorithm import Searches
 from parlour_engine.search.forced_win import Prover, ProverModule, UnprovableError
-from parlour_engine.search.searches import INTERPRETED, Searches
-
-SEARCHING = (*FIXED_DEPTH, "memo", "pvs", "mcts", "level")
+from parlour_engine.search.searches import INTERPRETED
 
 
 def ready_searches(game: AnyGame, player_text: str, *, compile_missing: bool = False) -> Searches:
-    """Return the searches for a player of this game, loaded, so that none of its time goes into that.
+    """Return the loaded searches for a player of this game, so that loading costs no thinking time.
 
     Args:
         game: The rules.
-        player_text: Who is going to search; players that do not search need nothing compiled.
-        compile_missing: Wait for the compiler where `parlour-engine prepare` has not been run.
+        player_text: The player; some players need nothing compiled.
+        compile_missing: Compile now if `parlour-engine prepare` has not been run.
 
     Raises:
         PlayerTextError: The text names no player.
     """
     spec = parse_player(player_text)
-    needs_nothing = spec.algorithm not in SEARCHING and not spec.errs
+    needs_nothing = not spec.algorithm.compiled and not spec.errs
     if needs_nothing or not (compile_missing or prepared()):
         return INTERPRETED
     from parlour_engine.kernels.search import COMPILED, load
@@ -54,14 +52,14 @@ def ready_searches(game: AnyGame, player_text: str, *, compile_missing: bool = F
 
 
 def ready_solver(game: AnyGame, *, compile_missing: bool = False, with_book: bool = True) -> Solver:
-    """Return the solver of a game, loaded, so that none of its time goes into that.
+    """Return the loaded solver of a game, so that loading costs no thinking time.
 
-    The solver last asked is kept, since the next question is mostly about the same game, and one at a time,
-    since its table may take a hundred megabytes.
+    The last solver is kept, because the next question is mostly about the same game. Only one is kept,
+    because its table may take a hundred megabytes.
 
     Args:
         game: The rules.
-        compile_missing: Wait for the compiler where `parlour-engine prepare` has not been run.
+        compile_missing: Compile now if `parlour-engine prepare` has not been run.
         with_book: Take the scores of early positions from the opening book that comes with the package.
 
     Raises:
@@ -82,9 +80,9 @@ def _kept(game_id: str, options: str, with_book: bool) -> Solver:
 
 
 def ready_scorer(game: AnyGame, megabytes: int) -> Scorer:
-    """Return what scores positions of a game for its opening book, with so much memory for what is proved.
+    """Return the scorer of positions for a game's opening book, with so much memory for its proofs.
 
-    The one last asked is kept, with what it has proved.
+    The last scorer is kept, with everything that it has proved.
 
     Raises:
         UnsolvableError: The game has no scores, or none at this size.
@@ -101,10 +99,10 @@ def _kept_scorer(game_id: str, options: str, megabytes: int) -> Scorer:
 
 
 def long_proof(game: AnyGame, path: Path) -> LongProof:
-    """Return what proves positions of a game and keeps what it proves in a file.
+    """Return a solver of a game that keeps what it proves in a file.
 
     Raises:
-        UnsolvableError: The game has none, or is too large.
+        UnsolvableError: The game has no such solver, or is too large.
         GameError: The file cannot be used.
     """
     make: MakeLongProof | None = part(game.id, "long_proof")
@@ -115,10 +113,10 @@ def long_proof(game: AnyGame, path: Path) -> LongProof:
 
 
 def ready_prover(game: AnyGame, *, compile_missing: bool = False) -> Prover:
-    """Return the prover of forced wins of a game, loaded, so that none of its time goes into that.
+    """Return the loaded prover of a game's forced wins, so that loading costs no thinking time.
 
     Raises:
-        UnprovableError: The game has none, or it is not compiled yet.
+        UnprovableError: The game has no prover, or it is not compiled yet.
     """
     module: ProverModule | None = part(game.id, "prover")
     if module is None:
@@ -130,13 +128,13 @@ def ready_prover(game: AnyGame, *, compile_missing: bool = False) -> Prover:
 
 
 def ready_values(game: AnyGame, *, compile_missing: bool = False, with_book: bool = True) -> Solver:
-    """Return what proves values of a game for people: its solver, or at a size beyond that its prover.
+    """Return the solver that shows values to people; on boards too large for it, one that uses the prover.
 
     The arguments are those of `ready_solver`.
 
     Raises:
         UnsolvableError: The game has neither at this size, or its solver is not compiled yet.
-        UnprovableError: Its prover is not compiled yet.
+        UnprovableError: The prover is not compiled yet.
     """
     try:
         proof_method(game)

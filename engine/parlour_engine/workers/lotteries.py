@@ -1,4 +1,4 @@
-"""How likely a player makes each move, searched with compiled code."""
+"""The probability of each move of a player, computed with compiled searches."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -7,12 +7,12 @@ from typing import Any
 from parlour_engine.game import AnyGame
 from parlour_engine.match.chances import Lottery
 from parlour_engine.players.choose import move_chances
-from parlour_engine.players.text import PlayerSpec
+from parlour_engine.search.algorithm import PlayerSpec
 from parlour_engine.workers.loading import ready_searches, ready_solver
 
 
 def lottery_of(game: AnyGame, spec: PlayerSpec) -> Lottery:
-    """Return the lottery of a player that is no level; equal positions with the same moves are searched once.
+    """Return the lottery of a player that is not a level; equal positions are searched only once.
 
     Raises:
         UnsolvableError: The player is `perfect` and the game cannot be solved.

@@ -1,7 +1,7 @@
-"""What a fork server imports once, so that each worker it forks starts with every compiled search loaded.
+"""Preload a fork server: each worker that it forks starts with every compiled search loaded.
 
-Importing this module does the work. Where nothing is prepared it does none of it: workers then start with
-the interpreted searches and load the compiled ones at the first job that finds them prepared.
+Importing this module loads them. If nothing is prepared, the import does nothing; workers then start with the
+interpreted searches, and load the compiled ones at the first job after they were prepared.
 """
 
 from parlour_engine.kernels.cache import prepared

@@ -1,20 +1,21 @@
-"""What a pool process does besides searching: obey stops, show progress, give way, end with its parent.
+"""The code of a pool process around its jobs: stops, progress, priority, and ending with its parent.
 
-The stop cell, the progress cells and the partial result are shared memory with one writer each. Jobs have
-serial numbers that are never used twice, so nothing needs resetting between them: a job is stopped while
-the stop cell holds its serial, and progress and partial result count only beside the serial they were
-written for.
+The stop cell, the progress cells and the partial result are shared memory with one writer each. A job's
+serial number is never used twice, so nothing is reset between jobs. A job is stopped while the stop cell
+holds its serial. Progress and partial result count only with the serial for which they were written.
 
-Invariant: `run` answers the same with and without `initialise`; without it nothing stops a job but its own
-limits.
+Invariant: `run` answers the same with and without `initialise`. Without it only its own limits stop a job,
+and its time is wall-clock time.
 """
 
 import os
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from ctypes import Array, addressof, c_char, c_longlong
+from functools import partial
 from multiprocessing import connection, parent_process
+from time import process_time
 from typing import Any, Protocol
 
 from parlour_engine.control import INERT, Control
@@ -44,36 +45,51 @@ class SharedControl:
         return self.stop.value == self.serial
 
     def stop_word(self) -> tuple[int, int]:
-        """Return where the stop cell lies, and this job's serial."""
+        """Return the address of the stop cell, and this job's serial."""
         return addressof(self.stop), self.serial
 
     def report(self, depth: int, nodes: int) -> None:
-        """Write the progress, the serial last: no reader takes an older job's numbers for this one's."""
+        """Write the progress; the serial comes last, so that a reader cannot mix two jobs."""
         self.progress[DEPTH] = depth
         self.progress[NODES] = nodes
         self.progress[SERIAL] = self.serial
 
     def publish(self, partial: bytes) -> None:
-        """Show a partial result of this job."""
+        """Publish a partial result of this job."""
         self.partial.write(self.serial, partial)
 
 
-_cells: tuple[c_longlong, ProgressCells, PartialResult] | None = None  # set once per process, by `initialise`
+class PatientControl(SharedControl):
+    """The control of a job whose seconds are processor time."""
+
+    def clock(self) -> float:
+        """Return the processor time of this process."""
+        return process_time()
+
+
+_control_of: Callable[[int], Control] | None = None  # makes a job's control; `initialise` sets it once
 
 
 def initialise(
-    stop_cell: c_longlong, progress_cells: ProgressCells, niceness: int, partial_cells: Array[c_char]
+    stop_cell: c_longlong,
+    progress_cells: ProgressCells,
+    niceness: int,
+    partial_cells: Array[c_char],
+    patient: bool = False,
 ) -> None:
-    """Prepare a pool process: the `initializer` of its executor.
+    """Initialise a pool process: the `initializer` of its executor.
 
     Args:
         stop_cell: `multiprocessing.RawValue("q")`; holds the serial of the job to stop.
         progress_cells: Receives (serial, depth, nodes) of the running job.
-        niceness: Added to the process's nice value; 19 gives way to everything else.
-        partial_cells: `multiprocessing.RawArray("c", PARTIAL_BYTES)`; receives what the job has found so far.
+        niceness: Added to the process's nice value; 19 is the lowest priority.
+        partial_cells: `multiprocessing.RawArray("c", PARTIAL_BYTES)`; receives the job's partial result.
+        patient: Whether a job's seconds are processor time, for a process that may wait long for a
+            processor.
     """
-    global _cells
-    _cells = stop_cell, progress_cells, PartialResult(partial_cells)
+    global _control_of
+    make_control = PatientControl if patient else SharedControl
+    _control_of = partial(make_control, stop_cell, progress_cells, PartialResult(partial_cells))
     # Ctrl-C goes to the whole process group; the parent decides when its workers end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(niceness)
@@ -81,7 +97,7 @@ def initialise(
 
 
 def _end_with_parent() -> None:
-    """End this process at once when its parent is gone, even by `kill -9`, also in the middle of a search."""
+    """End this process at once, even during a search, if its parent has gone, even by `kill -9`."""
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
@@ -92,9 +108,8 @@ def run(name: str, arguments: Mapping[str, Any], serial: int) -> dict[str, Any]:
     """Run a registered function as the job `serial`.
 
     Raises:
-        ValueError: No function has that name.
+        ValueError: There is no function with this name.
         GameError: The arguments are unusable.
     """
     function = registered(name)
-    control: Control = INERT if _cells is None else SharedControl(*_cells, serial)
-    return function(arguments, control)
+    return function(arguments, INERT if _control_of is None else _control_of(serial))

@@ -1,14 +1,14 @@
-"""The functions that may be asked for by name, each from plain data to plain data.
+"""The registry of job functions: each has a name, takes plain data and returns plain data.
 
-A job names a function and carries its arguments, never code, so it can travel to another process or
-machine. These functions run unchanged in a pool, in a thread or in the caller itself.
+A job is the name of a function and its arguments, never code, so it can travel to another process or machine.
+The functions run unchanged in a pool, in a thread or in the caller itself.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import reduce
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, TypeAlias
 
 from parlour_engine.analysis import Analysis, analysis_json
@@ -33,22 +33,22 @@ from parlour_engine.workers.series import play_series, try_series
 Job: TypeAlias = Callable[[Mapping[str, Any], Control], dict[str, Any]]
 
 KEPT = KeptSearches()
-"""What this process keeps of its searches."""
+"""The kept searches of this process."""
 
-MOST_PUBLISHED = 64  # a position with more moves is one of heaps, whose answer is there at once
+MOST_PUBLISHED = 64  # only positions with heaps have more moves, and their answer takes no time
 
 
 def rebuilt(arguments: Mapping[str, Any]) -> tuple[AnyGame, Any, list[int]]:
-    """Return the game, the position it began with, and the moves played since.
+    """Return the game, the position at its start, and the moves played since.
 
-    A position's text alone may not say whose move it is, so a job names the whole game.
+    A job names the whole game, because a position's text may not say whose move it is.
 
     Args:
-        arguments: `game` and `options` name the rules; `start` is the text of the position the game began
-            with, None for the game's own start; `moves` the texts played since.
+        arguments: `game` and `options` name the rules. `start` is the text of the first position, None for
+            the game's own start. `moves` are the texts of the moves since.
 
     Raises:
-        GameError: They describe no game.
+        GameError: The arguments describe no game.
     """
     game = make_game(arguments["game"], arguments["options"])
     start = arguments.get("start")
@@ -66,11 +66,10 @@ def current(game: AnyGame, start: Any, moves: list[int]) -> Any:
 
 
 def paged(items: Iterable[object], most_bytes: int) -> list[bytes]:
-    """Return JSON arrays of at most that many bytes that together hold the items in order.
+    """Return the items, in order, as JSON arrays of at most so many bytes.
 
-    A worker makes the pages, so that the server never decodes a long answer.
-
-    An item that is longer than a page has one for itself; without items there is one empty page.
+    A worker makes the pages, so the server never decodes a long answer. An item longer than a page gets a
+    page of its own. Without items there is one empty page.
     """
     pages: list[bytes] = []
     texts: list[str] = []
@@ -87,9 +86,9 @@ def paged(items: Iterable[object], most_bytes: int) -> list[bytes]:
 
 
 def column_pages(columns: Mapping[str, Any], most_bytes: int) -> list[bytes]:
-    """Return a record's columns as JSON objects of at most that many bytes, each with the next nodes.
+    """Return a record's columns as JSON objects of at most so many bytes, each with the next nodes.
 
-    Put together column by column they are the record. A node that is longer than a page has one for itself.
+    Joined column by column, the pages are the record. A node longer than a page gets a page of its own.
     """
     nodes = grown_nodes(columns) if "parents" in columns else recorded_nodes(columns)
     pages: list[dict[str, Any]] = []
@@ -108,7 +107,7 @@ def column_pages(columns: Mapping[str, Any], most_bytes: int) -> list[bytes]:
 
 
 def recorded_nodes(columns: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield what the columns of a `search.recorder.Record` have of each node, beside its kind."""
+    """Yield the entries of each node in the columns of a `search.recorder.Record`, without its kind."""
     tried, values = iter(columns["tried"]), iter(columns["values"])
     untried, below = iter(columns["untried"]), iter(columns["below"])
     for kind, move in zip(columns["kinds"], columns["moves"], strict=True):
@@ -122,7 +121,7 @@ def recorded_nodes(columns: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def grown_nodes(columns: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield what the columns of a `search.growth.Growth` have of each node, beside its kind."""
+    """Yield the entries of each node in the columns of a `search.growth.Growth`, without its kind."""
     names = [name for name, column in columns.items() if column and name != "kinds"]
     for node in zip(*(columns[name] for name in names), strict=True):
         yield dict(zip(names, node, strict=True))
@@ -136,14 +135,14 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
     """Return a player's analysis of a position as plain JSON.
 
     Args:
-        arguments: The game, as for `rebuilt`; `player` is the player text; `limit`, if there, holds `depth`,
-            `nodes`, `seconds`, `soft` or some of them; `owner`, if there, names whose searches are kept from
-            one move to the next (workers/kept.py).
+        arguments: The game, as for `rebuilt`; `player`, the player text; optionally `limit` with any of
+            `depth`, `nodes`, `seconds` and `soft`; optionally `owner`, for whom the search is kept from one
+            move to the next (workers/kept.py).
         control: Stops the search and receives its progress.
 
     Returns:
-        The analysis, and as `evidence` what of it explains the move (players/explanation.py); with an owner
-        also `kept_bytes`, the memory of all searches that this process keeps.
+        The analysis; its `evidence`, which explains the move later (players/explanation.py); with an owner
+        also `kept_bytes`, the memory of all kept searches of this process.
 
     Raises:
         GameError: The arguments describe no position that the player can move in.
@@ -163,20 +162,21 @@ def choose_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
 
 
 def chosen(game: AnyGame, position: Any, analysis: Analysis) -> dict[str, Any]:
-    """Return the analysis of a move that is going to be played, with its evidence."""
+    """Return the analysis of a move to be played, with its evidence."""
     return {**analysis_json(game, position, analysis), "evidence": evidence(game, position, analysis)}
 
 
 def explain_move(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return why a move was played as plain JSON, beside `pages`, of which it has none.
+    """Return why a move was played, as plain JSON in `about`; `pages` is empty.
 
     Args:
-        arguments: The game before the move, as for `rebuilt`; `move` is its text; `player` the player text of
-            an engine that played it, else empty; `evidence` what was kept of its analysis, empty if nothing.
+        arguments: The game before the move, as for `rebuilt`; `move`, its text; `player`, the player text of
+            the engine that played it, empty for a person; `evidence`, the stored part of its analysis, empty
+            if there is none.
         control: Stops the search for the best other move.
 
     Raises:
-        GameError: The arguments describe no position, or no legal move in it.
+        GameError: The arguments describe no position, or the move is not legal.
     """
     game, start, moves = rebuilt(arguments)
     position, player = current(game, start, moves), arguments["player"]
@@ -187,18 +187,18 @@ def explain_move(arguments: Mapping[str, Any], control: Control) -> dict[str, An
 
 
 def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Search on with what is kept for an owner whose opponent is to move, in a thread of idle priority.
+    """Ponder: continue the owner's kept search in the opponent's time, in a thread of idle priority.
 
-    A tree grows at the position of the job, a table at the one after the reply that is expected. Where
-    nothing is kept or no reply expected, nothing is searched. What is kept is lost where the thread does not
-    get the processor for long enough to end.
+    A tree grows at the position of the job, a table at the position after the expected reply. Without a kept
+    search or an expected reply nothing is searched. The kept search is lost if the thread has to be
+    abandoned because it does not get the processor.
 
     Args:
-        arguments: As for `choose_move`; of the `limit` the `seconds` hold.
+        arguments: As for `choose_move`; only the `seconds` of the `limit` count.
         control: Stops the search and receives its progress.
 
     Returns:
-        `finished`, whether there is nothing more to search; the `seconds` searched; `kept_bytes` as of
+        `finished`, whether nothing more is to be searched; the `seconds` searched; `kept_bytes` as in
         `choose_move`.
 
     Raises:
@@ -226,9 +226,9 @@ def ponder_on(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
 
 
 def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return a summary of the tree that a player searches, and the columns of its record in pages.
+    """Return a summary of a player's search tree, and the columns of its record in pages.
 
-    The arguments are those of `choose_move`, and `page_bytes`, the most that a page may have.
+    The arguments are those of `choose_move`, and `page_bytes`, the greatest size of a page.
 
     Raises:
         GameError: The arguments describe no position that the player can search.
@@ -242,22 +242,23 @@ def record_tree(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
 def draw_graph(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
     """Return a summary of the whole graph of a game of heaps, and its nodes in pages.
 
-    The arguments are those of `rebuilt`, and `page_bytes`, the most that a page may have.
+    The arguments are those of `rebuilt`; `page_bytes`, the greatest size of a page; and `valued`: if false,
+    only nodes in which the game is over have a value.
 
     Raises:
         GameError: The arguments describe no game, or one without a graph.
     """
-    about = game_graph(*rebuilt(arguments))
+    about = game_graph(*rebuilt(arguments), valued=arguments.get("valued", True))
     return {"pages": paged(about.pop("nodes"), arguments["page_bytes"]), "about": about}
 
 
 def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return what can be proved of a position as plain JSON; each move's value is published once it is known.
+    """Return the proved values of a position as plain JSON; publish each move's value once it is known.
 
     Args:
-        arguments: The game, as for `rebuilt`; `limit`, if there, holds `nodes`, `seconds` or both;
-            `compile_missing` and `with_book`, if there, are as for `loading.ready_solver`.
-        control: Stops the proof; one that can publish receives JSON like the answer's `moves`.
+        arguments: The game, as for `rebuilt`; optionally `limit` with `nodes` or `seconds` or both;
+            optionally `compile_missing` and `with_book`, as for `loading.ready_solver`.
+        control: Stops the proof; a control that can publish gets JSON in the form of the answer's `moves`.
 
     Raises:
         UnsolvableError: Nothing can be proved at this size, or not yet.
@@ -288,11 +289,11 @@ def solve_position(arguments: Mapping[str, Any], control: Control) -> dict[str, 
 
 
 def score_positions(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return the scores of positions for an opening book, in their order, as far as the job came.
+    """Return the scores of positions for an opening book, in order, as many as the job finished.
 
     Args:
-        arguments: `game` and `options`; `positions`, their texts, and `least`, what the score of each is
-            known not to be below, or None; `megabytes`, for what is proved.
+        arguments: `game` and `options`; `positions`, as texts; `least`, a known lower bound on the score of
+            each position, or None; `megabytes`, the memory for proofs.
         control: Stops the job.
 
     Raises:
@@ -309,20 +310,21 @@ def score_positions(arguments: Mapping[str, Any], control: Control) -> dict[str,
 
 
 def compute_tables(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return the figures of a document's tables at one depth, printed and computed now, as plain JSON.
+    """Return the figures of a document's tables at one depth, both printed and computed, as plain JSON.
 
-    The arguments are `game`, whose document it is, and `depth`. Where `stopped` is true the `figures` are
-    of no use.
+    The arguments are `game` and `depth`. If `stopped` is true, the `figures` are useless. `used` is the CPU
+    time in seconds.
 
     Raises:
-        GameError: There is no such game, or no document's tables of it.
+        GameError: There is no such game, or no document has tables of it.
     """
     game = make_game(arguments["game"], {})
     tables = part(game.id, "tables")
     if tables is None:
         raise GameError(f"game is {quoted(game.id)}: no document has tables of it")
-    search = ready_searches(game, "alphabeta").to_depth
-    return {"figures": tables.at_depth(search, arguments["depth"], control), "stopped": control.stopped()}
+    search, began = ready_searches(game, "alphabeta").to_depth, process_time()
+    figures = tables.at_depth(search, arguments["depth"], control)
+    return {"figures": figures, "stopped": control.stopped(), "used": process_time() - began}
 
 
 JOBS: Mapping[str, Job] = {
@@ -340,10 +342,10 @@ JOBS: Mapping[str, Job] = {
 
 
 def registered(name: str) -> Job:
-    """Return the function of a name.
+    """Return the function with this name.
 
     Raises:
-        ValueError: There is none.
+        ValueError: There is no such function.
     """
     if name not in JOBS:
         raise ValueError(f"job is {name!r}: allowed are {', '.join(JOBS)}")

@@ -1,4 +1,4 @@
-"""Series of games as jobs: a piece of a series, and the trial before one."""
+"""The jobs of a series of games: a trial before the series, and a piece of the series."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -33,12 +33,12 @@ def referee_of(
     opened: bool = True,
     judged: bool = False,
 ) -> Referee:
-    """Return a referee whose players search with what `loading` has, loaded, so that no move pays for that.
+    """Return a referee whose players have their searches loaded, so that loading costs no thinking time.
 
-    `judged` lets it hold every finished game against exact play.
+    If `judged`, the referee compares every finished game with exact play.
 
     Raises:
-        GameError: A player cannot play this game, or it is to be judged and cannot be.
+        GameError: A player cannot play this game, or the game cannot be judged.
     """
     solver = partial(ready_solver, compile_missing=compile_missing)
 
@@ -56,18 +56,18 @@ def referee_of(
 
 
 def proves(game: AnyGame, player: str) -> bool:
-    """Return whether a player needs the game's solver, on one side at least."""
+    """Return whether a player needs the game's solver, on at least one side."""
     spec = check_player(game, player)
     if spec.level is None:
-        return spec.algorithm == "perfect"
-    return any(level_spec(game, spec.level, side).algorithm == "perfect" for side in SIDES)
+        return spec.algorithm.proves
+    return any(level_spec(game, spec.level, side).algorithm.proves for side in SIDES)
 
 
 def exact_judge(game: AnyGame, *, compile_missing: bool) -> Judge:
-    """Return what values every move of a position, by its outcome at least.
+    """Return a judge that values every move of a position, at least by its outcome.
 
     Raises:
-        UnsolvableError: Nothing does, or nothing but the general search, which may take for ever.
+        UnsolvableError: The game has no solver, or only the general search, which may never end.
     """
     if proof_method(game) == "search":
         raise UnsolvableError("blunders: only the general search solves this board, which takes too long")
@@ -82,13 +82,13 @@ def exact_judge(game: AnyGame, *, compile_missing: bool) -> Judge:
 
 
 def described(arguments: Mapping[str, Any], control: Control) -> Referee:
-    """Return the referee of the series that a job names.
+    """Return the referee of a job's series.
 
-    That is by `game`, `options`, `players` and `seed`; and if there, by `form`, `opened`, `judged` and
-    `compile_missing`, as `referee_of` takes them.
+    The arguments are `game`, `options`, `players` and `seed`, and optionally `form`, `opened`, `judged` and
+    `compile_missing`; see `referee_of`.
 
     Raises:
-        GameError: They name none.
+        GameError: The arguments describe no series.
     """
     game = make_game(arguments["game"], arguments["options"])
     return referee_of(
@@ -104,19 +104,19 @@ def described(arguments: Mapping[str, Any], control: Control) -> Referee:
 
 
 def play_series(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Play on in a series for a while; return the games finished meanwhile, and the one that goes on.
+    """Play a piece of a series; return the games finished in it, and the unfinished game.
 
-    A move whose search was stopped is dropped, so that no stop changes a game.
+    A move whose search was stopped is dropped, so a stop changes no game.
 
     Args:
-        arguments: Those of `described`; `number`, the game to go on with; `unfinished`, what an earlier piece
-            returned of it, else None; `games`, how many the series has; `seconds`, the CPU seconds after
-            which the piece ends.
+        arguments: Those of `described`; `number`, the game to continue with; `unfinished`, the unfinished
+            game of an earlier piece, or None; `games`, the length of the series; `seconds`, the CPU time
+            after which the piece ends.
         control: Stops the piece.
 
     Returns:
-        `games` as `Played.to_json` has them; `unfinished`; `used`, the CPU seconds of the piece; `dropped`,
-        those of a dropped move among them.
+        `games` in the form of `Played.to_json`; `unfinished`; `used`, the CPU seconds of the piece;
+        `dropped`, the part of them that a dropped move took.
 
     Raises:
         GameError: The arguments describe no series.
@@ -150,21 +150,24 @@ def play_series(arguments: Mapping[str, Any], control: Control) -> dict[str, Any
 
 
 def try_series(arguments: Mapping[str, Any], control: Control) -> dict[str, Any]:
-    """Return how long a game of a series takes, as plain JSON.
+    """Return how long a game of a series takes, as plain JSON, and `used`, the CPU seconds of the trial.
 
-    The arguments are those of `described`, and `seconds`, the CPU seconds of the trial.
+    The arguments are those of `described`, and `seconds`, the CPU time limit of the trial. Loading the
+    searches is not counted.
 
     Raises:
         GameError: The arguments describe no series.
     """
-    return estimate(described(arguments, control), control, arguments["seconds"]).to_json()
+    referee, began = described(arguments, control), process_time()
+    found = estimate(referee, control, arguments["seconds"])
+    return {**found.to_json(), "used": process_time() - began}
 
 
 def as_data(game: Unfinished) -> dict[str, Any]:
-    """Return an unfinished game as plain data, from which `restored` makes it again."""
+    """Return an unfinished game as plain data for `restored`."""
     return {"moves": list(game.moves), "nodes": list(game.nodes), "seconds": list(game.seconds)}
 
 
 def restored(referee: Referee, number: int, kept: Mapping[str, Any]) -> Unfinished:
-    """Return a game that `as_data` was made from."""
+    """Return the game that `as_data` stored."""
     return referee.resume(number, kept["moves"], tuple(kept["nodes"]), tuple(kept["seconds"]))

@@ -1,7 +1,7 @@
-"""A series on a Dask cluster: games played by its workers, each game by one of them.
+"""Play a series on a Dask cluster, each game on one worker.
 
-A game of a worker that is lost is played again from its seed by another one. Invariant: the games are those
-of ``series_processes``.
+If a worker is lost, another one plays its game again from the seed. Invariant: the games are the same as
+those of ``series_processes``.
 """
 
 from collections.abc import Generator, Iterable, Mapping
@@ -18,16 +18,16 @@ from parlour_engine.workers.series_processes import one_game
 def played_by_cluster(
     series: Mapping[str, Any], numbers: Iterable[int], cluster: str
 ) -> Generator[Played, None, None]:
-    """Yield the games of a series in the order in which they end; a caller may stop before the last.
+    """Yield the games of a series in the order in which they end; a caller may stop early.
 
     Args:
-        series: What the job `series` takes to describe it.
-        numbers: Which games, by number.
+        series: The series, as arguments of the job `series`.
+        numbers: The numbers of the games.
         cluster: `dask:ADDRESS`.
 
     Raises:
         ClusterError: The cluster cannot be used.
-        WorkersLostError: It was lost, or its workers ended again and again at one game.
+        WorkersLostError: The cluster was lost, or its workers died repeatedly at one game.
         GameError: The series cannot be played.
     """
     parts = (one_game(series, number) for number in numbers)

@@ -1,14 +1,14 @@
-"""A series on several cores: games played by worker processes, each game by one of them.
+"""Play a series on several cores, each game in one worker process.
 
-The workers run the same job as the server's laboratory, a piece of one game long (workers/series.py). When
-one is killed, all are started anew, and games under way begin again from their seed.
+The workers run the job of the server's laboratory, a piece of one game long (workers/series.py). If a worker
+is killed, all workers are restarted, and games in progress start again from their seed.
 
-Invariant: which games come out, and every move in them, depends on the series alone, not on the processes.
+Invariants: the games and all their moves depend on the series alone, not on the processes. All workers are
+there before the first game.
 """
 
 import math
 import multiprocessing
-import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -21,27 +21,28 @@ from parlour_engine.game import GameError
 from parlour_engine.match.record import played_of
 from parlour_engine.match.referee import Played
 from parlour_engine.workers.partial_result import PARTIAL_BYTES
-from parlour_engine.workers.process import PROGRESS_CELLS, initialise, run
+from parlour_engine.workers.pool_of_one import started, submitted
+from parlour_engine.workers.process import PROGRESS_CELLS, run
 
-MOST_TRIES = 3  # starts of the workers in a row between which no game was finished
-WAITING = 2  # games handed out for each process, so that none is idle
-STOPPED = 1  # the serial of every job: one stop is for all
+MOST_TRIES = 3  # starts of the workers in a row without a finished game
+WAITING = 2  # games submitted to each process, so that none is idle
+STOPPED = 1  # the serial of every job, so that one stop ends them all
 PRELOADED = "parlour_engine.workers.preloaded"
 
 
 class WorkersLostError(GameError):
-    """The workers, or the cluster that has them, were lost again and again."""
+    """The workers, or their cluster, were lost repeatedly."""
 
 
 def played_by_processes(
     series: Mapping[str, Any], numbers: Iterable[int], processes: int
 ) -> Generator[Played, None, None]:
-    """Yield the games of a series in the order in which they end; a caller may stop before the last.
+    """Yield the games of a series in the order in which they end; a caller may stop early.
 
     Args:
-        series: What the job `series` takes to describe it.
-        numbers: Which games, by number.
-        processes: How many at once, each on a core.
+        series: The series, as arguments of the job `series`.
+        numbers: The numbers of the games.
+        processes: The number of processes, each on one core.
 
     Raises:
         WorkersLostError: No game was finished in `MOST_TRIES` starts of the workers.
@@ -49,19 +50,17 @@ def played_by_processes(
     """
     to_play, waiting, tries = iter(numbers), list[int](), 0
     while tries < MOST_TRIES:
-        stop = RawValue("q", 0)
-        pool = started(processes, stop)
+        workers = Workers(processes)
         try:
             hand_out = partial(handed_out, to_play, waiting, WAITING * processes)
-            for game in hand_out(lambda number: submitted(pool, series, number)):  # noqa: B023  # used up at once
+            for game in hand_out(lambda number: workers.play(series, number)):  # noqa: B023  # used up at once
                 tries = 0
                 yield game
             return
         except BrokenProcessPool:
             tries += 1
         finally:
-            stop.value = STOPPED
-            pool.shutdown(cancel_futures=True)
+            workers.close()
     raise WorkersLostError(f"game {waiting[0] + 1}: the workers ended {MOST_TRIES} times before any game did")
 
 
@@ -71,9 +70,9 @@ def handed_out(
     at_once: int,
     submit: Callable[[int], "Future[dict[str, Any]]"],
 ) -> Generator[Played, None, None]:
-    """Submit games, those that wait first and at most so many at once, and yield them as they end.
+    """Submit games, waiting ones first, at most `at_once` at a time; yield them as they end.
 
-    What is under way when it ends early waits again. Raises what ``submit`` and its futures do.
+    If it ends early, the games in progress are waiting again. Raises what ``submit`` and its futures raise.
     """
     under_way: dict[Future[dict[str, Any]], int] = {}
     try:
@@ -94,31 +93,41 @@ def handed_out(
         waiting[:] = sorted([*under_way.values(), *waiting])
 
 
-def started(processes: int, stop: Any) -> ProcessPoolExecutor:
-    """Return a pool whose jobs end soon after the cell `stop` holds `STOPPED`."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([PRELOADED])
-    progress, partial = RawArray("q", PROGRESS_CELLS), RawArray("c", PARTIAL_BYTES)
-    return ProcessPoolExecutor(processes, context, _initialise, (stop, progress, 0, partial))
+class Workers:
+    """The worker processes of a series, each in its own pool, so that none shares a lock with a dead one."""
 
+    def __init__(self, processes: int) -> None:
+        self._stop = RawValue("q", 0)
+        cells = self._stop, RawArray("q", PROGRESS_CELLS), 0, RawArray("c", PARTIAL_BYTES)
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload([PRELOADED])
+        self.pools: list[ProcessPoolExecutor] = []
+        """The pools; each has at most `WAITING` games."""
+        try:
+            for _ in range(processes):
+                self.pools.append(started(context, *cells)[0])
+        except BaseException:
+            self.close()
+            raise
+        self._under_way = {pool: set[Future[dict[str, Any]]]() for pool in self.pools}
 
-def _initialise(*cells: Any) -> None:
-    """Prepare a worker, and let SIGTERM end it: so the pool ends the others when one is lost.
+    def play(self, series: Mapping[str, Any], number: int) -> "Future[dict[str, Any]]":
+        """Submit one game to the worker that has the fewest.
 
-    Those wait for a lock that the lost one may have held. A fork server that this process has had for
-    something else may have been started with the signal blocked, as the workers of a server's searches are.
-    """
-    initialise(*cells)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM,))
+        Raises:
+            BrokenProcessPool: This worker has ended.
+        """
+        pool, games = min(self._under_way.items(), key=lambda each: len(each[1]))
+        future = submitted(pool, run, "series", one_game(series, number), STOPPED)
+        games.add(future)
+        future.add_done_callback(games.discard)
+        return future
 
-
-def submitted(pool: ProcessPoolExecutor, series: Mapping[str, Any], number: int) -> "Future[dict[str, Any]]":
-    """Hand out one game.
-
-    Raises:
-        BrokenProcessPool: A worker has ended.
-    """
-    return pool.submit(run, "series", one_game(series, number), STOPPED)
+    def close(self) -> None:
+        """Stop the games in progress, and end the workers."""
+        self._stop.value = STOPPED
+        for pool in self.pools:
+            pool.shutdown(cancel_futures=True)
 
 
 def one_game(series: Mapping[str, Any], number: int) -> dict[str, Any]:

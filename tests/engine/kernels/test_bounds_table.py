@@ -10,7 +10,6 @@ from parlour_engine.kernels.bounds_table import (
     FEWEST_BITS,
     NOTHING,
     Table,
-    attached,
     bucket,
     bucket_bits,
     empty_table,
@@ -18,7 +17,6 @@ from parlour_engine.kernels.bounds_table import (
     keep,
     least,
     most,
-    shared_table,
 )
 from parlour_engine.kernels.intrinsics import WORD_BYTES
 from parlour_engine.kernels.table import SPREAD
@@ -105,11 +103,3 @@ def test_a_key_is_never_kept_twice(kept: Kept) -> None:
     kept.keep(first, 1, 1, nodes=1)
     assert (kept.bounds(first), kept.bounds(second)) == ((1, 1), (2, 2))
     assert np.count_nonzero(kept.table) == ENTRIES
-
-
-def test_shared_memory_holds_a_table_like_any_other() -> None:
-    memory = shared_table(FEWEST_BITS)
-    one, other = Kept(attached(memory)), Kept(attached(memory))
-    one.keep(99, -2, 3)
-    assert other.bounds(99) == (-2, 3)
-    assert bucket_bits(one.table) == FEWEST_BITS

@@ -144,3 +144,41 @@ def test_asking_imports_neither_numba_nor_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_every_folder_that_is_made_is_for_its_user_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        made_here = cache.directory()
+    finally:
+        os.umask(before)
+    assert [each.stat().st_mode & 0o777 for each in (made_here, made_here.parent)] == [0o700] * 2
+
+
+@pytest.mark.parametrize(("mode", "fit"), [(0o777, False), (0o1777, True), (0o755, True), (0o757, False)])
+def test_a_folder_that_others_could_replace_is_refused(tmp_path: Path, mode: int, fit: bool) -> None:
+    above = tmp_path / "above"
+    own = above / "parlour" / "0123456789abcdef"
+    own.mkdir(parents=True)
+    above.chmod(mode)
+    assert cache.is_ours_to_write(own) is fit
+
+
+def test_a_folder_that_another_user_owns_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stranger = tmp_path / "stranger"
+    own = stranger / "own"
+    own.mkdir(parents=True)
+    theirs = os.stat_result((0o40755, 0, 0, 2, 54321, 54321, 0, 0, 0, 0))
+    real = Path.stat
+    monkeypatch.setattr(Path, "stat", lambda path, **how: theirs if path == stranger else real(path, **how))
+    assert not cache.is_ours_to_write(own)
+
+
+def test_the_group_may_write_above_only_where_it_is_the_user_s_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for group, fit in ((os.getuid(), True), (os.getuid() + 1, False)):
+        there = os.stat_result((0o40775, 0, 0, 2, os.getuid(), group, 0, 0, 0, 0))
+        monkeypatch.setattr(os, "getgid", lambda group=group: group)
+        monkeypatch.setattr(Path, "stat", lambda path, there=there, **how: there)
+        assert cache.is_safe_above(tmp_path) is fit

@@ -93,7 +93,7 @@ def test_a_flag_in_memory_stops_a_running_search_which_reported_its_depth() -> N
 def test_a_deadline_ends_a_search_with_a_legal_move(seconds: float) -> None:
     answer = compiled_memo(LONG, LONG.start(), Limit(seconds=seconds), INERT)
     assert (answer.interrupted, answer.depth, answer.score) == (True, 0, Score.evaluation(0))
-    assert (answer.nodes == 0) == (seconds == 0)
+    assert seconds or answer.nodes == 0
     assert answer.move in LONG.legal_moves(LONG.start())
 
 

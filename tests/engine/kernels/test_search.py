@@ -113,7 +113,6 @@ def test_a_deadline_ends_a_search_that_would_go_on_for_hours() -> None:
     budget = Budget(Limit(seconds=0.05), INERT)
     answer = compiled_search(CONNECT_FOUR, CONNECT_FOUR.start(), Method("minimax", "none"), FOR_HOURS, budget)
     assert not answer.finished
-    assert answer.nodes > 0
 
 
 class Broken:

@@ -8,7 +8,7 @@ import pytest
 from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import Control
-from parlour_engine.exact.solution import ExactValue, OnMove, Solution, UnsolvableError, drop
+from parlour_engine.exact.solution import UNKNOWN, ExactValue, OnMove, Solution, UnsolvableError, drop
 from parlour_engine.game import AnyGame, PlayerTextError
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import check_player, choose
@@ -108,3 +108,16 @@ def test_perfect_asks_the_solver_it_is_given_within_its_time() -> None:
 
     answer = choose(GAME, GAME.start(), "perfect:time=2", Limit(seconds=1.5), make_solver=lambda game: solver)
     assert (answer.move, limits) == (4, [Limit(seconds=1.5)])
+
+
+@pytest.mark.parametrize(("worth", "stands_in"), [(ExactValue("loss", "draw"), False), (UNKNOWN, True)])
+def test_what_an_interrupted_proof_has_ruled_out_counts_for_more_than_a_stand_in(
+    worth: ExactValue, stands_in: bool
+) -> None:
+    moves = dict.fromkeys(GAME.legal_moves(GAME.start()), UNKNOWN) | {3: worth}
+
+    def solver(position: Any, limit: Limit, control: Control, on_move: OnMove = drop) -> Solution:
+        return Solution(UNKNOWN, moves, move=0, interrupted=True)
+
+    answer = choose(GAME, GAME.start(), "perfect:time=1", make_solver=lambda game: solver)
+    assert (answer.move, answer.stands_in) == (3 if stands_in else 0, stands_in)

@@ -1,6 +1,5 @@
 """The eight levels, and the documents' own."""
 
-from dataclasses import replace
 from itertools import pairwise
 from statistics import mean
 from typing import Any
@@ -14,7 +13,6 @@ from parlour_engine.exact.solution import UNKNOWN, Solution, drop
 from parlour_engine.game import AnyGame
 from parlour_engine.limits import Limit
 from parlour_engine.match.standing import standings
-from parlour_engine.players import choose as choose_module
 from parlour_engine.players.choose import check_player, choose
 from parlour_engine.players.levels import (
     PLAY_SECONDS,
@@ -23,9 +21,11 @@ from parlour_engine.players.levels import (
 )
 from parlour_engine.players.slips import OBVIOUS, USUAL_GLANCE
 from parlour_engine.players.text import LEVELS, parse_player
+from parlour_engine.search import pvs
 from parlour_engine.search.deepening import deepen
+from parlour_engine.search.fields import GLANCE, SLIPS, TIME
 from parlour_engine.workers.series import described
-from tests.contract.subtract_a_square.rules import SubtractASquare
+from tests.contract.kayles.rules import Kayles
 
 CONNECT_FOUR = make_game("connect-four", {})
 GAME_OF = {
@@ -39,7 +39,7 @@ GAME_OF = {
     "Grundy's game up to 12": make_game("grundy", {}),
     "Grundy's game, larger heaps": make_game("grundy", {"heap": 20}),
     "Wolf and sheep": make_game("wolf-and-sheep", {}),
-    "other games": SubtractASquare({"counters": 20}),
+    "other games": Kayles({"pins": 12}),
 }
 
 
@@ -59,15 +59,15 @@ def test_levels_slip_less_and_see_as_far_and_from_level_3_on_what_is_obvious(nam
     group = level_class(GAME_OF[name])
     for texts in (group.first, group.second):
         specs = [parse_player(text) for text in texts]
-        glances = [spec.glance or USUAL_GLANCE for spec in specs if spec.errs]
+        glances = [spec[GLANCE] or USUAL_GLANCE for spec in specs if spec.errs]
         assert glances == sorted(glances)
-        assert [bool(spec.slips) for spec in specs] == [True] * (LEVELS - 1) + [False]
+        assert [bool(spec[SLIPS]) for spec in specs] == [True] * (LEVELS - 1) + [False]
         assert all(
-            (weaker.slips or 0) > (stronger.slips or 0)
+            (weaker[SLIPS] or 0) > (stronger[SLIPS] or 0)
             for weaker, stronger in pairwise(specs)
-            if replace(weaker, slips=None) == replace(stronger, slips=None)
+            if weaker.having(slips=None) == stronger.having(slips=None)
         )
-        assert all(spec.glance is None or spec.glance >= OBVIOUS for spec in specs[2:])
+        assert all((spec[GLANCE] or OBVIOUS) >= OBVIOUS for spec in specs[2:])
 
 
 def test_every_game_of_the_catalogue_has_levels_of_its_own_where_it_is_calibrated() -> None:
@@ -84,7 +84,7 @@ def test_a_level_in_a_room_has_a_cap_in_seconds_and_its_text_in_a_series_has_non
         limits.append(limit)
         return deepen(game, position, method, Limit(depth=1), *rest, **more)
 
-    monkeypatch.setattr(choose_module, "deepen", noted)
+    monkeypatch.setattr(pvs, "deepen", noted)
     game = GAME_OF["Connect Four, larger boards"]
     for text in ("level:8", level_spec(game, 8, 1).text()):
         choose(game, game.start(), text, Limit(nodes=100))
@@ -115,7 +115,7 @@ def test_the_documents_own_level_searches_as_deep_as_the_document(
     game_id: str, depth: int, evaluator: str
 ) -> None:
     spec = level_spec(make_game(game_id, {}), "document", 1)
-    assert (spec.text(), spec.seconds) == (f"alphabeta:depth={depth},evaluator={evaluator}", None)
+    assert (spec.text(), spec[TIME]) == (f"alphabeta:depth={depth},evaluator={evaluator}", None)
 
 
 def test_easy_medium_and_hard_search_three_five_and_seven_plies_straight() -> None:

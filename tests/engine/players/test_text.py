@@ -1,12 +1,17 @@
 """Player texts: read, written, refused in one line."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour_engine.game import PlayerTextError
-from parlour_engine.players.text import PlayerSpec, parse_player
-from parlour_engine.search.attempt import FIXED_DEPTH
+from parlour_engine.players.algorithms import ALGORITHMS, describe_algorithms
+from parlour_engine.players.text import parse_player
+from parlour_engine.search.algorithm import Algorithm, PlayerSpec
+from parlour_engine.search.fields import DEEPEST, DEPTH, Field
+from parlour_engine.search.pvs import DEEPEST_PVS
 
 
 @pytest.mark.parametrize(
@@ -38,27 +43,40 @@ def test_a_text_is_written_back_in_canonical_form(text: str, canonical: str) -> 
     assert parse_player(text).text() == canonical
 
 
-FIELDS = {
-    "depth": st.none() | st.integers(1, 18),
-    "evaluator": st.none() | st.sampled_from(["none", "windows", "two-words"]),
-    "seconds": st.none() | st.integers(1, 6000).map(lambda hundredths: hundredths / 100),
-    "nodes": st.none() | st.integers(1, 999_999_999),
+VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "evaluator": st.sampled_from(["none", "windows", "two-words"]),
+    "time": st.integers(1, 6000).map(lambda hundredths: hundredths / 100),
+    "slips": st.integers(0, 1000).map(lambda tenths: tenths / 10),
+    "threats": st.booleans(),
+    "hints": st.booleans(),
 }
-TABLES = st.none() | st.integers(1, 256)
 
 
-@given(
-    st.builds(PlayerSpec, st.sampled_from(FIXED_DEPTH), **FIELDS)
-    | st.builds(PlayerSpec, st.just("pvs"), megabytes=TABLES, **FIELDS)
-    | st.builds(
-        PlayerSpec,
-        st.just("mcts"),
-        simulations=st.none() | st.integers(1, 10_000_000),
-        seed=st.none() | st.integers(0, 999_999_999),
-    )
-)
+def values_of(field: Field[Any]) -> st.SearchStrategy[Any]:
+    return VALUES[field.name] if field.most is None else st.integers(1, field.most)
+
+
+def specs_of(algorithm: Algorithm) -> st.SearchStrategy[PlayerSpec]:
+    given = st.fixed_dictionaries({}, optional={field.name: values_of(field) for field in algorithm.fields})
+    return given.map(lambda fields: PlayerSpec(algorithm).having(**fields))
+
+
+@given(st.sampled_from(list(ALGORITHMS.values())).flatmap(specs_of))
 def test_reading_the_text_of_a_player_gives_the_player_back(spec: PlayerSpec) -> None:
     assert parse_player(spec.text()) == spec
+
+
+@pytest.mark.parametrize(
+    "algorithm", [line["name"] for line in describe_algorithms() if line["deepest"] is not None]
+)
+def test_a_text_may_name_every_depth_that_its_algorithm_goes_to(algorithm: str) -> None:
+    deepest = {"pvs": DEEPEST_PVS}.get(algorithm, DEEPEST)
+    for depth in (1, deepest):
+        assert parse_player(f"{algorithm}:depth={depth}")[DEPTH] == depth
+    with pytest.raises(
+        PlayerTextError, match=rf"^player field 'depth' is '{deepest + 1}': allowed are 1..{deepest}$"
+    ):
+        parse_player(f"{algorithm}:depth={deepest + 1}")
 
 
 @given(
@@ -79,16 +97,8 @@ def test_any_text_is_a_player_or_one_clear_line(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (
-            "",
-            "player is '': allowed are random, greedy, minimax, alphabeta, "
-            "negamax, negamax-alphabeta, memo, pvs, mcts, perfect, level:1..8",
-        ),
-        (
-            "stockfish",
-            "player is 'stockfish': allowed are random, greedy, minimax, alphabeta, "
-            "negamax, negamax-alphabeta, memo, pvs, mcts, perfect, level:1..8",
-        ),
+        ("", f"player is '': allowed are {', '.join(ALGORITHMS)}, level:1..8"),
+        ("stockfish", f"player is 'stockfish': allowed are {', '.join(ALGORITHMS)}, level:1..8"),
         ("level:9", "player field 'level' is '9': allowed are 1..8, easy, medium, hard, document"),
         ("level", "player field 'level' is '': allowed are 1..8, easy, medium, hard, document"),
         ("alphabeta:depth=0", "player field 'depth' is '0': allowed are 1..18"),

@@ -51,7 +51,7 @@ def test_the_stop_flag_is_seen_every_4096_positions_and_progress_reported_as_oft
 
 def test_a_deadline_is_noticed_between_two_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("parlour_engine.search.budget.perf_counter", lambda: now)
+    monkeypatch.setattr("parlour_engine.control.perf_counter", lambda: now)
     budget = Budget(Limit(seconds=1.0), INERT)
     for _ in range(POLL_EVERY):
         budget.enter()
@@ -60,12 +60,32 @@ def test_a_deadline_is_noticed_between_two_looks_at_the_clock(monkeypatch: pytes
     assert budget.seconds() == 1.0
 
 
+def test_a_control_may_bring_a_clock_of_its_own() -> None:
+    """As a worker's does, whose seconds are those that it has of the processor."""
+
+    class Clocked(Recorder):
+        now = 0.0
+
+        def clock(self) -> float:
+            return self.now
+
+    control = Clocked(reports=-1)
+    budget = Budget(Limit(seconds=1.0), control)
+    for _ in range(POLL_EVERY):
+        budget.enter()
+    control.now = 0.75
+    assert budget.seconds() == 0.75
+    budget.enter()
+    control.now = 1.0
+    assert entered(budget) < 3 * POLL_EVERY
+
+
 def test_the_slower_positions_are_searched_the_more_often_the_clock_is_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A position takes a hundredth of a second here: at most a few are entered after the deadline."""
     now = 0.0
-    monkeypatch.setattr("parlour_engine.search.budget.perf_counter", lambda: now)
+    monkeypatch.setattr("parlour_engine.control.perf_counter", lambda: now)
     budget = Budget(Limit(seconds=5.0), INERT)
     while now < 5.0:
         budget.enter()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from parlour_engine.analysis import Analysis
 from parlour_engine.catalogue import make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import AnyGame
@@ -61,19 +62,23 @@ def test_a_draw_is_proved_only_by_playing_every_line_to_its_end() -> None:
     assert choose(game, position, "alphabeta:depth=4,evaluator=none").score.kind == "draw"
 
 
+def deepened(position: Any, limit: Limit) -> Analysis:
+    return deepen(GAME, position, WINDOWS, limit, INERT, search=search_to_depth)
+
+
 def test_an_interrupted_search_answers_from_the_deepest_depth_it_finished() -> None:
-    nodes = [deepen(GAME, GAME.start(), WINDOWS, Limit(depth=d), INERT).nodes for d in (1, 2, 3)]
-    answer = deepen(GAME, GAME.start(), WINDOWS, Limit(depth=9, nodes=sum(nodes) + 5), INERT)
+    nodes = [deepened(GAME.start(), Limit(depth=d)).nodes for d in (1, 2, 3)]
+    answer = deepened(GAME.start(), Limit(depth=9, nodes=sum(nodes) + 5))
     assert answer.interrupted
     assert (answer.depth, answer.nodes) == (3, nodes[2])
-    assert answer.line == deepen(GAME, GAME.start(), WINDOWS, Limit(depth=3), INERT).line
+    assert answer.line == deepened(GAME.start(), Limit(depth=3)).line
 
 
 def test_a_search_stopped_in_its_first_depth_answers_with_the_best_root_move_it_finished() -> None:
     position = GAME.parse_position("112233")  # column 4 wins, and is the fourth to be tried
-    before = deepen(GAME, position, WINDOWS, Limit(nodes=4), INERT)
+    before = deepened(position, Limit(nodes=4))
     assert (GAME.move_text(position, before.move), before.score.kind) == ("1", "evaluation")
-    after = deepen(GAME, position, WINDOWS, Limit(nodes=5), INERT)
+    after = deepened(position, Limit(nodes=5))
     assert (GAME.move_text(position, after.move), after.score) == ("4", Score.win(1))
     assert (after.interrupted, after.depth, after.nodes) == (True, 0, 5)
 

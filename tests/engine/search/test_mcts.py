@@ -1,6 +1,6 @@
 """Mcts: what is proved, which move is played, what a search may spend."""
 
-from math import log2
+from math import log, ulp
 
 import pytest
 
@@ -136,9 +136,10 @@ def test_values_are_rounded_thousandths_and_proofs_count_in_full() -> None:
     assert value(child(0, 3, 3, 0, 0)) == 0
 
 
-def test_the_logarithm_is_exact_at_powers_of_two_and_close_between_them() -> None:
-    assert [logarithm(1 << power) for power in range(40)] == list(range(40))
-    assert all(0 <= log2(number) - logarithm(number) < 0.0861 for number in range(1, 5000))
+def test_the_logarithm_is_the_natural_one_to_the_last_place() -> None:
+    numbers = [*range(1, 5000), *(3**power for power in range(33)), *(1 << power for power in range(53))]
+    assert all(abs(logarithm(number) - log(number)) <= ulp(log(number)) for number in numbers)
+    assert all(logarithm(number) < logarithm(number + 1) for number in range(1, 5000))
 
 
 def test_every_legal_move_has_its_turn_whatever_the_place_in_the_tree() -> None:

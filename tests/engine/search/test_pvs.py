@@ -10,6 +10,7 @@ from parlour_engine.kernels.search import COMPILED
 from parlour_engine.limits import NO_LIMIT
 from parlour_engine.players.choose import choose
 from parlour_engine.score import Score
+from parlour_engine.search.algorithm import Searches
 from parlour_engine.search.attempt import Method
 from parlour_engine.search.budget import Budget
 from parlour_engine.search.fixed_depth import search_to_depth
@@ -23,7 +24,7 @@ from parlour_engine.search.pvs import (
     history_slot,
     settled,
 )
-from parlour_engine.search.searches import INTERPRETED, Searches
+from parlour_engine.search.searches import INTERPRETED
 
 FOUR = make_game("connect-four", {})
 forms = pytest.mark.parametrize("searches", [INTERPRETED, COMPILED], ids=["interpreted", "compiled"])

@@ -11,12 +11,13 @@ from parlour_engine.catalogue import GAMES, make_game
 from parlour_engine.control import INERT
 from parlour_engine.game import INFINITY
 from parlour_engine.limits import NO_LIMIT, Limit
+from parlour_engine.players.algorithms import ALGORITHMS
 from parlour_engine.search import fixed_depth
 from parlour_engine.search.attempt import FIXED_DEPTH, Method
 from parlour_engine.search.budget import Budget
 from parlour_engine.search.fixed_depth import FixedDepth, search_to_depth
 from parlour_engine.search.memo import memo
-from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT, Record, Recorder
+from parlour_engine.search.recorder import CUT, LEAVES, LEFT_OUT, Record, Recorder, TreeForm
 from parlour_engine.search.replay import Node, RecordError, replay
 from tests.contract.catalogue_cases import random_positions
 
@@ -28,6 +29,13 @@ SMALL_MEMO: list[tuple[str, dict[str, object]]] = [
     ("grundy", {"heap": 11}),
     ("mnk", {}),
 ]
+
+
+def tree_of(algorithm: str) -> TreeForm:
+    """How a record of an algorithm is read."""
+    tree = ALGORITHMS[algorithm].tree
+    assert tree is not None
+    return tree
 
 
 class Windows(FixedDepth[Any]):
@@ -71,7 +79,7 @@ def test_replaying_any_recorded_search_gives_what_it_saw(data: st.DataObject) ->
         method, budget = Method(algorithm, evaluator), Budget(Limit(nodes=6000), INERT)
         attempt = search_to_depth(game, position, method, depth, budget, recorder)
     record, to_win = recorder.record(), game.to_move(position) == attempt.maximiser
-    nodes = replay(record, algorithm, maximising=to_win)
+    nodes = replay(record, tree_of(algorithm), maximising=to_win)
     assert [node.value for node in nodes] == [value for _, _, value in searches[0].seen]
     assert (len(nodes), record.kinds.count(CUT)) == (attempt.nodes, attempt.cutoffs)
     ends = sum(record.kinds.count(kind) for kind in "012")
@@ -103,7 +111,7 @@ def test_replaying_memo_gives_its_value_and_its_counts(game_id: str, options: di
     game, recorder = make_game(game_id, options), Recorder()
     analysis = memo(game, game.start(), NO_LIMIT, INERT, recorder)
     record = recorder.record()
-    nodes = replay(record, "memo", maximising=True)
+    nodes = replay(record, tree_of("memo"), maximising=True)
     assert (nodes[0].value, move_of(nodes)) == (analysis.value, analysis.move)
     assert (len(nodes), record.kinds.count(CUT)) == (analysis.nodes, analysis.cutoffs)
     ends = sum(record.kinds.count(kind) for kind in "012")
@@ -114,7 +122,7 @@ def test_replaying_memo_gives_its_value_and_its_counts(game_id: str, options: di
 def test_a_record_without_room_for_every_node_still_gives_the_value(algorithm: str) -> None:
     for room in (1, 2, 10, 100):
         attempt, record = recorded(algorithm, room)
-        nodes = replay(record, algorithm, maximising=True)
+        nodes = replay(record, tree_of(algorithm), maximising=True)
         assert (nodes[0].value, move_of(nodes)) == (attempt.best, attempt.line[0])
         assert len(nodes) - record.kinds.count(LEFT_OUT) == room
 
@@ -134,7 +142,7 @@ def test_a_record_with_a_column_too_short_or_too_long_is_refused(column: str) ->
         _, record = recorded("alphabeta", 50_000)
         change(getattr(record, column))
         with pytest.raises(RecordError, match="damaged"):
-            replay(record, "alphabeta", maximising=True)
+            replay(record, tree_of("alphabeta"), maximising=True)
 
 
 def test_a_record_whose_nodes_are_of_another_kind_is_refused() -> None:
@@ -145,7 +153,7 @@ def test_a_record_whose_nodes_are_of_another_kind_is_refused() -> None:
         _, record = recorded("alphabeta", 50_000)
         record.kinds[number] = kind
         with pytest.raises(RecordError, match="damaged"):
-            replay(record, "alphabeta", maximising=True)
+            replay(record, tree_of("alphabeta"), maximising=True)
     for empty in (Record(), Record(["i"], [-1], [0])):
         with pytest.raises(RecordError, match="damaged"):
-            replay(empty, "alphabeta", maximising=True)
+            replay(empty, tree_of("alphabeta"), maximising=True)

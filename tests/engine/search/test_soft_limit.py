@@ -13,7 +13,8 @@ from parlour_engine.control import INERT
 from parlour_engine.limits import Limit
 from parlour_engine.players.choose import choose
 from parlour_engine.search import soft_limit
-from parlour_engine.search.searches import INTERPRETED, Searches
+from parlour_engine.search.algorithm import Searches
+from parlour_engine.search.searches import INTERPRETED
 from parlour_engine.search.soft_limit import CHANGED, enough
 from parlour_engine.workers.loading import ready_searches
 
@@ -45,7 +46,7 @@ def seconds(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
         looks += 1
         return looks / 1000
 
-    monkeypatch.setattr("parlour_engine.search.budget.perf_counter", look)
+    monkeypatch.setattr("parlour_engine.control.perf_counter", look)
     monkeypatch.setattr("parlour_engine.search.budget.POLL_EVERY", 256)  # the interpreted searches are slow
     return lambda: looks / 1000
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from ctypes import c_char
 from multiprocessing.sharedctypes import RawArray, RawValue
 from typing import Any
 
@@ -17,16 +18,19 @@ import pytest
 
 from parlour_engine.game import MoveError
 from parlour_engine.search.budget import POLL_EVERY
+from parlour_engine.workers import process as module
 from parlour_engine.workers.partial_result import PARTIAL_BYTES, PartialResult
 from parlour_engine.workers.process import (
     DEPTH,
     NODES,
     PROGRESS_CELLS,
     SERIAL,
+    PatientControl,
     SharedControl,
     initialise,
     run,
 )
+from parlour_engine.workers.registry import registered
 
 JOB: dict[str, Any] = {
     "game": "connect-four",
@@ -118,6 +122,20 @@ def test_progress_names_its_job() -> None:
     stop, progress = RawValue("q", 0), RawArray("q", PROGRESS_CELLS)
     SharedControl(stop, progress, PartialResult(RawArray("c", PARTIAL_BYTES)), 9).report(4, 8192)
     assert list(progress) == [9, 4, 8192]
+
+
+@pytest.mark.parametrize("patient", [False, True])
+def test_a_patient_process_counts_its_own_seconds(monkeypatch: pytest.MonkeyPatch, patient: bool) -> None:
+    """Here it is let run for a millionth of the time, so only the other one sees the end of its seconds."""
+    control_class = PatientControl if patient else SharedControl
+    monkeypatch.setattr(module, "process_time", lambda: 0.0)
+    control = control_class(RawValue("q", 0), [0] * PROGRESS_CELLS, PartialResult((c_char * 64)()), 1)
+    assert choose_by(control)["interrupted"] is not patient
+
+
+def choose_by(control: SharedControl) -> dict[str, Any]:
+    job = {**JOB, "player": "alphabeta:depth=3", "limit": {"seconds": 1e-9}}
+    return registered("choose")(job, control)
 
 
 def test_a_partial_result_names_its_job() -> None:

@@ -62,7 +62,7 @@ def test_the_position_is_rebuilt_with_its_side_to_move() -> None:
 
 def test_a_start_of_ones_own_is_played_from() -> None:
     answer = choose_move({**JOB, "start": "415131"}, INERT)
-    assert answer["score"] == {"kind": "win", "plies": answer["score"]["plies"]}
+    assert answer["score"] == {"kind": "win", "plies": 4, "at_most": True}  # within the depth
 
 
 @pytest.mark.parametrize(
@@ -103,6 +103,20 @@ def test_a_graph_is_a_job_that_follows_the_moves() -> None:
     assert (len(nodes), graph["about"]["edges"]) == (39, 71)
     states = [node["text"] for node in nodes if node["state"] in ("visited", "current")]
     assert states == ["10", "7,3", "5,3,2"]
+
+
+@pytest.mark.parametrize("game", ["nim", "greedy-nim", "modified-nim", "grundy"])
+def test_a_graph_without_values_has_the_same_shape_and_the_results_alone(game: str) -> None:
+    small = {"heap": 9} if game == "grundy" else {"heaps": [2, 1]}
+    job: dict[str, Any] = {"game": game, "options": small, "start": None, "moves": [], "page_bytes": 5_000}
+    shapes = []
+    for valued in (True, False):
+        graph = draw_graph({**job, "valued": valued}, INERT)
+        shapes.append([node for page in graph["pages"] for node in json.loads(page)])
+    full, bare = shapes
+    assert all(node["value"] is not None for node in full)
+    for whole, shape in zip(full, bare, strict=True):
+        assert shape == {**whole, "value": None if whole["children"] else whole["value"]}
 
 
 def test_every_job_can_be_asked_for_by_name() -> None:

@@ -1,12 +1,14 @@
 """Pieces of a series as jobs: wherever they are cut, the games are the referee's."""
 
 import json
+from time import process_time
 from typing import Any
 
 import pytest
 
 from parlour_engine.control import Inert
 from parlour_engine.game import GameError
+from parlour_engine.match.referee import Referee
 from parlour_engine.workers import series as module
 from parlour_engine.workers.registry import JOBS
 from parlour_engine.workers.series import described
@@ -74,6 +76,19 @@ def test_a_trial_says_how_long_a_game_takes() -> None:
     found = JOBS["series-trial"]({**SERIES, "seconds": 0.5}, Inert())
     assert 0 < found["seconds"] < 5
     assert found["at_least"] is False
+
+
+def test_loading_is_no_part_of_a_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slowly_described(arguments: Any, control: Any) -> Referee:
+        began = process_time()
+        while process_time() - began < 0.3:
+            pass
+        return described(arguments, control)
+
+    monkeypatch.setattr(module, "described", slowly_described)
+    found = JOBS["series-trial"]({**SERIES, "seconds": 0.2}, StopsAfter(0))
+    assert found["at_least"]
+    assert found["used"] < 0.2
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from time import sleep
 from typing import Any
@@ -17,7 +17,7 @@ from parlour_engine.game import GameError
 from parlour_engine.match.referee import Played
 from parlour_engine.workers import series_processes as module
 from parlour_engine.workers.series import described
-from parlour_engine.workers.series_processes import WorkersLostError, played_by_processes
+from parlour_engine.workers.series_processes import Workers, WorkersLostError, played_by_processes
 
 SERIES: dict[str, Any] = {
     "game": "nim",
@@ -35,29 +35,49 @@ def untimed(games: list[Played]) -> list[Played]:
 
 
 @pytest.fixture
-def pools(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[ProcessPoolExecutor]]:
-    """The pools that were started."""
-    known, started = [], module.started
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Workers]]:
+    """The workers of each start."""
+    known: list[Workers] = []
 
-    def noted(processes: int, stop: Any) -> ProcessPoolExecutor:
-        known.append(started(processes, stop))
-        return known[-1]
+    class Noted(Workers):
+        def __init__(self, processes: int) -> None:
+            super().__init__(processes)
+            known.append(self)
 
-    monkeypatch.setattr(module, "started", noted)
+    monkeypatch.setattr(module, "Workers", Noted)
     yield known
-    for pool in known:
-        pool.shutdown()
+    for workers in known:
+        workers.close()
 
 
-def kill_a_worker(pool: ProcessPoolExecutor) -> None:
-    """Kill one, and return when the pool has noticed."""
+def test_a_start_that_fails_ends_the_workers_started_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[ThreadPoolExecutor] = []
+
+    def fail_at_the_third(context: object, *cells: object) -> tuple[ThreadPoolExecutor, None]:
+        if len(made) == 2:
+            raise OSError("no more processes")
+        made.append(ThreadPoolExecutor(1))
+        return made[-1], None
+
+    monkeypatch.setattr(module, "started", fail_at_the_third)
+    with pytest.raises(OSError, match="no more processes"):
+        Workers(4)
+    assert len(made) == 2
+    for pool in made:
+        with pytest.raises(RuntimeError, match="after shutdown"):
+            pool.submit(int)
+
+
+def kill_a_worker(workers: Workers) -> None:
+    """Kill one, and return when its pool has noticed."""
+    pool = workers.pools[0]
     os.kill(next(iter(pool._processes)), signal.SIGKILL)
     while not pool._broken:
         sleep(0.01)
 
 
 def test_a_killed_workers_games_are_played_again_and_all_are_those_of_the_referee(
-    pools: list[ProcessPoolExecutor],
+    started: list[Workers],
 ) -> None:
     referee = described(SERIES, INERT)
     expected = [referee.play(number) for number in range(GAMES)]
@@ -66,45 +86,50 @@ def test_a_killed_workers_games_are_played_again_and_all_are_those_of_the_refere
     for game in played_by_processes(SERIES, range(GAMES), 2):
         games.append(game)
         if len(games) == 3:
-            kill_a_worker(pools[0])
+            kill_a_worker(started[0])
     assert untimed(games) == untimed(expected)
-    assert len(pools) == 2
+    assert len(started) == 2
 
 
-def test_the_pool_can_end_a_worker_though_the_fork_server_was_started_with_its_signal_blocked() -> None:
-    """Else one that waits for what a killed one has held is waited for without end."""
-    program = """
-import signal
-from multiprocessing import resource_tracker
-from multiprocessing.sharedctypes import RawValue
-from parlour_engine.workers.series_processes import started
+def test_all_workers_are_there_before_the_first_game() -> None:
+    workers = Workers(3)
+    try:
+        before = [list(pool._processes) for pool in workers.pools]
+        games = [workers.play(SERIES, number) for number in range(9)]
+        assert all("games" in game.result() for game in games)
+        assert [list(pool._processes) for pool in workers.pools] == before
+        assert [len(processes) for processes in before] == [1, 1, 1]
+    finally:
+        workers.close()
 
-resource_tracker.ensure_running()  # it would unblock the signal
-signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
-pool = started(1, RawValue("q", 0))
-print(signal.SIGTERM in pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result())
-pool.shutdown()
-"""
-    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert ended.stdout == "False\n"
+
+def test_a_worker_that_is_killed_while_games_are_handed_out_hangs_nothing() -> None:
+    """In a process of its own, because what it looks for never ends."""
+    rounds = os.environ.get("PARLOUR_TEST_KILL_ROUNDS", "10")
+    command = [sys.executable, "-m", "tests.engine.workers.kill_rounds", rounds]
+    ended = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=120 + 10 * int(rounds)
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert int(ended.stdout.split()[0]) > 0
 
 
 def test_workers_that_always_end_end_the_series(
-    pools: list[ProcessPoolExecutor], monkeypatch: pytest.MonkeyPatch
+    started: list[Workers], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    submitted = module.submitted
+    play = Workers.play
 
-    def killing(pool: ProcessPoolExecutor, *about: Any) -> Any:
-        future = submitted(pool, *about)
-        kill_a_worker(pool)
+    def killing(workers: Workers, *about: Any) -> Any:
+        future = play(workers, *about)
+        kill_a_worker(workers)
         return future
 
-    monkeypatch.setattr(module, "submitted", killing)
+    monkeypatch.setattr(Workers, "play", killing)
     with pytest.raises(WorkersLostError, match="game 1: the workers ended 3 times"):
         list(
             played_by_processes({**SERIES, "players": ["random", "alphabeta:depth=40,time=60"]}, range(2), 1)
         )
-    assert len(pools) == 3
+    assert len(started) == 3
 
 
 def test_what_cannot_be_played_is_refused_as_without_processes() -> None:
@@ -112,8 +137,8 @@ def test_what_cannot_be_played_is_refused_as_without_processes() -> None:
         list(played_by_processes({**SERIES, "players": ["random", "nobody"]}, range(4), 2))
 
 
-def test_a_caller_that_has_enough_stops_the_rest(pools: list[ProcessPoolExecutor]) -> None:
+def test_a_caller_that_has_enough_stops_the_rest(started: list[Workers]) -> None:
     games = played_by_processes(SERIES, range(100_000), 2)
     next(games)
     games.close()
-    assert not pools[0]._processes
+    assert not any(pool._processes for pool in started[0].pools)

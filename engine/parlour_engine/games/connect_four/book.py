@@ -1,12 +1,11 @@
-"""An opening book of Connect Four: the exact scores of all early positions of one size of board.
+"""An opening book of Connect Four: the exact scores of all early positions on one size of board.
 
-A position and its mirror image share an entry, under the smaller of their two words (own stones, all stones
-and the bottom row added up, as in rules.py). A file is an xz container, whose SHA-256 shows
-damage, with a header, then the words in rising order, each as its distance from the one before and byte by
-byte of all of them, which packs best, then the scores.
+A position and its mirror image share an entry, under the smaller of their two words; a word is the sum of own
+stones, all stones and the bottom row, as in rules.py. A file is an xz container with SHA-256 against damage.
+It has a header, then the words in rising order, then the scores. Each word is stored as its difference from
+the one before, and the bytes of all differences are grouped by their place, which compresses best.
 
-Invariant: an entry is exact and from the point of view of the side to move; positions whose game is over have
-none.
+Invariant: an entry is exact and for the side to move. Positions in which the game is over have no entry.
 """
 
 import logging
@@ -31,26 +30,26 @@ from parlour_engine.games.connect_four.solvable import SOLVED_LINE
 MAGIC = b"Connect Four 1\0\0"
 HEADER = struct.Struct("<16sBBBxII")  # magic, width, height, plies, entries, entries of the whole book
 WORD_BYTES = 8
-FOLDER = Path(__file__).parent  # of the books that come with the package
+FOLDER = Path(__file__).parent  # of the shipped books
 
 logger = logging.getLogger(__name__)
 
 
 class BookError(GameError):
-    """A file is no opening book that can be used."""
+    """A file is not an opening book, or cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Scores by position.
+    """The scores of early positions, by word.
 
     Attributes:
         width: The columns of its board.
-        height: The rows.
+        height: The rows of its board.
         plies: The most stones on the board.
-        words: Of its positions, rising.
-        scores: In the same order.
-        whole: How many entries it has once every position is solved.
+        words: The words of its positions, rising.
+        scores: Their scores, in the same order.
+        whole: The number of entries once every position is solved.
     """
 
     width: int
@@ -78,29 +77,29 @@ class Book:
 
 
 def word_of(game: ConnectFour, own: int, stones: int) -> int:
-    """Return the word of a position: its own or that of its mirror image."""
+    """Return the word of a position or of its mirror image, whichever is smaller."""
     word = own + stones + game.bottom_row
     return min(word, mirror_image(word, game.width, game.height + 1))
 
 
 def least_score(game: ConnectFour, own: int, stones: int, score: Callable[[int], int | None]) -> int | None:
-    """Return a bound that the score of a position is not below, None where nothing before it is known.
+    """Return a lower bound on the score of a position, None if the scores before it are unknown.
 
-    It has been led to by a move of the opponent, who got by that no more than any position is worth in
-    which the move can be made, in whatever order the stones were played.
+    The opponent made the last move. By it the opponent got at most the score of any position in which a move
+    leads here, whatever the order of the stones was.
 
     Args:
         game: The rules.
         own: The stones of the side to move.
         stones: All stones.
-        score: Returns the score under a word, None where it is not known.
+        score: Returns the score under a word, None if unknown.
     """
     known = [found for word in words_before(game, own, stones) if (found := score(word)) is not None]
     return -min(known) if known else None
 
 
 def words_before(game: ConnectFour, own: int, stones: int) -> Iterator[int]:
-    """Yield the words of all positions from which one move leads here, and of some that no game has."""
+    """Yield the words of all positions from which one move leads here, and of some impossible ones."""
     moved = own ^ stones
     for column in range(game.width):
         taken = stones >> column * (game.height + 1) & (1 << game.height) - 1
@@ -110,7 +109,7 @@ def words_before(game: ConnectFour, own: int, stones: int) -> Iterator[int]:
 
 
 def mirror_image(word: int, width: int, stride: int) -> int:
-    """Return a word with its columns the other way round."""
+    """Return a word with its columns in reverse order."""
     column, image = (1 << stride) - 1, 0
     for _ in range(width):
         image = image << stride | word & column
@@ -128,10 +127,10 @@ def to_bytes(book: Book) -> bytes:
 
 
 def of_bytes(content: bytes) -> Book:
-    """Return the book that is the content of a file.
+    """Return the book in the content of a file.
 
     Raises:
-        BookError: It is damaged, cut short, or none.
+        BookError: The content is damaged, cut short, or not a book.
     """
     try:
         plain = lzma.decompress(content)
@@ -153,7 +152,7 @@ def read_book(path: Path) -> Book:
     """Return the book in a file.
 
     Raises:
-        BookError: There is none that can be used.
+        BookError: There is no usable book.
     """
     try:
         return of_bytes(path.read_bytes())
@@ -164,7 +163,7 @@ def read_book(path: Path) -> Book:
 
 
 def write_book(path: Path, book: Book) -> None:
-    """Write a book to a file atomically: a reader meanwhile, or after a crash, finds the old or the new one.
+    """Write a book to a file atomically: a reader, even after a crash, finds the old book or the new one.
 
     Raises:
         BookError: The file cannot be written.
@@ -177,9 +176,9 @@ def write_book(path: Path, book: Book) -> None:
 
 @cache
 def shipped_book(width: int, height: int, folder: Path = FOLDER) -> Book | None:
-    """Return the book for a size of board that comes with the package, None where there is none.
+    """Return the shipped book for a size of board, None if there is none.
 
-    One that cannot be used is logged in one line and ignored.
+    An unusable book is logged in one line and ignored.
     """
     path = folder / f"connect-four-{width}x{height}.xz"
     if not path.exists():
@@ -195,7 +194,7 @@ def shipped_book(width: int, height: int, folder: Path = FOLDER) -> Book | None:
 
 
 def early_outcome(game: ConnectFour, position: Position) -> Outcome | None:
-    """Return the outcome of a position that is not over by the shipped book, None where that has none."""
+    """Return the outcome of a position that is not over from the shipped book, None if it has none."""
     book = shipped_book(game.width, game.height) if game.line == SOLVED_LINE else None
     own, stones, _, _ = position
     score = None if book is None else book.score(word_of(game, own, stones))

@@ -1,9 +1,9 @@
-"""Builds an opening book: solves every position of its last ply, and backs the others up from there.
+"""Build an opening book: solve every position of its last ply, then back up the scores to earlier plies.
 
-All are solved with one table, in an order in which neighbours share much of their future; what is known of
-positions one move before bounds them. Work stops and goes on at any of them.
+One table serves all positions, in an order in which neighbours share much of their future. Known scores of
+positions one move earlier give bounds. The work can stop and continue at any position.
 
-Invariant: what is in the scores is exact, however far the work has come.
+Invariant: all scores are exact, however far the work has come.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,11 +19,11 @@ from parlour_engine.search.budget import Budget
 
 
 class BookBuilder:
-    """A book in the making.
+    """A book under construction.
 
     Attributes:
         levels: The positions of each ply, up to the last.
-        scores: Those that are known, by word.
+        scores: The known scores, by word.
     """
 
     def __init__(self, game: ConnectFour, plies: int, scores: Mapping[int, int]) -> None:
@@ -32,11 +32,11 @@ class BookBuilder:
         self.scores = dict(scores)
 
     def unsolved(self) -> Level:
-        """Return the positions of the last ply whose scores are not known."""
+        """Return the positions of the last ply whose scores are unknown."""
         return {word: each for word, each in self.levels[-1].items() if word not in self.scores}
 
     def solve(self, scorer: Scorer, limit: Limit, control: Control = INERT) -> Iterator[int]:
-        """Solve one position of the last ply after the other; yield how many are left.
+        """Solve the positions of the last ply one by one; yield how many are left.
 
         Raises:
             Interrupted: The limit is reached, or the control stops.
@@ -48,18 +48,18 @@ class BookBuilder:
             yield len(unsolved) - done
 
     def least(self, position: Position) -> int | None:
-        """Return what the score of a position is known not to be below, None if nothing is known."""
+        """Return a known lower bound on the score of a position, None if there is none."""
         own, stones, _, _ = position
         return least_score(self.game, own, stones, self.scores.get)
 
     def back_up(self) -> None:
-        """Derive every other score from those of the last ply, which are all known."""
+        """Compute every other score from the scores of the last ply, which must all be known."""
         for level in reversed(self.levels[:-1]):
             for word, position in level.items():
                 self.scores[word] = max(self.worth(position, after) for after in replies(self.game, position))
 
     def worth(self, position: Position, after: Position) -> int:
-        """Return what it is worth to move from one position to the next."""
+        """Return the score of a move from one position to the next."""
         result = self.game.result(after)
         if result is None:
             return -self.scores[word_of(self.game, after[0], after[1])]
@@ -67,5 +67,5 @@ class BookBuilder:
         return score_of("draw" if result.winner is None else "win", 1, empty)
 
     def book(self) -> Book:
-        """Return the book as far as it is known."""
+        """Return the book with the scores known so far."""
         return Book.of_scores(self.game, len(self.levels) - 1, self.scores, sum(map(len, self.levels)))

@@ -1,15 +1,15 @@
-"""What is proved of a position of Connect Four, column by column, by null-window questions.
+"""The proof of a Connect Four position, column by column, by null-window questions.
 
-Is the position worth more than so much? The question is put to one column after the other, the best so far
-first, until one answers yes. The first question is whether the position is won; from there it goes towards
-shorter wins or longer losses a step at a time, since neighbouring questions share most of their trees. Once
-the position is settled, the other columns are.
+A question asks whether the position is worth more than some score. It is put to one column after the other,
+the best so far first, until one says yes. The first question is whether the position is won. Then it moves
+towards shorter wins or longer losses one step at a time, because neighbouring questions share most of their
+trees. Once the position is settled, the other columns are settled.
 
-What the book knows of other positions bounds these: a column is worth no more than the position itself, nor
-than any other in which the same stone makes the same board. Such a bound is often the score, so it is asked
-about first. Where only one column is left that can be worth what the position is, it is.
+Known scores in the book give bounds. A column is worth no more than the position itself, or than any other
+position in which the same stone makes the same board. Such a bound is often the score, so it is asked about
+first. If only one column can still reach the position's score, the column has this score.
 
-Invariant: a column's score lies within its bounds, also after an interruption.
+Invariant: a column's score lies within its bounds, even after an interruption.
 """
 
 from collections.abc import Sequence
@@ -35,11 +35,11 @@ class Column:
 
     Attributes:
         move: The column.
-        own: The stones of the side to move after it.
-        stones: All stones after it.
-        low: The least that it can be worth.
-        high: The most.
-        promised: Whether the book says the most, which then often is the score.
+        own: The stones of the side to move after the move.
+        stones: All stones after the move.
+        low: The least possible score.
+        high: The greatest possible score.
+        promised: Whether `high` comes from the book; then it is often the score.
     """
 
     move: int
@@ -56,7 +56,7 @@ class Column:
 
 
 class Proof:
-    """What is proved of one position that is not over, column by column, in the order they are asked."""
+    """The proof of one position that is not over, column by column, in the order of the questions."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Proof:
         budget: Budget,
         least: int | None = None,
     ) -> None:
-        """Begin with what the rules and the book say, and a bound that the score is not below."""
+        """Begin with what the rules and the book know, and a known lower bound on the score."""
         self.budget = budget
         self.game = game
         self.book = book
@@ -89,14 +89,14 @@ class Proof:
         self.columns = [self.column(position, move) for move in order if move in legal]
 
     def by_book(self, own: int, stones: int) -> tuple[int | None, int | None]:
-        """Return the score of a position, and the least that it can be, as far as the book says."""
+        """Return the score of a position and a lower bound on it, as far as the book knows them."""
         if self.book is None:
             return None, None
         known = self.book.score(word_of(self.game, own, stones))
         return known, least_score(self.game, own, stones, self.book.score) if known is None else known
 
     def column(self, position: Position, move: int) -> Column:
-        """Return a legal move with what the rules and the book prove of its score."""
+        """Return a legal move with the bounds on its score from the rules and the book."""
         after = self.game.play(position, move)
         own, stones, _, _ = after
         result = self.game.result(after)
@@ -114,16 +114,16 @@ class Proof:
 
     @property
     def low(self) -> int:
-        """The least that the position can be worth."""
+        """The least possible score of the position."""
         return max(self.least, *(column.low for column in self.columns))
 
     @property
     def high(self) -> int:
-        """The most that the position can be worth."""
+        """The greatest possible score of the position."""
         return min(self.most, max(column.high for column in self.columns))
 
     def settle(self, on_move: OnMove = drop) -> None:
-        """Settle the position, calling `on_move` with every column that is settled on the way.
+        """Settle the position, and call `on_move` with every column that is settled on the way.
 
         Raises:
             Interrupted: The budget is spent.
@@ -134,7 +134,7 @@ class Proof:
             self.raise_to(next_question(self.low, self.high), on_move)
 
     def settle_columns(self, on_move: OnMove) -> None:
-        """Settle the position, then every column, calling `on_move` with each.
+        """Settle the position, then every column, and call `on_move` with each.
 
         Raises:
             Interrupted: The budget is spent.
@@ -142,7 +142,7 @@ class Proof:
         for column in self.columns:
             self.report(column, on_move)
         self.settle(on_move)
-        # From the edge inwards: the best column is rarely there, and may then be concluded.
+        # From the edge inwards: the best column is rarely at the edge, and may follow from the others.
         for column in reversed(self.columns):
             self.conclude(on_move)
             if column.promised and not column.settled:
@@ -151,7 +151,7 @@ class Proof:
                 self.ask(column, next_question(column.low, column.high), on_move)
 
     def settle_outcomes(self) -> None:
-        """Learn of every column who wins, and nothing more.
+        """Find out who wins after each column, and nothing more.
 
         Raises:
             Interrupted: The budget is spent.
@@ -162,14 +162,14 @@ class Proof:
                     self.ask(column, score, drop)
 
     def conclude(self, on_move: OnMove) -> None:
-        """Settle the column that must be worth what the settled position is, once no other can be."""
+        """Settle the only column that can have the settled position's score, if there is only one."""
         able = [column for column in self.columns if column.high >= self.low]
         if len(able) == 1 and not able[0].settled:
             able[0].low = self.low
             self.report(able[0], on_move)
 
     def raise_to(self, score: int, on_move: OnMove) -> None:
-        """Ask one column after the other whether it is worth more, until one is."""
+        """Ask the columns one by one whether they are worth more than a score, until one is."""
         for column in sorted(self.columns, key=lambda column: column.low, reverse=True):
             if column.high > score:
                 self.ask(column, score, on_move)
@@ -177,7 +177,7 @@ class Proof:
                 return
 
     def ask(self, column: Column, score: int, on_move: OnMove) -> None:
-        """Learn whether a column that may be worth more than a score is.
+        """Find out whether a column is worth more than a score, if this is open.
 
         Raises:
             Interrupted: The budget is spent, and nothing was learned.
@@ -198,10 +198,10 @@ class Proof:
             on_move(column.move, self.worth(column.low, column.high))
 
     def worth(self, low: int, high: int) -> ExactValue:
-        """Return what is proved of the position or a column whose score lies between these bounds."""
+        """Return the exact value, or its bounds, of the position or a column with a score in this range."""
         return worth_between(low, high, self.empty)
 
 
 def next_question(low: int, high: int) -> int:
-    """Return the score to ask about next, of something worth between `low` and `high`: is it worth more?"""
+    """Return the next score to ask about, if the true score is from `low` to `high`: is it higher?"""
     return min(max(0, low), high - 1)

@@ -1,4 +1,4 @@
-"""The early positions of Connect Four, ply by ply: what an opening book is about."""
+"""The early positions of Connect Four, ply by ply, for opening books."""
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -8,14 +8,14 @@ from parlour_engine.games.connect_four.book import word_of
 from parlour_engine.games.connect_four.rules import ConnectFour, Position
 
 Level: TypeAlias = Mapping[int, Position]
-"""The positions of a ply that are not over, by word: one of each two mirror images.
+"""The positions of a ply that are not over, by word, one of each two mirror images.
 
-They come in the order of their first predecessors, so neighbours have most of their future in common.
+They are in the order of their first predecessors, so neighbours share most of their future.
 """
 
 
 def early_positions(game: ConnectFour, plies: int) -> list[Level]:
-    """Return the positions of each ply from the start to the last."""
+    """Return the positions of each ply, from the start to ply `plies`."""
     return list(islice(_levels(game), plies + 1))
 
 

@@ -1,9 +1,9 @@
-"""What a playout of Connect Four prefers: to complete a line, else to stop one of the other side.
+"""Hints for playouts of Connect Four: complete a line, else stop one of the other side.
 
-Decisive and anti-decisive moves (F. Teytaud and O. Teytaud, On the huge benefit of decisive moves in
+Source: decisive and anti-decisive moves (F. Teytaud and O. Teytaud, On the huge benefit of decisive moves in
 Monte-Carlo tree search algorithms, 2010).
 
-Invariant: kernel.py hints at the same moves.
+Invariant: kernel.py has the same hints.
 """
 
 from typing import cast
@@ -14,10 +14,10 @@ from parlour_engine.games.lines import has_line
 
 
 def hinted(game: AnyGame, position: Position) -> tuple[int, ...]:
-    """Return the moves to draw from in a position that is not over.
+    """Return the moves from which a playout draws, in a position that is not over.
 
-    That is the first column that completes a line, else the first where the opponent would complete one, else
-    all open columns.
+    They are the first column that completes a line; else the first in which the opponent would complete one;
+    else all open columns.
     """
     rules = cast(ConnectFour, game)
     own, stones, _, _ = position

@@ -1,8 +1,8 @@
-"""Connect Four as operations on words: rules.py and the `windows` evaluator, again.
+"""The kernel of Connect Four: rules.py and the `windows` evaluator as operations on words.
 
-The bitboard is the same, in one word, so a board whose bits do not fit below the sign is left to the
-interpreted search: see `fits`. A state is (stones of the side to move, all stones). What depends on the
-size of the board lies in memory, so one compiled search serves all sizes.
+The bitboard is the same, but in one word. A board whose bits do not fit below the sign is searched by the
+interpreted form (see `fits`). A state is (stones of the side to move, all stones). Numbers that depend on the
+size of the board are in memory, so one compiled search serves all sizes.
 """
 
 from typing import TypeAlias, cast
@@ -22,10 +22,10 @@ POLL_EVERY = 256  # positions
 KEYS_LAST = True
 EVALUATORS = ("none", "windows")
 NONE, WINDOWS = range(len(EVALUATORS))
-USABLE_BITS = 62  # the sign stays clear, also after a shift by one
+USABLE_BITS = 62  # the sign stays clear, even after a shift by one
 
-# The board: its width, its height with the gap, the line, every cell, the middle columns; then for each
-# direction the step, and for each direction of `windows` the step and the cells where windows begin.
+# The board: its width, its height with the extra bit, the line, every cell, the middle columns; then the step
+# of each direction, and for each direction of `windows` the step and the cells where windows begin.
 WIDTH, STRIDE, LINE, FULL, MIDDLE, STEPS, WINDOW_STEPS, WINDOW_STARTS = 0, 1, 2, 3, 4, 5, 9, 13
 DIRECTIONS = 4
 
@@ -36,7 +36,7 @@ def fits(game: AnyGame) -> bool:
 
 
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
-    """Return the position as a state, and what lies on the board: the size and all that follows from it."""
+    """Return the position as a state, and the board: the size and numbers that depend on it."""
     rules = cast(ConnectFour, game)
     own, stones, _, _ = position
     width, stride = rules.width, rules.height + 1
@@ -49,12 +49,12 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
 
 
 def row_words(game: AnyGame, position: Position) -> int:
-    """Return the most moves that a position after this one can have."""
+    """Return the greatest number of moves that this or a later position can have."""
     return cast(ConnectFour, game).width
 
 
 def most_plies(game: AnyGame, position: Position) -> int:
-    """Return the most moves that can follow: the empty cells."""
+    """Return the greatest number of moves that can follow: the empty cells."""
     return (cast(ConnectFour, game).full ^ position[1]).bit_count()
 
 
@@ -75,7 +75,7 @@ def moves(state: State, maximising: bool, board: int, row: int) -> int:
 
 @operation
 def play(state: State, move: int, maximising: bool, board: int) -> State:
-    """Return the state after a stone was dropped."""
+    """Return the state after dropping a stone."""
     own, stones = state
     bottom = 1 << move * words(board)[STRIDE]
     return own ^ stones, stones | stones + bottom
@@ -83,12 +83,12 @@ def play(state: State, move: int, maximising: bool, board: int) -> State:
 
 @operation
 def undo(state: State, move: int, maximising: bool, board: int) -> None:
-    """Do nothing: a state is all there is."""
+    """Do nothing: a state is the whole position."""
 
 
 @operation
 def has_line(stones: int, board: int) -> bool:
-    """Return whether the stones hold a line in any direction."""
+    """Return whether the stones contain a line in any direction."""
     size = words(board)
     line = size[LINE]
     for direction in range(DIRECTIONS):
@@ -106,7 +106,7 @@ def has_line(stones: int, board: int) -> bool:
 
 @operation
 def hinted(state: State, maximising: bool, board: int, row: int) -> int:
-    """Write the moves that hints.py draws from, and return how many they are."""
+    """Write the moves of hints.py, and return their number."""
     stride, legal = words(board)[STRIDE], words(row)
     own, stones = state
     count = moves(state, maximising, board, row)
@@ -121,7 +121,7 @@ def hinted(state: State, maximising: bool, board: int, row: int) -> int:
 
 @operation
 def window_score(own: int, theirs: int, board: int) -> int:
-    """Return what windows.py returns, for the owner of `own`."""
+    """Return the score of windows.py for the owner of `own`."""
     size = words(board)
     empty = size[FULL] & ~(own | theirs)
     score = CENTRE * popcount(own & size[MIDDLE])
@@ -151,7 +151,7 @@ def window_score(own: int, theirs: int, board: int) -> int:
 def leaf(
     state: State, depth: int, plies: int, maximising: bool, evaluator: int, board: int
 ) -> tuple[int, int]:
-    """Say whether a position is a leaf, and its value."""
+    """Return whether a position is a leaf, and its value."""
     own, stones = state
     if has_line(own ^ stones, board):
         win = 1 if evaluator == NONE else WIN
@@ -169,8 +169,9 @@ def leaf(
 
 @operation
 def key(state: State, maximising: bool, board: int) -> int:
-    """Return the mover's stones plus all stones: 0 for the empty board.
+    """Return the stones of the side to move plus all stones: 0 for the empty board.
 
-    In a column of n stones that is 2^n - 1 and up to as much again, so no two columns are the same number.
+    In a column of n stones this is 2^n - 1 or up to as much more, so different columns give different
+    numbers.
     """
     return state[0] + state[1]

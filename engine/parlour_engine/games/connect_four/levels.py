@@ -9,13 +9,13 @@ from parlour_engine.players.levels import UP_TO_PERFECT, Board, LevelClass, Text
 SOLVED: Texts = (
     *UP_TO_PERFECT[:5],
     "pvs:nodes=20000,slips=8,glance=4",
-    "perfect:slips=12,glance=6",  # no search is as near to exact play
+    "perfect:slips=12,glance=6",  # no search is this close to exact play
     "perfect",
 )
 LARGE: Texts = (*UP_TO_PERFECT, "pvs:nodes=20000000")
 SOLVED_LEVELS = LevelClass("Connect Four up to 7x6", SOLVED, SOLVED)
 LARGE_LEVELS = LevelClass("Connect Four, larger boards", LARGE, LARGE)
-MOST_SOLVED = 42  # cells, of boards that are proved move by move within the cap of a move
+MOST_SOLVED = 42  # cells; such boards are proved move by move within the cap of a move
 BOARDS = (Board("connect-four", {}, 0.5),)
 
 

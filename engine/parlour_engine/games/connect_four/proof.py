@@ -1,21 +1,22 @@
-"""Is a Connect Four position worth more than a given score? A null-window negamax with a table of bounds.
+"""Search whether a Connect Four position is worth more than a score: null-window negamax with a table.
 
-The score is the usual one (scores.py): positive if the side to move wins, the sooner the
-higher. What keeps the tree small:
+The score is the usual one (scores.py): positive if the side to move wins, and higher for an earlier win.
+These keep the tree small:
 
 - a move that lets the opponent win at once is never tried, and what is decided within two plies is seen
-  without being entered (threats.py);
-- moves with many winning cells come first, other than cells that can be taken at once, which the opponent
-  merely fills; of equal ones, those nearer to the middle. One order everywhere lets lines meet again in the
-  table;
-- where much is left to play, the table is asked about every move before any is entered;
+  without entering positions (threats.py);
+- moves that give many winning cells come first; if one of these can be taken at once, a move counts a little
+  less, because the opponent simply fills that cell. Of equal moves, those nearer to the middle come first.
+  The same order everywhere lets lines meet again in the table;
+- if much is left to play, the table is asked about every move before any is entered;
 - a side that can answer each stone of the other may be sure of its result;
-- of a position and its mirror image, early on, one stands in the table for both.
+- early on, one entry of the table serves a position and its mirror image.
 
-Positions with only one safe move, or with few empty cells, cost less to search again than to look up.
+It is cheaper to search positions with only one safe move, or with few empty cells, again than to look them
+up.
 
-Invariant: bounds in the table are true of their positions whatever was asked; nothing is kept once the search
-is aborted.
+Invariant: the bounds in the table are true of their positions, whatever the question was. Nothing is stored
+once the search is aborted.
 """
 
 from collections.abc import Sequence
@@ -45,33 +46,31 @@ from parlour_engine.kernels.cells import (
 from parlour_engine.kernels.intrinsics import WORD_BYTES, popcount, trailing_zeros, words
 from parlour_engine.kernels.specialise import operation, recursion
 
-# The board: its width, its height with the gap, the bottom row, every cell, their number, every second cell
-# of a column counted from the top; then each column by its rank, the higher the sooner it is tried, and the
-# rank of each bit's column.
+# The board: its width, its height with the extra bit, the bottom row, every cell, their number, every second
+# cell of a column from the top; then each column by its rank (a higher rank is tried sooner), and the rank of
+# each bit's column.
 WIDTH, STRIDE, BOTTOM, FULL, CELLS, ANSWERING, COLUMNS = range(7)
 MOST_COLUMNS = 12
 RANKS = COLUMNS + MOST_COLUMNS
-ROW_WORDS = 2 * MOST_COLUMNS  # what a ply remembers: its moves in order, and by rank what is safe after each
-SAFE = MOST_COLUMNS  # where the latter begin
-
-UNTABLED = 8  # empty cells: with so few, searching is cheaper than the table
-FORESEEN = 16  # empty cells: with more, the table is asked about each move first
-SYMMETRIC = 16  # stones: with more, positions hardly ever meet their mirror images
-
-THREAT = 4  # what a winning cell counts in the order of moves
-SPENT = 1  # and what is taken off if one can be filled at once
-RANK_BITS = 4  # of a move in order, below what it counts
+ROW_WORDS = 2 * MOST_COLUMNS  # for each ply: its moves in order, and by rank the safe cells after each
+SAFE = MOST_COLUMNS  # where the safe cells begin
+UNTABLED = 8  # empty cells; with so few, searching is cheaper than the table
+FORESEEN = 16  # empty cells; with more, the table is asked about each move first
+SYMMETRIC = 16  # stones; with more, positions hardly ever meet their mirror images
+THREAT = 4  # the weight of a winning cell in the order of moves
+SPENT = 1  # subtracted once if one of these cells can be filled at once
+RANK_BITS = 4  # of a move in the order; its weight is above
 RANK_MASK = (1 << RANK_BITS) - 1
 
 NOT_SURE = -1
-INFINITY = 1 << 62  # beyond every score
+INFINITY = 1 << 62  # above every score
 
 SIGNATURE = int64(int64, int64, int64, int64, int64, int64)
 ROOT_SIGNATURE = int64(int64, int64, int64, int64, int64)
 
 
 def board_words(game: ConnectFour, order: Sequence[int]) -> list[int]:
-    """Return what lies on the board: its size, what follows from it, the columns as they are tried."""
+    """Return the words of the board: its size, numbers that depend on it, the columns in their order."""
     height, stride = game.height, game.height + 1
     answering = sum(game.bottom_row << row for row in range(height) if (height - row) % 2)
     column = (1 << height) - 1
@@ -84,20 +83,20 @@ def board_words(game: ConnectFour, order: Sequence[int]) -> list[int]:
 
 @operation
 def key_of(own: int, stones: int, ply: int, size: Any) -> int:
-    """Return a word that no other position has, but its mirror image if that is early enough; never 0."""
+    """Return a unique word of a position, shared with the mirror image if it is early enough; never 0."""
     key: int = own + stones + size[BOTTOM]
     return min(key, mirrored(key, size[STRIDE], size[WIDTH])) if ply < SYMMETRIC else key
 
 
 @operation
 def tabled(safe: int, empty: int) -> bool:
-    """Return whether a position with these safe moves and so many empty cells is looked up and kept."""
+    """Return whether positions with these safe moves and empty cells are looked up and stored."""
     return empty > UNTABLED and several(safe)
 
 
 @operation
 def insert(row: Any, count: int, move: int) -> None:
-    """Put a move in its place among `count` in falling order."""
+    """Insert a move among `count` moves in falling order."""
     while count > 0 and row[count - 1] < move:
         row[count] = row[count - 1]
         count -= 1
@@ -106,10 +105,10 @@ def insert(row: Any, count: int, move: int) -> None:
 
 @operation
 def line_up(own: int, stones: int, safe: int, ply: int, alpha: int, memory: int) -> tuple[int, int]:
-    """Write the safe moves in order and what is safe after each, and have the table brought near.
+    """Write the safe moves in order with the safe cells after each, and prefetch their table entries.
 
     Returns:
-        How many moves there are, and 0; or 0, and a bound above alpha that is seen without entering any.
+        The number of moves, and 0; or 0, and a bound above alpha that is known without entering any.
     """
     cells = words(memory)
     size = words(cells[BOARD])
@@ -141,7 +140,7 @@ def line_up(own: int, stones: int, safe: int, ply: int, alpha: int, memory: int)
 
 @operation
 def foreseen(own: int, stones: int, safe: int, ply: int, count: int, memory: int) -> int:
-    """Return the most that the table promises of a move; `-INFINITY` if it knows none of them."""
+    """Return the best bound that the table promises of any move; `-INFINITY` if it knows none of them."""
     cells = words(memory)
     size = words(cells[BOARD])
     row = words(cells[MOVES] + ply * ROW_WORDS * WORD_BYTES)
@@ -158,17 +157,17 @@ def foreseen(own: int, stones: int, safe: int, ply: int, count: int, memory: int
 
 @recursion
 def bound(own: int, stones: int, safe: int, ply: int, alpha: int, memory: int) -> int:
-    """Return a bound on the score of a position: the least it can be if that is above alpha, else the most.
+    """Return a bound on the score: a lower bound if it is above alpha, else an upper bound.
 
-    Neither side can win at once, and there is a safe move. The answer means nothing once the search is
+    Neither side can win at once, and there is a safe move. The result is meaningless once the search is
     aborted.
 
     Args:
         own: The stones of the side to move.
         stones: All stones.
         safe: The moves that do not lose at once.
-        ply: How many stones there are.
-        alpha: The score in question.
+        ply: The number of stones.
+        alpha: The score of the question.
         memory: The address of the cells.
     """
     cells = words(memory)
@@ -222,7 +221,7 @@ def bound(own: int, stones: int, safe: int, ply: int, alpha: int, memory: int) -
 
 @recursion
 def root_bound(own: int, stones: int, ply: int, alpha: int, memory: int) -> int:
-    """Return what `bound` does, of any position whose game is not over."""
+    """Return the result of `bound` for any position that is not over."""
     size = words(words(memory)[BOARD])
     stride, full = size[STRIDE], size[FULL]
     playable = stones + size[BOTTOM] & full

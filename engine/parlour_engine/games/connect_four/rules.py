@@ -1,9 +1,9 @@
 """The rules of Connect Four as bitboards: options, legal moves, results, texts, views.
 
-A move is a column counted from 0 on the left, written from 1; legal moves come from left to right. The rules
-for people, known values and the source: rules.md.
+A move is a column counted from 0 on the left; people write it from 1. Legal moves are ordered from left to
+right. rules.md has the rules for people, known values and the source.
 
-The board is a bitboard: column by column from the left, each from the bottom, one empty bit above each
+The board is a bitboard: column by column from the left, each from the bottom, with one empty bit above each
 column.
 
      5 12 19 26 33 40 47      the 7 by 6 board; bits 6, 13, 20, ... above it stay empty, so that
@@ -13,8 +13,8 @@ column.
      1  8 15 22 29 36 43
      0  7 14 21 28 35 42
 
-Invariant: a position is (stones of the side to move, all stones, columns played, does the last mover own a
-line), and the four always agree.
+Invariant: a position is (stones of the side to move, all stones, columns played, whether the last mover owns
+a line), and the four always agree.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ DIGITS = bytes(
 
 
 class ConnectFour:
-    """One size of Connect Four; see the module for rules, notation and the bits of a position."""
+    """Connect Four on one size of board; the module explains rules, notation and the bits of a position."""
 
     id = ID
     rules_version = RULES_VERSION
@@ -75,11 +75,11 @@ class ConnectFour:
         self.top_row = self.bottom_row << height - 1
         self.open_columns: dict[int, tuple[int, ...]] = {}  # by the stones of the top row, as they come up
         self.full = sum(((1 << height) - 1) << column * (height + 1) for column in columns)
-        # The bit of each cell in the order of a view: row by row from the top left.
+        # The bits of the cells in the order of a view: row by row from the top left.
         self.cell_bits = tuple(c * (height + 1) + r for r in reversed(range(height)) for c in columns)
         bits = width * (height + 1)
         self.digits_format = f"0{bits}x"
-        # The rows of a view from the top, each from the left, in a board written with the highest bit first.
+        # The rows of a view, from the top left, in the text of a board with the highest bit first.
         self.rows = tuple(slice(bits - 1 - row, None, -height - 1) for row in reversed(range(height)))
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,
@@ -114,7 +114,7 @@ class ConnectFour:
         return 2 if len(position[2]) & 1 else 1
 
     def result(self, position: Position) -> Result | None:
-        """Return the last mover's line, a full board, or None."""
+        """Return the last mover's win by a line, the draw of a full board, or None."""
         _, stones, columns, won = position
         if won:
             return FIRST_LINE if len(columns) & 1 else SECOND_LINE
@@ -125,10 +125,10 @@ class ConnectFour:
         return str(move + 1)
 
     def parse_move(self, position: Position, text: str) -> int:
-        """Return the open column that the text names.
+        """Return the open column in the text.
 
         Raises:
-            MoveError: It names none.
+            MoveError: The text is not an open column.
         """
         column = self.columns.get(text)
         if column is not None and not position[3] and not position[1] & self.tops[column][1]:
@@ -151,10 +151,10 @@ class ConnectFour:
         return " ".join([str(column + 1) for column in position[2]])
 
     def parse_position(self, text: str) -> Position:
-        """Return the position after the columns the text names.
+        """Return the position after the columns in the text.
 
         Raises:
-            PositionError: One of them was no legal move.
+            PositionError: One of them is not a legal move.
         """
         compact = self.width <= 9 and not any(map(str.isspace, text.strip()))
         position = self.start()
@@ -168,22 +168,23 @@ class ConnectFour:
     def key(self, position: Position) -> str:
         """Return the board as one hexadecimal number.
 
-        In each column the bit above the stones is set and the bits below it are the mover's, so no two
-        positions share a number; whose move it is follows from the number of stones. Mirror images keep
-        their own keys.
+        In each column the bit above the stones is set, and the bits below are the mover's. So different
+        positions have different numbers; the side to move follows from the number of stones. Mirror images
+        have different keys.
         """
         own, stones, _, _ = position
         return format(own + stones + self.bottom_row, "x")
 
     def most_positions(self, position: Position) -> int:
-        """Return the ways to fill each column to any height with either's stones."""
+        """Return the number of ways to fill each column to any height with either side's stones."""
         return int((2 ** (self.height + 1) - 1) ** self.width)
 
     def view(self, position: Position) -> GridView:
         """Return the grid with the last move and the winning lines."""
         own, stones, columns, won = position
         first = own ^ stones if len(columns) & 1 else own
-        # Bits become hexadecimal digits, 1 and 2 for the players' stones: far fewer steps than cell by cell.
+        # Each bit becomes a hexadecimal digit, 1 or 2 for the players' stones; this is faster than cell by
+        # cell.
         digits = 2 * int(format(stones, "b"), 16) - int(format(first, "b"), 16)
         board = format(digits, self.digits_format)  # the highest bit comes first
         last = None

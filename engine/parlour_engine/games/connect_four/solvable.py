@@ -1,4 +1,4 @@
-"""Which boards of Connect Four can be solved: those that fit one word; the solver needs lines of four."""
+"""Which boards of Connect Four can be solved: those that fit into a word; the solver needs lines of four."""
 
 from typing import cast
 
@@ -11,10 +11,10 @@ SOLVED_LINE = 4
 
 
 def method(game: AnyGame) -> Method:
-    """Return how a board is solved: with lines of another length by the general search alone.
+    """Return how a board is solved; if the line is not four, by the general search alone.
 
     Raises:
-        UnsolvableError: The board does not fit one word.
+        UnsolvableError: The board does not fit into a word.
     """
     width, height = cast(int, game.options["width"]), cast(int, game.options["height"])
     bits = width * (height + 1)
@@ -28,10 +28,10 @@ def method(game: AnyGame) -> Method:
 
 
 def check_solver(game: AnyGame) -> None:
-    """Return if the solver and its books are made for this board.
+    """Check that the solver and its books work for this board.
 
     Raises:
-        UnsolvableError: They are not.
+        UnsolvableError: They do not.
     """
     line = game.options["line"]
     if line != SOLVED_LINE:

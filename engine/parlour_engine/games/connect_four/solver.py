@@ -1,8 +1,8 @@
 """The solver of Connect Four: the memory, the book and the limits of the proofs in columns.py.
 
-Of equal moves perfect play takes the first legal one: the winner hurries, the loser delays.
+Of equal moves the first legal one is perfect play. The winner hurries, and the loser delays.
 
-Invariant: a table is in one proof's hands at a time, but for those that processes share on purpose.
+Invariant: only one proof uses a table at a time.
 """
 
 from collections import deque
@@ -32,34 +32,29 @@ from parlour_engine.kernels.specialise import settle
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.budget import Budget, Interrupted
 
-TABLE_BITS = 22  # of buckets: 64 MB, which the system gives as they are used
+TABLE_BITS = 22  # of buckets: 64 MB, which the system allocates only when they are used
 
 
 class ConnectFourSolver:
-    """The solver of one size of board; it keeps the table of bounds from one position to the next."""
+    """The solver of one size of board; it keeps its table of bounds between positions."""
 
-    def __init__(
-        self, game: AnyGame, table: Table | None = None, book: Book | None = None, *, mirrored: bool = False
-    ) -> None:
+    def __init__(self, game: AnyGame, table: Table | None = None, book: Book | None = None) -> None:
         """Compile or load the search.
 
         Args:
             game: The rules.
-            table: The memory to keep bounds in, perhaps shared with a solver of the same size of board in
-                another process; one of its own without it.
-            book: Scores that are known; for the same size of board.
-            mirrored: Try columns in the mirror image of the usual order, so that two solvers that share a
-                table are not always at the same place.
+            table: The table for bounds; None for a new one.
+            book: Known scores for the same size of board.
 
         Raises:
-            UnsolvableError: The board is too large, or lines are not of four.
+            UnsolvableError: The board is too large, or its lines are not of four.
         """
         check_solver(game)
         compile_solver()
         self.game = cast(ConnectFour, game)
         self.book = book
-        self.order = middle_first(self.game.width, mirrored)
-        self.tables: deque[Table] = deque(maxlen=1)  # none while a call, in any thread, has it
+        self.order = middle_first(self.game.width)
+        self.tables: deque[Table] = deque(maxlen=1)  # empty while a call, in any thread, uses the table
         if table is not None:
             self.tables.append(table)
 
@@ -84,12 +79,12 @@ class ConnectFourSolver:
         return replace(answer(proof, interrupted), memory_bytes=table_bytes)
 
     def score(self, position: Position, budget: Budget | None = None, least: int | None = None) -> int:
-        """Return the score of a position whose game is not over, which takes less than those of its columns.
+        """Return the score of a position that is not over, which is cheaper than the scores of its columns.
 
         Args:
             position: The position.
-            budget: What may be spent; whatever it takes without one.
-            least: What the score is known not to be below.
+            budget: What may be spent; None for no limit.
+            least: A known lower bound on the score.
 
         Raises:
             Interrupted: The budget is spent.
@@ -99,14 +94,14 @@ class ConnectFourSolver:
         return proof.low
 
     def outcomes(self, position: Position) -> dict[int, ExactValue]:
-        """Return who wins after each column of a position whose game is not over: an `OutcomeSolver`."""
+        """Return the outcome after each column of a position that is not over; see `OutcomeSolver`."""
         with self.proof(position, Budget(NO_LIMIT, INERT)) as proof:
             proof.settle_outcomes()
             return {column.move: proof.worth(column.low, column.high) for column in proof.columns}
 
     @contextmanager
     def proof(self, position: Position, budget: Budget, least: int | None = None) -> Iterator[Proof]:
-        """Lend the table to the proof of a position whose game is not over."""
+        """Yield the proof of a position that is not over; it uses the table meanwhile."""
         table = self.tables.pop() if self.tables else empty_table(TABLE_BITS)
         try:
             yield Proof(self.game, position, self.order, table, self.book, budget, least)
@@ -114,7 +109,7 @@ class ConnectFourSolver:
             self.tables.append(table)
 
     def forget(self) -> None:
-        """Clear the table, so that the next position is solved from nothing."""
+        """Clear the table, so that the next position is solved without it."""
         for table in self.tables:
             table.fill(0)
 
@@ -135,27 +130,26 @@ def answer(proof: Proof, interrupted: bool) -> Solution:
 
 
 def promise(column: Column) -> tuple[bool, bool, bool, bool, int, int]:
-    """Return what makes one column better than another: who may win it, then how soon or late."""
+    """Return a key that compares columns: who can win, then how soon or late."""
     low, high = column.low, column.high
     return low > 0, low >= 0, high > 0, high >= 0, low, high
 
 
-def middle_first(width: int, mirrored: bool = False) -> list[int]:
-    """Return the columns from the middle outwards, left before right, or right before left.
+def middle_first(width: int) -> list[int]:
+    """Return the columns from the middle outwards, left before right.
 
-    >>> middle_first(7), middle_first(4, mirrored=True)
-    ([3, 2, 4, 1, 5, 0, 6], [2, 1, 3, 0])
+    >>> middle_first(7)
+    [3, 2, 4, 1, 5, 0, 6]
     """
-    order = sorted(range(width), key=lambda column: abs(2 * column - width + 1))
-    return [width - 1 - column for column in order] if mirrored else order
+    return sorted(range(width), key=lambda column: abs(2 * column - width + 1))
 
 
 def make_solver(game: AnyGame, *, with_book: bool = True) -> Solver:
-    """Return what solves this board: this module's solver, or where lines are not of four the general search.
+    """Return the solver of this board: this module's, or if lines are not of four, the general search.
 
     Args:
         game: The rules.
-        with_book: Use the opening book that comes with the package, if there is one for this board.
+        with_book: Whether to use the shipped opening book, if there is one for this board.
 
     Raises:
         UnsolvableError: The board is too large.
@@ -168,10 +162,10 @@ def make_solver(game: AnyGame, *, with_book: bool = True) -> Solver:
 
 
 def make_scorer(game: AnyGame, megabytes: int) -> ConnectFourSolver:
-    """Return a solver without a book, with a table of its own of that size.
+    """Return a solver without a book, with its own table of this size.
 
     Raises:
-        UnsolvableError: The board is too large, or lines are not of four.
+        UnsolvableError: The board is too large, or its lines are not of four.
     """
     return ConnectFourSolver(game, empty_table(bits_within(megabytes)))
 

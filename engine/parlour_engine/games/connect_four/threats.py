@@ -1,8 +1,7 @@
-"""Threats on a Connect Four bitboard: where lines of four can be filled, and who gets which cells.
+"""Threats on a Connect Four bitboard: where lines of four can be filled, and which side gets which cells.
 
-The bitboard is that of rules.py, in one word of which the sign stays clear. `stride` is the
-height with the gap above each column; neighbours lie 1 (up), stride (right), stride + 1 and stride - 1 (the
-diagonals) apart.
+The bitboard is that of rules.py in one word whose sign stays clear. `stride` is the height plus the extra bit
+above each column. Neighbours are 1 (up), stride (right), stride + 1 and stride - 1 (the diagonals) apart.
 """
 
 from parlour_engine.kernels.intrinsics import leading_zeros, popcount
@@ -12,7 +11,7 @@ from parlour_engine.kernels.table import WORD_BITS
 
 @operation
 def winning_cells(stones: int, stride: int) -> int:
-    """Return the cells where one more stone fills a line of four; taken cells and gaps may be among them."""
+    """Return the cells where one more stone fills a line of four, perhaps with taken cells and extra bits."""
     found = (
         (stones << 1) & (stones << 2) & (stones << 3)
     )  # only the top end of a column's stones is ever free
@@ -27,7 +26,7 @@ def winning_cells(stones: int, stride: int) -> int:
 
 @operation
 def has_four(stones: int, stride: int) -> bool:
-    """Return whether the stones hold a line of four."""
+    """Return whether the stones contain a line of four."""
     pairs = stones & stones >> 1
     found = pairs & pairs >> 2
     for step in (stride, stride - 1, stride + 1):
@@ -38,16 +37,16 @@ def has_four(stones: int, stride: int) -> bool:
 
 @operation
 def several(cells: int) -> bool:
-    """Return whether there is more than one."""
+    """Return whether there is more than one cell."""
     return cells & cells - 1 != 0
 
 
 @operation
 def safe_cells(playable: int, theirs: int) -> int:
-    """Return the cells that may be played against an opponent whose winning cells are `theirs`.
+    """Return the cells that the side to move may play, given the opponent's winning cells `theirs`.
 
-    Where the opponent could win at once that cell has to be taken, and two such cells are too many; and no
-    stone may go right below a winning cell. Every other stone loses at the opponent's next turn.
+    If the opponent could win at once, that cell has to be taken; with two such cells there is no safe move.
+    No stone may be played directly below a winning cell. Every other move loses at the opponent's next turn.
     """
     forced = playable & theirs
     if forced != 0:
@@ -59,42 +58,43 @@ def safe_cells(playable: int, theirs: int) -> int:
 
 @operation
 def upwards(cells: int, empty: int) -> int:
-    """Return these empty cells and all empty ones above them.
+    """Return these empty cells and all empty cells above them.
 
-    In each column the empty cells are a run of ones below a clear gap, so that adding the lowest of the cells
-    clears it and those above.
+    In each column the empty cells are a run of ones below a clear bit. Adding the lowest of the cells clears
+    it and the ones above.
     """
     return empty & (~(empty + cells) | cells)
 
 
 @operation
 def answered(own: int, theirs: int, wins: int, empty: int, odd: int, answering: int, stride: int) -> int:
-    """Return the least score of the answering side, which owns `own`, against an opponent who is to move.
+    """Return a lower bound on the score of the answering side, which owns `own`; the opponent is to move.
 
-    It answers every stone right on top of it, for good. In a column with an even number of empty cells it so
-    gets `answering`, every second one counted from the top, and the opponent the rest. In a column with an
-    odd number it gets the rest, but has no answer to the last stone. Such a column must be one of two:
+    The answering side always plays directly on top of the opponent's stone. In a column with an even number
+    of empty cells it gets `answering`, every second cell from the top, and the opponent gets the rest. In a
+    column with an odd number it gets the rest, but has no answer to the last stone. Such a column must be one
+    of these:
 
-    - a trap: the answering side wins at one of the cells that it gets. One is enough to make the number of
-      the others even.
-    - one of a pair: the first stone in either is answered by a first stone in the other, after which both are
-      even; so either side may get either of the two cells.
+    - a trap: the answering side wins at one of the cells that it gets. One trap is enough to make the number
+      of the other odd columns even.
+    - one of a pair: the first stone in one is answered by a first stone in the other; then both are even. So
+      either side may get either of the two cells.
 
-    Above a winning cell that the answering side is to get in an even column the game is over. If the cells
-    that the opponent may get before that make no line, the opponent never wins; and with a trap or such a
-    winning cell the opponent has at last to move right below it, if not before.
+    Above a winning cell that the answering side gets in an even column, the game is over. If the cells that
+    the opponent may get before then make no line, the opponent never wins. With a trap or such a winning
+    cell, the opponent has to move directly below it in the end.
 
     Args:
         own: The stones of the answering side.
         theirs: The stones of the opponent.
-        wins: Where one more stone fills a line of `own`.
+        wins: The cells where one more stone fills a line of `own`.
         empty: The empty cells.
         odd: The lowest empty cell of each column with an odd number of them.
         answering: Every second cell of each column, from the top one down.
         stride: The height of the board and one more.
 
     Returns:
-        A score above 0 for a win, 0 for a draw at least, -1 if nothing is sure.
+        A score above 0 for a win, 0 for at least a draw, -1 if nothing is sure.
 
     Source: after "claimeven" and the control of the zugzwang in V. Allis, A Knowledge-based Approach of
     Connect-Four (1988).
@@ -112,7 +112,7 @@ def answered(own: int, theirs: int, wins: int, empty: int, odd: int, answering: 
     held = upwards(wins & empty & answering & ~odd & ~trap, empty)
     if has_four(theirs | reach & ~held, stride):
         return -1
-    left = held | trap & -end  # when the opponent has nothing else to play, with the cells right below
+    left = held | trap & -end  # when the opponent has no other moves, with the cells directly below
     if left != 0:
         return popcount(left) + 1 >> 1
     return int(has_four(own | empty & answering & ~odd, stride))
@@ -120,7 +120,7 @@ def answered(own: int, theirs: int, wins: int, empty: int, odd: int, answering: 
 
 @operation
 def mirrored(key: int, stride: int, width: int) -> int:
-    """Return the board, or a key made of one, with its columns the other way round."""
+    """Return the board, or a key made from it, with its columns in reverse order."""
     column = (1 << stride) - 1
     image = 0
     for _ in range(width):

@@ -1,13 +1,13 @@
-"""The `windows` evaluator of Connect Four: what every window of `line` cells promises, and the centre.
+"""The `windows` evaluator of Connect Four: a sum over all windows of `line` cells, plus the centre.
 
-For the 7 by 6 board with lines of 4 this is the `GetScore` of rules.md: in each of the 69
-windows +100 for 4 own stones, +10 for 3 own and an empty cell, +5 for 2 own and 2 empty, and -80 for 3
-opposing and an empty one; 3 more for each own stone in the centre column. Other sizes replace 4, 3 and 2 by
-the line's length, one less and two less; a board of even width counts both middle columns. The value is not
-antisymmetric: what one side fears weighs more than what it hopes for.
+For the 7 by 6 board with lines of 4 this is the `GetScore` of rules.md. In each of the 69 windows, 4 own
+stones count +100, 3 own and an empty cell +10, 2 own and 2 empty +5, and 3 opposing and an empty one -80.
+Each own stone in the centre column counts 3 more. For other sizes 4, 3 and 2 become the line's length, one
+less and two less; a board of even width counts both middle columns. The value is not antisymmetric: a threat
+of the opponent counts more than an own one.
 
-Windows are counted bit-parallel, all of one direction at once: a bit stands for the window that begins at
-its cell.
+Windows are counted bit-parallel, all of one direction at once: a bit stands for the window that begins at its
+cell.
 """
 
 from parlour_engine.game import Evaluator, Player, end_value
@@ -21,7 +21,7 @@ CENTRE = 3
 def window_score(
     own: int, theirs: int, empty: int, line: int, starts: tuple[tuple[int, int], ...], centre: int
 ) -> int:
-    """Return the sum over all windows from the point of view of the owner of `own`."""
+    """Return the sum over all windows for the owner of `own`."""
     score = CENTRE * (own & centre).bit_count()
     for step, mask in starts:
         touched_own = touched_theirs = one = two = three = (
@@ -43,7 +43,7 @@ def window_score(
 
 
 def window_evaluator(width: int, height: int, line: int) -> Evaluator[tuple[int, int, tuple[int, ...], bool]]:
-    """Return the evaluator for one size of board; it reads positions of rules.py."""
+    """Return the evaluator for one size of board; it takes positions of rules.py."""
     starts = window_starts(width, height, line)
     column = (1 << height) - 1
     full = sum(column << c * (height + 1) for c in range(width))

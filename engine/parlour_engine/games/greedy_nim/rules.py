@@ -1,9 +1,9 @@
 """The rules of greedy Nim: options, legal moves, results, evaluators.
 
-A move is `heap << 7 | taken`, the heap counted from 0 on the left; legal moves come by heap, then by counters
-taken ascending. The rules for people, known values and the source: rules.md.
+A move is `heap << 7 | taken`, with heaps counted from 0 on the left. Legal moves are ordered by heap, then by
+counters taken ascending. rules.md has the rules for people, known values and the source.
 
-Invariant: a position is that of games/heaps/position.py.
+Invariant: positions have the form of games/heaps/position.py.
 """
 
 from collections.abc import Mapping
@@ -36,9 +36,9 @@ def mover_wins(heaps: Heaps) -> bool:
 
 
 def rule(position: Position, player: Player, plies: int) -> int:
-    """Guess as the document does, for any number of heaps.
+    """Guess like the document, but for any number of heaps.
 
-    With three heaps it likes to leave the other side two equal ones and a smaller one; that is an even
+    With three heaps the document likes to leave the other side two equal heaps and a smaller one: an even
     number of largest heaps. On its own move it judges the other way round.
     """
     good = mover_wins(position[0]) == (player_to_move(position) == player)
@@ -46,12 +46,12 @@ def rule(position: Position, player: Player, plies: int) -> int:
 
 
 class GreedyNim(TakingGame):
-    """One table of heaps; see the module for rules, notation and the parts of a position."""
+    """Greedy Nim on one table of heaps; the module explains rules, notation and the parts of a position."""
 
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "rule"
-    default_depth = 4  # the document searches from the current depth to 4 below
+    default_depth = 4  # the document searches 4 plies deep
     sizes = HEAPS
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
@@ -83,10 +83,10 @@ class GreedyNim(TakingGame):
         return Result(1 if plies & 1 else 2, "no-move" if last == NO_MOVE else "last-counter")
 
     def parse_move(self, position: Position, text: str) -> int:
-        """Return the move that the text names.
+        """Return the move in the text.
 
         Raises:
-            MoveError: It names none that is legal here.
+            MoveError: The text is not a legal move here.
         """
         heaps = position[0]
         move = parse_take(heaps, text)

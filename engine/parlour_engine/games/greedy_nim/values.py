@@ -1,16 +1,17 @@
 """Greedy Nim, solved: the parity of the number of largest heaps, and how long best play lasts.
 
-Who wins. The player to move loses exactly when the number of largest heaps is even (M. H. Albert and R. J.
-Nowakowski, Nim restrictions, 2004). From an odd number above 1 any take leaves an even one. A single largest
-heap is brought down to the next size where those heaps are odd in number, and below it where they are even.
+Who wins. The player to move loses exactly if the number of largest heaps is even (M. H. Albert and R. J.
+Nowakowski, Nim restrictions, 2004). From an odd number above 1 any move leaves an even number. A single
+largest heap is reduced to the next size if the number of heaps of that size is odd, and below it if the
+number is even.
 
-How long. A lost position with largest size m lasts 2m plies while two or three heaps are left, 2m + 2 with
-four. By induction: the loser takes one counter of a largest heap, or, where the winner could then take a
-whole heap, leaves it as large as the smallest; the winner has to follow with the other largest heap, and
-everything is one level lower. With four equal heaps one may be taken whole first. With more heaps it depends
-on how many small ones there are, and is found by playing everything, as far as that is quick.
+How long. A lost position with largest size m lasts 2m plies with two or three heaps left, 2m + 2 with four.
+By induction: the loser takes one counter of a largest heap; if the winner could then take a whole heap, the
+loser leaves the heap as large as the smallest instead. The winner has to follow with the other largest heap,
+and everything is one level lower. With four equal heaps the loser may take a whole heap first. With more
+heaps the length depends on the number of small ones; it is found by playing everything, if that is quick.
 
-Invariant: plies are exact where they are given, and given at least while four heaps or fewer are left.
+Invariant: given plies are exact, and they are given at least while four heaps or fewer are left.
 """
 
 from functools import lru_cache
@@ -20,12 +21,12 @@ from parlour_engine.exact.solution import ExactValue, Reason
 from parlour_engine.game import Game
 from parlour_engine.games.heaps.position import Heaps, Position
 
-MOST_PLAYED_OUT = 8_008  # ways to fill as many heaps with as many counters at most: six of 10, ten of 6
+MOST_PLAYED_OUT = 8_008  # choices of sizes up to the largest, order apart: six heaps up to 10, ten up to 6
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class GreedyNimOracle:
-    """Knows the theorem; heaps below are those left, largest first."""
+    """Knows the theorem. Its helpers take the heaps that are left, largest first."""
 
     at_once = True
 
@@ -33,12 +34,12 @@ class GreedyNimOracle:
         self.game = game
 
     def worth(self, position: Position) -> ExactValue:
-        """Return the value, and the plies or None."""
+        """Return the exact value; its plies may be None."""
         heaps = heaps_left(position)
         return ExactValue.proved("win" if winning_rests(heaps) else "loss", plies_to_end(heaps))
 
     def replies(self, position: Position) -> tuple[int, int]:
-        """Return how many moves win, and how many there are."""
+        """Return the number of moves that win, and the number of moves."""
         heaps = heaps_left(position)
         if not heaps:
             return 0, 0
@@ -46,7 +47,7 @@ class GreedyNimOracle:
         return largest * len(winning_rests(heaps)), largest * heaps[0]
 
     def reason(self, position: Position, move: int) -> Reason:
-        """Return the number of largest heaps, and what a winning move makes of it."""
+        """Return the number of largest heaps, and their number after a winning move."""
         heaps = heaps_left(position)
         facts = {"count": heaps.count(heaps[0]), "size": heaps[0]}
         known = largest_text(heaps)
@@ -65,7 +66,7 @@ def heaps_left(position: Position) -> Heaps:
 
 
 def winning_rests(heaps: Heaps) -> range:
-    """Return what a winning move may leave of a largest heap; empty in a lost position.
+    """Return the sizes to which a winning move may reduce a largest heap; empty in a lost position.
 
     >>> [winning_rests(heaps) for heaps in ((5, 5, 3), (5, 5, 5), (5, 3, 1), (5, 3, 3), (5,))]
     [range(0, 0), range(0, 5), range(3, 4), range(0, 3), range(0, 1)]
@@ -81,7 +82,7 @@ def winning_rests(heaps: Heaps) -> range:
 
 
 def plies_to_end(heaps: Heaps) -> int | None:
-    """Return how long best play lasts, None where only the winner is known."""
+    """Return how long best play lasts, None if only the winner is known."""
     if len(heaps) > 4 and comb(len(heaps) + heaps[0], heaps[0]) > MOST_PLAYED_OUT:
         return None
     return _plies(heaps)
@@ -99,12 +100,12 @@ def _plies(heaps: Heaps) -> int:
 
 
 def with_largest_at(heaps: Heaps, rest: int) -> Heaps:
-    """Return what is left once a largest heap was brought down."""
+    """Return the heaps after a largest heap was reduced to `rest`."""
     return tuple(sorted(filter(None, (*heaps[1:], rest)), reverse=True))
 
 
 def largest_text(heaps: Heaps) -> str:
-    """Return how many largest heaps there are, in words.
+    """Return the number and size of the largest heaps in words.
 
     >>> largest_text((5, 5, 3)), largest_text((4,)), largest_text(())
     ('two heaps of the largest size 5', 'one heap of the largest size 4', 'no heap')

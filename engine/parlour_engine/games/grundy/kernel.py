@@ -1,7 +1,7 @@
-"""Grundy's game as operations on memory: rules.py, again.
+"""The kernel of Grundy's game: its rules as operations on memory.
 
-The board counts the heaps of each size, so their order on the table never matters. A state is (the largest
-heap), whose size shows the end.
+The board counts the heaps of each size, so the order of the heaps does not matter. A state is (the size of
+the largest heap), which shows whether the game is over.
 """
 
 from random import Random
@@ -20,11 +20,10 @@ State: TypeAlias = tuple[int]
 
 STATE_WORDS = 1
 POLL_EVERY = 256  # positions
-KEYS_LAST = False  # the board of words has room for the heaps at the root
+KEYS_LAST = False  # the board has room only for the heaps at the root
 EVALUATORS = ("none",)
-UNSPLITTABLE = 2  # counters, and fewer
-
-# What stands in a key for a heap that begins at a counter: a bit, or further up a word with bits everywhere.
+UNSPLITTABLE = 2  # the largest heap, in counters, that cannot be split
+# The part of a key for a heap that begins at a counter: a bit; further up, a random word.
 DRAWN = Random("grundy")
 STARTS = np.array(
     [signed(1 << at if at < WORD_BITS else DRAWN.getrandbits(WORD_BITS)) for at in range(HEAP.high)], np.int64
@@ -32,23 +31,23 @@ STARTS = np.array(
 
 
 def fits(game: AnyGame) -> bool:
-    """Return whether memory can hold this heap: always."""
+    """Return whether the kernel can hold this game: always."""
     return True
 
 
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
-    """Return the position as a state, and what lies on the board: the number of heaps of size 0, 1, 2..."""
+    """Return the position as a state, and the board: the number of heaps of size 0, 1, 2..."""
     heaps = position[0]
     return (heaps[0],), [heaps.count(size) for size in range(heaps[0] + 1)]
 
 
 def row_words(game: AnyGame, position: Position) -> int:
-    """Return the most moves that a position after this one can have: less than one for two counters."""
+    """Return a bound on the moves of this or a later position: there is less than one for two counters."""
     return sum(position[0])
 
 
 def most_plies(game: AnyGame, position: Position) -> int:
-    """Return a number that the moves to follow cannot exceed: each makes one heap more."""
+    """Return a bound on the moves that can follow: each makes one more heap."""
     return sum(position[0]) - len(position[0])
 
 
@@ -69,7 +68,7 @@ def moves(state: State, maximising: bool, board: int, row: int) -> int:
 
 @operation
 def play(state: State, move: int, maximising: bool, board: int) -> State:
-    """Split a heap and return the state after it."""
+    """Split a heap and return the state after the move."""
     heaps = words(board)
     heap, larger = move >> PART_BITS, move & PART_MASK
     heaps[heap] -= 1
@@ -83,7 +82,7 @@ def play(state: State, move: int, maximising: bool, board: int) -> State:
 
 @operation
 def undo(state: State, move: int, maximising: bool, board: int) -> None:
-    """Put the two parts together again."""
+    """Join the two parts again."""
     heaps = words(board)
     heap, larger = move >> PART_BITS, move & PART_MASK
     heaps[heap] += 1
@@ -95,7 +94,7 @@ def undo(state: State, move: int, maximising: bool, board: int) -> None:
 def leaf(
     state: State, depth: int, plies: int, maximising: bool, evaluator: int, board: int
 ) -> tuple[int, int]:
-    """Return whether a position is a leaf, and its value from the point of view of the maximiser."""
+    """Return whether a position is a leaf, and its value for the maximiser."""
     if state[0] <= UNSPLITTABLE:
         return ENDED, -1 if maximising else 1
     return (INSIDE if depth > 0 else GUESSED), 0
@@ -103,11 +102,11 @@ def leaf(
 
 @operation
 def key(state: State, maximising: bool, board: int) -> int:
-    """Return a bit where each heap begins, the counters in a row and the smallest heap first.
+    """Return a number with a bit where each heap begins, if the counters lie in a row, smallest heap first.
 
-    The first heap begins at the first counter, which needs no bit. The last ends with the last counter, so of
-    a heap of 65, the largest that `memo` takes on, 62 counters are left where a heap of 3 or more may begin.
-    Heaps that begin further up have words with bits everywhere, and keys are hashes (Zobrist, 1970).
+    The first heap begins at the first counter, which needs no bit. The last heap ends with the last counter.
+    So in a heap of 65, the largest for `memo`, only 62 counters are left where a heap of 3 or more may begin.
+    Heaps that begin further up have random words, and the keys are hashes (Zobrist, 1970).
     """
     heaps = words(board)
     starts = at = 0

@@ -32,5 +32,5 @@ BOARDS = (Board("grundy", {}), Board("grundy-20", {"heap": 20}))
 
 
 def level_class(game: AnyGame) -> LevelClass:
-    """Return the levels of a heap; a small one leaves so few moves that chance finds the winning ones too."""
+    """Return the levels for a heap; a small heap has so few moves that chance also finds the winning ones."""
     return SMALL_LEVELS if cast(int, game.options["heap"]) <= SMALL_HEAP else LARGE_LEVELS

@@ -1,8 +1,8 @@
 """The rules of Grundy's game: options, legal moves, results, texts, views.
 
-A move is the heap that is split and the larger part. Legal moves come from the largest heap to the smallest,
-the larger part descending; equal heaps give the same move once. Every split adds a heap, so the number of
-heaps gives the side to move. The rules for people, known values and the source: rules.md.
+A move is the heap to split and the larger part. Legal moves go from the largest heap to the smallest, with
+the larger part descending; equal heaps give a move only once. Every split adds a heap, so the
+number of heaps gives the side to move. rules.md has the rules for people, known values and the source.
 
 Invariant: a position is (sizes descending, last move or -1).
 """
@@ -44,7 +44,7 @@ def splits(heap: int) -> range:
 
 @cache
 def partitions(total: int) -> int:
-    """Return in how many ways a number is a sum of positive ones, order apart."""
+    """Return the number of ways to write a number as a sum of positive ones, whatever their order."""
     ways = [1] + [0] * total
     for part in range(1, total + 1):
         for whole in range(part, total + 1):
@@ -53,12 +53,12 @@ def partitions(total: int) -> int:
 
 
 class Grundy:
-    """One size of the first heap; see the module for rules, notation and the parts of a position."""
+    """Grundy's game from one first heap; the module explains rules, notation and the parts of a position."""
 
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "none"
-    default_depth = 8  # the whole game from 10, the largest heap of the document
+    default_depth = 8  # the whole game from 10, the document's largest heap
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         self.heap = cast(int, options["heap"])
@@ -66,7 +66,7 @@ class Grundy:
         self.evaluators: Mapping[str, Evaluator[Position]] = {"none": NO_EVALUATOR}
 
     def start(self) -> Position:
-        """Return the one heap."""
+        """Return the position with one heap."""
         return (self.heap,), NO_MOVE
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ class Grundy:
         )
 
     def play(self, position: Position, move: int) -> Position:
-        """Return the position after splitting a heap that is there."""
+        """Return the position after splitting a heap."""
         heap, larger = move >> PART_BITS, move & PART_MASK
         left = list(position[0])
         left.remove(heap)
@@ -98,10 +98,10 @@ class Grundy:
         return f"{heap}={larger}+{heap - larger}"
 
     def parse_move(self, position: Position, text: str) -> int:
-        """Return the split that the text names, its parts in either order.
+        """Return the split in the text, with its parts in either order.
 
         Raises:
-            MoveError: It names none that is legal here.
+            MoveError: The text is not a legal move here.
         """
         if self.result(position) is not None:
             raise MoveError("the game is over")
@@ -125,10 +125,10 @@ class Grundy:
         return ",".join([str(size) for size in position[0]])
 
     def parse_position(self, text: str) -> Position:
-        """Return the heaps that the text names, whatever heap they came from.
+        """Return the heaps in the text, whatever heap they came from.
 
         Raises:
-            PositionError: It names none, or more counters than any game has.
+            PositionError: The text is not a list of heaps, or has more counters than any game.
         """
         numbers = [whole_number(part.strip()) for part in text.split(",")]
         heaps = tuple(sorted((number for number in numbers if number), reverse=True))
@@ -141,15 +141,15 @@ class Grundy:
         return heaps, NO_MOVE
 
     def key(self, position: Position) -> str:
-        """Return the text, which is complete."""
+        """Return the position's text, which is complete."""
         return self.position_text(position)
 
     def most_positions(self, position: Position) -> int:
-        """Return the ways to share out the counters."""
+        """Return the number of ways to divide the counters into heaps."""
         return partitions(sum(position[0]))
 
     def view(self, position: Position) -> HeapsView:
-        """Return the heaps and where the last split left its parts."""
+        """Return the heaps, and where the parts of the last split are."""
         heaps, last = position
         larger = last & PART_MASK
         split: TakenView = {"heap": 1, "taken": 0}

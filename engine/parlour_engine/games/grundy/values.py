@@ -1,13 +1,13 @@
-"""Grundy's game, solved: Grundy values from a table, and play to the end while little is left.
+"""Grundy's game, solved: Grundy values from a table, and exact lengths for small positions.
 
-Who wins. The Grundy value of a heap is the least number that is not the exclusive or of the values of two
-heaps it can be split into. The player to move loses exactly when the exclusive or of all values is 0 (P. M.
-Grundy, Mathematics and games, 1939). The values are OEIS A002188; no rule for them is known.
+Who wins. The Grundy value of a heap is the least number that is not an exclusive or of the values of two
+heaps into which it can be split. The player to move loses exactly if the exclusive or of all values is 0 (P.
+M. Grundy, Mathematics and games, 1939). The values are OEIS A002188; no rule for them is known.
 
-How long. No theory is known. The plies are found by playing everything while the heaps that can still be
-split hold at most 30 counters, which takes a moment; before that they are not known.
+How long. No theory is known. The plies are found by playing everything once the heaps that can still be split
+have at most 30 counters, which takes a moment; before that they are unknown.
 
-Invariant: a heap of 1 or 2 has the value 0 and cannot be split, so it never matters.
+Invariant: a heap of 1 or 2 has the value 0 and cannot be split, so it does not matter.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ from parlour_engine.games.grundy.rules import HEAP, Heaps, Position, splits
 from parlour_engine.games.nim.values import listed, nim_sum, nim_sum_text
 
 FILE = Path(__file__).with_name("grundy-values.xz")
-LARGEST_KNOWN = 100_000  # the heap whose value is the last of the table; all values fit a byte
+LARGEST_KNOWN = 100_000  # the last heap of the table; every value fits into a byte
 MOST_PLAYED_OUT = 30  # counters
 
 
@@ -38,18 +38,18 @@ class GrundyOracle:
         self.game = game
 
     def worth(self, position: Position) -> ExactValue:
-        """Return the value, and the plies or None."""
+        """Return the exact value; its plies may be None."""
         return ExactValue.proved("win" if grundy_value(position[0]) else "loss", plies_to_end(position[0]))
 
     def replies(self, position: Position) -> tuple[int, int]:
-        """Return how many splits win, and how many there are."""
+        """Return the number of splits that win, and the number of splits."""
         total = grundy_value(position[0])
         sizes = dict.fromkeys(splittable(position[0]))
         winning = sum(values_of_splits(size)[total ^ values()[size]] for size in sizes)
         return winning, sum(len(splits(size)) for size in sizes)
 
     def reason(self, position: Position, move: int) -> Reason:
-        """Return the Grundy values and their exclusive or, equal heaps struck out in pairs."""
+        """Return the Grundy values and their exclusive or, after equal heaps cancel in pairs."""
         heaps, total = unpaired(position[0]), grundy_value(position[0])
         text = f"{values_text(position[0])}: whoever moves loses"
         if total:
@@ -64,7 +64,7 @@ class GrundyOracle:
 
 @cache
 def values() -> bytes:
-    """Return the Grundy value of every heap, that of 0 first; unpacked once in a process.
+    """Return the Grundy value of every heap, from heap 0; the table is unpacked once in a process.
 
     Raises:
         UnsolvableError: The file is missing or damaged.
@@ -86,23 +86,23 @@ def values_of_splits(heap: int) -> Counter[int]:
 
 
 def splittable(heaps: Heaps) -> Heaps:
-    """Return the heaps above 2; they come first."""
+    """Return the heaps above 2, which come first."""
     return tuple(takewhile(lambda size: size > 2, heaps))
 
 
 def plies_to_end(heaps: Heaps) -> int | None:
-    """Return how long best play lasts, None while there is too much left to play."""
+    """Return how long best play lasts, None if the position is too large to play out."""
     left = splittable(heaps)
     return _plies(left) if sum(left) <= MOST_PLAYED_OUT else None
 
 
-@cache  # never more than the few thousand ways to share out so few counters
+@cache  # at most the few thousand ways to divide so few counters
 def _plies(heaps: Heaps) -> int:
     return plies_above(_plies(left) for left in after_splits(heaps))
 
 
 def after_splits(heaps: Heaps) -> Iterator[Heaps]:
-    """Yield the heaps above 2 after every split of such heaps."""
+    """Yield the heaps above 2 after every split of these heaps."""
     for heap in dict.fromkeys(heaps):
         rest = list(heaps)
         rest.remove(heap)
@@ -111,13 +111,13 @@ def after_splits(heaps: Heaps) -> Iterator[Heaps]:
 
 
 def unpaired(heaps: Heaps) -> Heaps:
-    """Return the heaps that are left when equal ones are struck out in pairs."""
+    """Return the heaps that are left when equal ones cancel in pairs."""
     times = Counter(heaps)
     return tuple(size for size in times if times[size] % 2)
 
 
 def values_text(heaps: Heaps) -> str:
-    """Return the values of the heaps and their exclusive or, equal heaps struck out in pairs."""
+    """Return in words the values of the heaps and their exclusive or, after equal heaps cancel in pairs."""
     odd = unpaired(heaps)
     struck = "" if len(odd) == len(heaps) else "equal heaps cancel in pairs; "
     known = tuple(values()[size] for size in odd)

@@ -1,1 +1,1 @@
-"""What the games of heaps share: position, notation, kernel."""
+"""The shared parts of the games of heaps: position, notation, kernel."""

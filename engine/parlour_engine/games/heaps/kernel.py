@@ -1,8 +1,8 @@
-"""Nim, greedy Nim and modified Nim as operations on memory: their rules in games/ and their guesses, again.
+"""The kernel of Nim, greedy Nim and modified Nim: their rules and evaluators as operations on memory.
 
-They differ in which takes are legal and in their guesses, so one compiled search serves all three,
-distinguished by a word on the board. The sizes lie on the board; a state is (counters left, the most that the
-next move may take).
+The three games differ only in their legal moves and evaluators, so one compiled search serves all; a word on
+the board says which game it is. The sizes are on the board; a state is (counters left, the most that the next
+move may take).
 """
 
 from itertools import accumulate
@@ -22,28 +22,28 @@ State: TypeAlias = tuple[int, int]
 
 STATE_WORDS = 2
 POLL_EVERY = 256  # positions
-KEYS_LAST = False  # they are made with weights of the heaps at the root
+KEYS_LAST = False  # keys depend on the heaps at the root
 EVALUATORS = ("none", "xor", "rule")
 NONE = 0
 
-# The board: which game it is, how many heaps, then their sizes from the left, then the weights of `key`.
+# The board: the game, the number of heaps, their sizes from the left, then the weights of `key`.
 RULES, COUNT, SIZES = range(3)
 NIM, MISERE, GREEDY, MODIFIED = range(4)
 RULES_OF: Final = {nim.ID: NIM, greedy_nim.ID: GREEDY, modified_nim.ID: MODIFIED}
 UNBOUNDED = 1 << 30
 LIMIT_BITS = modified_nim.LARGEST.bit_length()
-SIZE_BITS = KEY_BITS - LIMIT_BITS - 1  # what a key has beside the limit and the side to move
+SIZE_BITS = KEY_BITS - LIMIT_BITS - 1  # what a key has left beside the limit and the side to move
 XOR_WIN, MODIFIED_WIN = nim.XOR_WIN, modified_nim.WIN
 WON, LIKELY, UNLIKELY, LOST = greedy_nim.WON, greedy_nim.LIKELY, greedy_nim.UNLIKELY, greedy_nim.LOST
 
 
 def fits(game: AnyGame) -> bool:
-    """Return whether memory can hold this table: always."""
+    """Return whether the kernel can hold this game: always."""
     return True
 
 
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
-    """Return the position as a state, and what lies on the board."""
+    """Return the position as a state, and the words of the board."""
     heaps, _, _, _, taken = position
     rules = MISERE if game.options.get("misere") else RULES_OF[game.id]
     limit = modified_nim.most_allowed(taken) if rules == MODIFIED else UNBOUNDED
@@ -51,11 +51,11 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
 
 
 def weights(heaps: Heaps) -> list[int]:
-    """Return for the largest heap, the second and so on what `key` multiplies its size by.
+    """Return the weights by which `key` multiplies the sizes, largest heap first.
 
-    However many counters are taken, the largest heap left is no larger than the largest was, the second no
-    larger than the second was, and so on; so each keeps to its bits, if a key has as many. Where it has not,
-    the weights are odd numbers, and keys are hashes.
+    After any moves, the largest heap is not larger than the largest was, the second not larger than the
+    second was, and so on. So each size stays within its bits, if a key has enough bits. If not, the weights
+    are odd numbers, and keys are hashes.
     """
     needed = [size.bit_length() for size in sorted(heaps, reverse=True)]
     if sum(needed) <= SIZE_BITS:
@@ -64,18 +64,18 @@ def weights(heaps: Heaps) -> list[int]:
 
 
 def row_words(game: AnyGame, position: Position) -> int:
-    """Return the most moves that a position after this one can have."""
+    """Return the greatest number of moves that this or a later position can have."""
     return sum(position[0])
 
 
 def most_plies(game: AnyGame, position: Position) -> int:
-    """Return the most moves that can follow: the counters."""
+    """Return the greatest number of moves that can follow: the counters."""
     return sum(position[0])
 
 
 @operation
 def moves(state: State, maximising: bool, board: int, row: int) -> int:
-    """Write the takes as `heap << 7 | counters`, by heap from the left, then by counters ascending."""
+    """Write the moves as `heap << 7 | counters`, by heap from the left, then by counters ascending."""
     table = words(board)
     legal = words(row)
     rules, heaps = table[RULES], table[COUNT]
@@ -105,7 +105,7 @@ def largest(board: int) -> int:
 
 @operation
 def holds(board: int, size: int) -> bool:
-    """Return whether some heap has this size."""
+    """Return whether a heap has this size."""
     table = words(board)
     found = False
     for heap in range(table[COUNT]):
@@ -115,7 +115,7 @@ def holds(board: int, size: int) -> bool:
 
 @operation
 def play(state: State, move: int, maximising: bool, board: int) -> State:
-    """Take counters and return the state after it."""
+    """Take counters and return the state after the move."""
     table = words(board)
     taken = move & TAKEN_MASK
     table[SIZES + (move >> TAKEN_BITS)] -= taken
@@ -155,7 +155,7 @@ def mover_wins(left: int, board: int) -> bool:
 
 @operation
 def end_value(rules: int, maximising: bool, evaluator: int) -> int:
-    """Return the value of an empty table with this side to move."""
+    """Return the value of a table without counters, with this side to move."""
     won = maximising == (rules == MISERE)
     if evaluator == NONE:
         return 1 if won else -1
@@ -169,7 +169,7 @@ def end_value(rules: int, maximising: bool, evaluator: int) -> int:
 def leaf(
     state: State, depth: int, plies: int, maximising: bool, evaluator: int, board: int
 ) -> tuple[int, int]:
-    """Say whether a position is a leaf, and its value."""
+    """Return whether a position is a leaf, and its value."""
     rules = words(board)[RULES]
     if state[0] == 0:
         return ENDED, end_value(rules, maximising, evaluator)
@@ -187,7 +187,7 @@ def leaf(
 
 @operation
 def rank(board: int, heap: int) -> int:
-    """Return how many heaps come before this one by size, of equal ones those further left."""
+    """Return how many heaps come before this one: larger ones, and equal ones further left."""
     table = words(board)
     size = table[SIZES + heap]
     before = 0
@@ -199,10 +199,10 @@ def rank(board: int, heap: int) -> int:
 
 @operation
 def key(state: State, maximising: bool, board: int) -> int:
-    """Return the weighted sizes, the most that a move may take, and the side to move.
+    """Return the weighted sizes, the most that a move may take, and the side to move, as one number.
 
-    The order of the heaps on the table makes no difference, and neither do emptied ones. In a game that is
-    small enough for `memo` the sizes need at most 30 bits.
+    The order of the heaps does not matter, nor do empty heaps. In a game small enough for `memo` the sizes
+    need at most 30 bits.
     """
     table = words(board)
     heaps = table[COUNT]

@@ -1,12 +1,12 @@
-"""Heaps of counters on a table, for every game in which a move takes counters from one of them.
+"""Heaps of counters: the shared part of the games in which a move takes counters from one heap.
 
-Which takes are legal, and who has won, is the game's; this module holds what they share: how moves are
-packed and written, what a position holds, how it is drawn, and how a list of sizes is read. `TakingGame` is
-no game by itself: each of the three adds its rules to it, and nothing is derived from them.
+Each game decides which moves are legal and who has won. This module has what the games share: how moves are
+packed and written, what a position contains, how it is drawn, and how a list of sizes is read. `TakingGame`
+is not a game; each of the three games adds its rules, and has no subclasses.
 
-Invariant: a position is (sizes, sizes at the start, plies played, last move or -1, counters the last move
-took or 0); no size exceeds its start. Only modified Nim looks at the last part, which a position set up
-freely may have without a last move.
+Invariant: a position is (sizes, sizes at the start, plies played, last move or -1, counters taken by the last
+move or 0); no size exceeds its size at the start. Only modified Nim uses the last part; a position that was
+set up may have it without a last move.
 """
 
 from math import prod
@@ -21,7 +21,7 @@ from parlour_engine.view import HeapsView, TakenView
 Heaps: TypeAlias = tuple[int, ...]
 Position: TypeAlias = tuple[Heaps, Heaps, int, int, int]
 
-TAKEN_BITS = 7  # a move is heap << 7 | counters taken; 100 counters fit
+TAKEN_BITS = 7  # a move is heap << 7 | counters taken, up to 100 counters
 TAKEN_MASK = (1 << TAKEN_BITS) - 1
 NO_MOVE = -1
 
@@ -37,10 +37,10 @@ def player_to_move(position: Position) -> Player:
 
 
 def parse_take(heaps: Heaps, text: str) -> int:
-    """Return the move that the text names, if the heap holds that many counters.
+    """Return the move in the text, if the heap has that many counters.
 
     Raises:
-        MoveError: It names no such move, or the game is over.
+        MoveError: The text is not such a move, or the game is over.
     """
     if not any(heaps):
         raise MoveError("the game is over")
@@ -67,15 +67,15 @@ def sizes_text(heaps: Heaps) -> str:
 
 
 def sorted_text(heaps: Heaps) -> str:
-    """Return the sizes that are not 0, largest first: the same for every order on the table."""
+    """Return the sizes that are not 0, largest first; the order of the heaps does not matter."""
     return ",".join(map(str, sorted(filter(None, heaps), reverse=True)))
 
 
 def parse_sizes(text: str, option: IntListOption) -> Heaps:
-    """Return the sizes that the text names, within the bounds of an option.
+    """Return the sizes in the text, within the bounds of an option.
 
     Raises:
-        PositionError: They are not.
+        PositionError: The text is not a list of such sizes.
     """
     try:
         return tuple(option.check(option.read(text.strip())))
@@ -84,9 +84,9 @@ def parse_sizes(text: str, option: IntListOption) -> Heaps:
 
 
 def set_up(heaps: Heaps, start: Heaps, taken: int = 0) -> Position:
-    """Return freely chosen sizes as a position with player 1 to move.
+    """Return a position with these sizes and player 1 to move.
 
-    Sizes that `start` could have come down to keep it; others start where they are.
+    If `start` can shrink to these sizes, it is the start of the position; otherwise the sizes are.
     """
     shrunk = len(heaps) == len(start) and all(
         size <= before for size, before in zip(heaps, start, strict=True)
@@ -95,9 +95,9 @@ def set_up(heaps: Heaps, start: Heaps, taken: int = 0) -> Position:
 
 
 class TakingGame:
-    """What games of taking do alike; each adds its options, the legal takes, who has won, and evaluators.
+    """The shared part of the games of taking; each adds options, legal moves, the winner, and evaluators.
 
-    One whose positions are more than sizes redefines how they are written, read, named and counted.
+    A game whose positions are more than sizes overrides how they are written, read, named and counted.
 
     Attributes:
         heaps: The sizes at the start.
@@ -108,11 +108,11 @@ class TakingGame:
     sizes: ClassVar[IntListOption]
 
     def start(self) -> Position:
-        """Return the heaps of the options, player 1 to move."""
+        """Return the heaps of the options, with player 1 to move."""
         return set_up(self.heaps, self.heaps)
 
     def play(self, position: Position, move: int) -> Position:
-        """Return the position after taking counters that are there."""
+        """Return the position after a legal move."""
         heaps, start, plies, _, _ = position
         heap, taken = move >> TAKEN_BITS, move & TAKEN_MASK
         return (*heaps[:heap], heaps[heap] - taken, *heaps[heap + 1 :]), start, plies + 1, move, taken
@@ -130,12 +130,12 @@ class TakingGame:
         return sizes_text(position[0])
 
     def parse_position(self, text: str) -> Position:
-        """Return the sizes that the text names, with player 1 to move.
+        """Return the sizes in the text, with player 1 to move.
 
-        Sizes that the game's own heaps could have come down to keep those as their start; others start here.
+        If the game's own heaps can shrink to these sizes, they are the start; otherwise the sizes are.
 
         Raises:
-            PositionError: The text is no list of heaps within the bounds.
+            PositionError: The text is not a list of heaps within the bounds.
         """
         return set_up(parse_sizes(text, self.sizes), self.heaps)
 
@@ -144,7 +144,7 @@ class TakingGame:
         return f"{sorted_text(position[0])}/{self.to_move(position)}"
 
     def most_positions(self, position: Position) -> int:
-        """Return the ways to leave each heap at any size, either side to move."""
+        """Return the number of ways to leave each heap at any size, for either side to move."""
         return 2 * prod(size + 1 for size in position[0])
 
     def view(self, position: Position) -> HeapsView:

@@ -1,20 +1,20 @@
-"""Proves that a side will never own a line of an m,n,k board, without looking ahead: weights and pairs.
+"""Prove without a search that a side will never own a line of an m,n,k board: by weights and pairs.
 
-Weights. Let every line that is open to the attacker weigh 2 to the number of its marks, so that a filled line
-weighs F = 2 to the length. If all lines together weigh less than F and the defender is to move, it holds:
-each time it takes the square whose lines weigh most. That takes away at least as much as the attacker's next
-mark, which doubles the lines through its square, can add; so the sum stays below F, and no line is ever
-filled. With the attacker to move it has to be below F / 2, since its first mark at most doubles everything
-(P. Erdős and J. L. Selfridge, On a combinatorial game, 1973).
+Weights. Each line that is open to the attacker weighs 2 to the number of the attacker's marks on it, so a
+full line weighs F = 2 to the length. If all lines together weigh less than F and the defender is to move, the
+defender holds by always taking the square whose lines weigh most. This removes at least as much weight as the
+attacker's next mark adds, because that mark doubles the lines through its square. So the sum stays below F,
+and no line is ever filled. If the attacker is to move, the sum has to be below F / 2, because the first mark
+at most doubles it (P. Erdős and J. L. Selfridge, On a combinatorial game, 1973).
 
-Pairs. Two empty squares may be paired: when the attacker takes one, the defender answers on the other. No
-line with both squares is ever filled. Of any other pair the attacker is given the square it wants, so a line
-with one square of a pair weighs twice as much from the start. All answers within pairs cost the defender
-nothing elsewhere, so the rule above holds for what is left. The pair that lowers the sum most comes first.
+Pairs. Two empty squares may be paired: when the attacker takes one, the defender answers on the other. So no
+line with both squares is ever filled. Of every pair the attacker is given the square that it wants, so a line
+with one square of a pair weighs twice as much from the start. Answers within pairs cost the defender nothing
+elsewhere, so the rule above holds for the other squares. The pair that lowers the sum most is made first.
 
-Invariant: every line needs all its squares to win, also where longer rows do not win, and a further mark of
-the defender never helps the attacker; so what is proved here holds under every rule and for every way to go
-on, and no win of the defender is needed for it.
+Invariant: every line needs all its squares to win, even if longer rows do not win, and another mark of the
+defender never helps the attacker. So the proof holds under every rule and for every continuation, and needs
+no win of the defender.
 """
 
 from parlour_engine.games.mnk.lines import (
@@ -32,7 +32,7 @@ from parlour_engine.kernels.specialise import operation
 
 @operation
 def collect(attacker: int, defender: int, moves: int, board: int) -> int:
-    """Write the empty squares and the weight of each line that so many moves can fill; return how many."""
+    """Write the empty squares and the weight of each line that `moves` can fill; return their number."""
     cells = words(board)
     lines = words(board + cells[ROOM] * WORD_BYTES)
     count = 0
@@ -50,7 +50,7 @@ def collect(attacker: int, defender: int, moves: int, board: int) -> int:
 
 @operation
 def weigh_squares(count: int, board: int) -> int:
-    """Write for each two squares, and each square with itself, what its lines weigh; return those squares."""
+    """Write the weight of the lines through each two squares, and through each square; return the squares."""
     cells = words(board)
     size = cells[SQUARES]
     lines = words(board + cells[ROOM] * WORD_BYTES)
@@ -80,10 +80,10 @@ def weigh_squares(count: int, board: int) -> int:
 
 @operation
 def best_pair(count: int, board: int) -> int:
-    """Return the two squares that lower the sum of all weights most when they are paired, 0 if none do.
+    """Return the two squares that lower the sum of all weights most as a pair, 0 if no pair lowers it.
 
-    A pair takes the lines through both squares away and doubles those through one: it adds what the lines of
-    each square weigh, less three times what those of both do.
+    A pair removes the lines through both squares and doubles the lines through one. So it adds the weight of
+    each square's lines, less three times the weight of the lines through both.
     """
     cells = words(board)
     size = cells[SQUARES]
@@ -107,7 +107,7 @@ def best_pair(count: int, board: int) -> int:
 
 @operation
 def settle_pair(pair: int, count: int, board: int) -> int:
-    """Take the lines through both squares away and one square of the others; return how many are left."""
+    """Remove the lines through both squares, and the pair from all others; return how many lines are left."""
     lines = words(board + words(board)[ROOM] * WORD_BYTES)
     left = 0
     for line in range(count):
@@ -122,9 +122,9 @@ def settle_pair(pair: int, count: int, board: int) -> int:
 
 @operation
 def defended(attacker: int, defender: int, moves: int, enough: int, board: int) -> bool:
-    """Return whether pairs bring the weight of the lines that so many moves can fill below `enough`.
+    """Return whether pairs lower the weight of the lines that so many moves can fill below `enough`.
 
-    It is F with the defender to move and F / 2 with the attacker.
+    `enough` is F if the defender is to move, and F / 2 if the attacker is.
     """
     lines = words(board + words(board)[ROOM] * WORD_BYTES)
     count = collect(attacker, defender, moves, board)

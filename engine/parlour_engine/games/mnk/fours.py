@@ -1,14 +1,14 @@
-"""Does the attacker win at m,n,k by fours alone? A move that leaves one square to win on has one answer.
+"""Search for a win at m,n,k by fours alone: moves that threaten to win at once and have only one answer.
 
-A four is a window that misses one mark only. The attacker, who is to move, makes a four with each move; the
-defender has to take the square that is left; in the end there are two of those. Such a line has no branches
-but the attacker's, so it is searched to any length.
+A four is a window that lacks only one mark. The attacker is to move and makes a four with each move; the
+defender has to take the missing square, until two such squares are left. Only the attacker has a choice, so
+the search can be of any length.
 
-The answers are kept in a table by the hash of the marks, for positions with the attacker to move.
+A table keeps the answers by the hash of the marks, for positions with the attacker to move.
 
-Invariant: a win within `left` of the attacker's moves is found if there is one by fours; what is kept as
-refuted is refuted for as many moves as the entry says, whatever was asked, unless two positions share a
-hash. So a win that was found is played through before it is reported (played_through.py).
+Invariant: if there is a win by fours within `left` of the attacker's moves, the search finds one. A stored
+refutation is true for as many moves as the entry says, whatever the question was, unless two positions share
+a hash. So every win is played through before it is reported (played_through.py).
 """
 
 from typing import Any
@@ -50,21 +50,21 @@ from parlour_engine.kernels.specialise import operation, recursion
 from parlour_engine.kernels.table import first_place
 
 WON = -1
-FOREVER = 127  # moves: more than any that is asked about
+FOREVER = 127  # moves; more than any question
 ENTRY_WORDS = 2  # the hash, and the facts
 SEVEN_BITS, NINE_BITS = 127, 511
-# Where each fact is in its word: for how many of the attacker's moves there is no win, within how many there
-# is one, and by which move; by fours alone, then by threes as well.
+# The place of each fact in its word: for how many of the attacker's moves there is no win, within how many
+# there is one, and by which move; first by fours alone, then by threes as well.
 HELD, WITHIN, BY = 0, 7, 14
 THREES = 23
-NOTHING = FOREVER << WITHIN | FOREVER << THREES + WITHIN  # is proved yet; no entry that is kept is 0
+NOTHING = FOREVER << WITHIN | FOREVER << THREES + WITHIN  # no facts yet; a stored entry is never 0
 
 SIGNATURE = int64(int64, int64)
 
 
 @operation
 def entry(memory: int) -> Any:
-    """Return the words of the position's place in the table."""
+    """Return the words of the position's entry in the table."""
     cells = words(memory)
     place = first_place(words(cells[BOARD])[HASH], cells[TABLE_BITS])
     return words(cells[TABLE] + place * ENTRY_WORDS * WORD_BYTES)
@@ -72,7 +72,7 @@ def entry(memory: int) -> Any:
 
 @operation
 def known(memory: int) -> int:
-    """Return the facts of the position."""
+    """Return the facts known about the position."""
     found = entry(memory)
     facts: int = found[1]
     return facts if facts != 0 and found[0] == words(words(memory)[BOARD])[HASH] else NOTHING
@@ -80,7 +80,7 @@ def known(memory: int) -> int:
 
 @operation
 def learn(held: int, left: int, kind: int, memory: int) -> None:
-    """Keep an answer of one kind of search, 0 or `THREES`, about the position."""
+    """Store an answer about the position from one kind of search, 0 or `THREES`."""
     board = words(words(memory)[BOARD])
     facts = known(memory)
     if held == WON:
@@ -94,7 +94,7 @@ def learn(held: int, left: int, kind: int, memory: int) -> None:
 
 @operation
 def recalled(left: int, kind: int, memory: int) -> int:
-    """Return what is known of the position with so many moves left: an answer, or 0 for none."""
+    """Return the known answer for the position with so many moves left, or 0."""
     board = words(words(memory)[BOARD])
     facts = known(memory)
     move = facts >> kind + BY & NINE_BITS
@@ -109,8 +109,8 @@ def recalled(left: int, kind: int, memory: int) -> int:
 def fours(left: int, memory: int) -> int:
     """Return WON if the attacker, to move, wins by fours within so many moves, at least one.
 
-    Else for how many moves it is proved not to. CHOSEN holds the move of a win. The answer means nothing
-    once the search is aborted.
+    Otherwise return for how many moves it is proved not to win. CHOSEN holds the first move of a win. The
+    result is meaningless once the search is aborted.
     """
     cells = words(memory)
     if cells[NODES] >= cells[NEXT_POLL] and poll(memory):

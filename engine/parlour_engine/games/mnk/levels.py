@@ -27,7 +27,7 @@ LARGE: Texts = (
 )
 SMALL_LEVELS = LevelClass("m,n,k up to 4x4", SMALL, SMALL)
 LARGE_LEVELS = LevelClass("m,n,k, larger boards", LARGE, LARGE)
-MOST_SMALL = 16  # cells, of boards that are proved in less than a second
+MOST_SMALL = 16  # cells; such boards are proved in less than a second
 BOARDS = (
     Board("tic-tac-toe", {}),
     Board("five-in-a-row", {"width": 15, "height": 15, "line": 5}, 0.5, judged=False),

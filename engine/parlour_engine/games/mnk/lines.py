@@ -1,10 +1,10 @@
-"""The lines of an m,n,k board as words, who may still own them, and which positions look alike.
+"""The lines of an m,n,k board as words, who can still own them, and which positions are symmetric.
 
-A board of at most 64 squares; a side's marks are one word, with the bit of a move's number for each square.
-A line is what wins when one side owns all of it: `line` squares in a row. Where longer rows do not win, its
-rim counts as well, the square before it and the one after: a mark of its owner there spoils it for good.
+A board has at most 64 squares. A side's marks are one word, in which the number of a bit is a move. A line
+wins if one side owns all of it: `line` squares in a row. If longer rows do not win, the line also has a rim,
+the square before it and the one after; a mark of the owner there spoils the line for good.
 
-Invariant: a line is open to a side exactly while that side can still come to own it and win by it.
+Invariant: a line is open to a side exactly while this side can still own it and win by it.
 """
 
 from collections.abc import Iterable
@@ -15,17 +15,17 @@ from parlour_engine.games.mnk.rules import MNK
 from parlour_engine.kernels.intrinsics import popcount, signed, trailing_zeros, words
 from parlour_engine.kernels.specialise import operation
 
-# The board: the length of a line, how many squares, lines and symmetries there are, all squares as marks,
-# whether a further mark may hurt its owner, and where the symmetries and the room for defence.py begin. From
-# FIRST_LINE on two words for each line, its squares and its rim; then for each symmetry the square that each
-# square goes to.
+# The board: the length of a line, the number of squares, lines and symmetries, all squares as marks, whether
+# another mark may hurt its owner, and where the symmetries and the room for defence.py begin. From FIRST_LINE
+# on there are two words for each line, its squares and its rim; then, for each symmetry, the image of each
+# square.
 LENGTH, SQUARES, LINES, SYMMETRIES, FULL, MAY_HURT, FIRST_SYMMETRY, ROOM, FIRST_LINE = range(9)
 LINE_WORDS = 2
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 def lines_of(game: MNK) -> list[tuple[int, int]]:
-    """Return every line of a board: its squares, and its rim, which is empty where longer rows win."""
+    """Return every line of a board: its squares, and its rim, which is empty if longer rows win."""
 
     def mark(column: int, row: int) -> int:
         return 1 << row * game.width + column if 0 <= column < game.width and 0 <= row < game.height else 0
@@ -40,15 +40,15 @@ def lines_of(game: MNK) -> list[tuple[int, int]]:
 
 
 def may_hurt(game: MNK) -> bool:
-    """Return whether a further mark may hurt its owner: where rows can be too long."""
+    """Return whether another mark may hurt its owner, because rows can be too long."""
     return any(rim for _, rim in lines_of(game))
 
 
-@cache  # for each size of board once
+@cache  # by the size of board
 def symmetries(width: int, height: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each way to turn or mirror a board onto itself, the square that each square goes to.
+    """Return the image of each square, for each way to turn or mirror a board onto itself.
 
-    There are 8 ways for a square board, 4 for others.
+    A square board has 8 ways, another board has 4.
     """
     found = []
     for upside_down, mirrored, transposed in product((False, True), repeat=3):
@@ -64,7 +64,7 @@ def symmetries(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
 
 def marks_of(squares: Iterable[int]) -> int:
-    """Return the marks on some squares as a word, below 0 with the 64th square.
+    """Return the marks on some squares as a word; it is negative with the 64th square.
 
     >>> marks_of([0, 2]), marks_of([63]) == -(1 << 63)
     (5, True)
@@ -73,7 +73,7 @@ def marks_of(squares: Iterable[int]) -> int:
 
 
 def look_of(game: MNK, *sides: Iterable[int]) -> tuple[int, ...]:
-    """Return the marks of both sides, on these squares, as all positions that are alike have them."""
+    """Return a representative of the marks of both sides, equal for all symmetric positions."""
     return min(
         tuple(marks_of(goes_to[square] for square in squares) for squares in sides)
         for goes_to in symmetries(game.width, game.height)
@@ -100,13 +100,13 @@ def board_words(game: MNK) -> list[int]:
 
 @operation
 def survey(own: int, other: int, moves: int, board: int) -> tuple[int, int, int, int]:
-    """Look at the lines that are open to the side with the marks `own`.
+    """Examine the lines that are open to the side with the marks `own`.
 
-    A line is near if that many moves can fill it. It weighs 2 to the number of its marks.
+    A line is near if so many moves can fill it. A line weighs 2 to the number of its marks.
 
     Returns:
-        The squares where one more mark wins, all empty squares of near lines, what near lines weigh
-        together, and what the others weigh.
+        The squares where one more mark wins, all empty squares of near lines, the total weight of near lines,
+        and the total weight of the others.
     """
     cells = words(board)
     length = cells[LENGTH]
@@ -128,7 +128,7 @@ def survey(own: int, other: int, moves: int, board: int) -> tuple[int, int, int,
 
 @operation
 def moved(marks: int, symmetry: int, board: int) -> int:
-    """Return where marks go by one of the symmetries."""
+    """Return the image of marks under a symmetry."""
     cells = words(board)
     goes_to = cells[FIRST_SYMMETRY] + symmetry * cells[SQUARES]
     there = 0
@@ -140,7 +140,7 @@ def moved(marks: int, symmetry: int, board: int) -> int:
 
 @operation
 def standard(attacker: int, defender: int, board: int) -> tuple[int, int]:
-    """Return the least of all positions that this one becomes when the board is turned or mirrored."""
+    """Return the least of the positions that are symmetric to this one."""
     least, least_other = attacker, defender
     for symmetry in range(words(board)[SYMMETRIES]):
         first = moved(attacker, symmetry, board)

@@ -1,13 +1,13 @@
-"""A proof of m,n,k that may take days: what it proves of early positions is in a file, from which it goes on.
+"""A proof of m,n,k that may take days: it keeps early positions in a file, and continues from the file.
 
-The file is an xz container, whose SHA-256 shows damage: a line of JSON with the board, then the table of
-early positions (table.py) as it lies in memory. It is written every `SAVE_EVERY` seconds and at the end. A
-kill costs what was proved since then, and what is under way below the early positions.
+The file is an xz container with SHA-256 against damage. It has a line of JSON with the board, then the table
+of early positions (table.py) as in memory. It is written every `SAVE_EVERY` seconds and at the end. A killed
+process loses the proofs since then, and the unfinished work below the early positions.
 
 Boards may have as many squares as a word has bits.
 
-Invariant: what is in a file is true of its board, whatever ended the proof; a file that cannot be used stays
-as it is.
+Invariant: the proofs in a file are true of its board, however the process ended. A file that cannot be used
+is not changed.
 """
 
 import json
@@ -39,14 +39,14 @@ class ProofFileError(GameError):
 
 
 class LongProof:
-    """The solver of one board that keeps what it proves in a file."""
+    """The solver of one board that keeps its proofs in a file."""
 
     def __init__(self, game: AnyGame, path: Path) -> None:
-        """Take up what is in the file, if there is one.
+        """Read the file, if there is one.
 
         Raises:
             UnsolvableError: The board is too large.
-            ProofFileError: The file is none of this board's, or cannot be read.
+            ProofFileError: The file is not one for this board, or cannot be read.
         """
         self.game = cast(MNK, game)
         self.path = path
@@ -55,16 +55,16 @@ class LongProof:
 
     @property
     def proved(self) -> int:
-        """How many early positions something is proved of."""
+        """The number of early positions with a proved fact."""
         return int(np.count_nonzero(self.early[ENTRY_WORDS - 1 :: ENTRY_WORDS]))
 
     def __call__(
         self, position: Position, limit: Limit, control: Control, on_move: OnMove = drop, /
     ) -> Solution:
-        """Return what can be proved of the position and its moves, with what was proved before.
+        """Return what can be proved of the position and its moves, using earlier proofs.
 
         Raises:
-            ProofFileError: The file cannot be written, which is tried first.
+            ProofFileError: The file cannot be written; this is checked before the search.
             UnconfirmedError: The search is wrong.
         """
         self.save()
@@ -74,7 +74,7 @@ class LongProof:
             self.save()
 
     def save(self) -> None:
-        """Write what is proved.
+        """Write the proofs to the file.
 
         Raises:
             ProofFileError: The file cannot be written.
@@ -83,7 +83,7 @@ class LongProof:
 
 
 class Saving:
-    """A control that saves now and then; the search waits meanwhile, so that no entry is half written."""
+    """A control that saves regularly. The search waits meanwhile, so that no entry is half written."""
 
     def __init__(self, control: Control, save: Callable[[], None]) -> None:
         self.control = control
@@ -95,7 +95,7 @@ class Saving:
         return self.control.stopped()
 
     def report(self, depth: int, nodes: int) -> None:
-        """Pass on how far the search is, and save if it is time."""
+        """Pass on the progress, and save if it is time."""
         self.control.report(depth, nodes)
         if perf_counter() - self.saved >= SAVE_EVERY:
             self.save()
@@ -108,12 +108,12 @@ def no_proofs() -> NDArray[np.int64]:
 
 
 def about(game: MNK) -> dict[str, Any]:
-    """Return what a file says of itself."""
+    """Return the description of a file."""
     return {"proofs": VERSION, "game": game.id, "marks": EARLY_MARKS, **game.options}
 
 
 def write_proofs(path: Path, game: MNK, early: NDArray[np.int64]) -> None:
-    """Write a table to a file in one step.
+    """Write a table to a file atomically.
 
     Raises:
         ProofFileError: The file cannot be written.
@@ -129,7 +129,7 @@ def read_proofs(path: Path, game: MNK) -> NDArray[np.int64]:
     """Return the table in a file.
 
     Raises:
-        ProofFileError: The file cannot be read, is damaged, or is about another board.
+        ProofFileError: The file cannot be read, is damaged, or is for another board.
     """
     try:
         line, _, table = lzma.decompress(path.read_bytes()).partition(b"\n")

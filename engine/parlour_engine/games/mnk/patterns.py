@@ -1,15 +1,15 @@
-"""The windows of an m,n,k board of any size, kept by how many marks each still needs, as moves are made.
+"""The windows of an m,n,k board of any size, listed by how many marks each still needs, move by move.
 
-A window is `line` squares in a row. It is open to a side while none of its marks is the other's; where
-longer rows do not win, also only while no mark of the side itself stands just before or after it, in its rim.
-A window's level for a side is the number of marks that the side still has to set there. The windows of levels
-1 to 3 are listed, for each side and level: those where one mark wins, where one more makes a four, and a
-three, as five in a row names them.
+A window is `line` squares in a row. It is open to a side if it has no mark of the other side. If longer rows
+do not win, the side also must not have a mark directly before or after it, on its rim. A window's level for a
+side is the number of marks that the side still needs there. The windows of levels 1 to 3 are listed for each
+side and level. In five in a row these are the windows in which one more mark wins, makes a four, or makes a
+three.
 
-The attacker's marks are kept apart from the defender's, whichever side moves first. A hash of all marks
-(A. Zobrist, A new hashing method with application for game playing, 1970) is kept as well.
+The attacker's marks are separate from the defender's, whichever side moves first. There is also a hash of all
+marks (A. Zobrist, A new hashing method with application for game playing, 1970).
 
-Invariant: after `mark` and `unmark` of the same square counts, lists as sets, and hash are what they were.
+Invariant: `mark` and then `unmark` of a square restore counts, hash, and the lists as sets.
 """
 
 from collections.abc import Iterable
@@ -23,12 +23,12 @@ from parlour_engine.kernels.specialise import operation
 
 ATTACKER, DEFENDER = range(2)
 EMPTY, NO_SQUARE, SEVERAL = 0, -1, -2
-LEVELS = 3  # those listed
+LEVELS = 3  # the levels that are listed
 
-# The board: its numbers, then where its parts begin. TOP is the end of what the search has on its stack,
-# CHOSEN the move that it found. MEMBERS and RIMS point to the lists of the windows that a square is part of,
-# or in the rim of; each list ends where the next begins. A COUNT holds the attacker's marks in a window, the
-# defender's, and those in its rim, a byte each. PLACES are where a window stands in the list of a side.
+# The board: its numbers, then the indexes where its parts begin. TOP is the end of the search's stack, CHOSEN
+# the move that it found. MEMBERS and RIMS point to the lists of the windows that contain a square, or have it
+# on their rim; each list ends where the next begins. A COUNT has the attacker's marks in a window, the
+# defender's, and those on its rim, a byte each. PLACES are the indexes of a window in the lists of a side.
 (
     WIDTH,
     HEIGHT,
@@ -59,7 +59,7 @@ Window = tuple[int, ...]
 
 @lru_cache(maxsize=8)
 def geometry(width: int, height: int, line: int) -> tuple[tuple[Window, ...], tuple[Window, ...]]:
-    """Return the squares of every window, and those of its rim that are on the board."""
+    """Return the squares of every window, and the squares of its rim that are on the board."""
     windows, rims = [], []
     for (across, down), row, column in product(
         ((1, 0), (0, 1), (1, 1), (1, -1)), range(height), range(width)
@@ -77,7 +77,7 @@ def geometry(width: int, height: int, line: int) -> tuple[tuple[Window, ...], tu
 
 
 def listed(sets: tuple[Window, ...], squares: int, begin: int) -> list[int]:
-    """Return pointers to the lists of the sets that each square belongs to, then these lists."""
+    """Return pointers to the lists of each square's sets, then these lists."""
     members: list[list[int]] = [[] for _ in range(squares)]
     for number, each in enumerate(sets):
         for square in each:
@@ -88,7 +88,7 @@ def listed(sets: tuple[Window, ...], squares: int, begin: int) -> list[int]:
 
 @lru_cache(maxsize=8)
 def empty_board(width: int, height: int, line: int, overline: bool) -> tuple[int, ...]:
-    """Return the words of a board without marks; its lists are empty, also those of level `line`."""
+    """Return the words of a board without marks; its lists are empty, even the list of level `line`."""
     windows, rims = geometry(width, height, line)
     squares = width * height
     board = [0] * PARTS
@@ -136,7 +136,7 @@ def board_words(game: MNK, attacker: Iterable[int], defender: Iterable[int]) -> 
 
 
 def level_in_python(count: int, line: int, side: int) -> int:
-    """Return the level of a window with this count for a side if it is listed, else 0."""
+    """Return the level of a window with this count for a side, 0 if the level is not listed."""
     other = 1 - side
     if count >> BYTE * other & BYTE_MASK or count >> RIM + BYTE * side & BYTE_MASK:
         return 0
@@ -149,7 +149,7 @@ level_of = operation(level_in_python)
 
 @operation
 def relist(board: int, window: int, side: int, before: int, after: int) -> None:
-    """Move a window from the list of one level, if it is listed, to that of another."""
+    """Move a window from the list of one level to the list of another; level 0 has no list."""
     b = words(board)
     many = b[WINDOWS]
     places = b[PLACES] + side * many
@@ -170,7 +170,7 @@ def relist(board: int, window: int, side: int, before: int, after: int) -> None:
 
 @operation
 def recount(board: int, pointer: int, change: int) -> None:
-    """Change the counts of the windows in the list that a word of the board points to."""
+    """Change the counts of the windows in the list to which the board's word `pointer` points."""
     b = words(board)
     length = b[LENGTH]
     for place in range(b[pointer], b[pointer + 1]):
@@ -214,7 +214,7 @@ def size(board: int, side: int, level: int) -> int:
 
 @operation
 def window_at(board: int, side: int, level: int, at: int) -> int:
-    """Return a window of a list."""
+    """Return a window of a list by its index."""
     b = words(board)
     found: int = b[b[LISTS] + (side * LEVELS + level - 1) * b[WINDOWS] + at]
     return found
@@ -222,7 +222,7 @@ def window_at(board: int, side: int, level: int, at: int) -> int:
 
 @operation
 def gap_of(board: int, window: int) -> int:
-    """Return the first empty square of a window that has one."""
+    """Return the first empty square of a window, which must have one."""
     b = words(board)
     at = b[ROWS] + window * b[LENGTH]
     while b[b[MARKS] + b[at]] != EMPTY:
@@ -233,7 +233,7 @@ def gap_of(board: int, window: int) -> int:
 
 @operation
 def winning_square(board: int, side: int) -> int:
-    """Return the square where one mark wins for a side; NO_SQUARE without any, SEVERAL if there are more."""
+    """Return the square where one mark wins for a side; NO_SQUARE if there is none, SEVERAL if more."""
     found = NO_SQUARE
     for at in range(size(board, side, 1)):
         square = gap_of(board, window_at(board, side, 1, at))
@@ -246,9 +246,9 @@ def winning_square(board: int, side: int) -> int:
 
 @operation
 def gather(board: int, side: int, level: int, stack: int, end: int) -> int:
-    """Write the empty squares of a side's windows of one level, those not seen yet, to a stack.
+    """Write the unseen empty squares of a side's windows of one level to a stack.
 
-    `STAMP` says what counts as seen. Returns the end of the stack.
+    A square is seen if it has the value `STAMP`. Returns the end of the stack.
     """
     b, top = words(board), words(stack)
     for at in range(size(board, side, level)):

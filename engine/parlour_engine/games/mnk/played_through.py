@@ -1,9 +1,9 @@
-"""Plays a forced win at m,n,k through against every defence before it is reported.
+"""Play a forced win at m,n,k through against every defence before it is reported.
 
-The attacker moves by the searches of fours.py and threes.py; the defender tries every empty square, sensible
-or not. Rows are counted on the board, mark by mark, not taken from the windows of patterns.py.
+The attacker moves by the searches of fours.py and threes.py; the defender tries every empty square. Rows are
+counted mark by mark on the board, not taken from the windows of patterns.py.
 
-Invariant: a confirmed win was seen to its last mark against every defence, within its moves.
+Invariant: a confirmed win was played to its last mark against every defence, within its moves.
 """
 
 from parlour_engine.games.mnk.fours import WON, fours
@@ -35,7 +35,7 @@ from parlour_engine.kernels.specialise import operation, recursion
 
 @operation
 def run(board: int, square: int, across: int, down: int, side: int) -> int:
-    """Return how many squares in one direction follow this one and bear a side's mark."""
+    """Return how many squares after this one, in one direction, have a side's mark."""
     b = words(board)
     column, row = square % b[WIDTH] + across, square // b[WIDTH] + down
     count = 0
@@ -61,7 +61,7 @@ def wins_on(board: int, square: int, side: int) -> bool:
 
 @operation
 def other_win(board: int, taken: int) -> int:
-    """Return a square other than this one where the attacker wins at once, or NO_SQUARE."""
+    """Return a square other than `taken` where the attacker wins at once, or NO_SQUARE."""
     for at in range(size(board, ATTACKER, 1)):
         square = gap_of(board, window_at(board, ATTACKER, 1, at))
         if square != taken and wins_on(board, square, ATTACKER):
@@ -71,7 +71,7 @@ def other_win(board: int, taken: int) -> int:
 
 @operation
 def winning_move(left: int, memory: int) -> int:
-    """Return the move that the searches found to win within so many moves, or NO_SQUARE."""
+    """Return the first move of a win that the searches find within so many moves, or NO_SQUARE."""
     if fours(left, memory) == WON or threes(left, memory) == WON:
         chosen: int = words(words(memory)[BOARD])[CHOSEN]
         return chosen
@@ -80,9 +80,10 @@ def winning_move(left: int, memory: int) -> int:
 
 @recursion
 def played_through(left: int, memory: int) -> int:
-    """Return 1 if the attacker, to move, was seen to win within so many moves whatever the reply, else 0.
+    """Play the attacker's win within so many moves against every reply; return 1 if it always wins, else 0.
 
-    The answer means nothing once the search is aborted.
+    The attacker is to move, and plays the moves that the searches find; so 0 does not prove that it cannot
+    win. The result is meaningless once the search is aborted.
     """
     cells = words(memory)
     if left <= 0 or (cells[NODES] >= cells[NEXT_POLL] and poll(memory)):
@@ -114,7 +115,7 @@ def played_through(left: int, memory: int) -> int:
 
 @operation
 def moves_needed(left: int, memory: int) -> int:
-    """Return the fewest moves in which the attacker is found to win, so many at most; 0 for none."""
+    """Return the fewest moves in which the searches find a win, at most `left`; 0 if there is none."""
     for moves in range(1, left + 1):
         if winning_move(moves, memory) != NO_SQUARE:
             return moves
@@ -123,7 +124,7 @@ def moves_needed(left: int, memory: int) -> int:
 
 @operation
 def longest_reply(left: int, memory: int) -> int:
-    """Return the first defence of those that keep the attacker from winning longest; it has so many moves."""
+    """Return the defence that delays the attacker's win longest, the first of equal ones."""
     board = words(memory)[BOARD]
     b = words(board)
     best, longest = NO_SQUARE, -1
@@ -139,9 +140,9 @@ def longest_reply(left: int, memory: int) -> int:
 
 @recursion
 def write_line(left: int, memory: int) -> int:
-    """Write a win within so many moves against the longest defence to the stack; return its plies.
+    """Write a win within so many moves, against the longest defence, to the stack; return its plies.
 
-    The board is left as it is at the end of the line. The answer means nothing once the search is aborted.
+    The board stays as it is at the end of the line. The result is meaningless once the search is aborted.
     """
     cells = words(memory)
     board = cells[BOARD]

@@ -1,22 +1,23 @@
-"""Does a side win at m,n,k within so many plies? A search for yes or no, with a table of what is proved.
+"""Search whether a side wins at m,n,k within so many plies: yes or no, with a table of proofs.
 
-One side is the attacker, who has to own a line; the other, the defender, has held out once it owns one first
-or the plies are over. Either side can be asked about, so two questions settle a position. What is not tried,
-and why nothing is lost by it:
+The attacker has to own a line. The defender has held out if it owns a line first, or when the plies are over.
+Either side can be the attacker, so two questions settle a position. The search leaves out the following,
+without loss:
 
-- a side that can fill a line does so, and one that cannot takes the square where the other could; if there
-  are two of those, the other fills a line with its next mark;
-- lines that the plies left cannot fill are as good as blocked, and a position that defence.py proves
-  held needs no look at all;
-- a mark on a square that is on no line left to either side is a pass. Where a further mark never hurts its
-  owner, passing is no better than any other move. Where rows can be too long it may be, and every square is
-  tried.
+- a side that can fill a line does so; a side that cannot takes the square where the other could; if there are
+  two such squares, the other side fills a line with its next mark;
+- lines that the remaining plies cannot fill count as blocked, and a position that defence.py proves held is
+  not searched;
+- a mark on a square without a line that is open to either side is a pass. If another mark never hurts its
+  owner, a pass is no better than any other move. If rows can be too long it may be better, and every square
+  is tried.
 
-The answer is for how many plies the defender is proved to hold out, and may be more than was asked: `FOREVER`
-where the proof did not rest on the plies running out, and then longer questions are answered as well.
+The answer is the number of plies for which the defender is proved to hold out, which may be more than the
+question. It is `FOREVER` if the proof did not depend on the end of the plies; then longer questions are
+answered too.
 
-Invariant: what is kept is true of the position whatever was asked, and nothing is kept once the search is
-aborted.
+Invariant: a stored fact is true of its position, whatever the question was. Nothing is stored once the search
+is aborted.
 """
 
 from numba import int64
@@ -45,10 +46,9 @@ from parlour_engine.kernels.cells import (
 from parlour_engine.kernels.intrinsics import WORD_BYTES, popcount, trailing_zeros, words
 from parlour_engine.kernels.specialise import operation, recursion
 
-FALLS = -1  # the attacker wins within the plies asked about
-HOPELESS = 2  # times the weight that holds a filled line: more is not tried to be paired away
-
-SQUARE_BITS = 6  # of a ranked square, below its weight
+FALLS = -1  # the attacker wins within the plies of the question
+HOPELESS = 2  # times the weight below which the defender holds: with more, pairs are not tried
+SQUARE_BITS = 6  # of a ranked square; its weight is above
 SQUARE_MASK = (1 << SQUARE_BITS) - 1
 
 SIGNATURE = int64(int64, int64, int64, int64, int64)
@@ -56,7 +56,7 @@ SIGNATURE = int64(int64, int64, int64, int64, int64)
 
 @operation
 def rank(attacker: int, defender: int, candidates: int, board: int, row: int) -> int:
-    """Write the candidates, each below the weight of the lines that it fills or blocks; return how many."""
+    """Write the candidates with the weight of the lines that they fill or block; return their number."""
     cells = words(board)
     ranked = words(row)
     count = 0
@@ -77,7 +77,7 @@ def rank(attacker: int, defender: int, candidates: int, board: int, row: int) ->
 
 @operation
 def take_best(row: int, start: int, count: int) -> int:
-    """Bring the highest of the words from `start` on to that place; return its square."""
+    """Move the highest word from `start` on to `start`; return its square."""
     ranked = words(row)
     best = start
     for at in range(start + 1, count):
@@ -90,7 +90,7 @@ def take_best(row: int, start: int, count: int) -> int:
 
 @operation
 def several(squares: int) -> bool:
-    """Return whether there is more than one."""
+    """Return whether there is more than one square."""
     return squares & squares - 1 != 0
 
 
@@ -98,13 +98,13 @@ def several(squares: int) -> bool:
 def resist(attacker: int, defender: int, attacking: int, plies: int, memory: int) -> int:
     """Return for how many plies the defender is proved to hold out, or `FALLS`.
 
-    Neither side owns a line yet. The answer means nothing once the search is aborted.
+    Neither side owns a line yet. The result is meaningless once the search is aborted.
 
     Args:
         attacker: The attacker's marks.
         defender: The defender's marks.
         attacking: 1 if the attacker is to move, else 0.
-        plies: How many are asked about.
+        plies: The plies of the question.
         memory: The address of the cells.
     """
     cells = words(memory)

@@ -1,10 +1,10 @@
-"""Proves forced wins at m,n,k on boards of every size: first by fours, then by threats of fours as well.
+"""Prove forced wins at m,n,k on boards of every size: first by fours, then also by threats of fours.
 
-Both searches are asked for a win within one move, two moves, and so on, so the first win found is the
-shortest of its kind. It is played through against every defence (played_through.py), and its line once more
-by the rules themselves, before it is reported.
+Both searches look for a win within one move, two moves, and so on, so the first win is the shortest of its
+kind. Before a win is reported, it is played through against every defence (played_through.py), and its line
+is checked by the rules.
 
-Invariant: what is reported as a win is one.
+Invariant: a reported win is a win.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,19 +34,19 @@ from parlour_engine.search.forced_win import Forcing
 
 POLL_EVERY = 64  # positions
 TABLE_BITS = 18  # 4 MB
-MOST_MOVES = 60  # of the attacker in one win
-STACK_WORDS = 1 << 16  # at most two boards of 361 squares for each of these moves, and one more
+MOST_MOVES = 60  # of the attacker, in one win
+STACK_WORDS = 1 << 16  # room for two boards of 361 squares for each of these moves, and one more
 
 
 class UnconfirmedError(RuntimeError):
-    """A win was claimed that could not be played through: the search is wrong, and nothing is reported."""
+    """A claimed win could not be played through: the search is wrong, and nothing is reported."""
 
 
 class Hunt:
     """The search for a forced win of one position."""
 
     def __init__(self, game: MNK, position: Position, budget: Budget, *, passed: bool = False) -> None:
-        """Make the other side the attacker if the side to move has `passed`."""
+        """Search with the side to move as the attacker, or if it `passed`, with the other side."""
         self.game, self.position, self.budget = game, position, budget
         mover = (len(position[2]) + passed) % 2
         own, other = position[2][mover::2], position[2][1 - mover :: 2]
@@ -56,7 +56,7 @@ class Hunt:
         self.memory.cells[cells.TABLE_BITS] = TABLE_BITS
 
     def run(self, most: int) -> int:
-        """Return the fewest of the winner's moves in which a win was found, so many at most; 0 for none.
+        """Return the fewest of the winner's moves in which a win was found, at most `most`; 0 if none was.
 
         Raises:
             Interrupted: The budget is spent.
@@ -64,7 +64,7 @@ class Hunt:
         return self.deepened(fours, 1, most) or self.deepened(threes, FEWEST, most)
 
     def deepened(self, search: Callable[..., int], fewest: int, most: int) -> int:
-        """Return what `run` does, by one of the searches."""
+        """Return the result of `run` for one of the searches."""
         held = 0
         for moves in range(fewest, most + 1):
             if held < moves:
@@ -80,7 +80,7 @@ class Hunt:
         """Return the answer of a compiled search.
 
         Raises:
-            Interrupted: The budget is spent, so there is none.
+            Interrupted: The budget is spent, so there is no answer.
         """
         self.memory.cells[cells.DEPTH] = self.budget.depth
         answer = self.memory.run(compiled, self.budget, POLL_EVERY, *question)
@@ -89,7 +89,7 @@ class Hunt:
         return answer
 
     def line(self, moves: int) -> tuple[int, ...]:
-        """Return the line of a win within so many moves, against the longest defence.
+        """Return the line of a win within so many moves against the longest defence.
 
         Raises:
             Interrupted: The budget is spent.
@@ -104,7 +104,7 @@ class Hunt:
         return line
 
     def wins(self, line: Sequence[int]) -> bool:
-        """Return whether a line is one by the rules, and ends with a win of the side that begins it."""
+        """Return whether a line is legal and ends with a win of the side that begins it."""
         position = self.position
         for move in line:
             if move not in self.game.legal_moves(position):
@@ -141,17 +141,17 @@ class MNKProver:
         return Forcing(line, budget.nodes, budget.seconds(), interrupted)
 
     def threatened(self, position: Position, limit: Limit, control: Control, /) -> bool:
-        """Return whether the other side would have a forced win if this one passed, within the limit."""
+        """Return whether the other side would have a forced win after a pass, within the limit."""
         try:
             return Hunt(self.game, position, Budget(limit, control), passed=True).run(MOST_MOVES) != 0
         except Interrupted:
             return False
 
     def answers(self, position: Position, limit: Limit, control: Control, /) -> tuple[int, ...] | None:
-        """Return the moves that meet the win by fours that the other side would have if this one passed.
+        """Return the moves that meet the other side's win by fours after a pass.
 
-        None where no such win was found within the limit; empty where no move was found to meet it. After
-        every other move that win is still there.
+        None if no such win was found within the limit; empty if no move was found that meets it. After every
+        other move the other side still has this win.
         """
         hunt = Hunt(self.game, position, Budget(limit, control), passed=True)
         try:
@@ -162,7 +162,7 @@ class MNKProver:
 
 
 def make_prover(game: AnyGame) -> MNKProver:
-    """Return the prover of a board, loaded."""
+    """Return the loaded prover of a board."""
     return MNKProver(game)
 
 

@@ -1,9 +1,9 @@
-"""Plays a win at m,n,k through against every reply before it is reported.
+"""Play a win at m,n,k through against every reply before it is reported.
 
-The winner moves by the proofs of proof.py; the loser tries every empty square, sensible or not, and
-nothing is left out. A proof that leads nowhere shows here: then the win is not confirmed.
+The winner moves by the proofs of proof.py; the loser tries every empty square. If a proof is wrong, the win
+is not confirmed.
 
-Invariant: a confirmed win was seen to its last mark, line by line, within its plies.
+Invariant: a confirmed win was played to its last mark, line by line, within its plies.
 """
 
 from parlour_engine.games.mnk.lines import FULL, survey
@@ -16,9 +16,9 @@ from parlour_engine.kernels.specialise import recursion
 
 @recursion
 def replay(attacker: int, defender: int, attacking: int, plies: int, memory: int) -> int:
-    """Return 1 if the attacker was seen to win within so many plies against every reply, else 0.
+    """Play the attacker's win within so many plies against every reply; return 1 if it always wins, else 0.
 
-    The arguments are those of `resist`, and the answer means nothing once the search is aborted.
+    The arguments are those of `resist`; the result is meaningless once the search is aborted.
     """
     cells = words(memory)
     if plies <= 0 or (cells[NODES] >= cells[NEXT_POLL] and poll(memory)):

@@ -1,16 +1,16 @@
 """The rules of m,n,k tic-tac-toe as bitboards: options, legal moves, results, texts, views.
 
-Legal moves come row by row from the top, each row from the left. The rules for people, known values and the
-source: rules.md.
+Legal moves are ordered row by row from the top, each row from the left. rules.md has the rules for people,
+known values and the source.
 
-The board is a bitboard (games/lines.py) of rows from the top, each from the left with one empty bit
-after it. A move is the square's index in a view, which has no such gaps.
+The board is a bitboard (games/lines.py) of rows from the top, each from the left with one empty bit after it.
+A move is the index of the square in a view, which has no such gaps.
 
     0  1  2     the 3 by 3 board; bits 3, 7 and 11 stay empty
     4  5  6
     8  9 10
 
-Invariant: a position is (marks of the side to move, all marks, squares played, does the last mover own a
+Invariant: a position is (marks of the side to move, all marks, squares played, whether the last mover owns a
 line), and the four always agree.
 """
 
@@ -47,7 +47,7 @@ MARKS = b"12"
 
 
 class MNK:
-    """One size of board; see the module for rules, notation and the bits of a position."""
+    """One size of board; the module explains rules, notation and the bits of a position."""
 
     id = ID
     rules_version = RULES_VERSION
@@ -79,7 +79,7 @@ class MNK:
         )
         self.evaluators: Mapping[str, Evaluator[Position]] = {
             "none": NO_EVALUATOR,
-            **window_evaluators(width, height, line),
+            **window_evaluators(width, height, line, exactly=not self.overline),
         }
 
     def start(self) -> Position:
@@ -109,21 +109,21 @@ class MNK:
         return 2 if len(position[2]) & 1 else 1
 
     def result(self, position: Position) -> Result | None:
-        """Return the last mover's line, a full board, or None."""
+        """Return the last mover's win by a line, the draw of a full board, or None."""
         _, stones, played, won = position
         if won:
             return FIRST_LINE if len(played) & 1 else SECOND_LINE
         return FULL_BOARD if stones == self.full else None
 
     def move_text(self, position: Position, move: int) -> str:
-        """Return the square's name."""
+        """Return the name of the square."""
         return self.names[move]
 
     def parse_move(self, position: Position, text: str) -> int:
-        """Return the empty square that the text names.
+        """Return the empty square in the text.
 
         Raises:
-            MoveError: It names none.
+            MoveError: The text is not an empty square.
         """
         if self.result(position) is not None:
             raise MoveError("the game is over")
@@ -146,10 +146,10 @@ class MNK:
         return " ".join([self.names[square] for square in position[2]])
 
     def parse_position(self, text: str) -> Position:
-        """Return the position after the squares the text names.
+        """Return the position after the squares in the text.
 
         Raises:
-            PositionError: One of them was no legal move.
+            PositionError: One of them is not a legal move.
         """
         position = self.start()
         for ply, square in enumerate(text.split(), 1):
@@ -162,12 +162,12 @@ class MNK:
     def key(self, position: Position) -> str:
         """Return the mover's marks and all marks as hexadecimal numbers.
 
-        Whose move it is follows from the number of marks. Mirror images keep their own keys.
+        The side to move follows from the number of marks. Mirror images have different keys.
         """
         return f"{position[0]:x}.{position[1]:x}"
 
     def most_positions(self, position: Position) -> int:
-        """Return the ways to leave each square empty or with either's mark."""
+        """Return the number of ways to leave each square empty or with either mark."""
         return int(3 ** (self.width * self.height))
 
     def view(self, position: Position) -> GridView:

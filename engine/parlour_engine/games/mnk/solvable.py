@@ -1,7 +1,7 @@
-"""Which boards of m,n,k tic-tac-toe can be solved: those that are small enough.
+"""Which boards of m,n,k tic-tac-toe the solver accepts: those that are small enough.
 
-Six in a row or more are so easily stopped that weights and pairs (defence.py) prove any board whose squares
-are bits of a word. Shorter lines on boards beyond 49 squares are left to the prover of forced wins, and to
+Six in a row or more are so easy to stop that weights and pairs (defence.py) prove any board whose squares fit
+the bits of a word. With shorter lines, boards beyond 49 squares are left to the prover of forced wins, and to
 proofs that may take days (long_proof.py).
 """
 
@@ -17,7 +17,7 @@ LONG_LINE = 6
 
 
 def method(game: AnyGame) -> Method:
-    """Return how a board is solved: always by its own solver.
+    """Return how a board is solved: always by the game's own solver.
 
     Raises:
         UnsolvableError: The board is too large.
@@ -27,10 +27,10 @@ def method(game: AnyGame) -> Method:
 
 
 def check_cells(game: AnyGame, most: int) -> None:
-    """Return if a board has at most so many cells.
+    """Check that a board has at most so many cells.
 
     Raises:
-        UnsolvableError: It has more.
+        UnsolvableError: The board has more.
     """
     width, height = cast(int, game.options["width"]), cast(int, game.options["height"])
     if width * height > most:

@@ -1,18 +1,17 @@
-"""Proves what a position of m,n,k and each of its moves is worth, by the search of proof.py.
+"""The solver of m,n,k: prove the value of a position and of each move, by the search of proof.py.
 
-Of every move it is asked whether the game can be over in one ply, then in two, and so on: with an odd number
-the player who makes the move sets the last mark, with an even number the opponent. So wins come up by their
-length, the shortest first, and their lengths are exact. A win counts once it was replayed against every
-reply (replay.py). A move is a draw when neither side can win any more; a drawn game fills the board.
+For every move it asks whether the game can be over in one ply, then in two, and so on. With an odd number the
+player who makes the move sets the last mark, with an even number the opponent. So wins are found by their
+length, the shortest first, and their lengths are exact. A win counts once it was played through against every
+reply (replay.py). A move is a draw if neither side can win any more; a drawn game fills the board.
 
-Moves that are alike, one being the other with the board turned or mirrored, are asked about once. Where a
-further mark never hurts its owner, whatever move is made is at least as good as none: so one question, what
-if the player passed, often answers for all moves. On the empty board it is the argument that the second
-player cannot win, because the first could steal the strategy.
+Symmetric moves are asked about only once. If another mark never hurts its owner, any move is at least as good
+as a pass, so one question, about a pass, often answers for all moves. On the empty board this is the
+strategy-stealing argument that the second player cannot win.
 
-Of equal moves perfect play takes the first legal one; the winner hurries, the loser delays.
+Of equal moves the first legal one is perfect play. The winner hurries, and the loser delays.
 
-Invariant: nothing is claimed of a move but what was proved; an interrupted solver has narrowed the bounds.
+Invariant: every value of a move is proved; an interrupted solver has only narrowed the bounds.
 """
 
 from collections import deque
@@ -50,18 +49,18 @@ from parlour_engine.search.budget import Budget, Interrupted
 Squares: TypeAlias = tuple[int, ...]
 Words: TypeAlias = NDArray[np.int64]
 
-POLL_EVERY = 64  # positions: looking for pairs takes a few microseconds
+POLL_EVERY = 64  # positions; the search for pairs takes a few microseconds
 TABLE_BITS = 20  # 24 MB of proofs
 UNASKED = -1  # plies
 
 
 class UnconfirmedError(RuntimeError):
-    """A win was claimed that could not be played through: the search is wrong, and nothing is reported."""
+    """A claimed win could not be played through: the search is wrong, and nothing is reported."""
 
 
 @dataclass(slots=True)
 class Question:
-    """Does the attacker win? `held` is for how many plies the defender is proved to hold out, so far."""
+    """Does the attacker win? `held` is for how many plies the defender is so far proved to hold out."""
 
     attacker: int
     defender: int
@@ -71,13 +70,13 @@ class Question:
 
     @property
     def refuted(self) -> bool:
-        """Whether the attacker can never win."""
+        """Whether it is proved that the attacker cannot win."""
         return self.held >= self.last_chance
 
 
 @dataclass(slots=True)
 class Asked:
-    """Moves that are alike, what they are worth so far, and the questions that are asked after them."""
+    """Symmetric moves, their value so far, and the two questions about them."""
 
     moves: list[int]
     wins: Question
@@ -86,7 +85,7 @@ class Asked:
 
 
 class Proof:
-    """What is proved of one position that is not over, move by move."""
+    """The proof of one position that is not over, move by move."""
 
     def __init__(
         self, game: MNK, position: Position, table: Words, early: Words | None, budget: Budget
@@ -105,7 +104,7 @@ class Proof:
         self.passing = None if may_hurt(game) else passing
 
     def moves_to_ask(self) -> list[Asked]:
-        """Return the legal moves, in their order, those that are alike together."""
+        """Return the legal moves in order, with symmetric ones together."""
         found: dict[tuple[int, ...], Asked] = {}
         for move in self.game.legal_moves(self.position):
             mine = (*self.mine, move)
@@ -116,13 +115,13 @@ class Proof:
         return list(found.values())
 
     def question(self, attacker: Squares, defender: Squares, *, attacking: bool) -> Question:
-        """Return the question whether a side wins once the player to move has moved, or passed."""
+        """Return the question whether a side wins after the player to move has moved or passed."""
         after = self.left - 1
         last_chance = after if after % 2 == attacking else after - 1
         return Question(marks_of(attacker), marks_of(defender), attacking, last_chance)
 
     def run(self, on_move: OnMove) -> None:
-        """Settle every move, calling `on_move` with each.
+        """Settle every move, and call `on_move` with each.
 
         Raises:
             Interrupted: The budget is spent.
@@ -140,14 +139,14 @@ class Proof:
                             on_move(move, asked.worth)
 
     def pass_and_see(self, passing: Question, plies: int) -> None:
-        """Every move holds out at least as long as none."""
+        """Ask about a pass: every move holds out at least as long as a pass."""
         if self.falls(passing, plies):
-            self.passing = None  # it can prove no more
+            self.passing = None  # the question can prove no more
         for asked in self.asked:
             asked.loses.held = max(asked.loses.held, passing.held)
 
     def narrowed(self, asked: Asked, plies: int) -> ExactValue:
-        """Return what a move is worth, now that the game is asked to be over in so many plies."""
+        """Return the value of a move after asking whether the game can be over in so many plies."""
         result = self.game.result(self.game.play(self.position, asked.moves[0]))
         if result is not None:
             return ExactValue.proved("draw" if result.winner is None else "win", 1)
@@ -160,7 +159,7 @@ class Proof:
         return ExactValue("draw" if asked.loses.refuted else "loss", "draw" if asked.wins.refuted else "win")
 
     def falls(self, question: Question, plies: int) -> bool:
-        """Return whether the attacker wins within so many plies, or note how long the defender holds."""
+        """Return whether the attacker wins within so many plies; else record how long the defender holds."""
         if question.held >= plies:
             return False
         held = self.search(resist, question, plies)
@@ -169,10 +168,10 @@ class Proof:
         return held == FALLS
 
     def confirm(self, question: Question, plies: int) -> None:
-        """Play a win through.
+        """Play a win through against every reply.
 
         Raises:
-            UnconfirmedError: It is none.
+            UnconfirmedError: It is not a win.
         """
         if self.search(replay, question, plies) == 0:
             raise UnconfirmedError(f"{question}: no win within {plies} plies could be played through")
@@ -181,7 +180,7 @@ class Proof:
         """Return the answer of a compiled search.
 
         Raises:
-            Interrupted: The budget is spent, so there is none.
+            Interrupted: The budget is spent, so there is no answer.
         """
         words = question.attacker, question.defender, int(question.attacking), plies
         answer = self.memory.run(compiled, self.budget, POLL_EVERY, *words)
@@ -191,14 +190,14 @@ class Proof:
 
 
 class MNKSolver:
-    """The solver of one size of board; it keeps the table of proofs from one position to the next."""
+    """The solver of one size of board; it keeps its table of proofs between positions."""
 
     def __init__(self, game: AnyGame, early: Words | None = None) -> None:
         """Compile or load the search.
 
         Args:
             game: The rules.
-            early: The table of early positions of a long proof, whose board may be as large as a word.
+            early: The table of early positions of a long proof; then the board may fill a word.
 
         Raises:
             UnsolvableError: The board is too large.
@@ -210,7 +209,7 @@ class MNKSolver:
         compile_solver()
         self.game = cast(MNK, game)
         self.early = early
-        self.tables: deque[Words] = deque(maxlen=1)  # empty while a call, in any thread, has it
+        self.tables: deque[Words] = deque(maxlen=1)  # empty while a call, in any thread, uses the table
 
     def __call__(
         self, position: Position, limit: Limit, control: Control, on_move: OnMove = drop, /
@@ -250,7 +249,7 @@ class MNKSolver:
 
 
 def make_solver(game: AnyGame, *, with_book: bool = True) -> MNKSolver:
-    """Return the solver of a board; there are no books for any, so `with_book` changes nothing.
+    """Return the solver of a board; there are no books, so `with_book` has no effect.
 
     Raises:
         UnsolvableError: The board is too large.

@@ -1,14 +1,14 @@
-"""Makes positions of m,n,k on which a prover of forced wins can be measured: what is forced in each is known.
+"""Make test positions of m,n,k for provers of forced wins, each with a known result.
 
-`wins` builds lines of fours into a board: each move of the winner fills a window up to one square, which the
-loser has to take, and the last one leaves two such squares. The loser's marks are drawn. `losses` adds two
-squares on which the loser would win next, so that no four helps any more. `nearly_full` fills a board but
-for a few squares and plays out all that is left.
+`wins` builds lines of fours into a board: each move of the winner fills a window except for one square, which
+the loser has to take; after the last move there are two such squares. The loser's marks are random. `losses`
+adds two squares on which the loser would win next, so that no four helps. `nearly_full` fills a board except
+for a few squares and plays everything out.
 
-All three judge by the rules alone, move by move, and know nothing of the prover.
+All three use only the rules, move by move, and no prover.
 
-Invariant: in every position of `wins` the side to move wins by fours, along the line given with it; in none
-of `losses` and `nearly_full` does it win, whatever it plays.
+Invariant: in every position of `wins` the side to move wins by fours, along the given line. In no position of
+`losses` or `nearly_full` does the side to move win.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,17 +20,17 @@ from typing import TypeAlias
 from parlour_engine.games.mnk.rules import MNK, Position
 
 LEAST_FOURS, MOST_FOURS = 2, 7
-EMPTY_SQUARES = 9  # of a board that is nearly full
-REACH = 2  # rows and columns around others where further marks are set
-EXCHANGES = 5  # of marks, on a board that is nearly full
-TRIES = 20  # of drawing marks before another line is built
+EMPTY_SQUARES = 9  # on a nearly full board
+REACH = 2  # rows and columns around other marks where more marks are set
+EXCHANGES = 5  # of marks, on a nearly full board
+TRIES = 20  # to draw marks before another line is built
 
 Window: TypeAlias = tuple[int, ...]
 
 
 @dataclass
 class Draft:
-    """A line of fours under construction: the winner's moves, the answers, and the marks it needs."""
+    """A line of fours under construction: the winner's moves, the answers, and the marks that it needs."""
 
     moves: list[int] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
@@ -38,12 +38,12 @@ class Draft:
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The moves of both sides, up to the winner's last but one; after it there are two answers."""
+        """The moves of both sides, up to the winner's move that leaves two answers."""
         pairs = chain.from_iterable(zip_longest(self.moves, self.answers[: len(self.moves) - 1]))
         return tuple(square for square in pairs if square is not None)
 
     def add(self, windows: Sequence[Window], move: int, gaps: Sequence[int]) -> bool:
-        """Let a move fill each window up to its gap; return whether that goes with the rest."""
+        """Add a move that fills each window except its gap; return whether this fits the rest."""
         self.moves.append(move)
         needed = {square for window in windows for square in window}.difference(self.moves, gaps)
         self.answers += gaps
@@ -53,7 +53,7 @@ class Draft:
 
 
 def windows_of(game: MNK) -> dict[int, list[Window]]:
-    """Return the windows that each square is part of."""
+    """Return the windows that contain each square."""
     found: dict[int, list[Window]] = {square: [] for square, _ in game.squares}
     for square, _ in game.squares:
         row, column = divmod(square, game.width)
@@ -67,7 +67,7 @@ def windows_of(game: MNK) -> dict[int, list[Window]]:
 
 
 def drafted(random: Random, windows: dict[int, list[Window]], fours: int) -> Draft | None:
-    """Return a line of so many fours drawn at random, or None where the parts do not go together."""
+    """Return a random line of so many fours, None if its parts do not fit together."""
     draft, move = Draft(), random.choice(list(windows))
     for number in range(fours - 1):
         window = random.choice(windows[move])
@@ -88,7 +88,7 @@ def drafted(random: Random, windows: dict[int, list[Window]], fours: int) -> Dra
 
 
 def winning_squares(game: MNK, marks: int, stones: int) -> list[int]:
-    """Return the empty squares where the owner of these marks would win with one more."""
+    """Return the empty squares where one more mark of this owner wins."""
     return [
         square
         for square, bit in game.squares
@@ -97,13 +97,13 @@ def winning_squares(game: MNK, marks: int, stones: int) -> list[int]:
 
 
 def threats(game: MNK, position: Position) -> tuple[list[int], list[int]]:
-    """Return where the side to move would win with one mark, and where the other would."""
+    """Return the squares where the side to move wins with one mark, and where the other side would."""
     own, stones = position[:2]
     return winning_squares(game, own, stones), winning_squares(game, own ^ stones, stones)
 
 
 def forces(game: MNK, position: Position, draft: Draft) -> bool:
-    """Return whether each answer of a line is the only one, up to a last move that has none."""
+    """Return whether each answer of a line is forced, up to a last move that has no answer."""
     for place, move in enumerate(draft.line):
         legal = move in game.legal_moves(position)
         if not legal or (place % 2 == 0 and any(map(bool, threats(game, position)))):
@@ -116,7 +116,7 @@ def forces(game: MNK, position: Position, draft: Draft) -> bool:
 
 
 def near(game: MNK, squares: set[int]) -> list[int]:
-    """Return the squares around some others."""
+    """Return the squares around some squares."""
     found = []
     for square, _ in game.squares:
         row, column = divmod(square, game.width)
@@ -129,7 +129,7 @@ def near(game: MNK, squares: set[int]) -> list[int]:
 
 
 def played(game: MNK, random: Random, first: set[int], second: set[int]) -> Position | None:
-    """Return the position with these marks, set in some order; None where the game ends on the way."""
+    """Return the position with these marks, set in a random order; None if the game ends on the way."""
     position = game.start()
     ones, twos = random.sample(sorted(first), len(first)), random.sample(sorted(second), len(second))
     for square in chain.from_iterable(zip_longest(ones, twos)):
@@ -143,9 +143,9 @@ def played(game: MNK, random: Random, first: set[int], second: set[int]) -> Posi
 def with_marks(
     game: MNK, random: Random, draft: Draft, taken: frozenset[int], more: frozenset[int]
 ) -> Position | None:
-    """Return a position with the marks of a line, `taken` by the loser, and further ones, the winner to move.
+    """Return a random position with the marks of a line and `taken` by the loser, with the winner to move.
 
-    The winner gets the marks `more` as well.
+    The winner also gets the marks `more`.
     """
     winner = draft.marks | more
     free = set(near(game, winner)) - winner - taken - {*draft.moves, *draft.answers}
@@ -159,7 +159,7 @@ def with_marks(
 
 
 def with_win(game: MNK, random: Random, draft: Draft) -> tuple[Position, tuple[int, ...]] | None:
-    """Return a position in which a line of fours wins, and the line; None where the marks drawn spoil it."""
+    """Return a position in which a line of fours wins, and the line; None if random marks spoil it."""
     for _ in range(TRIES):
         position = with_marks(game, random, draft, frozenset(), frozenset())
         if position is not None and forces(game, position, draft) and not is_short(game, position, draft):
@@ -168,13 +168,13 @@ def with_win(game: MNK, random: Random, draft: Draft) -> tuple[Position, tuple[i
 
 
 def is_short(game: MNK, position: Position, draft: Draft) -> bool:
-    """Return whether a square of a longer line would do for the winner's last move but one."""
+    """Return whether a square of the line before the last, played first, leaves two winning squares."""
     tried = draft.line[: 2 * len(draft.moves) - 3]
     return any(len(threats(game, game.play(position, square))[1]) > 1 for square in tried)
 
 
 def wins(game: MNK, seed: int) -> Iterator[tuple[Position, tuple[int, ...]]]:
-    """Yield positions without end in which the side to move wins by fours, and a line of them."""
+    """Yield endless positions in which the side to move wins by fours, and a winning line."""
     random, windows = Random(seed), windows_of(game)
     while True:
         found, fours = None, random.randint(LEAST_FOURS, MOST_FOURS)
@@ -185,7 +185,7 @@ def wins(game: MNK, seed: int) -> Iterator[tuple[Position, tuple[int, ...]]]:
 
 
 def losses(game: MNK, seed: int) -> Iterator[Position]:
-    """Yield positions without end in which fours abound and the side to move has lost: it has no win at once.
+    """Yield endless positions with many fours in which the side to move has lost, without a win at once.
 
     The other side would win on two squares.
     """
@@ -210,9 +210,9 @@ def losses(game: MNK, seed: int) -> Iterator[Position]:
 
 
 def filled(game: MNK, random: Random) -> Position | None:
-    """Return a board with few empty squares; None where a line came about.
+    """Return a board with few empty squares, None if it has a line.
 
-    It begins as a pattern of twos and ones that has no row longer than two, with some marks exchanged.
+    It begins as a pattern with no row longer than two; then some marks are exchanged.
     """
     turned = random.choice(((1, 2), (2, 1), (3, 2), (2, 3)))
     empty = {*random.sample(range(len(game.bits)), EMPTY_SQUARES)}
@@ -234,7 +234,7 @@ def filled(game: MNK, random: Random) -> Position | None:
 
 
 def is_won(game: MNK, position: Position, known: dict[str, bool]) -> bool:
-    """Return whether the side to move wins, by playing everything."""
+    """Return whether the side to move wins, by playing everything out."""
     key = game.key(position)
     if key not in known:
         known[key] = any(loses(game, game.play(position, move), known) for move in game.legal_moves(position))
@@ -242,7 +242,7 @@ def is_won(game: MNK, position: Position, known: dict[str, bool]) -> bool:
 
 
 def loses(game: MNK, position: Position, known: dict[str, bool]) -> bool:
-    """Return whether the side to move loses, by playing everything."""
+    """Return whether the side to move loses, by playing everything out."""
     result = game.result(position)
     if result is not None:
         return result.winner is not None
@@ -250,7 +250,7 @@ def loses(game: MNK, position: Position, known: dict[str, bool]) -> bool:
 
 
 def nearly_full(game: MNK, seed: int) -> Iterator[Position]:
-    """Yield positions without end in which the side to move can make a four, and does not win."""
+    """Yield endless positions in which the side to move can make a four, and does not win."""
     random = Random(seed)
     while True:
         position = filled(game, random)

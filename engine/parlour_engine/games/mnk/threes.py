@@ -1,16 +1,15 @@
-"""Does the attacker win at m,n,k by fours and by moves that threaten to win by fours? A search with proof.
+"""Search for a win at m,n,k by fours and by threats: moves that threaten to win by fours.
 
 A threat is a move after which the attacker would win by fours if the defender passed (T. Thomsen,
 Lambda-search in game trees, 2000; L. V. Allis, H. J. van den Herik and M. P. H. Huntjens, Go-Moku solved by
-new search techniques, 1996, narrow the answers in another way). The defender is tried with every move that
-could spoil that line, and with no other. A move cannot spoil it, and the line can be played as if it had not
-been made, unless it takes one of the line's squares or leaves the defender with a four before the line is
-over. A four needs a window of the defender's that misses two marks, either at once, or
-once the defender has taken the squares that the line leaves to it: the empty squares of all such windows are
-tried.
+new search techniques, 1996, narrow the answers in another way). The search tries only the defender's moves
+that could spoil this line of fours. A move can spoil the line only if it takes one of the line's squares, or
+if the defender gets a four before the line is over. For a four the defender needs a window that lacks two
+marks, now or after taking the squares that the line leaves to the defender. So the empty squares of all such
+windows are tried.
 
-Invariant: whatever is WON here is won against every defence, also those that were not tried, unless two
-positions share a hash; played_through.py tries them all.
+Invariant: a position that is WON is won against every defence, even the untried ones, unless two positions
+share a hash; played_through.py tries them all.
 """
 
 from parlour_engine.games.mnk.fours import (
@@ -50,14 +49,14 @@ from parlour_engine.kernels.cells import ABORTED, BOARD, HITS, MOVES, NEXT_POLL,
 from parlour_engine.kernels.intrinsics import words
 from parlour_engine.kernels.specialise import operation, recursion
 
-FEWEST = 3  # moves of the attacker that a win takes which is not by fours alone
-SQUARE_BITS = 9  # of a ranked square, below its weight
+FEWEST = 3  # moves of the attacker in a win that is not by fours alone
+SQUARE_BITS = 9  # of a ranked square; its weight is above
 SQUARE_MASK = (1 << SQUARE_BITS) - 1
 
 
 @operation
 def rank(board: int, stack: int, begin: int, end: int) -> None:
-    """Put the weight of the windows through it above each square of a part of the stack."""
+    """Put the weight of its windows into the bits above each square of a part of the stack."""
     b, top = words(board), words(stack)
     for at in range(begin, end):
         square, weight = top[at], 0
@@ -73,7 +72,7 @@ def rank(board: int, stack: int, begin: int, end: int) -> None:
 
 @operation
 def take_best(stack: int, begin: int, end: int) -> int:
-    """Bring the highest of some words to the first of their places; return its square."""
+    """Move the highest of some words to the first place; return its square."""
     top = words(stack)
     best = begin
     for at in range(begin + 1, end):
@@ -86,7 +85,7 @@ def take_best(stack: int, begin: int, end: int) -> int:
 
 @operation
 def noted(stack: int, begin: int, end: int, square: int) -> int:
-    """Write a square behind others unless it is one of them; return the new end."""
+    """Append a square to a list unless the list has it; return the new end."""
     top = words(stack)
     for at in range(begin, end):
         if top[at] == square:
@@ -97,7 +96,7 @@ def noted(stack: int, begin: int, end: int, square: int) -> int:
 
 @operation
 def noted_gaps(board: int, window: int, stack: int, begin: int, end: int) -> int:
-    """Write the empty squares of a window behind others; return the new end."""
+    """Append the empty squares of a window to a list; return the new end."""
     b = words(board)
     row = b[ROWS] + window * b[LENGTH]
     for place in range(row, row + b[LENGTH]):
@@ -108,7 +107,7 @@ def noted_gaps(board: int, window: int, stack: int, begin: int, end: int) -> int
 
 @operation
 def noted_end(board: int, stack: int, begin: int, end: int) -> int:
-    """Write the squares where the attacker wins at once; return the new end."""
+    """Append the squares where the attacker wins at once; return the new end."""
     for at in range(size(board, ATTACKER, 1)):
         end = noted(stack, begin, end, gap_of(board, window_at(board, ATTACKER, 1, at)))
     return end
@@ -118,8 +117,8 @@ def noted_end(board: int, stack: int, begin: int, end: int) -> int:
 def spoilers(left: int, memory: int) -> int:
     """Write every defence that could spoil the attacker's win by fours within so many moves; return the end.
 
-    The squares stand on the stack from TOP on. The attacker is to move and has that win; where the search is
-    aborted meanwhile, they mean nothing.
+    The squares are on the stack from TOP on. The attacker is to move and has this win. The squares are
+    meaningless if the search is aborted meanwhile.
     """
     cells = words(memory)
     board, stack = cells[BOARD], cells[MOVES]
@@ -159,8 +158,8 @@ def spoilers(left: int, memory: int) -> int:
 def threes(left: int, memory: int) -> int:
     """Return WON if the attacker, to move, wins by fours and threats of fours within so many moves.
 
-    Else for how many moves it is proved not to. CHOSEN holds the move of a win. The answer means nothing
-    once the search is aborted.
+    Otherwise return for how many moves it is proved not to win. CHOSEN holds the first move of a win. The
+    result is meaningless once the search is aborted.
     """
     cells = words(memory)
     if cells[NODES] >= cells[NEXT_POLL] and poll(memory):
@@ -229,10 +228,10 @@ def threes(left: int, memory: int) -> int:
 
 @recursion
 def write_spoilers(left: int, memory: int) -> int:
-    """Write the defences against a win by fours within so many moves to the stack; return how many.
+    """Write the defences against a win by fours within so many moves to the stack; return their number.
 
-    The defender has passed, and the attacker is to move. Those after which the attacker still wins by fours
-    within as many moves are left out. The answer means nothing once the search is aborted.
+    The defender has passed, and the attacker is to move. Defences after which the attacker still wins by
+    fours within as many moves are left out. The result is meaningless once the search is aborted.
     """
     cells = words(memory)
     board = cells[BOARD]

@@ -1,9 +1,9 @@
 """The rules of modified Nim: options, legal moves, results, texts, evaluators.
 
-A move is `heap << 7 | taken`, the heap counted from 0 on the left; legal moves come by heap, then by counters
-taken ascending. The rules for people, known values and the source: rules.md.
+A move is `heap << 7 | taken`, with heaps counted from 0 on the left. Legal moves are ordered by heap, then by
+counters taken ascending. rules.md has the rules for people, known values and the source.
 
-Invariant: a position is that of games/heaps/position.py; the sizes that are not 0 are all different.
+Invariant: positions have the form of games/heaps/position.py; the sizes that are not 0 are all different.
 """
 
 from collections.abc import Mapping
@@ -48,11 +48,11 @@ LARGEST = 10
 HEAPS = IntListOption("heaps", (1, 3, 5, 7, 9), low=1, high=LARGEST, most=MOST_HEAPS, noun="heaps")
 SIZES = IntListOption("heaps", HEAPS.default, low=0, high=LARGEST, most=MOST_HEAPS, noun="heaps")
 
-WIN = 100  # the document's; no exclusive or of sizes up to 10 exceeds 15
+WIN = 100  # as in the document; the exclusive or of sizes up to 10 is at most 15
 
 
 def draw_distinct_heaps(source: Random) -> dict[str, JsonValue]:
-    """Return two to ten heaps of different sizes 1..10."""
+    """Return two to ten heaps of different sizes from 1 to 10."""
     return {"heaps": source.sample(range(1, LARGEST + 1), source.randint(2, MOST_HEAPS))}
 
 
@@ -60,7 +60,7 @@ OPTIONS = (HEAPS, RandomStart(draw_distinct_heaps))
 
 
 def most_allowed(taken: int) -> int:
-    """Return the counters that a move may take after one that took `taken`; 0 is before the first."""
+    """Return how many counters a move may take after one that took `taken`; 0 means the first move."""
     return min(2 * taken, LARGEST) if taken else LARGEST
 
 
@@ -76,7 +76,7 @@ def takes(heaps: Heaps, taken: int) -> list[tuple[int, int]]:
 
 
 def equal_heaps(heaps: Heaps) -> tuple[int, int] | None:
-    """Return the numbers, from 1, of the first two heaps that are equal and not empty, or None."""
+    """Return the numbers, from 1, of the first two equal heaps that are not empty, or None."""
     for (one, size), (other, same) in combinations(enumerate(heaps, 1), 2):
         if size == same != 0:
             return one, other
@@ -84,18 +84,18 @@ def equal_heaps(heaps: Heaps) -> tuple[int, int] | None:
 
 
 def nim_sum(position: Position, player: Player, plies: int) -> int:
-    """Guess as the document does: each side would like to leave an exclusive or of 0."""
+    """Guess like the document: each side wants to leave an exclusive or of 0."""
     value = reduce(xor, position[0])
     return value if player_to_move(position) == player else -value
 
 
 class ModifiedNim(TakingGame):
-    """One table of heaps; see the module for rules, notation and the parts of a position."""
+    """Modified Nim on one table of heaps; the module explains rules, notation and the parts of a position."""
 
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "xor"
-    default_depth = 7  # the document's hardest
+    default_depth = 7  # the document's hardest level
     sizes = SIZES
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
@@ -120,10 +120,10 @@ class ModifiedNim(TakingGame):
         return Result(1 if position[2] & 1 else 2, "last-counter")
 
     def parse_move(self, position: Position, text: str) -> int:
-        """Return the move that the text names.
+        """Return the move in the text.
 
         Raises:
-            MoveError: It names none that is legal here.
+            MoveError: The text is not a legal move here.
         """
         heaps = position[0]
         move = parse_take(heaps, text)
@@ -136,16 +136,16 @@ class ModifiedNim(TakingGame):
         return move
 
     def position_text(self, position: Position) -> str:
-        """Return the sizes from the left and what the last move took."""
+        """Return the sizes from the left, and the counters taken by the last move."""
         return f"{sizes_text(position[0])}/{position[4] or '-'}"
 
     def parse_position(self, text: str) -> Position:
-        """Return the sizes and the last take that the text names, with player 1 to move.
+        """Return the sizes and the last take in the text, with player 1 to move.
 
-        Whether a game could lead there does not matter.
+        The position need not be reachable in a game.
 
         Raises:
-            PositionError: It names none, or sizes or a take that no game has.
+            PositionError: The text is not a position, or no game has such sizes or such a take.
         """
         sizes, slash, taken_text = text.strip().partition("/")
         taken = 0 if taken_text == "-" else whole_number(taken_text)
@@ -165,9 +165,9 @@ class ModifiedNim(TakingGame):
         return set_up(heaps, self.heaps, taken)
 
     def key(self, position: Position) -> str:
-        """Return the sizes that are not 0, largest first, the most a move may take, and the side to move."""
+        """Return the sizes that are not 0, largest first, the limit of a move, and the side to move."""
         return f"{sorted_text(position[0])}/{most_allowed(position[4])}/{self.to_move(position)}"
 
     def most_positions(self, position: Position) -> int:
-        """Return the sets of sizes that may be left, under each of five limits, either side to move."""
+        """Return the number of sets of sizes that may be left, under each of five limits, for either side."""
         return 10 * min(1 << LARGEST, prod(size + 1 for size in position[0]))

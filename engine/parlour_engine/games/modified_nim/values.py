@@ -1,12 +1,12 @@
-"""Modified Nim, solved: a complete table of 5,115 positions, made when it is first asked for.
+"""Modified Nim, solved: a complete table of 5,115 positions, computed when first needed.
 
-A position is a set of sizes 1..10, as ten bits, under one of five limits: a move may take at most 2, 4, 6, 8
-counters, or any number. No theory is known for several heaps. One heap is Fibonacci Nim: it is a sum of
-Fibonacci numbers of which no two are neighbours, and the player to move wins exactly when the smallest of
-them may be taken (M. J. Whinihan, Fibonacci Nim, 1963; A. J. Schwenk, Take-away games, 1970).
+A position is a set of sizes from 1 to 10, as ten bits, with one of five limits: a move may take at most 2, 4,
+6 or 8 counters, or any number. No theory is known for several heaps. One heap is Fibonacci Nim: the heap is a
+sum of Fibonacci numbers without neighbours, and the player to move wins exactly if the smallest of them may
+be taken (M. J. Whinihan, Fibonacci Nim, 1963; A. J. Schwenk, Take-away games, 1970).
 
-Invariant: a move clears a bit and sets at most a lower one, so that sets taken as numbers in ascending order
-lead to sets that are done.
+Invariant: a move clears a bit and may set a lower one, so every move leads to a set with a smaller number,
+and sets are computed in ascending order.
 """
 
 from functools import cache
@@ -32,15 +32,15 @@ class ModifiedNimOracle:
         self.game = game
 
     def worth(self, position: Position) -> ExactValue:
-        """Return the value and the plies."""
+        """Return the exact value with its plies."""
         return worth_of_plies(plies_to_end(position))
 
     def replies(self, position: Position) -> tuple[int, int]:
-        """Return how many moves win, and how many there are."""
+        """Return the number of moves that win, and the number of moves."""
         return counted_replies(self.game, position, plies_to_end)
 
     def reason(self, position: Position, move: int) -> Reason:
-        """Return the reason by the table; for one heap, by Fibonacci Nim."""
+        """Return the reason from the table; for one heap, from Fibonacci Nim."""
         heaps, limit = [size for size in position[0] if size], most_allowed(position[4])
         plies, text = plies_to_end(position), self.game.move_text(position, move)
         if len(heaps) == 1:
@@ -60,7 +60,7 @@ class ModifiedNimOracle:
 
 @cache
 def table() -> bytes:
-    """Return the plies of every position: the set, then the limit."""
+    """Return the plies of every position, ordered by set, then by limit."""
     plies = bytearray(SETS * LIMITS)
     for heaps in range(SETS):
         after: list[int] = []
@@ -72,7 +72,7 @@ def table() -> bytes:
 
 
 def rests(heaps: int, taken: int) -> list[int]:
-    """Return the sets that a move taking so many counters may leave."""
+    """Return the sets that can be left by a move that takes so many counters."""
     found = []
     for size in range(taken, LARGEST + 1):
         left = bit(size - taken)
@@ -82,23 +82,23 @@ def rests(heaps: int, taken: int) -> list[int]:
 
 
 def bit(size: int) -> int:
-    """Return the bit of a heap; an empty one has none."""
+    """Return the bit of a heap; an empty heap has none."""
     return 1 << size >> 1
 
 
 def limit_after(taken: int) -> int:
-    """Return the number of the limit after a move that took so many, 0 before the first."""
+    """Return the number of the limit, from 0, after a move that took `taken`; 0 means the first move."""
     return most_allowed(taken) // 2 - 1
 
 
 def plies_to_end(position: Position) -> int:
-    """Return how long best play lasts: even where the side to move loses."""
+    """Return how long best play lasts; an even number if the side to move loses."""
     heaps = sum(bit(size) for size in position[0])
     return table()[heaps * LIMITS + limit_after(position[4])]
 
 
 def heaps_text(position: Position) -> str:
-    """Return the sizes left and what a move may take of them."""
+    """Return in words the sizes left and the most that a move may take."""
     sizes, limit = [str(size) for size in position[0] if size], most_allowed(position[4])
     if not sizes:
         return "nothing"
@@ -106,7 +106,7 @@ def heaps_text(position: Position) -> str:
 
 
 def fibonacci_parts(size: int) -> list[int]:
-    """Return the Fibonacci numbers of which no two are neighbours and that a heap is the sum of."""
+    """Return the Fibonacci numbers, no two of them neighbours, whose sum is the heap."""
     parts, rest = [], size
     for number in FIBONACCI:
         if number <= rest:

@@ -1,9 +1,9 @@
 """The rules of Nim: options, legal moves, results, evaluators.
 
-A move is `heap << 7 | taken`, the heap counted from 0 on the left; legal moves come by heap, then by counters
-taken ascending. The rules for people, known values and the source: rules.md.
+A move is `heap << 7 | taken`, with heaps counted from 0 on the left. Legal moves are ordered by heap, then by
+counters taken ascending. rules.md has the rules for people, known values and the source.
 
-Invariant: a position is that of games/heaps/position.py.
+Invariant: positions have the form of games/heaps/position.py.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ HEAPS = IntListOption("heaps", (3, 4, 5), low=0, high=100, most=10, noun="heaps"
 MISERE = BoolOption("misere", False)
 OPTIONS = (HEAPS, MISERE, RandomStart(draw_heaps))
 
-XOR_WIN = 100  # any value above the guess's 1 would do
+XOR_WIN = 100  # any value above a guess, which is 1 at most
 
 
 def mover_wins(heaps: Heaps, misere: bool) -> bool:
@@ -47,7 +47,7 @@ def mover_wins(heaps: Heaps, misere: bool) -> bool:
 
 
 class Nim(TakingGame):
-    """One table of heaps; see the module for rules, notation and the parts of a position."""
+    """Nim on one table of heaps; the module explains rules, notation and the parts of a position."""
 
     id = ID
     rules_version = RULES_VERSION
@@ -88,9 +88,9 @@ class Nim(TakingGame):
         return Result(winner, "no-move" if last == NO_MOVE else "last-counter")
 
     def parse_move(self, position: Position, text: str) -> int:
-        """Return the move that the text names.
+        """Return the move in the text.
 
         Raises:
-            MoveError: It names none that is legal here.
+            MoveError: The text is not a legal move here.
         """
         return parse_take(position[0], text)

@@ -1,15 +1,15 @@
 """Nim, solved: Bouton's theorem, and how long best play lasts.
 
-Who wins. The player to move loses exactly when the exclusive or of the sizes is 0 (C. L. Bouton, 1901). Under
-misere the same while some heap exceeds 1; when none does, exactly when the number of heaps of 1 is odd.
+Who wins. The player to move loses exactly if the exclusive or of the sizes is 0 (C. L. Bouton, 1901). The
+same holds under misere while a heap exceeds 1; otherwise, exactly if the number of heaps of 1 is odd.
 
-How long. A lost position of N counters lasts N plies, because the loser can force every move to take
-one. It takes one counter from a heap whose lowest set bit is the lowest of all; that flips this bit and
-those below it, which no other heap has set, so what gets back to 0 is to take exactly one counter from
-another heap with that bit. Under misere a lost position with a heap above 1 lasts N - 1: N is even and the
-loser makes the last move, so N itself is out of reach, and the same defence gives away one counter, where it
-leaves 1 and 2 and the winner takes the 2 whole. A won position lasts one ply more than the shortest lost one
-within reach.
+How long. A lost position of N counters lasts N plies, because the loser can make every move take one counter.
+The loser takes one counter from a heap whose lowest set bit is the lowest of all. This flips the bit and
+the bits below it, which no other heap has set, so the winner can get back to 0 only by taking exactly one
+counter from another heap with this bit. Under misere a lost position with a heap above 1 lasts N - 1. N is
+even and the loser makes the last move, so N itself is impossible. The same defence loses only one counter,
+when it leaves 1 and 2 and the winner takes the 2 whole. A won position lasts one ply more than the shortest
+lost one after a move.
 
 Invariant: plies are exact.
 """
@@ -24,7 +24,7 @@ from parlour_engine.games.nim.rules import mover_wins
 
 
 class NimOracle:
-    """Knows the theorem, normal or misere."""
+    """Knows the theorem, for normal play and misere."""
 
     at_once = True
 
@@ -33,7 +33,7 @@ class NimOracle:
         self.misere = bool(game.options["misere"])
 
     def worth(self, position: Position) -> ExactValue:
-        """Return the value and the plies."""
+        """Return the exact value with its plies."""
         heaps = position[0]
         if not mover_wins(heaps, self.misere):
             return ExactValue.proved("loss", lasting(heaps, self.misere))
@@ -41,11 +41,11 @@ class NimOracle:
         return ExactValue.proved("win", min((1 + lasting(rest, self.misere) for rest in left), default=0))
 
     def replies(self, position: Position) -> tuple[int, int]:
-        """Return how many moves win, and how many there are."""
+        """Return the number of moves that win, and the number of moves."""
         return len(winning_rests(position[0], self.misere)), sum(position[0])
 
     def reason(self, position: Position, move: int) -> Reason:
-        """Return the exclusive or that decides, or the heaps of 1 where misere counts those."""
+        """Return the deciding exclusive or; under misere with no heap above 1, the number of heaps of 1."""
         heaps = position[0]
         wins = mover_wins(heaps, self.misere)
         if self.misere and max(heaps) <= 1:
@@ -72,9 +72,9 @@ def lasting(heaps: Heaps, misere: bool) -> int:
 
 
 def winning_rests(heaps: Heaps, misere: bool) -> list[tuple[int, int]]:
-    """Return every winning move as (heap, counters to leave in it); a heap has at most one.
+    """Return every winning move as (heap, counters left in the heap); each heap has at most one.
 
-    Under misere, with at most one heap above 1, what wins is to leave an odd number of heaps of 1.
+    Under misere, with at most one heap above 1, a winning move leaves an odd number of heaps of 1.
     """
     target = nim_sum(heaps)
     if misere and sum(size > 1 for size in heaps) <= 1:
@@ -83,17 +83,17 @@ def winning_rests(heaps: Heaps, misere: bool) -> list[tuple[int, int]]:
 
 
 def with_heap(heaps: Heaps, heap: int, size: int) -> Heaps:
-    """Return the heaps with one of them at another size."""
+    """Return the heaps after one of them was changed to this size."""
     return (*heaps[:heap], size, *heaps[heap + 1 :])
 
 
 def nim_sum(numbers: tuple[int, ...]) -> int:
-    """Return the exclusive or; 0 of no numbers."""
+    """Return the exclusive or of numbers; 0 if there are none."""
     return reduce(xor, numbers, 0)
 
 
 def nim_sum_text(numbers: tuple[int, ...]) -> str:
-    """Return an exclusive or as people write it.
+    """Return an exclusive or in words.
 
     >>> nim_sum_text((5, 6, 3)), nim_sum_text((7,)), nim_sum_text(())
     ('5 xor 6 xor 3 = 0', '7', '0')
@@ -113,7 +113,7 @@ def heaps_left(heaps: Heaps) -> Heaps:
 
 
 def ones_text(heaps: Heaps) -> str:
-    """Return how many heaps of 1 there are, where no heap is larger.
+    """Return in words how many heaps of 1 there are, if no heap is larger.
 
     >>> ones_text((1, 0, 1))
     '2 of 1, an even number'

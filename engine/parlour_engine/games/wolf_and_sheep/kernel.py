@@ -1,9 +1,9 @@
-"""Wolf and sheep as operations on words: rules.py and all its evaluators, again.
+"""The kernel of Wolf and sheep: its rules and all its evaluators as operations on words.
 
-Squares are numbered as there, a1 = 0, so the sheep are the bits of one word, and the lowest bit is the first
-of the documented order. For the order from the right they are the bits of a second word too, in which every
-row is mirrored. A state is (the wolf, the sheep, the sheep mirrored). The wolf is the maximiser, so
-`maximising` is set where it is to move.
+Squares have the numbers of rules.py, a1 = 0. The sheep are the bits of one word, so the lowest bit is the
+first sheep in the documented order. For the order from the right, the sheep are also the bits of a second
+word with every row mirrored. A state is (the wolf, the sheep, the sheep mirrored). The wolf is the maximiser,
+so `maximising` means that the wolf is to move.
 """
 
 from typing import TypeAlias
@@ -35,7 +35,7 @@ NONE, SIMPLE, FAST, SMART, SMART_FIXED = range(len(EVALUATORS))
 
 OUTER_LEFT, OUTER_RIGHT = 0x0101010101010101, 0x8080808080808080 - (1 << 64)  # files a and h
 LEFT_HALF = 0x0F0F0F0F0F0F0F0F
-ODD_ROWS = 0x00FF00FF00FF00FF  # as people count them: row 1 is the lowest byte
+ODD_ROWS = 0x00FF00FF00FF00FF  # counted from 1: row 1 is the lowest byte
 DIRECTIONS = 4
 STEPS = np.array([(*steps, -1, -1, -1)[:DIRECTIONS] for steps in WOLF_STEPS], np.int64).ravel()
 NEIGHBOURS = np.array([sum(1 << to for to in steps) for steps in WOLF_STEPS], np.uint64).view(np.int64)
@@ -43,12 +43,12 @@ UP_LEFT, UP_RIGHT = ROW - 1, ROW + 1
 
 
 def fits(game: AnyGame) -> bool:
-    """Return whether words can hold this game: always."""
+    """Return whether the kernel can hold this game: always."""
     return True
 
 
 def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
-    """Return the position as a state, and what lies on the board: nothing."""
+    """Return the position as a state, and an empty board."""
     wolf, sheep, _, _ = position
     squares = sum(1 << one for one in sheep)
     mirrored = sum(1 << MIRRORED[one] for one in sheep)
@@ -56,18 +56,18 @@ def pack(game: AnyGame, position: Position) -> tuple[State, list[int]]:
 
 
 def row_words(game: AnyGame, position: Position) -> int:
-    """Return the most moves that a position after this one can have."""
+    """Return a bound on the moves of this or a later position."""
     return len(position[1]) * len(SHEEP_STEPS[9])
 
 
 def most_plies(game: AnyGame, position: Position) -> int:
-    """Return a number that the moves to follow cannot exceed: sheep only go up, and the wolf goes between."""
+    """Return a bound on the moves that can follow: sheep only go up, and the wolf moves in between."""
     return 2 * sum(ROW - 1 - one // ROW for one in position[1]) + 1
 
 
 @operation
 def sheep_targets(wolf: int, sheep: int) -> tuple[int, int]:
-    """Return the free squares up-left and those up-right of the sheep."""
+    """Return the free squares up-left of the sheep, and those up-right."""
     free = ~(sheep | 1 << wolf)
     return (sheep & ~OUTER_LEFT) << UP_LEFT & free, (sheep & ~OUTER_RIGHT) << UP_RIGHT & free
 
@@ -116,12 +116,12 @@ def play(state: State, move: int, maximising: bool, board: int) -> State:
 
 @operation
 def undo(state: State, move: int, maximising: bool, board: int) -> None:
-    """Do nothing: a state is all there is."""
+    """Do nothing: a state is the whole position."""
 
 
 @operation
 def formation(wolf: int, sheep: int) -> tuple[int, int]:
-    """Return what `smart` gives for the sheep's formation, and their distances from the wolf."""
+    """Return the value of the sheep's formation in `smart`, and the sheep's total distance from the wolf."""
     bonus = apart = 0
     lowest = trailing_zeros(sheep) >> 3
     if sheep & ~(255 << lowest * ROW) == 0 and wolf >> 3 > lowest:
@@ -138,7 +138,7 @@ def formation(wolf: int, sheep: int) -> tuple[int, int]:
 
 @operation
 def fast(wolf: int, sheep: int) -> int:
-    """Return the document's `evaluateFast` after its common head."""
+    """Return the document's `evaluateFast` after the part that all evaluators share."""
     row, lowest = 7 - (wolf >> 3), 7 - (trailing_zeros(sheep) >> 3)
     if row >= lowest:
         return INT_MAX // 2
@@ -156,7 +156,7 @@ def fast(wolf: int, sheep: int) -> int:
 
 @operation
 def smart(wolf: int, sheep: int, fixed: bool) -> int:
-    """Return the document's `evaluateSmart` after its common head, as printed or put right."""
+    """Return `evaluateSmart` after the part that all evaluators share, as printed or corrected."""
     row = 7 - (wolf >> 3)
     if wolf >> 3 <= trailing_zeros(sheep) >> 3:
         return INT_MAX // 2 if fixed else INT_MAX // (7 - row)
@@ -168,7 +168,7 @@ def smart(wolf: int, sheep: int, fixed: bool) -> int:
 
 @operation
 def judged(wolf: int, sheep: int, plies: int, maximising: bool, evaluator: int) -> int:
-    """Return one of the document's evaluators with its term for plies, in 32 bits."""
+    """Return the value of one evaluator with its term for plies, in 32 bits."""
     if NEIGHBOURS[wolf] & ~sheep == 0:
         value = INT_MIN
     elif wolf < ROW:
@@ -189,7 +189,7 @@ def judged(wolf: int, sheep: int, plies: int, maximising: bool, evaluator: int) 
 def leaf(
     state: State, depth: int, plies: int, maximising: bool, evaluator: int, board: int
 ) -> tuple[int, int]:
-    """Say whether a position is a leaf, and its value."""
+    """Return whether a position is a leaf, and its value."""
     wolf, sheep, _ = state
     if wolf < ROW:
         ended = True
@@ -211,9 +211,9 @@ def leaf(
 
 @operation
 def key(state: State, maximising: bool, board: int) -> int:
-    """Return the sheep with every other row folded onto the one below, wolf and side in the bytes set free.
+    """Return the sheep with every second row folded onto the one below; wolf and side use the free bytes.
 
-    Only dark squares are used, and no two neighbouring rows have one in the same file.
+    Only dark squares are used, so two neighbouring rows never use the same file.
     """
     wolf, sheep, _ = state
     folded = sheep & ODD_ROWS | sheep >> ROW & ODD_ROWS

@@ -28,5 +28,5 @@ BOARDS = (Board("wolf-and-sheep", {}),)
 
 
 def level_class(game: AnyGame) -> LevelClass:
-    """Return the levels of a board: the wolf's and the sheep's."""
+    """Return the levels of a board: the wolf's and the sheep's texts."""
     return LEVELS

@@ -1,18 +1,18 @@
 """The rules of Wolf and sheep on numbered squares: options, legal moves, results, texts, views.
 
-A move is `from << 6 | to`. Legal moves come in the document's order, which decides ties and counts. Wolf:
-down-right, down-left, up-right, up-left. Sheep: row by row from the bottom, within a row from the left while
-the wolf stands on files a to d, else from the right; each sheep up-left, then up-right. The rules for people,
-known values and the source: rules.md. The document's rows `i` count from 0 at the top, its columns `j` from 0
-at the left: row i is 7 - i here.
+A move is `from << 6 | to`. Legal moves have the document's order, which decides ties and counts. Wolf:
+down-right, down-left, up-right, up-left. Sheep: row by row from the bottom; within a row from the left if the
+wolf is on files a to d, else from the right; each sheep up-left, then up-right. rules.md has the rules for
+people, known values and the source. The document's rows `i` count from 0 at the top, its columns `j` from 0
+at the left: its row i is 7 - i here.
 
     56 57 58 59 60 61 62 63     squares are numbered row by row from the bottom left, a1 = 0, h8 = 63,
     48 ...                      so that sheep in ascending order stand in the order of their moves
      8  9 10 11 12 13 14 15
      0  1  2  3  4  5  6  7
 
-Invariant: a position is (the wolf, the four sheep ascending, the side to move, last move or -1), all of them
-on dark squares, no two on one.
+Invariant: a position is (the wolf, the four sheep ascending, the side to move, last move or -1), with all
+pieces on different dark squares.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ Position: TypeAlias = tuple[int, Sheep, Player, int]
 WOLF_PLAYER: Player = 1
 SHEEP_PLAYER: Player = 2
 HOME: Sheep = (0, 2, 4, 6)
-ROW = 8  # squares in a row; the wolf has reached row 1 below this number
+ROW = 8  # squares in a row; the wolf has reached row 1 on a square below this number
 SQUARE_BITS = 6  # a move is from << 6 | to
 SQUARE_MASK = (1 << SQUARE_BITS) - 1
 NO_MOVE = -1
@@ -45,12 +45,12 @@ TRAPPED = Result(SHEEP_PLAYER, "trapped")
 
 
 def is_dark(square: int) -> bool:
-    """Return whether a square belongs to the game."""
+    """Return whether a square is dark, and so belongs to the game."""
     return (square // ROW + square % ROW) % 2 == 0
 
 
 def steps(square: int, directions: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """Return the squares one step away, by (rows up, columns right) in the order given."""
+    """Return the squares one step away in these directions (rows up, columns right), in order."""
     row, column = divmod(square, ROW)
     reached = [(row + up, column + right) for up, right in directions]
     return tuple([r * ROW + c for r, c in reached if 0 <= r < ROW and 0 <= c < ROW])
@@ -87,12 +87,12 @@ def sheep_moves(wolf: int, sheep: Sheep) -> list[int]:
 
 
 class WolfAndSheep:
-    """One start square of the wolf; see the module for rules, notation and the parts of a position."""
+    """Wolf and sheep from one start square; the module explains rules, notation and positions."""
 
     id = ID
     rules_version = RULES_VERSION
     default_evaluator = "simple"
-    default_depth = 11  # where the document stops without pruning: about a second on its machine
+    default_depth = 11  # the document's last depth without pruning, about a second on its machine
 
     def __init__(self, options: Mapping[str, JsonValue]) -> None:
         self.options: Mapping[str, JsonValue] = {"wolf": options["wolf"]}
@@ -100,7 +100,7 @@ class WolfAndSheep:
         self.evaluators: Mapping[str, Evaluator[Position]] = evaluators(wolf_moves, sheep_moves)
 
     def start(self) -> Position:
-        """Return the sheep at home, the wolf on its start square and to move."""
+        """Return the sheep at home and the wolf on its start square, with the wolf to move."""
         return self.wolf, HOME, WOLF_PLAYER, NO_MOVE
 
     def legal_moves(self, position: Position) -> tuple[int, ...]:
@@ -120,11 +120,11 @@ class WolfAndSheep:
         return wolf, cast(Sheep, tuple(moved)), WOLF_PLAYER, move
 
     def to_move(self, position: Position) -> Player:
-        """Return the side to move; on row 1, the sheep."""
+        """Return the side to move; with the wolf on row 1, the sheep."""
         return position[2]
 
     def result(self, position: Position) -> Result | None:
-        """Return the wolf's arrival, a side that cannot move, or None."""
+        """Return the result if the wolf has reached row 1 or the side to move cannot move, else None."""
         wolf, sheep, player, _ = position
         if wolf < ROW:
             return REACHED_ROW
@@ -137,14 +137,14 @@ class WolfAndSheep:
         return f"{NAMES[move >> SQUARE_BITS]}-{NAMES[move & SQUARE_MASK]}"
 
     def parse_move(self, position: Position, text: str) -> int:
-        """Return the step that the text names.
+        """Return the step in the text.
 
         Raises:
-            MoveError: It names none that is legal here.
+            MoveError: The text is not a legal move here.
         """
         if self.result(position) is not None:
             raise MoveError("the game is over")
-        names = text.strip().split("-")
+        names = text.strip().lower().split("-")
         if len(names) != 2:
             raise MoveError(f"{quoted(text)} is not a move: write from-to, such as d8-c7")
         for name in names:
@@ -163,10 +163,10 @@ class WolfAndSheep:
         )
 
     def parse_position(self, text: str) -> Position:
-        """Return the placing that the text names.
+        """Return the position in the text.
 
         Raises:
-            PositionError: It is none.
+            PositionError: The text is not a position.
         """
         fields = [field.strip() for field in text.split("/")]
         if len(fields) != 3:
@@ -187,11 +187,11 @@ class WolfAndSheep:
         return wolf, cast(Sheep, tuple(sheep)), player, NO_MOVE
 
     def key(self, position: Position) -> str:
-        """Return the text, which is complete."""
+        """Return the position's text, which is complete."""
         return self.position_text(position)
 
     def most_positions(self, position: Position) -> int:
-        """Return the placings of wolf and sheep, either side to move."""
+        """Return the number of placements of wolf and sheep, for either side to move."""
         return 2 * (32 * 35_960 - 4 * 35_960)
 
     def view(self, position: Position) -> PiecesView:
@@ -214,7 +214,7 @@ class WolfAndSheep:
 
 
 def illegal(position: Position, origin: str, to: str) -> str:
-    """Return why a step between two squares of the board is not legal."""
+    """Return in words why a step between two squares of the board is illegal."""
     wolf, sheep, player, _ = position
     square, target = NAMES.index(origin), NAMES.index(to)
     if player == WOLF_PLAYER and square != wolf:
@@ -229,10 +229,10 @@ def illegal(position: Position, origin: str, to: str) -> str:
 
 
 def dark_square(piece: str, name: str) -> int:
-    """Return the square that a piece stands on.
+    """Return the square of a piece.
 
     Raises:
-        PositionError: The name means no dark square of the board.
+        PositionError: The name is not a dark square of the board.
     """
     place = read_square(name)
     square = None if place is None or max(place) >= ROW else place[1] * ROW + place[0]

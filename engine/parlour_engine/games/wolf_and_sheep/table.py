@@ -1,15 +1,15 @@
-"""The complete table of Wolf and sheep: plies to the end for every placement, either side to move.
+"""The complete table of Wolf and sheep: plies to the end for every placement and either side to move.
 
-Built by table_builder.py, shipped beside this module, read without numpy: a probe is one look at a string
-of bytes. Only the 32 dark squares count: square // 2 is a dark square's number, row by row from the bottom.
-The four sheep are numbered by the colexicographic rank of their set, 0..35,959.
+table_builder.py builds the table, and the package ships it. Reading needs no numpy: it is one access to a
+string of bytes. Only the 32 dark squares count: square // 2 is the number of a dark square, row by row from
+the bottom. The sets of four sheep are numbered by their colexicographic rank, 0..35,959.
 
-An even number of plies is a loss for the side to move, an odd one a win. Two kinds of entries are no
-positions of the game: a wolf to move on row 1 has won before and counts as a win, 1; a wolf on the square of
-a sheep is 0.
+An even number of plies is a loss for the side to move, an odd number a win. Two kinds of entries are not
+positions of the game: a wolf to move on row 1 has already won and counts as a win, 1; a wolf on the square of
+a sheep has 0.
 
 Invariant: placements are ordered by the wolf's square, then by the sheep's rank, then wolf to move before
-sheep to move. So ordered they pack best.
+sheep to move. This order compresses best.
 """
 
 from functools import cache
@@ -33,10 +33,10 @@ PAIRS, TRIPLES, QUADRUPLES = (
 
 @cache
 def table() -> bytes:
-    """Return the table, unpacked once in a process.
+    """Return the table; it is unpacked once in a process.
 
     Raises:
-        UnsolvableError: Its file is missing or damaged.
+        UnsolvableError: The file is missing or damaged.
     """
     return shipped(FILE, ENTRIES)
 
@@ -50,19 +50,19 @@ def sheep_wins() -> tuple[int, int]:
     """
     odd = bytes(range(1, 256, 2))
     wolf, sheep = table()[::SIDES], table()[1::SIDES]
-    overlaps = (ENTRIES - PLACEMENTS) // SIDES  # even, as a trapped wolf's are
+    overlaps = (ENTRIES - PLACEMENTS) // SIDES  # even, like the plies of a trapped wolf
     return len(wolf.translate(None, odd)) - overlaps, len(sheep) - len(sheep.translate(None, odd))
 
 
 def entry(position: Position) -> int:
-    """Return where a position stands in the table."""
+    """Return the index of a position in the table."""
     wolf, (first, second, third, fourth), player, _ = position
     rank = first // 2 + PAIRS[second // 2] + TRIPLES[third // 2] + QUADRUPLES[fourth // 2]
     return (wolf // 2 * SHEEP_SETS + rank) * SIDES + (player != WOLF_PLAYER)
 
 
 def plies_to_end(position: Position) -> int:
-    """Return how long best play lasts: even where the side to move loses.
+    """Return how long best play lasts; an even number if the side to move loses.
 
     Raises:
         UnsolvableError: The table is missing or damaged.

@@ -1,13 +1,13 @@
-"""Builds the complete table of Wolf and sheep that table.py reads: in about a second, by numpy.
+"""Build the complete table of Wolf and sheep for table.py, in about a second with numpy.
 
     python -m parlour_engine.games.wolf_and_sheep.table_builder                 counts of the complete table
     python -m parlour_engine.games.wolf_and_sheep.table_builder --write FILE    and the file that is shipped
 
-Sheep never go back. So the sets of their squares are taken in the order of their rows added up, the most
-advanced first: a move of the sheep leads to a set that is done, and a move of the wolf to the same set with
-the sheep to move. Nothing is ever looked at twice.
+Sheep never go back. So the sets of their squares are ordered by the sum of their rows, most advanced first. A
+move of the sheep leads to an earlier set, and a move of the wolf to the same set with the sheep to move. So
+every entry is computed once.
 
-Invariant: an entry is written once, from entries that are final.
+Invariant: an entry is written once, from final entries.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,28 +26,28 @@ from parlour_engine.games.wolf_and_sheep.table import DARK_SQUARES, SHEEP_SETS, 
 Numbers: TypeAlias = NDArray[np.int64]
 Plies: TypeAlias = NDArray[np.uint8]
 Truths: TypeAlias = NDArray[np.bool_]
-Ways: TypeAlias = Iterable[tuple[Plies, Truths]]  # plies after a step, and where the step is legal
+Ways: TypeAlias = Iterable[tuple[Plies, Truths]]  # plies after a step, and whether the step is legal
 
 SQUARES_IN_ROW = DARK_SQUARES // ROW
 NEVER = 255  # plies; more than any game lasts
-WOLF, SHEEP = 0, 1  # whose move it is
+WOLF, SHEEP = 0, 1  # the side to move
 DARK = [square for square in range(ROW * ROW) if is_dark(square)]
 RANKS = np.array([[comb(square, size) for size in range(1, 5)] for square in range(DARK_SQUARES)])
 
 
 def dark_steps(steps: tuple[tuple[int, ...], ...], most: int) -> Numbers:
-    """Return the dark squares one step from each, as numbers, filled up with -1."""
+    """Return the dark squares one step from each dark square, as numbers, padded with -1."""
     rows = [[to // 2 for to in steps[square]] for square in DARK]
     return np.array([row + [-1] * (most - len(row)) for row in rows])
 
 
 def sheep_sets() -> Numbers:
-    """Return every set of four squares, ascending, in the order of their ranks."""
+    """Return every set of four squares, ascending, in the order of the ranks."""
     return np.array(sorted(combinations(range(DARK_SQUARES), 4), key=lambda squares: squares[::-1]))
 
 
 def sheep_ways(sets: Numbers) -> tuple[Numbers, Numbers]:
-    """Return for each set the squares that its eight steps lead to, -1 for none, and the ranks after them."""
+    """Return for each set the target squares of its eight steps, -1 for none, and the ranks after them."""
     steps = dark_steps(SHEEP_STEPS, 2)
     targets, ranks = np.empty((2, SHEEP_SETS, 8), np.int64)
     for way, (sheep, side) in enumerate((sheep, side) for sheep in range(4) for side in range(2)):
@@ -61,7 +61,7 @@ def sheep_ways(sets: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def plies_above(ways: Ways) -> Plies:
-    """Return plies from those after every step: exact/oracle.py's rule for whole arrays."""
+    """Return the plies, given the plies after every step: the rule of exact/oracle.py for whole arrays."""
     soonest: Plies = np.array(NEVER, np.uint8)
     latest: Plies = np.array(0, np.uint8)
     for plies, legal in ways:
@@ -85,7 +85,7 @@ def build() -> Plies:
         layer = np.flatnonzero(advanced == rows)
         steps = zip(after[layer].T, targets[layer].T[:, :, None], strict=True)
         sheep = plies_above((table[WOLF, ranks], (to >= 0) & (to != wolf_squares)) for ranks, to in steps)
-        sheep[:, :SQUARES_IN_ROW] = 0  # the wolf has arrived
+        sheep[:, :SQUARES_IN_ROW] = 0  # the wolf has reached row 1
         wolf = plies_above((sheep[:, to], (to >= 0) & ~taken[layer][:, to]) for to in wolf_steps)
         wolf[:, :SQUARES_IN_ROW] = 1
         for side, plies in ((SHEEP, sheep), (WOLF, wolf)):
@@ -94,7 +94,7 @@ def build() -> Plies:
 
 
 def summary(table: Plies) -> list[str]:
-    """Return what the table holds, in lines for people."""
+    """Return a summary of the table, in lines for people."""
     free = np.ones(table.shape[:2], np.bool_)
     free[sheep_sets().T, np.arange(SHEEP_SETS)] = False
     plies = table[free]
@@ -115,7 +115,7 @@ def summary(table: Plies) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Build the table, print what it holds, and write it where a file is named."""
+    """Build the table, print a summary, and write the table if a file is given."""
     command = builder_parser("table_builder")
     arguments = command.parse_args(argv)
     table = build()

@@ -1,8 +1,8 @@
-"""Wolf and sheep, solved: every value is read from the complete table.
+"""Wolf and sheep, solved: every value comes from the complete table.
 
 The sheep win from every start square of the wolf, in 44 plies from d8.
 
-Invariant: nothing is decided here; every value is the table's.
+Invariant: nothing is computed here; every value is the table's.
 """
 
 from parlour_engine.exact.oracle import counted_replies, plies_text, worth_of_plies
@@ -21,17 +21,17 @@ class WolfOracle:
         self.game = game
 
     def worth(self, position: Position) -> ExactValue:
-        """Return the value and the plies."""
+        """Return the exact value with its plies."""
         return worth_of_plies(plies_to_end(position))
 
     def replies(self, position: Position) -> tuple[int, int]:
-        """Return how many steps win, and how many there are."""
+        """Return the number of steps that win, and the number of steps."""
         return counted_replies(self.game, position, plies_to_end)
 
     def reason(self, position: Position, move: int) -> Reason:
-        """Return who wins and in how many plies, and how narrow the way is after the best defence.
+        """Return who wins, in how many plies, and how few replies win after the best defence.
 
-        At the game's start it also sums the whole table up.
+        At the game's start it also sums up the whole table.
         """
         plies, text = plies_to_end(position), self.game.move_text(position, move)
         wolf_wins = (position[2] == WOLF_PLAYER) == (plies % 2 == 1)

@@ -8,6 +8,7 @@ from parlour_engine.catalogue import make_game
 from parlour_engine.game import PlayerTextError
 from parlour_engine.games.connect_four.hints import hinted
 from parlour_engine.players.choose import check_player
+from parlour_engine.search.mcts import HINTS
 
 FOUR = make_game("connect-four", {})
 
@@ -46,4 +47,4 @@ def wins_by(position: object, move: int) -> bool:
 def test_a_game_without_hints_refuses_them() -> None:
     with pytest.raises(PlayerTextError, match="field 'hints' is 'yes': nim has none"):
         check_player(make_game("nim", {}), "mcts:hints=yes")
-    assert check_player(FOUR, "mcts:hints=yes,simulations=5").hints
+    assert check_player(FOUR, "mcts:hints=yes,simulations=5")[HINTS]

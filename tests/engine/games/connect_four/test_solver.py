@@ -1,8 +1,6 @@
 """The solver of Connect Four: exact on every column, honest when interrupted, right where it is known."""
 
 import ctypes
-import multiprocessing
-from collections.abc import Sequence
 
 import pytest
 
@@ -11,10 +9,8 @@ from parlour_engine.control import INERT, Control
 from parlour_engine.exact.solution import OUTCOMES, ExactValue, Solution, UnsolvableError
 from parlour_engine.games.connect_four.book_builder import BookBuilder
 from parlour_engine.games.connect_four.columns import BOOK_REASON, POLL_EVERY, Column
-from parlour_engine.games.connect_four.rules import ConnectFour
 from parlour_engine.games.connect_four.scores import plies_of
 from parlour_engine.games.connect_four.solver import ConnectFourSolver, middle_first, promise
-from parlour_engine.kernels.bounds_table import FEWEST_BITS, SharedMemory, attached, shared_table
 from parlour_engine.limits import NO_LIMIT, Limit
 from parlour_engine.search.budget import Budget, Interrupted
 from tests.engine.games.connect_four.positions import SIZES, game_of, mirrored_play, positions
@@ -222,38 +218,8 @@ def test_of_columns_that_are_not_settled_the_one_that_promises_more_is_played(
 
 
 @pytest.mark.parametrize("width", range(1, 13))
-def test_columns_are_tried_from_the_middle_and_the_other_way_round_in_the_mirror(width: int) -> None:
+def test_columns_are_tried_from_the_middle(width: int) -> None:
     order = middle_first(width)
     assert sorted(order) == list(range(width))
     distances = [abs(2 * column - width + 1) for column in order]
     assert distances == sorted(distances)
-    assert middle_first(width, mirrored=True) == [width - 1 - column for column in order]
-
-
-def solve_each(memory: SharedMemory, texts: Sequence[str], mirrored: bool, scores: SharedMemory) -> None:
-    """Solve positions in a process of its own, with the table that it is given."""
-    game = make_game("connect-four", {})
-    assert isinstance(game, ConnectFour)
-    solver = ConnectFourSolver(game, attached(memory), mirrored=mirrored)
-    for place, text in enumerate(texts):
-        scores[place] = solver.score(game.parse_position(text))
-
-
-@pytest.mark.slow
-def test_two_processes_that_share_a_table_find_the_right_scores() -> None:
-    game = game_of(7, 6)
-    texts = [game.position_text(position) for position in positions(game, 30, range(25, 29), seed=6)]
-    context = multiprocessing.get_context("spawn")
-    memory = shared_table(FEWEST_BITS)
-    results = [context.RawArray(ctypes.c_int64, len(texts)) for _ in range(2)]
-    workers = [
-        context.Process(target=solve_each, args=(memory, texts, bool(which), scores))
-        for which, scores in enumerate(results)
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    alone = ConnectFourSolver(game)
-    truth = [alone.score(game.parse_position(text)) for text in texts]
-    assert [list(scores) for scores in results] == [truth, truth]
