@@ -1,6 +1,6 @@
 """The messages of the server: answers to commands, events, and updates (docs/protocol.md, 6 and 7).
 
-Fields unknown to a client are to be ignored by it: the server may grow faster than its clients.
+A client must ignore fields that it does not know, because the server may be newer than its clients.
 """
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from msgspec import Struct
 from parlour_protocol.commands import kebab
 from parlour_protocol.errors import RefusalCode, RefusalReason
 from parlour_protocol.events import AnyEvent
-from parlour_protocol.reasons import MoveReason, SecondBest
+from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
 from parlour_protocol.studies import GraphLevel, GraphNode, Score, TreeAbout, TreeColumns
 from parlour_protocol.terms import ClockView
 from parlour_protocol.values import (
@@ -26,7 +26,8 @@ from parlour_protocol.values import (
 from parlour_protocol.worth import CutBy, ExactValue, ValueReason
 
 
-# gc=False: messages are trees, which need no garbage collector, and tracking them costs time in every move.
+# gc=False: messages are trees and need no garbage collection, and tracking them would cost time in every
+# move.
 class Answer(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag=kebab):
     """The base of every message of the server."""
 
@@ -65,7 +66,7 @@ class Lobby(Answer, frozen=True):
 class LobbyChanged(Answer, frozen=True):
     """Changes of the lobby: new and changed rooms, and rooms that are ``gone``.
 
-    ``moves`` counts the moves of rooms of which nothing else has changed.
+    ``moves`` has the number of moves in rooms in which nothing else has changed.
     """
 
     rooms: list[RoomSummary] = []
@@ -105,11 +106,15 @@ class Challenged(Answer, frozen=True):
 
 
 class ChallengeEnded(Answer, frozen=True):
-    """The outcome of a challenge; an accepted one has begun in ``room``."""
+    """The outcome of a challenge; an accepted one has begun in ``room``.
+
+    ``busy``: the challenged player declined only because of having no time for another game now.
+    """
 
     challenge: str
     outcome: ChallengeOutcome
     room: str = ""
+    busy: bool = False
 
 
 class RoomCreated(Answer, frozen=True):
@@ -123,8 +128,8 @@ class RoomCreated(Answer, frozen=True):
 class Event(Answer, frozen=True):
     """An event of a room's log. ``position`` is the one after it, where the event changed it.
 
-    ``clocks`` are as this is sent, where the game has any and the event concerns them. ``at`` is the
-    server's clock in milliseconds since 1970.
+    ``clocks`` are the clocks when this is sent, if the game has any and the event concerns them. ``at`` is
+    the server's clock in milliseconds since 1970.
     """
 
     room: RoomId
@@ -140,9 +145,9 @@ class Event(Answer, frozen=True):
 class RoomJoined(Answer, frozen=True):
     """Answers JoinRoom: the whole ``state``, or the missed ``events``; ``more`` calls for FetchEvents.
 
-    ``seats`` are the player's, none for a spectator. ``heads`` counts the events of each stream that the
-    client may read; the state holds no chat, so a client fetches it. Without a state ``clocks`` are the
-    current ones.
+    ``seats`` are the player's seats, none for a spectator. ``heads`` counts the events of each stream that
+    the client may read. The state has no chat, so a client fetches the chat. Without a state, ``clocks`` are
+    the current clocks.
     """
 
     id: str
@@ -167,8 +172,8 @@ class EventPage(Answer, frozen=True):
 class TreePage(Answer, frozen=True):
     """Answers FetchTree and FetchPositionTree: page ``page`` of ``pages``, in the order of the search.
 
-    ``about`` comes with the first page. ``room`` and ``turn`` are of the command, empty and 0 where it names
-    no room.
+    ``about`` comes with the first page. ``room`` and ``turn`` are those of the command, empty and 0 if it
+    names no room.
     """
 
     id: str
@@ -198,8 +203,9 @@ class GraphPage(Answer, frozen=True):
 class Explanation(Answer, frozen=True):
     """Answers Explain: why ``move`` was played on ``turn`` by a machine, or what speaks for a person's move.
 
-    ``line``, ``depth`` and ``score``, for the player who moved, are those of the machine's search, left out
-    where it claims nothing or they are no longer known. ``second`` is the best other move, if there is one.
+    ``line``, ``depth`` and ``score``, for the player who moved, come from the machine's search; they are
+    missing if it claims nothing or they are no longer stored. ``second`` is the best other move, if there is
+    one. ``consequence`` is what the move leads to; it is missing if nothing is proved.
     """
 
     id: str
@@ -211,14 +217,15 @@ class Explanation(Answer, frozen=True):
     line: list[str] = []
     depth: int = 0
     second: SecondBest | None = None
+    consequence: Consequence | None = None
 
 
 class Ack(Answer, frozen=True):
     """The command is done and on disk.
 
-    ``seq`` numbers the event of the game stream that records it, ``turn`` is the room's turn after
-    that event. A repeated move gets the same acknowledgement; any other command that was done before
-    gets one that says where the room stands for it now.
+    ``seq`` is the number of the event in the game stream that records the command, ``turn`` the room's turn
+    after this event. A repeated move gets the same acknowledgement; any other repeated command gets one with
+    the room's present state for it.
     """
 
     id: str
@@ -228,14 +235,14 @@ class Ack(Answer, frozen=True):
 
 
 Facts = dict[str, int | str]
-"""What words need beside a code and a reason: names, numbers, bounds."""
+"""The names, numbers and bounds that a text for a code and a reason needs."""
 
 
 class Refused(Answer, frozen=True):
     """The command changed nothing: why, and the current position. ``id`` is None if it could not be read.
 
-    Clients show people ``code``, ``reason`` and ``facts`` in words of their own; ``message`` says it in
-    English, for logs. ``retry_after`` is in seconds, for refusals that time cures.
+    Clients show people their own words for ``code``, ``reason`` and ``facts``; ``message`` is the English
+    text for logs. ``retry_after`` is in seconds, for refusals that end with time.
     """
 
     id: str | None
@@ -258,8 +265,8 @@ class Pong(Answer, frozen=True):
 class Presence(Answer, frozen=True):
     """Who is connected to a room now; only the newest matters.
 
-    ``claim_in`` counts the milliseconds until the opponent of an absent player whose turn it is may claim
-    the win; None while no player is.
+    ``claim_in`` is the time in milliseconds until the opponent of an absent player may claim the win, if that
+    player is to move; otherwise None.
     """
 
     room: RoomId
@@ -271,7 +278,7 @@ class Presence(Answer, frozen=True):
 class Thinking(Answer, frozen=True):
     """The progress of a machine's search on a turn; only the newest matters.
 
-    With ``ponders`` it is the opponent's turn, and the machine searches for its next move already.
+    With ``ponders`` the opponent is to move, and the machine already searches for its next move.
     """
 
     room: RoomId
@@ -284,10 +291,10 @@ class Thinking(Answer, frozen=True):
 class Analysis(Answer, frozen=True):
     """The exact values proved so far of a position and its moves; the last one is ``done``.
 
-    ``moves`` holds values by the text of the move, all of them at the end of a proof; ``worth`` is the
-    position's own, ``best`` a move of perfect play, ``reason`` why, with the ``facts`` that its words need:
-    these come with the last message. ``cut_short`` says why not everything is proved, if so, in English, for
-    logs; ``cut_by`` is the same for programs.
+    ``moves`` has values by the text of the move, all of them at the end of a proof. The last message also has
+    the position's own value ``worth``, a move of perfect play ``best``, and ``reason`` with the ``facts``
+    that its words need. If not everything is proved, ``cut_short`` says why in English, for logs, and
+    ``cut_by`` for programs.
     """
 
     room: RoomId

@@ -1,10 +1,9 @@
 """Codecs between messages and frames, in MessagePack and JSON (docs/protocol.md, 3).
 
 Two codecs produce the same MessagePack: ``TypedCodec`` decodes directly into validated structs, for the
-server's hot path; ``PlainCodec`` uses the ``msgpack`` package, as a client in any language would. Golden
-bytes in the tests keep both equal. JSON is sent in text frames, MessagePack in binary frames; the other kind
-is a violation. Invariant: decoding raises only MalformedMessage and ProtocolViolation, whatever the bytes
-are.
+server's hot path; ``PlainCodec`` uses the ``msgpack`` package, like a client in any language. Golden bytes in
+the tests keep both equal. JSON travels in text frames, MessagePack in binary frames; the other kind is a
+violation. Invariant: decoding raises only MalformedMessage and ProtocolViolation, whatever the bytes are.
 """
 
 from collections.abc import Callable
@@ -28,7 +27,7 @@ Frame = str | bytes
 
 
 class Codec(Protocol[In]):
-    """Encoder and decoder of one side of a connection, for one encoding; ``In`` is what it decodes."""
+    """Encoder and decoder for one side of a connection and one encoding; ``In`` is the type it decodes."""
 
     @property
     def subprotocol(self) -> str:
@@ -41,8 +40,8 @@ class Codec(Protocol[In]):
         """Return the message in a frame.
 
         Raises:
-            MalformedMessage: it is not a valid message of the expected types.
-            ProtocolViolation: the frame is of the wrong kind or too long.
+            MalformedMessage: the frame is not a valid message of the expected types.
+            ProtocolViolation: the frame has the wrong kind or is too long.
         """
 
 
@@ -55,7 +54,7 @@ def _encode_json(message: Message) -> str:
 
 
 class TypedCodec(Generic[In]):
-    """A codec by msgspec, which validates while it decodes."""
+    """A codec by msgspec, which validates messages while it decodes."""
 
     def __init__(self, expected: object, subprotocol: str, max_bytes: int) -> None:
         self.subprotocol = subprotocol
@@ -106,7 +105,7 @@ def check_frame(frame: Frame, text: bool, max_bytes: int) -> None:
     """Check a frame's kind and size.
 
     Raises:
-        ProtocolViolation: with 1008 for the wrong kind, 1009 for the size.
+        ProtocolViolation: with code 1008 for the wrong kind, 1009 for the size.
     """
     if isinstance(frame, str) is not text:
         expected = "text" if text else "binary"
@@ -123,7 +122,7 @@ def _unpack(frame: Frame) -> object:
 
 
 def _command_id(frame: Frame) -> str | None:
-    """Return the id of a malformed message if it is readable, so that the sender can match the refusal."""
+    """Return the id of a malformed message, if readable, so that the sender can match the refusal."""
     try:
         raw = msgspec.json.decode(frame) if isinstance(frame, str) else msgspec.msgpack.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

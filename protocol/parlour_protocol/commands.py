@@ -1,7 +1,7 @@
 """The commands of a client, named from its point of view (docs/protocol.md, 5).
 
-Every command carries an ``id`` of the client's choice, repeated in the one answer it gets. Unknown
-fields are refused, so that a misspelt one is never silently ignored.
+The client chooses the ``id`` of each command; the one answer to the command repeats it. Unknown fields are
+refused, so that a misspelt field is never ignored.
 """
 
 from typing import Annotated
@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from parlour_protocol.limits import (
+    CHALLENGE_SECONDS,
     MAX_CHALLENGE,
     MAX_CHAT_TEXT,
     MAX_COMMAND_ID,
@@ -32,7 +33,7 @@ PaceSeconds = Annotated[float, Meta(ge=0, le=60)]
 
 
 def kebab(name: str) -> str:
-    """Return a class name as it is spelt on the wire: ``PlayMove`` is ``play-move``."""
+    """Return a class name as written on the wire: ``PlayMove`` is ``play-move``."""
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
 
@@ -74,7 +75,7 @@ class Proposal(Command, frozen=True):
 class FindOpponent(Proposal, frozen=True):
     """Seek an opponent for the same game and terms; a pairing opens a room for the two.
 
-    A new seek of the same player replaces the one before.
+    A new seek replaces the player's previous one.
     """
 
 
@@ -83,9 +84,13 @@ class StopLooking(Command, frozen=True):
 
 
 class Challenge(Proposal, frozen=True, kw_only=True):
-    """Challenge a connected player: ``to`` is a player's id, or a name that only one has."""
+    """Challenge a connected player: ``to`` is a player's id, or a name that only one has.
+
+    The challenge expires after ``seconds``; a command that is sent again has the seconds that are left.
+    """
 
     to: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
+    seconds: Annotated[int, Meta(ge=1, le=CHALLENGE_SECONDS)] = CHALLENGE_SECONDS
 
 
 class AcceptChallenge(Command, frozen=True):
@@ -95,15 +100,16 @@ class AcceptChallenge(Command, frozen=True):
 
 
 class DeclineChallenge(Command, frozen=True):
-    """Decline a challenge, or withdraw the player's own."""
+    """Decline a challenge, as ``busy`` for want of time only, or withdraw the player's own."""
 
     challenge: ChallengeId
+    busy: bool = False
 
 
 class RefuseChallenges(Command, frozen=True):
     """Refuse challenges from ``players``, or from ``everybody``, for as long as the player is connected.
 
-    It replaces the previous command.
+    The command replaces the previous one.
     """
 
     everybody: bool = False
@@ -116,10 +122,10 @@ class CreateRoom(Command, frozen=True):
     """Open a room. Each seat is ``me``, ``open`` or a player text such as ``level:3``.
 
     ``help`` says whether exact values may be requested while a game runs; by default they may unless two
-    people play each other. ``terms`` holds those that differ from the default; without a ``clock`` time is
-    not counted. ``start`` is the text of the position that games begin with, if not the game's own; they are
-    never rated. The same ``id`` from the same player means the same room for ever, so a resend opens no
-    second one.
+    people play each other. ``terms`` has the terms that differ from the default. Without a ``clock`` time is
+    not counted. ``start`` is the text of the position with which games begin, if not the game's own start;
+    such games are never rated. The same ``id`` from the same player always means the same room, so a repeated
+    command opens no second one.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -167,10 +173,20 @@ class TakeSeat(Command, frozen=True):
 
 
 class LeaveSeat(Command, frozen=True):
-    """Leave a seat before the game has started."""
+    """Leave a seat while the room waits for players."""
 
     room: RoomId
     seat: Seat
+
+
+class FreeSeat(Command, frozen=True):
+    """Free the seat of a ``player`` who has not moved in the game, which is called off if it runs.
+
+    Only the player who opened the room may free a seat, and only one that was open then.
+    """
+
+    room: RoomId
+    player: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 
 
 class PlayMove(Command, frozen=True):
@@ -221,8 +237,8 @@ class AcceptOffer(Command, frozen=True):
 class DeclineOffer(Command, frozen=True):
     """Decline the offer that ``seat`` made on ``turn``, or withdraw the player's own.
 
-    Without ``seat``, which the first clients did not send, it is whichever offer is open when the command
-    comes: sent again, it may end a newer one of the other seat.
+    Without ``seat``, which the first clients did not send, the command concerns the offer that is open when
+    it arrives. If such a command is sent again, it may end a newer offer of the other seat.
     """
 
     room: RoomId
@@ -288,8 +304,8 @@ class Pace(Command, frozen=True):
 class FetchTree(Command, frozen=True):
     """Fetch a page, counted from 0, of the tree that a player text searches in the position of a turn.
 
-    The turn must be the room's own when the first page is asked for; later ones of the same tree may
-    follow when the game has gone on.
+    The turn must be the room's own when the first page is requested. Later pages of the same tree may be
+    requested after the game has gone on.
     """
 
     room: RoomId
@@ -301,7 +317,7 @@ class FetchTree(Command, frozen=True):
 class FetchPositionTree(Command, frozen=True):
     """Fetch a page of the tree that a player text searches in a position that no room needs to have.
 
-    ``start`` is the text of a position, if not the game's own start; ``moves`` lead from there to the root.
+    ``start`` is the text of a position, if not the game's own start; ``moves`` lead from it to the root.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -323,7 +339,7 @@ class FetchGraph(Command, frozen=True):
 class Analyse(Command, frozen=True):
     """Request the exact values of a position and its moves: of any turn of the room's current game.
 
-    It replaces the player's previous analysis, if that still runs.
+    The command replaces the player's previous analysis, if that still runs.
     """
 
     room: RoomId
@@ -369,6 +385,7 @@ ClientMessage = (
     | LeaveRoom
     | TakeSeat
     | LeaveSeat
+    | FreeSeat
     | PlayMove
     | Resign
     | Abort

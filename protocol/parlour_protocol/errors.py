@@ -1,8 +1,8 @@
 """Refusal codes, close codes, and the exceptions of this package.
 
 ProtocolError
-├── MalformedMessage    one message is unusable; it is refused and the session goes on
-└── ProtocolViolation   the connection must be closed; carries the close code
+├── MalformedMessage    one message is unusable; it is refused and the session continues
+└── ProtocolViolation   the connection must be closed; it has the close code
 """
 
 from enum import IntEnum, StrEnum
@@ -42,7 +42,7 @@ class RefusalCode(StrEnum):
 
 
 class RefusalReason(StrEnum):
-    """Which of several reasons a refusal has, where its code leaves that open (docs/protocol.md, 7)."""
+    """The exact reason of a refusal, if its code can have several (docs/protocol.md, 7)."""
 
     RATED_TAKEBACK = "rated-takeback"
     RATED_HELP = "rated-help"
@@ -62,6 +62,11 @@ class RefusalReason(StrEnum):
     TIME_UP = "time-up"
     ANSWER_FIRST = "answer-first"
     NO_OFFER = "no-offer"
+    SEAT_KEPT = "seat-kept"
+    SEAT_FREED = "seat-freed"
+    UNMOVED_GAMES = "unmoved-games"
+    ADDRESS_UNMOVED_GAMES = "address-unmoved-games"
+    EVENT_BUDGET = "event-budget"
     BOTH_MOVED = "both-moved"
     OWN_TURN = "own-turn"
     NEED_NOT_BE_HERE = "need-not-be-here"
@@ -106,7 +111,8 @@ class CloseCode(IntEnum):
     MOVED = 4010
 
 
-#: After these a client must not reconnect by itself, because nothing would change (docs/protocol.md, 8).
+#: After these codes a client must not reconnect by itself, because nothing would change (docs/protocol.md,
+#: 8).
 FINAL_CLOSE_CODES = frozenset(
     {CloseCode.POLICY, CloseCode.TOKEN_EXPIRED, CloseCode.FORBIDDEN, CloseCode.REPLACED}
 )
@@ -125,7 +131,7 @@ class MalformedMessage(ProtocolError):
 
 
 class ProtocolViolation(ProtocolError):
-    """The peer violated the protocol; the connection is to be closed with ``code``."""
+    """The peer violated the protocol; the connection must be closed with ``code``."""
 
     def __init__(self, code: CloseCode, why: str) -> None:
         super().__init__(why)

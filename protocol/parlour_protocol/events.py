@@ -1,7 +1,7 @@
 """The events of a room: the bodies of the durable log (docs/protocol.md, 6).
 
-A room is the fold of these events in order; the server stores exactly what it sends. They hold no
-position: replay the moves for one, or read the envelope's.
+A room's state is the fold of these events in order; the server stores exactly what it sends. Events have no
+position: replay the moves, or read the position of the envelope.
 """
 
 from msgspec import Struct
@@ -18,8 +18,8 @@ class EventBody(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="ki
 class RoomOpened(EventBody, frozen=True):
     """A room was created: always a room's first event.
 
-    ``rules`` is the version of the game's rules; with ``help`` exact values may be requested while a game
-    runs. ``start`` is the text of the position that games begin with, where it was set up.
+    ``rules`` is the version of the game's rules. With ``help``, exact values may be requested while a game
+    runs. ``start`` is the text of the position with which games begin, if it was set up.
     """
 
     game: str
@@ -42,7 +42,20 @@ class SeatTaken(EventBody, frozen=True):
 
 
 class SeatLeft(EventBody, frozen=True):
-    """A player left a seat before the game started."""
+    """A player left a seat: between games, or because no first move came. The room waits for another player.
+
+    The same player may take a seat in this room again.
+    """
+
+    seat: Seat
+
+
+class SeatFreed(EventBody, frozen=True):
+    """A seat was freed: by the player who opened the room, or because its player called the game off.
+
+    This also happens when a player leaves a public table for the second time. The room waits for another
+    player; the one who had the seat may not take a seat in this room again.
+    """
 
     seat: Seat
 
@@ -59,10 +72,10 @@ class GameStarted(EventBody, frozen=True):
 class MovePlayed(EventBody, frozen=True):
     """``seat`` played ``move`` on ``turn``.
 
-    ``fallback`` is true when a machine's search failed thrice and a quick move was played for it. ``spent``
-    milliseconds were charged to the seat's clock, after ``credit`` were forgiven for the network. ``wins_in``
-    is the length in plies, this move included, of a forced win that a machine has proved; 0 if it has none or
-    the room allows no help.
+    ``fallback`` is true if a machine's search failed or came too late, and a quick move without a search was
+    played instead. ``spent`` milliseconds were charged to the seat's clock, after ``credit`` milliseconds
+    were deducted for the network. ``wins_in`` is an upper bound on the plies, counting this move, of a forced
+    win that a machine has proved; 0 if there is none or the room allows no help.
     """
 
     turn: int
@@ -101,7 +114,7 @@ class OfferDeclined(EventBody, frozen=True):
 class TakenBack(EventBody, frozen=True):
     """``seat`` took back its last move: ``moves`` of the game are left, and the room is on ``turn``.
 
-    ``spent`` milliseconds of the turn before were charged.
+    ``spent`` milliseconds of the turn before were charged to its clock.
     """
 
     seat: Seat
@@ -173,6 +186,7 @@ AnyEvent = (
     RoomOpened
     | SeatTaken
     | SeatLeft
+    | SeatFreed
     | GameStarted
     | MovePlayed
     | GameEnded

@@ -21,6 +21,8 @@ MAX_KEY: Final = 64
 MAX_CHAT_TEXT: Final = 200
 MAX_CHALLENGE: Final = 128
 MAX_REFUSED: Final = 100
+#: A challenge without an answer expires after so many seconds.
+CHALLENGE_SECONDS: Final = 120
 
 #: Unanswered commands that a client may have at a time.
 MAX_OUTSTANDING: Final = 64

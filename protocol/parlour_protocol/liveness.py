@@ -1,7 +1,7 @@
 """Detection of dead connections: when to ping a silent peer, and when to close (docs/protocol.md, 9).
 
-Only the transport is checked here; a player's presence and losing by absence have their own timers on the
-server.
+Only the transport is checked here; the server has separate timers for a player's presence and for losing by
+absence.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Final
 
 
 class Verdict(Enum):
-    """What to do about a peer's silence now."""
+    """What to do now about a peer's silence."""
 
     ALIVE = "alive"
     PING = "ping"
@@ -34,7 +34,7 @@ class Timing:
 
 
 CLIENT_TIMING: Final = Timing(urgent=Timeouts(2.5, 9.0), idle=Timeouts(20.0, 60.0))
-#: The server uses WebSocket pings, which a browser answers even for a page in the background.
+#: The server uses WebSocket pings; a browser answers these even for a page in the background.
 SERVER_TIMING: Final = Timing(urgent=Timeouts(12.0, 30.0), idle=Timeouts(40.0, 90.0))
 
 
@@ -44,11 +44,11 @@ class Liveness:
     def __init__(self, timing: Timing, now: float) -> None:
         self._timing = timing
         self.last_activity = now
-        """When the last frame of any kind came; set by the receiver, because every frame does."""
+        """When the last frame of any kind arrived; the receiver sets it directly, for every frame."""
         self._pinged_at = now  # when PING was last returned
 
     def on_pause(self, seconds: float, now: float) -> None:
-        """Leave a pause of this side out of the silence, because nothing could be received in it."""
+        """Do not count a pause of this side as silence, because nothing could be received during it."""
         self.last_activity = min(now, self.last_activity + seconds)
 
     def judge(self, now: float, urgent: bool) -> Verdict:

@@ -1,7 +1,7 @@
 """A client's state for resuming after a reconnect (docs/protocol.md, 6).
 
-It consists of the position in each room's streams and the commands without an answer. After a reconnect both
-are sent again; sequence numbers and turns make that harmless. Invariant: a client processes every event of a
+The state is the position in each room's streams, and the commands without an answer. After a reconnect both
+are sent again; sequence numbers and turns make this harmless. Invariant: a client processes every event of a
 stream once and in order, whatever the network repeats.
 """
 
@@ -23,7 +23,7 @@ class EventOrder(Enum):
 
 
 class StreamCursors:
-    """The last sequence number received of each stream of a room."""
+    """The last received sequence number of each stream of a room."""
 
     def __init__(self) -> None:
         self.seqs: dict[Stream, int] = {}
@@ -39,12 +39,12 @@ class StreamCursors:
         return EventOrder.NEXT
 
     def jump(self, seqs: dict[Stream, int]) -> None:
-        """Set the cursors to those of a snapshot."""
+        """Set the cursors to the sequence numbers of a snapshot."""
         self.seqs = dict(seqs)
 
 
 class TooManyOutstanding(Exception):
-    """More commands are unanswered than the protocol allows."""
+    """The client already has as many unanswered commands as the protocol allows."""
 
 
 class Outstanding:
@@ -70,9 +70,9 @@ class Outstanding:
         self._commands[command.id] = command
 
     def settle(self, reply: Reply) -> Command | None:
-        """Remove and return the command that a reply answers, None if it was answered before."""
+        """Remove and return the command of a reply, None if the command was answered before."""
         return self._commands.pop(reply.id, None) if reply.id is not None else None
 
     def forget(self, command_id: str) -> None:
-        """Remove a command whose sender no longer waits."""
+        """Remove a command for whose answer nobody waits any more."""
         self._commands.pop(command_id, None)

@@ -7,21 +7,22 @@ from typing import Literal
 
 from msgspec import Struct
 
-from parlour_protocol.reasons import MoveReason, SecondBest
+from parlour_protocol.reasons import Consequence, MoveReason, SecondBest
 from parlour_protocol.studies import Score
 from parlour_protocol.values import Result, Seat, View
 from parlour_protocol.worth import CutBy, ExactValue, Outcome, ValueReason
 
 VerdictKind = Literal["only", "kept", "slower", "slipped", "unknown"]
-"""The only move that keeps the outcome; one of several; one that wins later or loses sooner than it has to;
-one that gives a better outcome away; not everything needed is proved."""
+"""``only``: no other move keeps the outcome. ``kept``: other moves do so too. ``slower``: the move wins later
+or loses sooner than necessary. ``slipped``: it gives away a better outcome. ``unknown``: not everything
+needed is proved."""
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):
     """A move judged by the values of the position in which it was made.
 
-    ``before`` is the outcome of best play, ``after`` that of the move, both for the side that made it.
-    ``plies`` is how much later the move wins, or sooner it loses, than the best one.
+    ``before`` is the outcome of best play, ``after`` the outcome of the move, both for the side that made it.
+    ``plies`` is how much later the move wins, or sooner it loses, than the best move.
     """
 
     kind: VerdictKind
@@ -33,8 +34,8 @@ class Verdict(Struct, frozen=True, omit_defaults=True):
 class PositionValues(Struct, frozen=True, omit_defaults=True):
     """What is proved of a position: the fields are those of ``analysis`` (docs/protocol.md, 13).
 
-    ``ply`` is the number of moves that led to it; ``played`` the move that was made in it, if one was, and
-    ``verdict`` what is to be said of that.
+    ``ply`` is the number of moves that led to the position, ``played`` the move made in it, if any, and
+    ``verdict`` the judgement of this move.
     """
 
     ply: int
@@ -52,8 +53,8 @@ class PositionValues(Struct, frozen=True, omit_defaults=True):
 class GameValues(Struct, frozen=True):
     """Values of a finished game's positions, from the one before ply ``before`` back to the start.
 
-    ``next`` is to be sent as ``before`` for the next page, 0 where there is none. ``retry_after`` is how many
-    seconds to wait before that, None where the next page need not be waited for.
+    ``next`` is the ``before`` of the next page, 0 if there is none. ``retry_after`` is how many seconds to
+    wait before fetching that page, None if there is no need to wait.
     """
 
     values: list[PositionValues]
@@ -74,16 +75,17 @@ class MoveExplanation(Struct, frozen=True, omit_defaults=True):
     line: list[str] = []
     depth: int = 0
     second: SecondBest | None = None
+    consequence: Consequence | None = None
 
 
 class ReviewedPosition(Struct, frozen=True):
     """A position of a finished game, or one that other moves would have led to.
 
-    A room may begin with ``text``; ``first_mover`` is the seat that then moves first. It and ``to_move`` are
-    None and ``legal`` is empty where the game is over by the rules, with this ``result``. ``values`` come
-    with a position that other moves led to, once they are proved; ``retry_after`` is how many seconds to wait
-    before asking again, None where no values are to come. ``solvable`` is whether the game has exact values
-    on its board.
+    A room may begin with ``text``; ``first_mover`` is the seat that then moves first. If the game is over by
+    the rules, with this ``result``, ``first_mover`` and ``to_move`` are None and ``legal`` is empty. A
+    position that other moves led to has ``values`` once they are proved; ``retry_after`` is how many seconds
+    to wait before asking again, None if no values will come. ``solvable`` is whether the game has exact
+    values on its board.
     """
 
     text: str

@@ -1,8 +1,8 @@
 """A session without I/O: decodes and encodes frames of one connection (docs/protocol.md, 3, 5 and 9).
 
-Both sides use it. Received frames become messages, messages become frames, and time is an argument; it never
-waits and never opens or closes a connection. Invariant: after a ProtocolViolation the session is over and
-every further frame is ignored.
+Both sides use it. It turns received frames into messages and messages into frames, and gets the time as an
+argument. It never waits, and never opens or closes a connection. Invariant: after a ProtocolViolation the
+session is over and ignores every further frame.
 """
 
 from typing import Generic, TypeVar
@@ -29,8 +29,8 @@ class Session(Generic[In]):
         """Return the message in a frame, None if the session is over.
 
         Raises:
-            MalformedMessage: the message is to be refused; the session goes on.
-            ProtocolViolation: the connection is to be closed with its code.
+            MalformedMessage: the message must be refused; the session continues.
+            ProtocolViolation: the connection must be closed with the code of the error.
         """
         if self.over:
             return None
@@ -54,7 +54,7 @@ class Session(Generic[In]):
         self._liveness.last_activity = now
 
     def on_pause(self, seconds: float, now: float) -> None:
-        """Leave a pause of this side, which has just ended, out of the peer's silence."""
+        """Do not count a pause of this side, which has just ended, as the peer's silence."""
         self._liveness.on_pause(seconds, now)
 
     def judge(self, now: float, urgent: bool) -> Verdict:

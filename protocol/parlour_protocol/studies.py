@@ -8,15 +8,24 @@ from parlour_protocol.values import OptionValue, Seat, View
 
 
 class Score(Struct, frozen=True, omit_defaults=True):
-    """A score from the side to move: a win or loss in ``plies``, a draw, or an evaluation's ``value``."""
+    """A score from the side to move: a win or loss in ``plies``, a draw, or an evaluation's ``value``.
+
+    ``plies`` is the length of best play; with ``at_most`` an upper bound on it; None if no length is known. A
+    win or loss is proved in each case.
+    """
 
     kind: Literal["win", "loss", "draw", "evaluation"]
     plies: int | None = None
     value: int | None = None
+    at_most: bool = False
 
 
-class SearchSummary(Struct, frozen=True):
-    """The result and the counts of a search; ``value`` is the algorithm's own number for the root."""
+class SearchSummary(Struct, frozen=True, omit_defaults=True):
+    """The result and the counts of a search; ``value`` is the algorithm's own number for the root.
+
+    ``cutoffs`` counts the nodes left because the window had closed or a move had won, even if no untried move
+    was left. ``effective_cutoffs`` counts those that left at least one move untried.
+    """
 
     move: str
     score: Score
@@ -28,6 +37,7 @@ class SearchSummary(Struct, frozen=True):
     cutoffs: int
     table_hits: int
     seconds: float
+    effective_cutoffs: int | None = None
 
 
 class TreeColumns(Struct, frozen=True, omit_defaults=True):
@@ -52,7 +62,7 @@ class TreeColumns(Struct, frozen=True, omit_defaults=True):
 class SearchPass(Struct, frozen=True):
     """One time that a search entered its root: how deep, with which window for the side to move there.
 
-    ``alpha`` and ``beta`` are null where they are open; ``left_out`` counts the nodes not recorded.
+    ``alpha`` and ``beta`` are null if open; ``left_out`` counts the nodes that were not recorded.
     """
 
     depth: int
@@ -64,13 +74,14 @@ class SearchPass(Struct, frozen=True):
 class TreeAbout(Struct, frozen=True, omit_defaults=True):
     """The search of a tree.
 
-    ``form`` is the point of view of values: the ``maximiser``'s in ``minimax``, that of the side to move in
-    ``negamax``; in ``simulations`` values are results, for the ``maximiser``. From ``win`` on and down from
-    ``loss`` a value is certain, where the evaluator is that reliable. ``moves`` has the text of every move
-    that the columns name by its place. ``nodes`` counts the nodes of all columns, ``left_out`` those left out
-    because the tree was full. ``passes`` are there for a search that entered its root several times, in the
-    order of the roots. ``instead_of`` names an algorithm that searches no tree, where another search of the
-    position is shown in its place.
+    ``form`` is the point of view of the values: in ``minimax`` the ``maximiser``, in ``negamax`` the side to
+    move; in ``simulations`` values are results for the ``maximiser``. A value is certain from ``win`` up or
+    from ``loss`` down, if the evaluator is that reliable. ``moves`` has the texts of the moves, which the
+    columns name by index. ``nodes`` counts the nodes of all columns, ``left_out`` those left out because the
+    tree was full. A search that entered its root several times has ``passes``, in the order of the roots. If
+    an algorithm searches no tree, another search of the position is shown, and ``instead_of`` names the
+    algorithm. ``simulations`` have ``exploration``: the weight of the logarithm in the bound by which a child
+    is selected (docs/protocol.md, 12).
     """
 
     game: str
@@ -90,6 +101,7 @@ class TreeAbout(Struct, frozen=True, omit_defaults=True):
     search: SearchSummary
     passes: list[SearchPass] = []
     instead_of: str = ""
+    exploration: float = 0.0
 
 
 class GraphLevel(Struct, frozen=True):
@@ -102,13 +114,14 @@ class GraphLevel(Struct, frozen=True):
 class GraphNode(Struct, frozen=True):
     """A position of a graph: ``value`` is 1 if MAX wins from it, else 0.
 
-    ``children`` are the numbers of the nodes one move away, ``moves`` the texts that lead to each.
+    ``value`` is null if the game is not over there and the room allows no help. ``children`` are the numbers
+    of the nodes one move away, ``moves`` the texts of the moves to them.
     """
 
     text: str
     key: str
     level: int
-    value: int
+    value: int | None
     state: Literal["current", "visited", "reachable", "unreachable"]
     children: list[int]
     moves: list[str]

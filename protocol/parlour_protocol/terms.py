@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 Term = Literal["rated", "takeback", "chat", "spectators", "ponder"]
-"""What can be switched on or off when a room is created."""
+"""The terms that a player can switch on or off when creating a room."""
 
 Seconds = Annotated[int, Meta(ge=1, le=10_800)]
 """Up to three hours."""
@@ -63,8 +63,8 @@ Clock = PerMove | Fischer | ByoYomi | DaysPerMove
 class ClockView(Struct, frozen=True, gc=False, omit_defaults=True):
     """The times of seats 1 and 2 in milliseconds, and which clock runs.
 
-    ``periods`` are those that follow when ``left`` has run out, with byo-yomi. ``running`` is None while
-    both are stopped; ``first_move`` is the time left for a seat's first move, which is not counted.
+    ``periods`` are the byo-yomi periods that follow when ``left`` has run out. ``running`` is None while both
+    are stopped. ``first_move`` is the time left for a seat's first move, which is not counted.
     """
 
     left: list[int]

@@ -14,26 +14,26 @@ Stream = Literal["game", "players", "spectators"]
 """The audiences of a room; each has its own dense sequence from 1."""
 
 Visibility = Literal["public", "unlisted", "link"]
-"""Listed; open to all who know the room's id; open only to those with its link and key."""
+"""Listed; open to all who know the room's id; open only to players with its link and key."""
 
 ChatStream = Literal["players", "spectators"]
 """The streams of chat: one of the players, one of the spectators."""
 
 OfferKind = Literal["draw", "takeback"]
-"""What a player may offer during a game."""
+"""What a player can offer during a game."""
 
 ChallengeOutcome = Literal["accepted", "declined", "withdrawn", "expired", "failed"]
 SeekOutcome = Literal["replaced", "failed"]
-"""The outcome of a challenge; ``failed`` where the server could open no room."""
+"""The outcomes of a challenge and of a seek; ``failed`` if the server could not open a room."""
 
 PlayerKind = Literal["person", "bot", "machine"]
 
 RoomStatus = Literal["waiting", "playing", "over"]
 
 OptionValue = bool | int | str | list[int]
-"""A game's option as JSON knows it; the catalogue checks the bounds."""
+"""The value of a game's option in JSON; the catalogue checks the bounds."""
 
-# In Python `$` alone would let a line break follow.
+# In Python, `$` alone would also match before a line break.
 RoomId = Annotated[str, Meta(min_length=1, max_length=MAX_ROOM_ID, pattern=r"^[a-z0-9]+$(?!\n)")]
 
 
@@ -71,8 +71,8 @@ class GridView(Struct, frozen=True, gc=False, omit_defaults=True, tag="grid", ta
 class PiecesView(Struct, frozen=True, gc=False, omit_defaults=True, tag="pieces", tag_field="family"):
     """A board of pieces, row-major from the top row: a letter of ``pieces``, ``.`` empty, a blank no square.
 
-    ``pieces`` names what each letter stands for, in the order of the seats: player 1's kind comes first.
-    ``moves`` is ``step``: the text ``d8-c7`` moves the piece on one square to another. ``last`` holds the
+    ``pieces`` gives the meaning of each letter, in the order of the seats: player 1's kind comes first.
+    ``moves`` is ``step``: the text ``d8-c7`` moves the piece from one square to another. ``last`` has the
     cells that the last step left and reached.
     """
 
@@ -87,7 +87,7 @@ class PiecesView(Struct, frozen=True, gc=False, omit_defaults=True, tag="pieces"
 class LastTake(Struct, frozen=True, gc=False):
     """The take that led to a heaps position: ``heap`` counts from 1 at the left.
 
-    After a split it is the place of the larger part, and ``taken`` the size of the smaller one.
+    After a split, ``heap`` is the place of the larger part, and ``taken`` the size of the smaller part.
     """
 
     heap: int
@@ -97,8 +97,8 @@ class LastTake(Struct, frozen=True, gc=False):
 class HeapsView(Struct, frozen=True, gc=False, omit_defaults=True, tag="heaps", tag_field="family"):
     """Heaps of counters from left to right, and the sizes they started with.
 
-    ``moves`` is ``take``: the text ``2:3`` takes three counters from the second heap; or ``split``: the text
-    ``7=4+3`` makes two heaps of one, and the heaps are always drawn from the largest to the smallest.
+    ``moves`` is ``take``: the text ``2:3`` takes three counters from the second heap. Or it is ``split``: the
+    text ``7=4+3`` splits one heap in two, and the heaps are always drawn from the largest to the smallest.
     """
 
     moves: Literal["take", "split"]
@@ -107,14 +107,27 @@ class HeapsView(Struct, frozen=True, gc=False, omit_defaults=True, tag="heaps", 
     last: LastTake | None = None
 
 
-View = GridView | PiecesView | HeapsView
+class RowView(Struct, frozen=True, gc=False, omit_defaults=True, tag="row", tag_field="family"):
+    """A row of counters from left to right: ``o`` a counter, ``.`` an empty place.
+
+    ``moves`` is ``take-split``: the text ``3`` takes the counter from the third place, ``3-4`` the counters
+    from the third and the fourth. Counters side by side are a heap, which falls apart when some are taken.
+    ``last`` has the first and the last cell that the last move emptied.
+    """
+
+    moves: Literal["take-split"]
+    cells: str
+    last: list[int] | None = None
+
+
+View = GridView | PiecesView | HeapsView | RowView
 
 
 class Position(Struct, frozen=True, gc=False, omit_defaults=True):
     """A position with all that drawing and playing it needs, without the rules.
 
-    ``turn`` is the room's counter to quote with a move, 0 before the first game; ``legal`` holds the
-    texts of the legal moves in the game's order, separated by spaces, and is empty while no game runs.
+    ``turn`` is the room's counter, which a move must name; 0 before the first game. ``legal`` has the texts
+    of the legal moves in the game's order, separated by spaces; it is empty while no game runs.
     """
 
     turn: int
@@ -136,8 +149,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
 class RoomSummary(Struct, frozen=True, omit_defaults=True):
     """A room in a list; with ``help`` its players may request exact values.
 
-    ``number`` counts its games, ``result`` is that of the last one when it is over. ``set_up`` says that they
-    begin with a position that was set up.
+    ``number`` counts its games; ``result`` is the result of the last one when it is over. ``set_up`` is true
+    if games begin with a position that was set up.
     """
 
     room: RoomId
@@ -170,8 +183,8 @@ class ChallengeView(Struct, frozen=True, omit_defaults=True):
 class MachinePlay(Struct, frozen=True, omit_defaults=True):
     """How the game of a room goes on in which only machines play, and who may change that: ``by``.
 
-    While it is ``paused`` no machine moves, except on the turn of a ``step``. ``pace`` is the least number of
-    seconds that a move takes; where the server's own is longer, that holds.
+    While the game is ``paused`` no machine moves, except on the turn of a ``step``. ``pace`` is the least
+    number of seconds that a move takes; if the server's own is longer, the server's counts.
     """
 
     by: Player
@@ -190,12 +203,14 @@ class OfferView(Struct, frozen=True):
 class RoomView(Struct, frozen=True, omit_defaults=True):
     """The state of a room after the events that ``seqs`` counts.
 
-    ``number`` counts the games played in the room, from 1 (0 before the first). ``moves`` are the
-    texts of the current game's moves, ``turns`` those on which they were made, which follow each other only
-    where nothing was taken back. ``rematch`` names the seats that offer another game, ``offers`` are
-    the open ones of the running game. With ``help`` exact values may be requested while a game runs.
-    ``clock`` is the agreed time control, ``clocks`` are their current times. ``start`` is the text of the
-    position that games begin with, where it was set up; ``machine_play`` is there where only machines play.
+    ``number`` counts the games played in the room, from 1 (0 before the first). ``moves`` are the texts of
+    the current game's moves, ``turns`` the turns on which they were made; turns are consecutive only if
+    nothing was taken back. ``rematch`` has the seats that offer another game, ``offers`` the open offers of
+    the running game. With ``help``, exact values may be requested while a game runs. ``clock`` is the agreed
+    time control, ``clocks`` are the current times. ``start`` is the text of the position with which games
+    begin, if it was set up. ``machine_play`` is present if only machines play. ``fallbacks`` are the turns of
+    the moves that replaced a machine's answer (``MovePlayed.fallback``). ``drawless`` is true if the game's
+    rules allow no draw. ``host`` opened the room with an open seat, and may free it.
     """
 
     room: RoomId
@@ -221,3 +236,6 @@ class RoomView(Struct, frozen=True, omit_defaults=True):
     chat: bool = True
     start: str = ""
     machine_play: MachinePlay | None = None
+    fallbacks: list[int] = []
+    drawless: bool = False
+    host: Player | None = None

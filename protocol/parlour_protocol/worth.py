@@ -9,7 +9,7 @@ from msgspec import Struct
 
 Outcome = Literal["loss", "draw", "win"]
 CutBy = Literal["time", "game", "request", "failure"]
-"""What cut an analysis short: its time was up, the game went on, another was requested, or it failed."""
+"""What cut an analysis short: its time was up, the game continued, another was requested, or it failed."""
 
 
 ValueReason = Literal[
@@ -24,14 +24,14 @@ ValueReason = Literal[
     "search",
     "threats",
 ]
-"""Why a position is worth what it is, where there is more to say than that it was searched."""
+"""Why a position has its value, if there is more to say than that it was searched."""
 
 
 class ExactValue(Struct, frozen=True, omit_defaults=True):
     """An exact value; what is not proved has no ``outcome`` but ``bounds``, its worst and its best one.
 
-    ``plies`` is the length of best play, a move's own included, None where only the outcome is proved;
-    ``score`` the usual solver number of Connect Four, None elsewhere.
+    ``plies`` is the length of best play, for a move counting the move itself; None if only the outcome is
+    proved. ``score`` is Connect Four's usual score of solvers, None in other games.
     """
 
     outcome: Outcome | None = None

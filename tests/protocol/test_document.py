@@ -7,11 +7,19 @@ from typing import get_args
 import pytest
 
 from parlour_protocol import limits
-from parlour_protocol.answers import ServerMessage
-from parlour_protocol.commands import ClientMessage
-from parlour_protocol.errors import FINAL_CLOSE_CODES, CloseCode, RefusalCode, RefusalReason
+from parlour_protocol.answers import Ack, Event, RoomCreated, RoomJoined, ServerMessage, Welcome
+from parlour_protocol.codec import client_codec, server_codec
+from parlour_protocol.commands import ClientMessage, CreateRoom, Hello, JoinRoom, PlayMove
+from parlour_protocol.errors import (
+    FINAL_CLOSE_CODES,
+    CloseCode,
+    MalformedMessage,
+    RefusalCode,
+    RefusalReason,
+)
 from parlour_protocol.events import AnyEvent
 from parlour_protocol.liveness import CLIENT_TIMING, SERVER_TIMING
+from parlour_protocol.version import JSON_SUBPROTOCOL
 from tests.golden.wire import EXAMPLES
 from tests.golden.wire.in_docs import PROTOCOL_MD, fill_in
 
@@ -37,6 +45,22 @@ def first_column(text: str) -> list[str]:
 
 def test_examples_in_the_document_are_the_golden_ones() -> None:
     assert fill_in(PAGE, EXAMPLES) == PAGE, "run `make docs`"
+
+
+def test_each_frame_of_the_opening_decodes_and_answers_the_command_before_it() -> None:
+    opening = PAGE.split("\n## Hello, join, move\n")[1].split("\n## 1. ")[0]
+    frames = re.findall(r"^```json\n(.*?)\n```$", opening, re.MULTILINE | re.DOTALL)
+    commands: list[ClientMessage] = []
+    answers: list[ServerMessage] = []
+    for frame in frames:
+        try:
+            commands.append(server_codec(JSON_SUBPROTOCOL).decode(frame))
+        except MalformedMessage:
+            answers.append(client_codec(JSON_SUBPROTOCOL).decode(frame))
+            assert isinstance(answers[-1], Event) or getattr(answers[-1], "id", "") == commands[-1].id
+    assert [type(command) for command in commands] == [Hello, CreateRoom, JoinRoom, PlayMove, JoinRoom]
+    replies = [type(answer) for answer in answers if not isinstance(answer, Event)]
+    assert replies == [Welcome, RoomCreated, RoomJoined, Ack, RoomJoined]
 
 
 @pytest.mark.parametrize("message", [*get_args(ClientMessage), *get_args(ServerMessage), *get_args(AnyEvent)])
